@@ -1,0 +1,75 @@
+import { HttpLayerRouter, HttpMiddleware } from "@effect/platform"
+import * as BunHttpServer from "@effect/platform-bun/BunHttpServer"
+import { Layer, Logger } from "effect"
+import type { Settings } from "./Config.ts"
+import * as Database from "./database/Database.ts"
+import { Api } from "./http/Api.ts"
+import { edge } from "./http/Edge.ts"
+import { rest } from "./http/Rest.ts"
+import { contractRoutes, makeRouteTable } from "./http/RouteTable.ts"
+import { systemRoutes } from "./http/SystemRoutes.ts"
+import { CartsApi } from "./store/carts/Api.ts"
+import { CartOperations } from "./store/carts/Operations.ts"
+import { CatalogApi } from "./store/catalog/Api.ts"
+import { Catalog } from "./store/catalog/Catalog.ts"
+import { CatalogOperations } from "./store/catalog/Operations.ts"
+import { DemoApi } from "./store/demo/Api.ts"
+import { DemoOperations } from "./store/demo/Operations.ts"
+import { OrdersApi } from "./store/orders/Api.ts"
+import { OrderOperations } from "./store/orders/Operations.ts"
+import { Seed } from "./store/world/Seed.ts"
+import { webRoutes } from "./web/Routes.ts"
+
+/** The services of every area, over a database and a seed. */
+const Services = Layer.mergeAll(
+  CatalogOperations.Default,
+  CartOperations.Default,
+  OrderOperations.Default,
+  DemoOperations.Default,
+  Catalog.Default
+)
+
+const Rest = HttpLayerRouter.addHttpApi(Api).pipe(
+  Layer.provide([
+    rest(CatalogApi, CatalogOperations),
+    rest(CartsApi, CartOperations),
+    rest(OrdersApi, OrderOperations),
+    rest(DemoApi, DemoOperations)
+  ])
+)
+
+const otherRoutes = [...systemRoutes, ...webRoutes]
+
+const Edge = (settings: Settings) =>
+  HttpLayerRouter.middleware(
+    edge({
+      publicUrl: settings.publicUrl,
+      methodsOf: makeRouteTable([...contractRoutes(), ...otherRoutes])
+    }),
+    { global: true }
+  )
+
+/** The whole program with its settings, listening once it is built; its `HttpServer` tells where. */
+export const App = (settings: Settings) =>
+  HttpLayerRouter.serve(Layer.mergeAll(Rest, HttpLayerRouter.addAll(otherRoutes), Edge(settings)), {
+    disableLogger: true,
+    disableListenLog: true
+  }).pipe(
+    Layer.provide(Services),
+    Layer.provideMerge(server(settings)),
+    Layer.provide(Database.layer(settings.databaseFile)),
+    Layer.provide(Layer.succeed(Seed, settings.seed)),
+    HttpMiddleware.withTracerDisabledWhen(() => true),
+    Layer.provide(Logger.minimumLogLevel(settings.logLevel))
+  )
+
+// The options are Bun's, which the platform leaves untyped.
+const server = ({ host, port }: Settings) =>
+  BunHttpServer.layer({
+    port,
+    hostname: host,
+    // Long enough for a slow client, short enough that a dead one does not keep its socket for ever; in seconds.
+    idleTimeout: 60,
+    // Bodies are measured where they are read, so that one that is too large is told so in the envelope.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER
+  })

@@ -1,0 +1,74 @@
+import { Config, ConfigError, Either, LogLevel, Option } from "effect"
+
+const setting = <A>(
+  name: string,
+  fallback: string,
+  accepted: string,
+  parse: (text: string) => Option.Option<A>
+): Config.Config<A> =>
+  Config.string(name).pipe(
+    Config.withDefault(""),
+    Config.mapOrFail((given) => {
+      // An empty variable is how compose files and shells say that it is not set.
+      const text = given.trim() === "" ? fallback : given.trim()
+      return Either.fromOption(parse(text), () =>
+        ConfigError.InvalidData([name], `expected ${accepted}, received ${JSON.stringify(text)}`)
+      )
+    })
+  )
+
+const port = (text: string): Option.Option<number> =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Option.some(Number(text)) : Option.none()
+
+const publicUrl = (text: string): Option.Option<string | undefined> => {
+  if (text === "") return Option.some(undefined)
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+    ? Option.some(text.replace(/\/+$/, ""))
+    : Option.none()
+}
+
+/** The file of an SQLite database, or `:memory:`. */
+const databaseFile = (text: string): Option.Option<string> => {
+  if (text === ":memory:" || text === "sqlite::memory:") return Option.some(":memory:")
+  const file = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1]
+  return Option.fromNullable(file)
+}
+
+const logLevels: Record<string, LogLevel.LogLevel> = {
+  trace: LogLevel.Trace,
+  debug: LogLevel.Debug,
+  info: LogLevel.Info,
+  warning: LogLevel.Warning,
+  error: LogLevel.Error,
+  fatal: LogLevel.Fatal,
+  none: LogLevel.None
+}
+
+/** Every setting: its variable, its default, what is accepted. None is needed to start. */
+export const settings = Config.all({
+  /** The port to listen on; 0 takes a free one. */
+  port: setting("PORT", "3000", "a port from 0 to 65535", port),
+
+  /** The address to listen on; 0.0.0.0 listens on every interface. */
+  host: setting("HOST", "127.0.0.1", "a host name or an IP address", (text) =>
+    /^[\w.:-]+$/.test(text) ? Option.some(text) : Option.none()
+  ),
+
+  /** What links in answers begin with, for a server behind a proxy; without it the address that the caller used. */
+  publicUrl: setting("PUBLIC_URL", "", "an http or https URL such as https://shop.example", publicUrl),
+
+  /** Where the store is kept. The file and its folder are made if they are not there. */
+  databaseFile: setting("DATABASE_URL", "sqlite:vitrine.db", "sqlite:PATH or :memory:", databaseFile),
+
+  /** The seed of the world: stock and ids follow from it. */
+  seed: setting("STORE_SEED", "vitrine", "a text of 1 to 64 characters", (text) =>
+    text.length <= 64 ? Option.some(text) : Option.none()
+  ),
+
+  /** How much is logged. */
+  logLevel: setting("LOG_LEVEL", "info", `one of ${Object.keys(logLevels).join(", ")}`, (text) =>
+    Option.fromNullable(logLevels[text.toLowerCase()])
+  )
+})
+
+export type Settings = Config.Config.Success<typeof settings>

@@ -1,0 +1,43 @@
+import { Database as BunDatabase } from "bun:sqlite"
+import { mkdirSync } from "node:fs"
+import { dirname } from "node:path"
+import * as Migrator from "@effect/sql/Migrator"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
+import { Effect, Layer } from "effect"
+import * as Store from "./migrations/0001_store.ts"
+
+// Bun compiles a statement anew when more than this many are in use. Ours are few, but their IN lists vary in length.
+BunDatabase.MAX_QUERY_CACHE_SIZE = 500
+
+/** Every migration by its number; a static list, so that a compiled binary carries them. */
+const migrations = Migrator.fromRecord({
+  "0001_store": Store.migration
+})
+
+/**
+ * What SQLite leaves at its defaults for old times' sake, decided. First of all writers of another process wait for
+ * each other instead of failing; then readers never wait for a writer (WAL), references are enforced, and a commit
+ * survives the death of the process (`normal`: only a power cut could lose the last ones).
+ */
+const configure = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`pragma busy_timeout = 5000`
+  yield* sql`pragma journal_mode = wal`
+  yield* sql`pragma synchronous = normal`
+  yield* sql`pragma foreign_keys = on`
+})
+
+const migrate = Migrator.make({})({ loader: migrations })
+
+/** The database at `filename` (or `:memory:`), made if it is not there, configured and brought to the newest schema. */
+export const layer = (filename: string) =>
+  Layer.effectDiscard(Effect.zipRight(configure, migrate)).pipe(
+    Layer.provideMerge(Layer.suspend(() => open(filename)))
+  )
+
+const open = (filename: string) => {
+  if (filename !== ":memory:") mkdirSync(dirname(filename), { recursive: true })
+  // The journal mode is set by `configure`, after the timeout: two processes that start together must not collide on it.
+  return SqliteClient.layer({ filename, disableWAL: true })
+}

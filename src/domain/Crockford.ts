@@ -1,0 +1,25 @@
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+
+/** The first `5 x length` bits of `bytes` as lower-case Crockford base 32 (no i, l, o, u, so nothing is misread). */
+export const encodeBytes = (bytes: Uint8Array, length: number): string => {
+  let text = ""
+  let buffer = 0
+  let bits = 0
+  for (const byte of bytes) {
+    buffer = (buffer << 8) | byte
+    bits += 8
+    while (bits >= 5 && text.length < length) {
+      bits -= 5
+      text += alphabet.charAt((buffer >> bits) & 31)
+    }
+    buffer &= (1 << bits) - 1
+  }
+  return text
+}
+
+/** A whole number of up to 30 bits as six upper-case Crockford characters. */
+export const encodeSix = (value: number): string => {
+  let text = ""
+  for (let shift = 25; shift >= 0; shift -= 5) text += alphabet.charAt((value >> shift) & 31)
+  return text.toUpperCase()
+}

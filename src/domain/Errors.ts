@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+
+/**
+ * The failures that every operation can meet before or beneath its own rules. Each error of the house carries the one
+ * sentence that the caller reads: what was wrong, what was received, what would be accepted. Its code on the wire is
+ * its tag in snake case, so `InternalError` is `internal_error`.
+ */
+export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", { message: Schema.String }) {
+  // Says nothing about internals: the cause is in the log, found by the request id.
+  static readonly unexpected = new InternalError({
+    message: "Something went wrong on our side. The request may be tried again; its X-Request-Id names it in the log."
+  })
+}
+
+export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", {
+  message: Schema.String
+}) {}
+
+export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", {
+  message: Schema.String
+}) {}
+
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { message: Schema.String }) {}
+
+export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("MethodNotAllowed", {
+  message: Schema.String
+}) {}
+
+export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()("InvalidSandboxName", {
+  message: Schema.String
+}) {}

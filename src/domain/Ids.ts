@@ -1,0 +1,29 @@
+import { Schema } from "effect"
+
+const id = <const Brand extends string>(brand: Brand, prefix: string, thing: string) =>
+  Schema.String.pipe(Schema.pattern(new RegExp(`^${prefix}_[0-9a-z]+$`)), Schema.brand(brand)).annotations({
+    description: `The id of ${thing}: ${prefix}_ and lower-case letters and digits`,
+    jsonSchema: { type: "string", pattern: `^${prefix}_[0-9a-z]+$` }
+  })
+
+export const ProductId = id("ProductId", "prod", "a product")
+export type ProductId = typeof ProductId.Type
+
+export const VariantId = id("VariantId", "var", "a variant of a product")
+export type VariantId = typeof VariantId.Type
+
+export const CartId = id("CartId", "cart", "a cart")
+export type CartId = typeof CartId.Type
+
+export const OrderId = id("OrderId", "ord", "an order")
+export type OrderId = typeof OrderId.Type
+
+/** `VT-` and six Crockford characters: what a person reads out on the phone. Unique within a sandbox. */
+export const ConfirmationNumber = Schema.String.pipe(
+  Schema.pattern(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/),
+  Schema.brand("ConfirmationNumber")
+).annotations({
+  description: "VT- and six characters of the Crockford alphabet, unique within the sandbox",
+  jsonSchema: { type: "string", pattern: "^VT-[0-9A-HJKMNP-TV-Z]{6}$" }
+})
+export type ConfirmationNumber = typeof ConfirmationNumber.Type

@@ -1,0 +1,52 @@
+import { type ParseResult, Schema } from "effect"
+
+// A caller's own value is quoted back to it, but never at length.
+const longest = 80
+
+/** How a message quotes what was received. */
+export const quote = (value: unknown): string => {
+  if (value === undefined) return "nothing"
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > longest ? `${text.slice(0, longest)}...` : text
+}
+
+/** A schema whose rejection says what would be accepted and what was received, not how the schema is built. */
+export const expects = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string): Schema.Schema<A, I, R> =>
+  schema.annotations({
+    message: (issue: ParseResult.ParseIssue) => ({
+      message: `expected ${accepted}, received ${quote(issue.actual)}`,
+      override: true
+    })
+  })
+
+/** A member that must be there. `accepted` completes "expected ...". */
+export const required = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
+  Schema.propertySignature(expects(schema, accepted)).annotations({
+    missingMessage: () => `is required, expected ${accepted}`
+  })
+
+/** A member that may be left out, or be null, which agents send for what they leave out. */
+export const optional = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
+  Schema.optionalWith(expects(schema, accepted), { nullable: true })
+
+/** A query parameter that may be left out. */
+export const optionalParam = <A, I extends string, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
+  Schema.optional(expects(schema, accepted))
+
+/** A whole number in a query string. */
+export const IntegerParam = (minimum: number, maximum: number) =>
+  Schema.NumberFromString.pipe(Schema.int(), Schema.between(minimum, maximum)).annotations({
+    jsonSchema: { type: "integer", minimum, maximum }
+  })
+
+/** A whole number in a body. */
+export const Integer = (minimum: number, maximum: number) => Schema.Int.pipe(Schema.between(minimum, maximum))
+
+/** Text with something in it, up to `maximum` characters. */
+export const Text = (maximum: number) => Schema.String.pipe(Schema.minLength(1), Schema.maxLength(maximum))
+
+/** An e-mail address as a person would type it, or nothing at all. */
+export const EmailOrEmpty = Schema.String.pipe(
+  Schema.maxLength(254),
+  Schema.pattern(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/)
+).annotations({ jsonSchema: { type: "string", format: "email", maxLength: 254 } })

@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+
+/** The one currency of the store, ISO 4217. */
+export const currency = "USD"
+
+/** An amount in US cents: a whole number, never a float. */
+export const Cents = Schema.NonNegativeInt.annotations({
+  identifier: "Cents",
+  description: "An amount in cents (minor units), a whole number",
+  examples: [2900]
+})
+
+export class Money extends Schema.Class<Money>("Money")(
+  {
+    amountCents: Cents.annotations({ description: "The amount in cents, so 2900 is 29.00 US dollars" }),
+    currency: Schema.Literal(currency).annotations({ description: "ISO 4217 currency code, always USD" })
+  },
+  { description: "An amount of money" }
+) {}
+
+export const usd = (amountCents: number): Money => new Money({ amountCents, currency })
+
+/** `29.00 USD`, for people and for the agent feed. */
+export const formatMoney = (amountCents: number): string =>
+  `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, "0")} ${currency}`
+
+/**
+ * Sales tax of one line in cents: 8 % of its amount, rounded half up. A cart's tax is the sum of its lines' taxes,
+ * so that every surface agrees on the same goods (CONTRACT 3).
+ */
+export const lineTax = (amountCents: number): number => Math.floor((amountCents * 8 + 50) / 100)

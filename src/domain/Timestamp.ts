@@ -1,0 +1,29 @@
+import { DateTime, Option, ParseResult, Schema } from "effect"
+
+// RFC 3339: a date, a time and an offset; the fraction is optional, a missing offset is not UTC but an error.
+const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
+
+// Date parsing rolls 30 February over into March; a day that does not exist is refused instead.
+const isDay = (text: string): boolean =>
+  Option.exists(DateTime.make(`${text}T00:00:00Z`), (day) => DateTime.formatIsoDateUtc(day) === text)
+
+const parse = (text: string) =>
+  rfc3339.test(text) && isDay(text.slice(0, 10)) ? DateTime.make(text.toUpperCase()) : Option.none()
+
+/** An instant: read from any RFC 3339 date-time, written in UTC with milliseconds and `Z`. */
+export const Timestamp = Schema.transformOrFail(
+  Schema.String.annotations({ jsonSchema: { type: "string", format: "date-time" } }),
+  Schema.DateTimeUtcFromSelf,
+  {
+    strict: true,
+    decode: (text, _, ast) =>
+      Option.match(parse(text), {
+        onNone: () => ParseResult.fail(new ParseResult.Type(ast, text)),
+        onSome: (instant) => ParseResult.succeed(DateTime.toUtc(instant))
+      }),
+    encode: (instant) => ParseResult.succeed(DateTime.formatIso(instant))
+  }
+).annotations({
+  description: "A date-time, RFC 3339 in UTC with milliseconds",
+  examples: [DateTime.unsafeMake("2026-11-20T09:30:00.000Z")]
+})

@@ -1,0 +1,32 @@
+import { HttpApi, OpenApi } from "@effect/platform"
+import { InternalError, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
+import { envelope, InvalidRequest } from "../operation/Envelope.ts"
+import { CartsApi } from "../store/carts/Api.ts"
+import { CatalogApi } from "../store/catalog/Api.ts"
+import { DemoApi } from "../store/demo/Api.ts"
+import { OrdersApi } from "../store/orders/Api.ts"
+import { completeDocument } from "./openapi/Document.ts"
+import { description } from "./openapi/description.ts"
+
+// HttpApi offers no way to say what a request that does not decode is answered with, and `add`, `annotate` and the
+// rest hand this one member on; so it is set once on the empty api.
+const empty = Object.assign(HttpApi.make("vitrine"), { errorSchema: InvalidRequest })
+
+/** The whole contract: the REST routes, the OpenAPI document and the typed client come from this declaration. */
+export const Api = empty
+  .addError(envelope(PayloadTooLarge, 413))
+  .addError(envelope(UnsupportedMediaType, 415))
+  .addError(envelope(InternalError, 500))
+  .add(CatalogApi)
+  .add(CartsApi)
+  .add(OrdersApi)
+  .add(DemoApi)
+  .annotateContext(
+    OpenApi.annotations({
+      title: "Vitrine",
+      version: "0.0.2",
+      description,
+      license: { name: "MIT" },
+      transform: completeDocument
+    })
+  )

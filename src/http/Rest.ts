@@ -1,0 +1,51 @@
+import { HttpApiBuilder, type HttpApiGroup, type HttpServerRequest } from "@effect/platform"
+import { Effect, type Layer, Option, Schema } from "effect"
+import { type Entry, entries, type Operations } from "../operation/Operations.ts"
+import { run } from "../operation/run.ts"
+import { Api } from "./Api.ts"
+import { readJson } from "./JsonBody.ts"
+
+type Groups = (typeof Api.groups)[keyof typeof Api.groups]
+
+/** The request as the router hands it on: path, query and headers decoded, the body still unread. */
+interface Arrived {
+  readonly request: HttpServerRequest.HttpServerRequest
+}
+
+/** The handlers of any group: which names are still to be handled is not counted here, `entries` yields each once. */
+interface Handlers {
+  readonly handleRaw: (name: string, handler: (arrived: Arrived) => Effect.Effect<unknown, unknown>) => Handlers
+}
+
+const serve = ({ endpoint, operation }: Entry) => {
+  const decode = Option.map(
+    endpoint.payloadSchema,
+    (schema) => Schema.decodeUnknown(schema as Schema.Schema<unknown>, { errors: "all" })
+  )
+  return (arrived: Arrived) =>
+    Option.match(decode, {
+      onNone: () => run(endpoint.name, operation(arrived)),
+      onSome: (decode) =>
+        Effect.flatMap(Effect.flatMap(readJson(arrived.request), decode), (payload) =>
+          run(endpoint.name, operation({ ...arrived, payload }))
+        )
+    })
+}
+
+/** Serves a group of the contract with its record of operations. */
+export const rest = <Group extends Groups, R>(
+  group: Group,
+  operations: Effect.Effect<Operations<Group>, never, R>
+): Layer.Layer<HttpApiGroup.ApiGroup<"vitrine", Group["identifier"]>, never, R> =>
+  HttpApiBuilder.group(
+    Api,
+    group.identifier,
+    // The builder counts in its types which endpoints were handled; it cannot follow a fold over all of them.
+    (handlers) =>
+      Effect.map(operations, (record) =>
+        entries(group, record).reduce<Handlers>(
+          (handled, entry) => handled.handleRaw(entry.endpoint.name, serve(entry)),
+          handlers as unknown as Handlers
+        )
+      ) as never
+  ) as never

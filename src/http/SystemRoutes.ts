@@ -1,0 +1,39 @@
+import { HttpLayerRouter, HttpServerResponse, OpenApi } from "@effect/platform"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { CurrentSandbox } from "../store/sandbox/CurrentSandbox.ts"
+import { Api } from "./Api.ts"
+
+// The document names the address it was fetched from, so what is generated from it speaks to the same sandbox.
+const apiAt = (baseUrl: string) => Api.annotateContext(OpenApi.annotations({ servers: [{ url: baseUrl }] }))
+
+const openApi = Effect.map(CurrentSandbox, ({ baseUrl }) =>
+  HttpServerResponse.unsafeJson({ ...OpenApi.fromApi(Api), servers: [{ url: baseUrl }] })
+)
+
+// The viewer is three megabytes of script that come with the platform. They are loaded when the first reader asks, so
+// that nobody else waits for them at the start.
+const docs = Effect.gen(function* () {
+  const { baseUrl } = yield* CurrentSandbox
+  const { layerHttpLayerRouter } = yield* Effect.promise(() => import("@effect/platform/HttpApiScalar"))
+  const viewer = layerHttpLayerRouter({
+    api: apiAt(baseUrl),
+    path: "/docs",
+    scalar: { withDefaultFonts: false, hideModels: true }
+  })
+  return yield* yield* HttpLayerRouter.toHttpEffect(viewer)
+})
+
+/** Answers 200 as long as the database does. */
+const health = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`select 1`
+  return HttpServerResponse.unsafeJson({ status: "ok" })
+}).pipe(Effect.orDie)
+
+/** What describes the program: not part of the contract that it describes. */
+export const systemRoutes = [
+  HttpLayerRouter.route("GET", "/healthz", health),
+  HttpLayerRouter.route("GET", "/openapi.json", openApi),
+  HttpLayerRouter.route("GET", "/docs", docs)
+] as const

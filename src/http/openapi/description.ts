@@ -1,0 +1,22 @@
+/** What stands above the operations on the docs page. */
+export const description = `A fully simulated shop for AI shopping agents: nothing is sold, charged or shipped.
+
+**Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token with the word \`declined\` in it is declined with 402
+\`payment_declined\`, for the reason that it names: generic_decline, insufficient_funds, lost_card, stolen_card,
+expired_card, incorrect_cvc, processing_error, card_velocity_exceeded, fraudulent, do_not_honor. Anything else is 402
+\`unrecognized_payment_token\`.
+
+**Sandboxes.** Everything below \`/sandboxes/{name}\` is the whole store again, with its own carts, orders and stock:
+put the prefix before any path, \`/sandboxes/run-42/api/products\`. A sandbox exists from its first use; a name is 1 to 63
+lower-case letters, digits and hyphens. Without the prefix it is the sandbox \`default\`. Links in an answer stay inside
+its sandbox, and a reset clears only the sandbox it is called in.
+
+**Same calls, same ids.** With the same seed (STORE_SEED) and the same sequence of calls, a sandbox gives the same ids;
+a reset begins the sequence again.
+
+**Errors.** Every answer that is not a success is \`{ "error": { "code", "message" } }\`. The message says what was wrong,
+what was received and what would be accepted. Malformed input is 400, an unknown thing in the path 404 and in the body
+400, a thing that cannot be had now 409, a payment that was not approved 402.
+
+**Headers.** Every answer carries \`X-Request-Id\` (yours, if you sent one). \`Idempotency-Key\` is accepted and echoed,
+and not enforced. Unknown query parameters and body members are ignored.`

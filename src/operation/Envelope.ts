@@ -1,0 +1,87 @@
+import { HttpApiError, HttpApiSchema } from "@effect/platform"
+import { Schema } from "effect"
+
+/** `ProductNotFound` is `product_not_found` on the wire. */
+export const codeOf = (tag: string): string => tag.replace(/(?<!^)([A-Z])/g, "_$1").toLowerCase()
+
+/** The body of every answer that is not a success (CONTRACT 1). */
+export const errorBody = (code: string, message: string) => ({ error: { code, message } })
+
+const EnvelopeOf = (code: string) =>
+  Schema.Struct({
+    error: Schema.Struct({
+      code: Schema.Literal(code).annotations({ description: "What went wrong, for programs" }),
+      message: Schema.String.annotations({
+        description: "What was wrong, what was received and what would be accepted, for people and agents"
+      })
+    })
+  })
+
+interface WireForm<E> {
+  readonly code: string
+  readonly status: number
+  readonly toMessage: (error: E) => string
+  readonly fromMessage: (message: string) => E
+}
+
+const wireForm = <E, I>(error: Schema.Schema<E, I>, form: WireForm<E>) =>
+  Schema.transform(EnvelopeOf(form.code), Schema.typeSchema(error), {
+    strict: true,
+    decode: (body) => form.fromMessage(body.error.message),
+    encode: (error) => errorBody(form.code, form.toMessage(error))
+  }).annotations({
+    ...HttpApiSchema.annotations({ status: form.status }),
+    identifier: `${form.code}_error`,
+    description: `\`${form.code}\``
+  })
+
+/** A tagged error whose message says everything that the caller is told. */
+type MessageError<E extends { readonly _tag: string; readonly message: string }, I> = Schema.Schema<E, I> & {
+  readonly _tag: E["_tag"]
+  new (members: { readonly message: string }): E
+}
+
+/**
+ * The documented error envelope of a tagged error, for `addError`. A handler fails with the error itself, the wire and
+ * the OpenAPI document show `{ error: { code, message } }`, and the typed client gets the error back. Members that the
+ * error has beside its message stay on the server.
+ */
+export const envelope = <E extends { readonly _tag: string; readonly message: string }, I>(
+  error: MessageError<E, I>,
+  status: number
+) =>
+  wireForm(error, {
+    code: codeOf(error._tag),
+    status,
+    toMessage: (error) => error.message,
+    fromMessage: (message) => new error({ message })
+  })
+
+/** The 400 of every operation: a member of the request that is missing or malformed, one sentence for each. */
+export const InvalidRequest = wireForm(HttpApiError.HttpApiDecodeError, {
+  code: "invalid_request",
+  status: 400,
+  toMessage: (error) => describeIssues(error),
+  fromMessage: (message) => new HttpApiError.HttpApiDecodeError({ issues: [], message })
+})
+
+/** The 400 that a rule finds after decoding has succeeded. */
+export const invalidRequest = (message: string) => new HttpApiError.HttpApiDecodeError({ issues: [], message })
+
+const describeIssues = ({ issues, message }: HttpApiError.HttpApiDecodeError): string => {
+  if (issues.length === 0) return message
+  // A union reports each of its members for one value; the first is the one whose message was written by hand.
+  const byPath = new Map<string, string>()
+  for (const issue of issues) {
+    const path = formatPath(issue.path)
+    if (!byPath.has(path)) byPath.set(path, path === "" ? "the body must be a JSON object" : `${path} ${issue.message}`)
+  }
+  return `Invalid request: ${[...byPath].map(([, sentence]) => sentence.replace(/^(\S+) expected /, "$1: expected ")).join("; ")}.`
+}
+
+/** `items[0].quantity`, as a caller would write it. */
+const formatPath = (path: ReadonlyArray<PropertyKey>): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === "number" || /^\d+$/.test(String(key))) return `${text}[${String(key)}]`
+    return text === "" ? String(key) : `${text}.${String(key)}`
+  }, "")

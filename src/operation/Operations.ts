@@ -1,0 +1,40 @@
+import type { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import type { Effect, Types } from "effect"
+
+/** The decoded request of one endpoint: its path, query, body and headers, and nothing of the protocol. */
+export type Request<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = Types.Simplify<
+  Omit<HttpApiEndpoint.HttpApiEndpoint.Request<Endpoint>, "request">
+>
+
+/** The implementation of one endpoint. It knows no protocol, so that every surface can run it. */
+export type Operation<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = (
+  request: Request<Endpoint>
+) => Effect.Effect<
+  HttpApiEndpoint.HttpApiEndpoint.Success<Endpoint>,
+  HttpApiEndpoint.HttpApiEndpoint.Error<Endpoint>
+>
+
+/** The implementations of a whole area, one for each endpoint of its contract: leaving one out does not compile. */
+export type Operations<Group extends HttpApiGroup.HttpApiGroup.Any> = {
+  readonly [Endpoint in HttpApiGroup.HttpApiGroup.Endpoints<Group> as Endpoint["name"]]: Operation<Endpoint>
+}
+
+/** An endpoint of the contract joined to its implementation, when it no longer matters which one it is. */
+export interface Entry {
+  readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
+  readonly operation: (request: object) => Effect.Effect<unknown, unknown>
+}
+
+/** A group's endpoints with their implementations, in the order of the contract: what a surface is built from. */
+export const entries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
+  group: Group,
+  operations: Operations<Group>
+): ReadonlyArray<Entry> => {
+  // Endpoint and implementation were checked against each other where the record was written; here both are erased.
+  const { endpoints } = group as unknown as { readonly endpoints: Record<string, Entry["endpoint"]> }
+  const record = operations as unknown as Record<string, Entry["operation"]>
+  return Object.values(endpoints).flatMap((endpoint) => {
+    const operation = record[endpoint.name]
+    return operation === undefined ? [] : [{ endpoint, operation }]
+  })
+}

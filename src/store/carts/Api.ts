@@ -1,0 +1,71 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Integer, optional, required, Text } from "../../domain/Input.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { Cart, CartWithTotals } from "./Cart.ts"
+import { CartNotFound, InsufficientStock, QuantityLimitExceeded, UnknownProduct, UnknownVariant } from "./CartErrors.ts"
+
+const CartPath = Schema.Struct({
+  id: Schema.String.annotations({ description: "The id of a cart", examples: ["cart_4f7k2m9qtr5v8w3x"] })
+})
+
+const cartNotFound = envelope(CartNotFound, 404)
+
+const createCart = HttpApiEndpoint.post("createCart", "/api/carts")
+  .addSuccess(Cart.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .annotate(OpenApi.Summary, "Create a cart")
+  .annotate(OpenApi.Description, "Makes an empty cart. It lasts until the sandbox is reset.")
+  .annotate(Tool, adds("create_cart"))
+
+const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
+  .setPath(CartPath)
+  .addSuccess(CartWithTotals)
+  .addError(cartNotFound)
+  .annotate(OpenApi.Summary, "Get a cart with its totals")
+  .annotate(OpenApi.Description, "The cart's lines at today's prices, with subtotal, 8 % tax and total.")
+  .annotate(Tool, reads("get_cart"))
+
+export const AddToCart = Schema.Struct({
+  product_id: required(
+    Text(200).annotations({ description: "A product id or slug", examples: ["stoneware-mug"] }),
+    "a product id or slug"
+  ),
+  variant_id: optional(
+    Text(200).annotations({
+      description: "A variant of the product; without it the first available variant is taken",
+      examples: ["var_3kf8m2p9q7rt"]
+    }),
+    "the id of a variant of the product"
+  ),
+  quantity: optional(
+    Integer(1, 99).annotations({
+      description: "Units to add, 1 by default; the line holds 1 to 99 after adding",
+      examples: [2]
+    }),
+    "a whole number from 1 to 99"
+  )
+}).annotations({ identifier: "AddToCart" })
+
+const addToCart = HttpApiEndpoint.post("addToCart", "/api/carts/:id/items")
+  .setPath(CartPath)
+  .setPayload(AddToCart)
+  .addSuccess(Cart.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addError(cartNotFound)
+  .addError(envelope(UnknownProduct, 400))
+  .addError(envelope(UnknownVariant, 400))
+  .addError(envelope(InsufficientStock, 400))
+  .addError(envelope(QuantityLimitExceeded, 400))
+  .annotate(OpenApi.Summary, "Add a product to a cart")
+  .annotate(
+    OpenApi.Description,
+    "Adds units of a variant; the same variant is merged into one line. Nothing is set aside: stock is taken at checkout."
+  )
+  .annotate(Tool, adds("add_to_cart"))
+
+export const CartsApi = HttpApiGroup.make("carts", { topLevel: true })
+  .add(createCart)
+  .add(getCart)
+  .add(addToCart)
+  .annotate(OpenApi.Title, "Carts")
+  .annotate(OpenApi.Description, "Carts with totals.")

@@ -1,0 +1,66 @@
+import { Schema } from "effect"
+import { CartId, ProductId, VariantId } from "../../domain/Ids.ts"
+import { lineTax, Money, usd } from "../../domain/Money.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import type { Item } from "../catalog/Catalog.ts"
+
+/** A line of a cart, and of the order that it becomes. */
+export class CartItem extends Schema.Class<CartItem>("CartItem")(
+  {
+    productId: ProductId,
+    productName: Schema.String,
+    variantId: VariantId,
+    variantLabel: Schema.String,
+    quantity: Schema.Int.pipe(Schema.between(1, 99)).annotations({ description: "Units, 1 to 99" }),
+    unitPrice: Money.annotations({ description: "The price of one unit before tax" })
+  },
+  { description: "A line: so many units of one variant" }
+) {
+  /** In cents, before tax. */
+  get amountCents(): number {
+    return this.quantity * this.unitPrice.amountCents
+  }
+}
+
+export const cartItem = ({ product, variant }: Item, quantity: number): CartItem =>
+  new CartItem({
+    productId: product.id,
+    productName: product.name,
+    variantId: variant.id,
+    variantLabel: variant.label,
+    quantity,
+    unitPrice: usd(product.priceCents)
+  })
+
+export class Totals extends Schema.Class<Totals>("Totals")(
+  {
+    subtotal: Money.annotations({ description: "The sum of quantity x unit price over all lines" }),
+    tax: Money.annotations({ description: "8 % of each line, rounded half up, summed over all lines" }),
+    total: Money.annotations({ description: "subtotal + tax" })
+  },
+  { description: "What the goods cost" }
+) {
+  static of(items: ReadonlyArray<CartItem>): Totals {
+    const subtotal = items.reduce((sum, item) => sum + item.amountCents, 0)
+    const tax = items.reduce((sum, item) => sum + lineTax(item.amountCents), 0)
+    return new Totals({ subtotal: usd(subtotal), tax: usd(tax), total: usd(subtotal + tax) })
+  }
+}
+
+const fields = {
+  id: CartId,
+  items: Schema.Array(CartItem).annotations({ description: "In the order in which they were first added" }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+}
+
+export class Cart extends Schema.Class<Cart>("Cart")(fields, { description: "A cart" }) {
+  get withTotals(): CartWithTotals {
+    return new CartWithTotals({ ...this, totals: Totals.of(this.items) })
+  }
+}
+
+export class CartWithTotals extends Schema.Class<CartWithTotals>("CartWithTotals")(
+  { ...fields, totals: Totals },
+  { description: "A cart and what it comes to" }
+) {}

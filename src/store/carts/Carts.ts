@@ -1,0 +1,135 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import type { Fragment } from "@effect/sql/Statement"
+import { Array, Effect, Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { CartId } from "../../domain/Ids.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { Catalog, type Item } from "../catalog/Catalog.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
+import type { Turn } from "../sandbox/Turn.ts"
+import type { CatalogueProduct } from "../world/Catalogue.ts"
+import { Cart, cartItem } from "./Cart.ts"
+import { CartNotFound, InsufficientStock, QuantityLimitExceeded, UnknownProduct, UnknownVariant } from "./CartErrors.ts"
+
+export interface NewItem {
+  /** An id or slug. */
+  readonly productId: string
+  /** Without one the first variant that is available. */
+  readonly variantId?: string | undefined
+  /** 1 to 99. */
+  readonly quantity: number
+}
+
+// A cart without lines is one row whose line is null.
+const CartRow = Schema.Struct({
+  id: CartId,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  variant_id: Schema.NullOr(Schema.String),
+  quantity: Schema.NullOr(Schema.Int)
+})
+
+/** The carts of the current sandbox. A line holds one variant; its price is the catalogue's of the moment. */
+export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sandbox = yield* Sandbox
+    const catalog = yield* Catalog
+
+    const rowsIn = (sandbox: string | Fragment) =>
+      SqlSchema.findAll({
+        Request: Schema.String,
+        Result: CartRow,
+        execute: (id) => sql`
+          select carts.id, carts.created_at, carts.updated_at, cart_lines.variant_id, cart_lines.quantity
+          from carts left join cart_lines on cart_lines.sandbox = carts.sandbox and cart_lines.cart_id = carts.id
+          where carts.sandbox = ${sandbox} and carts.id = ${id.toLowerCase()}
+          order by cart_lines.position`
+      })
+
+    const toCart = (found: ReadonlyArray<typeof CartRow.Type>) =>
+      Array.head(found).pipe(
+        Option.map(({ created_at: createdAt, id, updated_at: updatedAt }) => {
+          const items = found.flatMap(({ quantity, variant_id }) =>
+            variant_id === null || quantity === null
+              ? []
+              : Option.toArray(Option.map(catalog.findItem(variant_id), (item) => cartItem(item, quantity)))
+          )
+          return new Cart({ id, items, createdAt, updatedAt })
+        })
+      )
+
+    /** The cart as it stands in the turn's transaction. */
+    const findInTurn = Effect.fn("Carts.findInTurn")((turn: Turn, id: string) =>
+      rowsIn(turn.sandbox)(id).pipe(sqlOrDie, Effect.map(toCart))
+    )
+
+    const chooseVariant = Effect.fnUntraced(function* (product: CatalogueProduct, variantId: string | undefined) {
+      const left = yield* catalog.left(product.variants)
+      const position =
+        variantId === undefined
+          ? Math.max(left.findIndex((units) => units > 0), 0)
+          : product.variants.findIndex(({ id }) => id === variantId.toLowerCase())
+      const variant = product.variants[position]
+      if (variant === undefined) return yield* UnknownVariant.of(variantId ?? "", product)
+      return { product, variant, left: left[position] ?? 0 }
+    })
+
+    const putLine = (turn: Turn, cartId: string, { variant }: Item, quantity: number) => sql`
+      insert into cart_lines (sandbox, cart_id, variant_id, position, quantity)
+      values (${turn.sandbox}, ${cartId}, ${variant.id}, ${turn.sequence}, ${quantity})
+      on conflict (sandbox, cart_id, variant_id) do update set quantity = excluded.quantity`
+
+    const touch = (turn: Turn, cartId: string) => sql`
+      update carts set updated_at = ${turn.timestamp} where sandbox = ${turn.sandbox} and id = ${cartId}`
+
+    const addInTurn = Effect.fnUntraced(function* (turn: Turn, cartId: string, wanted: NewItem) {
+      const cart = yield* Effect.flatMap(findInTurn(turn, cartId), orNotFound(cartId))
+      const product = yield* Effect.mapError(catalog.find(wanted.productId), () => UnknownProduct.of(wanted.productId))
+      const { left, variant } = yield* chooseVariant(product, wanted.variantId)
+      const name = `${product.name} (${variant.label})`
+      const inCart = cart.items.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0
+      const quantity = inCart + wanted.quantity
+      if (quantity > 99) return yield* QuantityLimitExceeded.of(name, inCart, wanted.quantity)
+      if (quantity > left) return yield* InsufficientStock.of(name, quantity, left)
+      yield* putLine(turn, cart.id, { product, variant }, quantity)
+      yield* touch(turn, cart.id)
+      return yield* Effect.flatMap(findInTurn(turn, cart.id), orNotFound(cart.id))
+    })
+
+    return {
+      findInTurn,
+
+      create: Effect.fn("Carts.create")(() =>
+        sandbox.write((turn) => {
+          const id = CartId.make(turn.id("cart"))
+          const { sandbox: key, timestamp } = turn
+          return Effect.as(
+            sql`insert into carts (sandbox, id, created_at, updated_at) values (${key}, ${id}, ${timestamp}, ${timestamp})`,
+            new Cart({ id, items: [], createdAt: turn.at, updatedAt: turn.at })
+          )
+        })
+      ),
+
+      get: Effect.fn("Carts.get")(function* (id: string) {
+        const found = yield* sqlOrDie(rowsIn(yield* sandbox.key)(id))
+        return yield* orNotFound(id)(toCart(found))
+      }),
+
+      /** Adds units of a variant to its line; nothing is set aside for the cart until it is checked out. */
+      addItem: Effect.fn("Carts.addItem")((cartId: string, item: NewItem) =>
+        sandbox.write((turn) => addInTurn(turn, cartId, item))
+      ),
+
+      /** Takes all lines out of the cart, in the turn's transaction. */
+      empty: Effect.fn("Carts.empty")(function* (turn: Turn, cartId: CartId) {
+        yield* sqlOrDie(sql`delete from cart_lines where sandbox = ${turn.sandbox} and cart_id = ${cartId}`)
+        yield* sqlOrDie(touch(turn, cartId))
+      })
+    }
+  }),
+  dependencies: [Sandbox.Default, Catalog.Default]
+}) {}
+
+const orNotFound = (id: string) => (cart: Option.Option<Cart>) => Effect.mapError(cart, () => CartNotFound.of(id))

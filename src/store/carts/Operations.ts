@@ -1,0 +1,22 @@
+import { Effect } from "effect"
+import type { Operations } from "../../operation/Operations.ts"
+import type { CartsApi } from "./Api.ts"
+import { Carts } from "./Carts.ts"
+
+export class CartOperations extends Effect.Service<CartOperations>()("vitrine/CartOperations", {
+  effect: Effect.gen(function* () {
+    const carts = yield* Carts
+    const operations: Operations<typeof CartsApi> = {
+      createCart: () => carts.create(),
+      getCart: ({ path }) => Effect.map(carts.get(path.id), (cart) => cart.withTotals),
+      addToCart: ({ path, payload }) =>
+        carts.addItem(path.id, {
+          productId: payload.product_id,
+          variantId: payload.variant_id,
+          quantity: payload.quantity ?? 1
+        })
+    }
+    return operations
+  }),
+  dependencies: [Carts.Default]
+}) {}

@@ -1,0 +1,58 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { IntegerParam, optionalParam } from "../../domain/Input.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { reads, Tool } from "../../operation/Tool.ts"
+import { ProductNotFound } from "./Catalog.ts"
+import { CategoryName, Product, ProductList } from "./Product.ts"
+
+const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
+  .setUrlParams(
+    Schema.Struct({
+      q: optionalParam(
+        Schema.String.annotations({
+          description:
+            "Words to look for in name, description, category and tags. Every word must match; beginnings of words and small typos count",
+          examples: ["stoneware mug"]
+        }),
+        "words to look for"
+      ),
+      category: optionalParam(CategoryName, "one of apparel, accessories, desk, drinkware"),
+      max_price_cents: optionalParam(
+        IntegerParam(0, 1_000_000_000).annotations({
+          description: "The highest unit price, in cents, inclusive",
+          examples: [5000]
+        }),
+        "a whole number of cents, 0 or more"
+      ),
+      limit: optionalParam(
+        IntegerParam(1, 100).annotations({ description: "How many products at most, 20 by default", examples: [5] }),
+        "a whole number from 1 to 100"
+      )
+    })
+  )
+  .addSuccess(ProductList)
+  .annotate(OpenApi.Summary, "Search products")
+  .annotate(
+    OpenApi.Description,
+    "Finds merchandise. With words (q) the best match comes first, without them all products come in a fixed order. Answers an empty list when nothing matches."
+  )
+  .annotate(Tool, reads("search_products"))
+
+const getProduct = HttpApiEndpoint.get("getProduct", "/api/products/:id")
+  .setPath(
+    Schema.Struct({
+      id: Schema.String.annotations({ description: "A product id or slug", examples: ["stoneware-mug"] })
+    })
+  )
+  .addSuccess(Product)
+  .addError(envelope(ProductNotFound, 404))
+  .annotate(OpenApi.Summary, "Get a product")
+  .annotate(OpenApi.Description, "One product with its variants and whether each is available now.")
+  .annotate(Tool, reads("get_product"))
+
+export const CatalogApi = HttpApiGroup.make("catalog", { topLevel: true })
+  .add(searchProducts)
+  .add(getProduct)
+  .annotate(OpenApi.Title, "Catalogue")
+  .annotate(OpenApi.Description, "About fifty invented products in four categories, with real stock.")

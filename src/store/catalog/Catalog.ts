@@ -1,0 +1,111 @@
+import { Effect, Option, Schema } from "effect"
+import { usd } from "../../domain/Money.ts"
+import { Inventory } from "../inventory/Inventory.ts"
+import { CurrentSandbox } from "../sandbox/CurrentSandbox.ts"
+import { type CatalogueProduct, type CatalogueVariant, catalogue } from "../world/Catalogue.ts"
+import type { Category } from "../world/Product.ts"
+import { Seed } from "../world/Seed.ts"
+import { Product, ProductVariant } from "./Product.ts"
+import { makeProductSearch } from "./ProductSearch.ts"
+
+export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("ProductNotFound", {
+  message: Schema.String
+}) {}
+
+export interface ProductQuery {
+  readonly q?: string | undefined
+  readonly category?: Category | undefined
+  /** Inclusive. */
+  readonly maxPriceCents?: number | undefined
+  /** 1 to 100, 20 by default. */
+  readonly limit?: number | undefined
+}
+
+/** A variant together with the product that it is a variant of: what a cart line or an order line names. */
+export interface Item {
+  readonly product: CatalogueProduct
+  readonly variant: CatalogueVariant
+}
+
+/**
+ * The goods of the shop. They belong to the world and are held in memory; only what was sold of them is read from the
+ * database, so `available` is true at the moment of the answer.
+ */
+export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
+  effect: Effect.gen(function* () {
+    const inventory = yield* Inventory
+    const products = catalogue(yield* Seed)
+    const search = makeProductSearch(products)
+    const byIdOrSlug = new Map<string, CatalogueProduct>(
+      products.flatMap((product) => [
+        [product.id, product],
+        [product.slug, product]
+      ])
+    )
+    const items = new Map<string, Item>(
+      products.flatMap((product) => product.variants.map((variant) => [variant.id, { product, variant }]))
+    )
+
+    /** A product by its id or slug, in any case. */
+    const find = (idOrSlug: string) => Option.fromNullable(byIdOrSlug.get(idOrSlug.toLowerCase()))
+
+    const present = Effect.fn("Catalog.present")(function* (found: ReadonlyArray<CatalogueProduct>) {
+      const { baseUrl } = yield* CurrentSandbox
+      const taken = yield* inventory.taken(found.flatMap(({ variants }) => variants.map(({ id }) => id)))
+      return found.map(
+        (product) =>
+          new Product({
+            id: product.id,
+            slug: product.slug,
+            name: product.name,
+            description: product.description,
+            category: product.category,
+            price: usd(product.priceCents),
+            images: [0, 1].map((view) => `${baseUrl}/images/products/${product.slug}-${view + 1}.svg`),
+            variants: product.variants.map(
+              ({ id, label, stock }) => new ProductVariant({ id, label, available: stock > (taken.get(id) ?? 0) })
+            ),
+            tags: product.tags
+          })
+      )
+    })
+
+    return {
+      products,
+      find,
+
+      /** A variant by its id, in any case, with its product. */
+      findItem: (variantId: string) => Option.fromNullable(items.get(variantId.toLowerCase())),
+
+      /** The product with this id or slug as the current sandbox sells it. */
+      get: Effect.fn("Catalog.get")(function* (idOrSlug: string) {
+        const product = find(idOrSlug)
+        if (Option.isNone(product)) {
+          return yield* new ProductNotFound({
+            message: `No product has the id or slug ${JSON.stringify(idOrSlug)}. GET /api/products lists all of them.`
+          })
+        }
+        const [presented] = yield* present([product.value])
+        return presented ?? (yield* Effect.dieMessage("a product was not presented"))
+      }),
+
+      /** Products as the current sandbox sells them, best match first, or in the shop's order without words. */
+      search: Effect.fn("Catalog.search")(function* ({ category, limit = 20, maxPriceCents, q = "" }: ProductQuery) {
+        const matches = q.trim() === "" ? products : search(q)
+        const wanted = matches.filter(
+          (product) =>
+            (category === undefined || product.category === category) &&
+            (maxPriceCents === undefined || product.priceCents <= maxPriceCents)
+        )
+        return yield* present(wanted.slice(0, limit))
+      }),
+
+      /** Units left of these items in the current sandbox, in their order. */
+      left: Effect.fn("Catalog.left")(function* (wanted: ReadonlyArray<CatalogueVariant>) {
+        const taken = yield* inventory.taken(wanted.map(({ id }) => id))
+        return wanted.map(({ id, stock }) => stock - (taken.get(id) ?? 0))
+      })
+    }
+  }),
+  dependencies: [Inventory.Default]
+}) {}

@@ -1,0 +1,47 @@
+import { Schema } from "effect"
+import { ProductId, VariantId } from "../../domain/Ids.ts"
+import { Money } from "../../domain/Money.ts"
+import { categories } from "../world/Product.ts"
+
+export const CategoryName = Schema.Literal(...categories).annotations({
+  description: "One of apparel, accessories, desk, drinkware",
+  examples: ["drinkware"]
+})
+
+export class ProductVariant extends Schema.Class<ProductVariant>("ProductVariant")(
+  {
+    id: VariantId,
+    label: Schema.String.annotations({
+      description: "What distinguishes the variant within its product",
+      examples: ["M / Sand"]
+    }),
+    available: Schema.Boolean.annotations({
+      description: "Whether at least one unit is left in this sandbox; follows every sale"
+    })
+  },
+  { description: "A buyable variant of a product, such as a size or a colour" }
+) {}
+
+export class Product extends Schema.Class<Product>("Product")(
+  {
+    id: ProductId,
+    slug: Schema.String.annotations({
+      description: "The product's readable name in links, unique; accepted wherever a product id is",
+      examples: ["stoneware-mug"]
+    }),
+    name: Schema.String,
+    description: Schema.String,
+    category: CategoryName,
+    price: Money.annotations({ description: "The price of one unit of any variant, before tax" }),
+    images: Schema.Array(Schema.String.annotations({ description: "An absolute URL of an SVG image" })),
+    variants: Schema.Array(ProductVariant).annotations({
+      description: "1 to 8 variants; the first available one is bought when none is named"
+    }),
+    tags: Schema.Array(Schema.String).annotations({ description: "Lower-case words that search also finds" })
+  },
+  { description: "A product of the shop" }
+) {}
+
+export class ProductList extends Schema.Class<ProductList>("ProductList")({
+  items: Schema.Array(Product)
+}) {}

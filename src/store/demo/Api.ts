@@ -1,0 +1,26 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { Tool } from "../../operation/Tool.ts"
+
+export class Reset extends Schema.Class<Reset>("Reset")(
+  {
+    ok: Schema.Boolean.annotations({ description: "Always true: a reset that fails answers an error" }),
+    resetAt: Timestamp.annotations({ description: "The feed's time of the reset; everything after it is later" })
+  },
+  { description: "A reset that was done" }
+) {}
+
+const resetDemo = HttpApiEndpoint.post("resetDemo", "/api/demo/reset")
+  .addSuccess(Reset)
+  .annotate(OpenApi.Summary, "Reset the sandbox")
+  .annotate(
+    OpenApi.Description,
+    "Clears all carts, orders, bookings and checkout sessions of this sandbox and gives back its stock. Other sandboxes keep theirs. Ids start over: the same calls give the same ids again."
+  )
+  .annotate(Tool, { name: "reset_store", readOnly: false, destructive: true, idempotent: true })
+
+export const DemoApi = HttpApiGroup.make("demo", { topLevel: true })
+  .add(resetDemo)
+  .annotate(OpenApi.Title, "Demo control")
+  .annotate(OpenApi.Description, "Starting over.")

@@ -1,0 +1,21 @@
+import { Effect } from "effect"
+import type { Operations } from "../../operation/Operations.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
+import { Sweeper } from "../sandbox/Sweeper.ts"
+import { type DemoApi, Reset } from "./Api.ts"
+
+export class DemoOperations extends Effect.Service<DemoOperations>()("vitrine/DemoOperations", {
+  effect: Effect.gen(function* () {
+    const sandbox = yield* Sandbox
+    const sweeper = yield* Sweeper
+    const operations: Operations<typeof DemoApi> = {
+      resetDemo: () =>
+        sandbox.reset.pipe(
+          Effect.zipLeft(sweeper.start),
+          Effect.map((resetAt) => new Reset({ ok: true, resetAt }))
+        )
+    }
+    return operations
+  }),
+  dependencies: [Sandbox.Default, Sweeper.Default]
+}) {}

@@ -1,0 +1,81 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Data, Effect, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
+import type { Turn } from "../sandbox/Turn.ts"
+
+/** Units of one SKU (on one date, where it is sold by the date) of which the world holds `capacity`. */
+export interface Claim {
+  readonly sku: string
+  /** `YYYY-MM-DD`; goods are not sold by the date and have "". */
+  readonly date: string
+  readonly quantity: number
+  readonly capacity: number
+}
+
+export class NotEnoughLeft extends Data.TaggedError("NotEnoughLeft")<{
+  readonly claim: Claim
+  readonly left: number
+}> {}
+
+const TakenRow = Schema.Struct({ sku: Schema.String, taken: Schema.Int })
+
+/**
+ * The ledger of what was taken from the world. Capacities are the world's and never stored; a row counts what is gone
+ * of one SKU, and no row ever counts more than the capacity, whoever writes at the same time.
+ */
+export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sandbox = yield* Sandbox
+
+    const taken = SqlSchema.findAll({
+      Request: Schema.Array(Schema.String),
+      Result: TakenRow,
+      execute: (skus) =>
+        Effect.flatMap(
+          sandbox.key,
+          (key) =>
+            sql`select sku, taken from inventory where sandbox = ${key} and ${sql.in("sku", skus)} and date = ''`
+        )
+    })
+
+    // The condition stands in the statement that counts: two writers cannot both have seen the last unit.
+    const claimOne = (turn: Turn, { capacity, date, quantity, sku }: Claim) => sql`
+      insert into inventory (sandbox, sku, date, taken) values (${turn.sandbox}, ${sku}, ${date}, ${quantity})
+      on conflict (sandbox, sku, date) do update set taken = inventory.taken + excluded.taken
+      where inventory.taken + excluded.taken <= ${capacity}
+      returning taken`
+
+    const takenOf = SqlSchema.findAll({
+      Request: Schema.Struct({ sandbox: Schema.String, sku: Schema.String, date: Schema.String }),
+      Result: TakenRow,
+      execute: ({ date, sandbox, sku }) =>
+        sql`select sku, taken from inventory where sandbox = ${sandbox} and sku = ${sku} and date = ${date}`
+    })
+
+    const leftOf = (turn: Turn, { capacity, date, sku }: Claim) =>
+      Effect.map(takenOf({ sandbox: turn.sandbox, sku, date }), ([row]) => capacity - (row?.taken ?? 0))
+
+    return {
+      /** Units of goods taken in the current sandbox, by SKU; a SKU that is not in the map has all its units. */
+      taken: Effect.fn("Inventory.taken")(function* (skus: ReadonlyArray<string>) {
+        if (skus.length === 0) return new Map<string, number>()
+        const rows = yield* sqlOrDie(taken(skus))
+        return new Map(rows.map((row) => [row.sku, row.taken]))
+      }),
+
+      /** Takes every claim, in the turn's transaction, or fails at the first that cannot be had (and the turn with it). */
+      take: Effect.fn("Inventory.take")(function* (turn: Turn, claims: ReadonlyArray<Claim>) {
+        for (const claim of claims) {
+          const rows = claim.quantity > claim.capacity ? [] : yield* sqlOrDie(claimOne(turn, claim))
+          if (rows.length === 0) {
+            return yield* new NotEnoughLeft({ claim, left: yield* sqlOrDie(leftOf(turn, claim)) })
+          }
+        }
+      })
+    }
+  }),
+  dependencies: [Sandbox.Default]
+}) {}

@@ -1,0 +1,101 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Channel } from "../../domain/Channel.ts"
+import { EmailOrEmpty, IntegerParam, optional, optionalParam, required, Text } from "../../domain/Input.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
+import { EmptyCart, OutOfStock, UnknownCart } from "./Checkout.ts"
+import { Activity, Order } from "./Order.ts"
+import { OrderNotFound } from "./Orders.ts"
+
+/** How a caller says which kind of agent it is; the body's `channel` wins over the header. */
+const channels = "one of gpt, mcp, acp, web"
+
+const ChannelHeader = Schema.Struct({
+  "x-store-channel": optionalParam(
+    Channel.annotations({ description: "The kind of agent that calls, if the body does not say; web by default" }),
+    channels
+  )
+})
+
+const Purchase = Schema.Struct({
+  cart_id: required(
+    Text(200).annotations({ description: "The cart to buy", examples: ["cart_4f7k2m9qtr5v8w3x"] }),
+    "the id of a cart"
+  ),
+  payment_token: required(
+    Text(500).annotations({
+      description:
+        "A simulated payment: tok_* and spt_* are approved, a token with the word declined in it is declined for the reason that it names",
+      examples: ["tok_visa", "tok_declined_insufficient_funds"]
+    }),
+    "a payment token such as tok_visa"
+  ),
+  buyer_name: optional(Schema.String.pipe(Schema.maxLength(200)), "a name of up to 200 characters"),
+  buyer_email: optional(EmailOrEmpty, "an e-mail address"),
+  channel: optional(
+    Channel.annotations({ description: "The kind of agent that calls, shown as the badge of its order" }),
+    channels
+  )
+}).annotations({ identifier: "Checkout" })
+
+const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")
+  .setHeaders(ChannelHeader)
+  .setPayload(Purchase)
+  .addSuccess(Order.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addError(envelope(UnknownCart, 400))
+  .addError(envelope(EmptyCart, 400))
+  .addError(envelope(OutOfStock, 409))
+  .addError(envelope(PaymentDeclined, 402))
+  .addError(envelope(UnrecognizedPaymentToken, 402))
+  .annotate(OpenApi.Summary, "Check out a cart")
+  .annotate(
+    OpenApi.Description,
+    "Pays for the cart and turns it into an order. Stock, payment and order happen together or not at all; afterwards the cart is empty. A declined payment leaves the cart as it was, so try again with another token."
+  )
+  .annotate(Tool, adds("checkout_cart"))
+
+const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
+  .setUrlParams(
+    Schema.Struct({
+      after: optionalParam(
+        Timestamp.annotations({
+          description:
+            "Only entries strictly later than this RFC 3339 date-time. A poller that sends the `now` of the answer before sees every entry exactly once"
+        }),
+        "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
+      ),
+      limit: optionalParam(
+        IntegerParam(1, 1000).annotations({ description: "The newest so many entries; without it all", examples: [20] }),
+        "a whole number from 1 to 1000"
+      )
+    })
+  )
+  .addSuccess(Activity)
+  .annotate(OpenApi.Summary, "List orders and bookings")
+  .annotate(OpenApi.Description, "The feed of everything bought in this sandbox, by every agent, newest first.")
+  .annotate(Tool, reads("list_orders"))
+
+const getOrder = HttpApiEndpoint.get("getOrder", "/api/orders/:id")
+  .setPath(
+    Schema.Struct({
+      id: Schema.String.annotations({
+        description: "An order id or a confirmation number, in any case",
+        examples: ["VT-7KQ2M9"]
+      })
+    })
+  )
+  .addSuccess(Order)
+  .addError(envelope(OrderNotFound, 404))
+  .annotate(OpenApi.Summary, "Get an order")
+  .annotate(OpenApi.Description, "One order by its id or its confirmation number.")
+  .annotate(Tool, reads("get_order"))
+
+export const OrdersApi = HttpApiGroup.make("orders", { topLevel: true })
+  .add(checkout)
+  .add(listOrders)
+  .add(getOrder)
+  .annotate(OpenApi.Title, "Checkout and orders")
+  .annotate(OpenApi.Description, "Buying a cart, and the feed of what was bought.")

@@ -1,0 +1,42 @@
+import { Schema } from "effect"
+import { Channel } from "../../domain/Channel.ts"
+import { ConfirmationNumber, OrderId } from "../../domain/Ids.ts"
+import { Money } from "../../domain/Money.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { CartItem } from "../carts/Cart.ts"
+
+export class Order extends Schema.Class<Order>("Order")(
+  {
+    id: OrderId,
+    confirmationNumber: ConfirmationNumber,
+    channel: Channel,
+    items: Schema.Array(CartItem),
+    subtotal: Money.annotations({ description: "The goods before tax" }),
+    tax: Money.annotations({ description: "8 % of each line, rounded half up, summed over all lines" }),
+    total: Money.annotations({ description: "What the order comes to" }),
+    createdAt: Timestamp.annotations({
+      description: "When the order was placed, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
+    })
+  },
+  { description: "An order: goods bought and paid for with a simulated payment" }
+) {}
+
+export class ActivityItem extends Schema.Class<ActivityItem>("ActivityItem")(
+  {
+    type: Schema.Literal("order").annotations({ description: "What the entry is; the member of that name holds it" }),
+    createdAt: Timestamp,
+    order: Order
+  },
+  { description: "An entry of the orders feed" }
+) {}
+
+export class Activity extends Schema.Class<Activity>("Activity")(
+  {
+    items: Schema.Array(ActivityItem).annotations({ description: "Newest first" }),
+    now: Timestamp.annotations({
+      description:
+        "The feed's time: every entry up to it is in this answer or an earlier one, every later entry will be strictly later. Poll with it as `after`"
+    })
+  },
+  { description: "The orders feed" }
+) {}

@@ -1,0 +1,139 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import type { Fragment } from "@effect/sql/Statement"
+import { Array, DateTime, Effect, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { Channel } from "../../domain/Channel.ts"
+import { ConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
+import { usd } from "../../domain/Money.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { CartItem } from "../carts/Cart.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
+import type { Turn } from "../sandbox/Turn.ts"
+import { Order } from "./Order.ts"
+
+export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNotFound", { message: Schema.String }) {}
+
+/** Who bought; "" where the caller did not say. */
+export interface Buyer {
+  readonly name: string
+  readonly email: string
+}
+
+const OrderRow = Schema.Struct({
+  id: OrderId,
+  confirmation_number: ConfirmationNumber,
+  channel: Channel,
+  subtotal_cents: Schema.Int,
+  tax_cents: Schema.Int,
+  total_cents: Schema.Int,
+  created_at: Timestamp,
+  product_id: ProductId,
+  product_name: Schema.String,
+  variant_id: VariantId,
+  variant_label: Schema.String,
+  quantity: Schema.Int,
+  unit_price_cents: Schema.Int
+})
+type OrderRow = typeof OrderRow.Type
+
+const toItem = (row: OrderRow) =>
+  new CartItem({
+    productId: row.product_id,
+    productName: row.product_name,
+    variantId: row.variant_id,
+    variantLabel: row.variant_label,
+    quantity: row.quantity,
+    unitPrice: usd(row.unit_price_cents)
+  })
+
+const toOrder = (rows: Array.NonEmptyReadonlyArray<OrderRow>) =>
+  new Order({
+    id: rows[0].id,
+    confirmationNumber: rows[0].confirmation_number,
+    channel: rows[0].channel,
+    items: rows.map(toItem),
+    subtotal: usd(rows[0].subtotal_cents),
+    tax: usd(rows[0].tax_cents),
+    total: usd(rows[0].total_cents),
+    createdAt: rows[0].created_at
+  })
+
+// The rows of one order stand together: one row for each line.
+const toOrders = (rows: ReadonlyArray<OrderRow>) =>
+  Array.isNonEmptyReadonlyArray(rows) ? Array.groupWith(rows, (a, b) => a.id === b.id).map(toOrder) : []
+
+/** The orders of the current sandbox: written once, never changed. */
+export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sandbox = yield* Sandbox
+
+    const select = (chosen: Fragment) =>
+      SqlSchema.findAll({
+        Request: Schema.Void,
+        Result: OrderRow,
+        execute: () => sql`
+          select o.id, o.confirmation_number, o.channel, o.subtotal_cents, o.tax_cents, o.total_cents, o.created_at,
+            l.product_id, l.product_name, l.variant_id, l.variant_label, l.quantity, l.unit_price_cents
+          from (${chosen}) o join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id
+          order by o.created_at desc, l.position`
+      })().pipe(sqlOrDie, Effect.map(toOrders))
+
+    return {
+      /** Writes the order in the turn's transaction. */
+      add: Effect.fn("Orders.add")(function* (turn: Turn, order: Order, buyer: Buyer) {
+        yield* sqlOrDie(sql`
+          insert into orders (
+            sandbox, id, confirmation_number, channel, subtotal_cents, tax_cents, total_cents,
+            buyer_name, buyer_email, created_at
+          ) values (
+            ${turn.sandbox}, ${order.id}, ${order.confirmationNumber}, ${order.channel}, ${order.subtotal.amountCents},
+            ${order.tax.amountCents}, ${order.total.amountCents}, ${buyer.name}, ${buyer.email}, ${turn.timestamp}
+          )`)
+        const lines = order.items.map((item, position) => ({
+          sandbox: turn.sandbox,
+          order_id: order.id,
+          position,
+          product_id: item.productId,
+          product_name: item.productName,
+          variant_id: item.variantId,
+          variant_label: item.variantLabel,
+          quantity: item.quantity,
+          unit_price_cents: item.unitPrice.amountCents
+        }))
+        yield* sqlOrDie(sql`insert into order_lines ${sql.insert(lines)}`)
+      }),
+
+      /** The order with this id or confirmation number, in any case. */
+      get: Effect.fn("Orders.get")(function* (id: string) {
+        const key = yield* sandbox.key
+        const named = /^vt-/i.test(id)
+          ? sql`confirmation_number = ${id.toUpperCase()}`
+          : sql`id = ${id.toLowerCase()}`
+        const [order] = yield* select(sql`select * from orders where sandbox = ${key} and ${named}`)
+        if (order === undefined) {
+          return yield* new OrderNotFound({
+            message: `No order has the id or confirmation number ${JSON.stringify(id)} in this sandbox. GET /api/orders lists all of them.`
+          })
+        }
+        return order
+      }),
+
+      /** Orders placed after one instant and not after another, newest first, `limit` of them at most. */
+      between: Effect.fn("Orders.between")(function* (range: {
+        readonly after: DateTime.Utc | undefined
+        readonly upTo: DateTime.Utc
+        readonly limit: number | undefined
+      }) {
+        const key = yield* sandbox.key
+        const after = range.after === undefined ? "" : DateTime.formatIso(range.after)
+        return yield* select(sql`
+          select * from orders
+          where sandbox = ${key} and created_at > ${after} and created_at <= ${DateTime.formatIso(range.upTo)}
+          order by created_at desc ${range.limit === undefined ? sql.literal("") : sql`limit ${range.limit}`}`)
+      })
+    }
+  }),
+  dependencies: [Sandbox.Default]
+}) {}

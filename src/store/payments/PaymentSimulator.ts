@@ -1,0 +1,69 @@
+import { Effect, Schema } from "effect"
+
+/** Why a card is declined, in Stripe's vocabulary. */
+export const declineReasons = [
+  "generic_decline",
+  "insufficient_funds",
+  "lost_card",
+  "stolen_card",
+  "expired_card",
+  "incorrect_cvc",
+  "processing_error",
+  "card_velocity_exceeded",
+  "fraudulent",
+  "do_not_honor"
+] as const
+
+export type DeclineReason = (typeof declineReasons)[number]
+
+export class PaymentDeclined extends Schema.TaggedError<PaymentDeclined>()("PaymentDeclined", {
+  message: Schema.String
+}) {}
+
+export class UnrecognizedPaymentToken extends Schema.TaggedError<UnrecognizedPaymentToken>()(
+  "UnrecognizedPaymentToken",
+  { message: Schema.String }
+) {}
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "")
+
+// Stripe's own test token for this reason speaks of the limit, not of the code that it leads to.
+const spellings = [
+  ...declineReasons.map((reason) => [letters(reason), reason] as const),
+  ["velocitylimitexceeded", "card_velocity_exceeded"] as const
+]
+
+/**
+ * The reason that a declining token names, in snake or camel case (`spt_declined_insufficient_funds`,
+ * `tok_visa_chargeDeclinedInsufficientFunds`), or `generic_decline`.
+ */
+export const declineReason = (token: string): DeclineReason => {
+  const text = letters(token)
+  return spellings.find(([spelling]) => text.includes(spelling))?.[1] ?? "generic_decline"
+}
+
+/**
+ * Stands in for the payment provider: the token alone decides, nothing is charged (CONTRACT 2). A token with `declined`
+ * anywhere, in any case, is declined; otherwise `tok_*` and `spt_*` are approved; anything else is not recognized.
+ */
+export class PaymentSimulator extends Effect.Service<PaymentSimulator>()("vitrine/PaymentSimulator", {
+  succeed: {
+    /** Succeeds when the payment is approved. */
+    authorize: Effect.fn("PaymentSimulator.authorize")(function* (token: string) {
+      if (token.toLowerCase().includes("declined")) {
+        return yield* new PaymentDeclined({
+          message:
+            `The payment was declined: ${declineReason(token)}. Nothing was charged and nothing was taken; ` +
+            "try again with another token, such as tok_visa."
+        })
+      }
+      if (!/^(tok|spt)_/.test(token)) {
+        return yield* new UnrecognizedPaymentToken({
+          message:
+            "The payment token is not recognized. Accepted are tok_* and spt_*, such as tok_visa; " +
+            "a token with the word declined in it, such as tok_declined_insufficient_funds, simulates a decline."
+        })
+      }
+    })
+  }
+}) {}

@@ -1,0 +1,19 @@
+import { Context, Schema } from "effect"
+
+export const SandboxName = Schema.String.pipe(
+  Schema.pattern(/^[a-z0-9][a-z0-9-]{0,62}$/),
+  Schema.brand("SandboxName")
+).annotations({ description: "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen" })
+export type SandboxName = typeof SandboxName.Type
+
+/** Which copy of the store a request speaks to. */
+export interface SandboxAddress {
+  readonly name: SandboxName
+  /** What the links of an answer begin with: the origin and, outside the default sandbox, `/sandboxes/{name}`. */
+  readonly baseUrl: string
+}
+
+/** Set by the surface for each request; without a prefix it is the sandbox `default`. */
+export class CurrentSandbox extends Context.Reference<CurrentSandbox>()("vitrine/CurrentSandbox", {
+  defaultValue: (): SandboxAddress => ({ name: SandboxName.make("default"), baseUrl: "" })
+}) {}

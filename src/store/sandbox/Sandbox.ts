@@ -1,0 +1,133 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Clock, DateTime, Effect, Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { Seed } from "../world/Seed.ts"
+import { CurrentSandbox } from "./CurrentSandbox.ts"
+import { Turn } from "./Turn.ts"
+
+const TurnRow = Schema.Struct({ generation: Schema.Int, sequence: Schema.Int, clock_ms: Schema.Int })
+const ClockRow = Schema.Struct({ clock_ms: Schema.Int })
+
+const keyOf = (name: string, generation: number): string => `${name}/${generation}`
+
+// How far the clock of an idle sandbox may lag behind the wall before a reader moves it on, in milliseconds.
+const tolerance = 1000
+
+/**
+ * The copy of the store that a request speaks to: its state's key, its sequence, its clock.
+ *
+ * Every writing transaction begins with the update of its sandbox's row. That takes the write lock at once, puts the
+ * writers of a sandbox in a row on every engine, and yields the turn from which ids and times come. As the row stays
+ * locked until the commit, whatever a reader finds at its clock is complete: nothing older can still appear.
+ */
+export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const seed = yield* Seed
+
+    const takeTurn = SqlSchema.single({
+      Request: Schema.Struct({ name: Schema.String, wall: Schema.Int, step: Schema.Int }),
+      Result: TurnRow,
+      execute: ({ name, step, wall }) => sql`
+        insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 1, ${wall})
+        on conflict (name) do update set
+          sequence = sandboxes.sequence + 1,
+          clock_ms = case
+            when sandboxes.clock_ms + ${step} > excluded.clock_ms then sandboxes.clock_ms + ${step}
+            else excluded.clock_ms
+          end
+        returning generation, sequence, clock_ms`
+    })
+
+    const inTurn = Effect.fnUntraced(function* <A, E, R>(step: 0 | 1, write: (turn: Turn) => Effect.Effect<A, E, R>) {
+      const { name } = yield* CurrentSandbox
+      const wall = yield* Clock.currentTimeMillis
+      const body = takeTurn({ name, wall, step }).pipe(
+        sqlOrDie,
+        Effect.orDie,
+        Effect.map(
+          (row) => new Turn(seed, keyOf(name, row.generation), row.sequence, DateTime.unsafeMake(row.clock_ms))
+        ),
+        Effect.flatMap(write)
+      )
+      return yield* sqlOrDie(sql.withTransaction(body))
+    })
+
+    const findClock = SqlSchema.findOne({
+      Request: Schema.String,
+      Result: ClockRow,
+      execute: (name) => sql`select clock_ms from sandboxes where name = ${name}`
+    })
+
+    const moveClock = SqlSchema.single({
+      Request: Schema.Struct({ name: Schema.String, wall: Schema.Int }),
+      Result: ClockRow,
+      execute: ({ name, wall }) => sql`
+        insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${wall})
+        on conflict (name) do update set
+          clock_ms = case
+            when sandboxes.clock_ms > excluded.clock_ms then sandboxes.clock_ms
+            else excluded.clock_ms
+          end
+        returning clock_ms`
+    })
+
+    const beginGeneration = SqlSchema.single({
+      Request: Schema.Struct({ name: Schema.String, wall: Schema.Int }),
+      Result: TurnRow,
+      execute: ({ name, wall }) => sql`
+        insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${wall})
+        on conflict (name) do update set
+          generation = sandboxes.generation + 1,
+          sequence = 0,
+          clock_ms = case
+            when sandboxes.clock_ms + 1 > excluded.clock_ms then sandboxes.clock_ms + 1
+            else excluded.clock_ms
+          end
+        returning generation, sequence, clock_ms`
+    })
+
+    return {
+      /** One transaction of the current sandbox, at a time not before its last one. A failure leaves no trace. */
+      write: <A, E, R>(write: (turn: Turn) => Effect.Effect<A, E, R>) => inTurn(0, write),
+
+      /** A transaction that adds to the feed: its time is strictly later than every entry before it. */
+      append: <A, E, R>(write: (turn: Turn) => Effect.Effect<A, E, R>) => inTurn(1, write),
+
+      /** The key of the current sandbox's state, for a reader's `where sandbox = ...`; matches nothing before first use. */
+      key: Effect.map(
+        CurrentSandbox,
+        ({ name }) => sql`(select name || '/' || generation from sandboxes where name = ${name})`
+      ),
+
+      /**
+       * What time it is in the current sandbox: all that happened up to this instant can be read, all that comes will be
+       * later. At most a second behind the wall, ahead of it only after more than a thousand entries in a second.
+       */
+      now: Effect.gen(function* () {
+        const { name } = yield* CurrentSandbox
+        const wall = yield* Clock.currentTimeMillis
+        const row = yield* findClock(name)
+        if (Option.isSome(row) && row.value.clock_ms > wall - tolerance) return DateTime.unsafeMake(row.value.clock_ms)
+        return DateTime.unsafeMake((yield* moveClock({ name, wall })).clock_ms)
+      }).pipe(sqlOrDie, Effect.orDie, Effect.withSpan("Sandbox.now")),
+
+      /**
+       * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that
+       * follow give the ids they gave the first time. Its clock goes on. Yields the time of the reset.
+       */
+      reset: Effect.gen(function* () {
+        const { name } = yield* CurrentSandbox
+        const wall = yield* Clock.currentTimeMillis
+        const row = yield* beginGeneration({ name, wall })
+        if (row.generation > 0) {
+          yield* sql`
+            insert into retired_sandboxes (sandbox) values (${keyOf(name, row.generation - 1)})
+            on conflict (sandbox) do nothing`
+        }
+        return DateTime.unsafeMake(row.clock_ms)
+      }).pipe(sql.withTransaction, sqlOrDie, Effect.orDie, Effect.withSpan("Sandbox.reset"))
+    }
+  })
+}) {}

@@ -1,0 +1,60 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Effect, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+
+/** The tables of a sandbox's state with the column by which they are emptied in parts; their lines follow by cascade. */
+export const sweptTables = { carts: "id", orders: "id", inventory: "sku" } as const
+
+// Rows of one transaction: about a millisecond, so that no request waits long for a sweep.
+const batch = 200
+
+// A turn of the event loop between two batches. Yielding to the fiber scheduler alone would keep the sockets waiting.
+const breathe = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
+
+/**
+ * Takes away what resets leave behind. A reset only steps to a new generation, which takes the same short time with ten
+ * orders or ten million; the rows of the old one can no longer be read and are deleted here, a few at a time. What a
+ * killed process did not get to is swept after the next start.
+ */
+export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
+  scoped: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const scope = yield* Effect.scope
+    const alone = yield* Effect.makeSemaphore(1)
+
+    const retired = SqlSchema.findAll({
+      Request: Schema.Void,
+      Result: Schema.Struct({ sandbox: Schema.String }),
+      execute: () => sql`select sandbox from retired_sandboxes order by sandbox`
+    })
+
+    const deleteSome = (table: string, column: string, sandbox: string) => sql`
+      delete from ${sql(table)} where sandbox = ${sandbox} and ${sql(column)} in (
+        select ${sql(column)} from ${sql(table)} where sandbox = ${sandbox} order by ${sql(column)} limit ${batch}
+      ) returning 1 as deleted`
+
+    const empty = (table: string, column: string, sandbox: string) =>
+      deleteSome(table, column, sandbox).pipe(
+        Effect.zipLeft(breathe),
+        Effect.repeat({ while: (rows) => rows.length > 0 })
+      )
+
+    const sweep = Effect.gen(function* () {
+      for (const { sandbox } of yield* retired()) {
+        for (const [table, column] of Object.entries(sweptTables)) yield* empty(table, column, sandbox)
+        yield* sql`delete from retired_sandboxes where sandbox = ${sandbox}`
+      }
+    }).pipe(sqlOrDie, alone.withPermits(1), Effect.withSpan("Sweeper.sweep"))
+
+    const start = Effect.asVoid(Effect.forkIn(sweep, scope))
+    yield* start
+
+    return {
+      /** Begins a sweep in the background. */
+      start,
+      /** Sweeps here and now, until nothing is left. */
+      sweep
+    }
+  })
+}) {}

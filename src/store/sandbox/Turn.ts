@@ -1,0 +1,51 @@
+import { DateTime } from "effect"
+import * as Crockford from "../../domain/Crockford.ts"
+import { ConfirmationNumber } from "../../domain/Ids.ts"
+
+/**
+ * A writer's turn in its sandbox: no two writers ever have the same one. It yields the ids and the time of all that is
+ * written in it, so the same seed and the same sequence of calls give the same ids.
+ */
+export class Turn {
+  constructor(
+    readonly seed: string,
+    /** The key of the sandbox's current state, for the column `sandbox`. */
+    readonly sandbox: string,
+    readonly sequence: number,
+    readonly at: DateTime.Utc
+  ) {}
+
+  /** RFC 3339 in UTC, as it is stored. */
+  get timestamp(): string {
+    return DateTime.formatIso(this.at)
+  }
+
+  /**
+   * An id of this turn, `{prefix}_` and 16 characters (80 bits of SHA-256 over seed, kind and sequence). The sandbox's
+   * name is left out on purpose: the same calls in two sandboxes give the same ids, so transcripts can be compared.
+   */
+  id(prefix: string, index = 0): string {
+    const digest = new Bun.CryptoHasher("sha256").update(`${this.seed}\n${prefix}\n${this.sequence}\n${index}`).digest()
+    return `${prefix}_${Crockford.encodeBytes(digest, 16)}`
+  }
+
+  get confirmationNumber(): ConfirmationNumber {
+    const offset = Number(Bun.hash.xxHash64(this.seed) & 0x3fffffffn)
+    return ConfirmationNumber.make(`VT-${Crockford.encodeSix(scatter((this.sequence + offset) & mask))}`)
+  }
+}
+
+const mask = 0x3fffffff
+
+/**
+ * A permutation of the 30-bit numbers: neighbours land far apart and no two share a number, so confirmation numbers
+ * look random and yet never repeat. Each step (odd multiplication, folding the upper half in) can be undone.
+ */
+export const scatter = (value: number): number => {
+  let mixed = value
+  for (const factor of [0x2c1b3c6d, 0x297a2d39, 0x1b56c4e9]) {
+    mixed = Math.imul(mixed, factor) & mask
+    mixed ^= mixed >>> 15
+  }
+  return mixed
+}

@@ -1,0 +1,50 @@
+import * as Crockford from "../../domain/Crockford.ts"
+import { ProductId, VariantId } from "../../domain/Ids.ts"
+import type { Artwork, Category, ProductEntry, VariantEntry } from "./Product.ts"
+import { accessories } from "./products/accessories.ts"
+import { apparel } from "./products/apparel.ts"
+import { desk } from "./products/desk.ts"
+import { drinkware } from "./products/drinkware.ts"
+import { draw } from "./Seed.ts"
+
+/** A variant as it stands in the shop of one world. */
+export interface CatalogueVariant {
+  readonly id: VariantId
+  readonly label: string
+  /** Units that a fresh sandbox holds. */
+  readonly stock: number
+}
+
+/** A product as it stands in the shop of one world. */
+export interface CatalogueProduct {
+  readonly id: ProductId
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly category: Category
+  readonly priceCents: number
+  readonly tags: ReadonlyArray<string>
+  readonly variants: ReadonlyArray<CatalogueVariant>
+  readonly artwork: Artwork
+}
+
+// Ids of goods come from their names alone: they are the same in every world, so tests and scripts may keep them.
+const nameId = (prefix: string, name: string): string =>
+  `${prefix}_${Crockford.encodeBytes(new Bun.CryptoHasher("sha256").update(name).digest(), 12)}`
+
+const stockOf = (seed: string, slug: string, { label, stock }: VariantEntry): number =>
+  stock === "plenty" ? 40 + draw(seed, `stock\n${slug}\n${label}`, 81) : stock
+
+const place = (seed: string, entry: ProductEntry): CatalogueProduct => ({
+  ...entry,
+  id: ProductId.make(nameId("prod", entry.slug)),
+  variants: entry.variants.map((variant) => ({
+    id: VariantId.make(nameId("var", `${entry.slug}\n${variant.label}`)),
+    label: variant.label,
+    stock: stockOf(seed, entry.slug, variant)
+  }))
+})
+
+/** All products of the world with this seed, in the order in which the shop lists them. */
+export const catalogue = (seed: string): ReadonlyArray<CatalogueProduct> =>
+  [...apparel, ...accessories, ...desk, ...drinkware].map((entry) => place(seed, entry))
