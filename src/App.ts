@@ -60,6 +60,7 @@ export const App = (settings: Settings) =>
     Layer.provide(Database.layer(settings.databaseFile)),
     Layer.provide(Layer.succeed(Seed, settings.seed)),
     HttpMiddleware.withTracerDisabledWhen(() => true),
+    Layer.provide(Layer.setTracerEnabled(false)),
     Layer.provide(Logger.minimumLogLevel(settings.logLevel))
   )
 

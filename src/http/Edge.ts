@@ -45,6 +45,7 @@ export const edge = ({ methodsOf, publicUrl }: EdgeOptions) => {
         onNone: () => Effect.succeed(invalidSandbox),
         onSome: (located) => serveIn(located, requestId)
       }).pipe(
+        cors,
         Effect.map(
           HttpServerResponse.setHeaders({
             "x-request-id": requestId,
@@ -52,6 +53,6 @@ export const edge = ({ methodsOf, publicUrl }: EdgeOptions) => {
           })
         )
       )
-    }).pipe(cors)
+    })
   }
 }

@@ -1,4 +1,10 @@
-import { HttpApiBuilder, type HttpApiGroup, type HttpServerRequest } from "@effect/platform"
+import {
+  HttpApiBuilder,
+  type HttpApiGroup,
+  HttpApiSchema,
+  type HttpServerRequest,
+  HttpServerResponse
+} from "@effect/platform"
 import { Effect, type Layer, Option, Schema } from "effect"
 import { type Entry, entries, type Operations } from "../operation/Operations.ts"
 import { run } from "../operation/run.ts"
@@ -17,18 +23,28 @@ interface Handlers {
   readonly handleRaw: (name: string, handler: (arrived: Arrived) => Effect.Effect<unknown, unknown>) => Handlers
 }
 
+/**
+ * The answer as the contract's schema encodes it. A success is an instance of a Schema.Class, checked when it was made,
+ * and what it is made of writes itself to JSON as its schema would (a test holds every endpoint to that); so it is
+ * written at once instead of being walked through by the schema a second time.
+ */
+const answer = (endpoint: Entry["endpoint"]) => {
+  const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
+  return (success: unknown) => HttpServerResponse.unsafeJson(success, { status })
+}
+
 const serve = ({ endpoint, operation }: Entry) => {
   const decode = Option.map(
     endpoint.payloadSchema,
     (schema) => Schema.decodeUnknown(schema as Schema.Schema<unknown>, { errors: "all" })
   )
+  const respond = answer(endpoint)
+  const perform = (request: object) => Effect.map(run(endpoint.name, operation(request)), respond)
   return (arrived: Arrived) =>
     Option.match(decode, {
-      onNone: () => run(endpoint.name, operation(arrived)),
+      onNone: () => perform(arrived),
       onSome: (decode) =>
-        Effect.flatMap(Effect.flatMap(readJson(arrived.request), decode), (payload) =>
-          run(endpoint.name, operation({ ...arrived, payload }))
-        )
+        Effect.flatMap(Effect.flatMap(readJson(arrived.request), decode), (payload) => perform({ ...arrived, payload }))
     })
 }
 

@@ -1,6 +1,6 @@
 import { HttpLayerRouter, HttpServerResponse, OpenApi } from "@effect/platform"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { CurrentSandbox } from "../store/sandbox/CurrentSandbox.ts"
 import { Api } from "./Api.ts"
 
@@ -21,7 +21,11 @@ const docs = Effect.gen(function* () {
     path: "/docs",
     scalar: { withDefaultFonts: false, hideModels: true }
   })
-  return yield* yield* HttpLayerRouter.toHttpEffect(viewer)
+  // With a memo of its own: the program's would hand out the program's router.
+  const page = HttpLayerRouter.toHttpEffect(viewer).pipe(
+    Effect.provideServiceEffect(Layer.CurrentMemoMap, Layer.makeMemoMap)
+  )
+  return yield* yield* page
 })
 
 /** Answers 200 as long as the database does. */

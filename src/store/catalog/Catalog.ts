@@ -1,12 +1,11 @@
 import { Effect, Option, Schema } from "effect"
-import { usd } from "../../domain/Money.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import { CurrentSandbox } from "../sandbox/CurrentSandbox.ts"
 import { type CatalogueProduct, type CatalogueVariant, catalogue } from "../world/Catalogue.ts"
 import type { Category } from "../world/Product.ts"
 import { Seed } from "../world/Seed.ts"
-import { Product, ProductVariant } from "./Product.ts"
 import { makeProductSearch } from "./ProductSearch.ts"
+import { makeShelf } from "./Shelf.ts"
 
 export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("ProductNotFound", {
   message: Schema.String
@@ -36,6 +35,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
     const inventory = yield* Inventory
     const products = catalogue(yield* Seed)
     const search = makeProductSearch(products)
+    const show = makeShelf()
     const byIdOrSlug = new Map<string, CatalogueProduct>(
       products.flatMap((product) => [
         [product.id, product],
@@ -52,22 +52,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
     const present = Effect.fn("Catalog.present")(function* (found: ReadonlyArray<CatalogueProduct>) {
       const { baseUrl } = yield* CurrentSandbox
       const taken = yield* inventory.taken(found.flatMap(({ variants }) => variants.map(({ id }) => id)))
-      return found.map(
-        (product) =>
-          new Product({
-            id: product.id,
-            slug: product.slug,
-            name: product.name,
-            description: product.description,
-            category: product.category,
-            price: usd(product.priceCents),
-            images: [0, 1].map((view) => `${baseUrl}/images/products/${product.slug}-${view + 1}.svg`),
-            variants: product.variants.map(
-              ({ id, label, stock }) => new ProductVariant({ id, label, available: stock > (taken.get(id) ?? 0) })
-            ),
-            tags: product.tags
-          })
-      )
+      return found.map((product) => show(baseUrl, product, taken))
     })
 
     return {

@@ -30,16 +30,15 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
-    const taken = SqlSchema.findAll({
-      Request: Schema.Array(Schema.String),
-      Result: TakenRow,
-      execute: (skus) =>
+    const decodeTaken = Schema.decodeUnknown(Schema.Array(TakenRow))
+
+    const taken = (skus: ReadonlyArray<string>) =>
+      sandbox.key.pipe(
         Effect.flatMap(
-          sandbox.key,
-          (key) =>
-            sql`select sku, taken from inventory where sandbox = ${key} and ${sql.in("sku", skus)} and date = ''`
-        )
-    })
+          (key) => sql`select sku, taken from inventory where sandbox = ${key} and ${sql.in("sku", skus)} and date = ''`
+        ),
+        Effect.flatMap(decodeTaken)
+      )
 
     // The condition stands in the statement that counts: two writers cannot both have seen the last unit.
     const claimOne = (turn: Turn, { capacity, date, quantity, sku }: Claim) => sql`

@@ -35,6 +35,6 @@ export const printOf = (slug: string): Print => prints.find((print) => slug.incl
 export const printed = (print: Print, clipId: string, colour: string): string => {
   if (print === "plain") return ""
   const { marks, size } = tiles[print]
-  const pattern = `<pattern id="print" width="${size}" height="${size}" patternUnits="userSpaceOnUse">${marks(colour)}</pattern>`
-  return pattern + clipped(clipId, `<rect width="800" height="800" fill="url(#print)"/>`)
+  const pattern = `<pattern id="${clipId}-print" width="${size}" height="${size}" patternUnits="userSpaceOnUse">${marks(colour)}</pattern>`
+  return pattern + clipped(clipId, `<rect width="800" height="800" fill="url(#${clipId}-print)"/>`)
 }

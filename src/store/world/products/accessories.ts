@@ -184,13 +184,13 @@ export const accessories: ReadonlyArray<ProductEntry> = [
     artwork: { motif: "watch", palette: { ground: "#e6dccb", main: "#3f5d4a", shade: "#2c4a66", accent: "#a9adb0" } }
   },
   {
-    slug: "folding-storm-umbrella",
-    name: "Folding Storm Umbrella",
+    slug: "crook-handle-umbrella",
+    name: "Crook-Handle Umbrella",
     description:
-      "An umbrella with eight fibreglass ribs that turn inside out and back without breaking. Opens to 98 cm, wooden crook handle.",
+      "A full-length umbrella with eight fibreglass ribs that turn inside out and back without breaking. Opens to 98 cm, handle of steamed ash.",
     category: "accessories",
     priceCents: 4950,
-    tags: ["umbrella", "rain", "windproof", "travel"],
+    tags: ["umbrella", "rain", "windproof", "gift"],
     variants: [
       { label: "Coral", stock: "plenty" },
       { label: "Ink", stock: "plenty" }

@@ -25,7 +25,7 @@ export const apparel: ReadonlyArray<ProductEntry> = [
     slug: "harbour-stripe-t-shirt",
     name: "Harbour Stripe T-Shirt",
     description:
-      "Mid-weight cotton jersey with yarn-dyed stripes that run level across pocket and sleeves. Boat neck width, dropped shoulder, side vents.",
+      "Mid-weight cotton jersey with yarn-dyed stripes that run level across pocket and sleeves. Crew neck in a solid rib, one small pocket.",
     category: "apparel",
     priceCents: 3600,
     tags: ["t-shirt", "tee", "cotton", "striped", "summer"],

@@ -73,7 +73,7 @@ export const desk: ReadonlyArray<ProductEntry> = [
       { label: "Poppy", stock: "plenty" },
       { label: "Lefthand / Lagoon", stock: "plenty" }
     ],
-    artwork: { motif: "pen", palette: { ground: "#f6dfc4", main: "#2d93a5", shade: "#f2efe6", accent: "#e56b4b" } }
+    artwork: { motif: "pen", palette: { ground: "#f6dfc4", main: "#2d93a5", shade: "#f0c961", accent: "#e0603f" } }
   },
   {
     slug: "arc-desk-lamp",

@@ -85,7 +85,7 @@ export const keyboard: Drawing = ({ accent, ground, main, shade }) => {
     ) +
     path(of(kind), colour, `stroke="${colour}" stroke-width="3" stroke-linejoin="round" transform="translate(0 -4)"`)
   return group(
-    `transform="rotate(-9 400 400)"`,
+    `transform="rotate(-9 400 400) translate(32 32) scale(.92)"`,
     matt("case", main),
     line("M420 272C420 210 470 220 470 170S540 120 600 120", accent, 9, `stroke-linecap="round"`),
     line("M420 272C420 210 470 220 470 170S540 120 600 120", darken(accent, 0.4), 2, `stroke-dasharray="5 5"`),

@@ -122,7 +122,13 @@ export const scarf: Drawing = ({ accent, main, shade, ground }, print) => {
     line(fringe(408, 546, 516), darken(main, 0.22), 6, `stroke-linecap="round"`),
     path(back, darken(main, 0.2)),
     printed(print, "back", darken(shade, 0.2)),
-    print === "plain" ? clipped("back", rect(390, 420, 180, 26, 0, darken(accent, 0.18)), rect(390, 462, 180, 26, 0, darken(accent, 0.18))),
+    print === "plain"
+      ? clipped(
+          "back",
+          rect(390, 420, 180, 26, 0, darken(accent, 0.18)),
+          rect(390, 462, 180, 26, 0, darken(accent, 0.18))
+        )
+      : "",
     folds("back", main, 60, "M430 130C450 300 440 420 446 560"),
     line(fringe(262, 446, 612), main, 7, `stroke-linecap="round"`),
     line(fringe(266, 440, 612), darken(main, 0.3), 2.5, `stroke-linecap="round" opacity=".6"`),
@@ -146,7 +152,7 @@ export const belt: Drawing = ({ accent, main, shade }) => {
       [0.28, lighten(main, 0.2)],
       [0.6, main],
       [1, darken(main, 0.45)]
-    ) : "",
+    ),
     gradient("metal", "aslant", [0, lighten(accent, 0.55)], [0.5, accent], [1, darken(accent, 0.4)]),
     clip("band", band),
     ellipse(405, 356, 235, 120, darken(main, 0.3)),
