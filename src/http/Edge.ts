@@ -29,11 +29,13 @@ export const edge = ({ methodsOf, publicUrl }: EdgeOptions) => {
   return <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) => {
     const serveIn = ({ request, sandbox }: Located, requestId: string) =>
       Effect.catchAllCause(app, refuse(request, methodsOf)).pipe(
-        Effect.mapInputContext((context: Context.Context<R>) =>
-          context.pipe(
-            Context.add(HttpServerRequest.HttpServerRequest, request),
-            Context.add(CurrentSandbox, sandbox),
-            Context.add(RequestId, requestId)
+        Effect.provide(
+          Context.unsafeMake<never>(
+            new Map<string, unknown>([
+              [HttpServerRequest.HttpServerRequest.key, request],
+              [CurrentSandbox.key, sandbox],
+              [RequestId.key, requestId]
+            ])
           )
         )
       )

@@ -49,7 +49,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
     /** A product by its id or slug, in any case. */
     const find = (idOrSlug: string) => Option.fromNullable(byIdOrSlug.get(idOrSlug.toLowerCase()))
 
-    const present = Effect.fn("Catalog.present")(function* (found: ReadonlyArray<CatalogueProduct>) {
+    const present = Effect.fnUntraced(function* (found: ReadonlyArray<CatalogueProduct>) {
       const { baseUrl } = yield* CurrentSandbox
       const taken = yield* inventory.taken(found.flatMap(({ variants }) => variants.map(({ id }) => id)))
       return found.map((product) => show(baseUrl, product, taken))

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs"
+
+const isLinux = process.platform === "linux"
+// USER_HZ, the unit of /proc/<pid>/stat, is 100 on every architecture that Bun runs on.
+const ticksPerSecond = 100
+const bytesPerKilobyte = 1024
+
+export interface Memory {
+  readonly residentBytes: number
+  /** The most that was ever resident; null where the system does not tell. */
+  readonly peakBytes: number | null
+}
+
+export const memoryOf = (pid: number): Memory => {
+  if (isLinux) {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8")
+    const kilobytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1])
+    return { residentBytes: kilobytes("VmRSS") * bytesPerKilobyte, peakBytes: kilobytes("VmHWM") * bytesPerKilobyte }
+  }
+  const { stdout } = Bun.spawnSync(["ps", "-o", "rss=", "-p", String(pid)])
+  return { residentBytes: Number(stdout.toString().trim()) * bytesPerKilobyte, peakBytes: null }
+}
+
+/** Processor time that a process has used so far, of all its threads; null where the system does not tell. */
+export const cpuSecondsOf = (pid: number): number | null => {
+  if (!isLinux) return null
+  // The second field is the program's name in parentheses and may hold blanks; what follows it is counted from 3.
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+  return (Number(fields[14 - 3]) + Number(fields[15 - 3])) / ticksPerSecond
+}

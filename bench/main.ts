@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { checkAgreement } from "./agreement.ts"
+import { type ColdStart, measureColdStart } from "./coldStart.ts"
+import { memoryOf } from "./consumption.ts"
+import { readOptions } from "./options.ts"
+import { type Command, type Program, start } from "./program.ts"
+import { record } from "./recording.ts"
+import { describeMachine, type ProgramMemory, type Result, render } from "./report.ts"
+import { measureReset, type ResetTime } from "./reset.ts"
+import { compare, type WorkloadResult } from "./rounds.ts"
+import { explore } from "./shop.ts"
+import { workloads } from "./workloads.ts"
+
+/** From healthy to idle: what a program still does after its first answer is not counted as idle. */
+const settleMs = 2000
+
+const options = readOptions([...workloads.map(({ name }) => name), "cold-start", "reset"])
+const wanted = workloads.filter(({ name }) => options.wanted.includes(name))
+
+const directory = mkdtempSync(join(tmpdir(), "bench-recording-"))
+process.on("exit", () => rmSync(directory, { recursive: true, force: true }))
+const recordingFile = join(directory, "recording.json")
+
+const script = (path: string): string => resolve(import.meta.dir, path)
+const real: Command = { name: "vitrine", script: script("../src/main.ts") }
+const minimal: Command = { name: "minimal", script: script("minimal.ts"), arguments: [recordingFile] }
+const profiled: Command =
+  options.profile === undefined
+    ? real
+    : { ...real, bunOptions: ["--cpu-prof", "--cpu-prof-md", `--cpu-prof-dir=${resolve(options.profile)}`] }
+
+const byProgram = async <A>(programs: ReadonlyArray<Program>, measure: (program: Program) => A | Promise<A>) => {
+  const results: Record<string, A> = {}
+  for (const program of programs) results[program.name] = await measure(program)
+  return results
+}
+
+const run = async (): Promise<Result> => {
+  await using vitrine = await start(profiled)
+  await Bun.sleep(settleMs)
+  const vitrineIdle = memoryOf(vitrine.pid)
+
+  const shop = await explore(vitrine.port)
+  const recording = await record(vitrine.port, shop, workloads)
+  await Bun.write(recordingFile, JSON.stringify(recording))
+  await using rival = await start(minimal)
+  await Bun.sleep(settleMs)
+  const idle = { [vitrine.name]: vitrineIdle, [rival.name]: memoryOf(rival.pid) }
+  await checkAgreement(vitrine, rival, shop, recording)
+  const programs = [vitrine, rival]
+
+  const results: Array<WorkloadResult> = []
+  for (const workload of wanted) {
+    console.error(`measuring ${workload.title} ...`)
+    results.push(await compare(workload, shop, programs, options))
+  }
+  const memory: Record<string, ProgramMemory> = {}
+  for (const { name, pid } of programs) {
+    const before = idle[name]
+    if (before !== undefined) memory[name] = { idle: before, loaded: memoryOf(pid) }
+  }
+
+  let reset: Record<string, ResetTime> | null = null
+  if (options.wanted.includes("reset")) {
+    console.error("measuring reset ...")
+    reset = await byProgram(programs, (program) => measureReset(program, shop, options.orders))
+  }
+  return { machine: describeMachine(), options, workloads: results, memory, coldStart: null, reset }
+}
+
+/** Cold starts are measured while nothing else runs. */
+const withColdStart = async (result: Result): Promise<Result> => {
+  if (!options.wanted.includes("cold-start")) return result
+  console.error("measuring cold start ...")
+  const coldStart: Record<string, ColdStart> = {}
+  for (const command of [real, minimal]) coldStart[command.name] = await measureColdStart(command)
+  return { ...result, coldStart }
+}
+
+const result = await withColdStart(await run())
+await Bun.write(options.json, `${JSON.stringify(result, null, 2)}\n`)
+console.log(render(result))
+console.error(`\nThe same as JSON: ${options.json}`)

@@ -1,0 +1,182 @@
+/**
+ * What the real server is compared with: a program without framework, validation or structure that does the same work
+ * in as little time as Bun and SQLite allow. Reads are one query that yields the recorded bytes; a purchase makes real
+ * rows, durably, with stock that cannot go below zero.
+ */
+import { Database, type SQLQueryBindings } from "bun:sqlite"
+import type { BunRequest } from "bun"
+import type { Recording } from "./recording.ts"
+
+interface Line {
+  readonly product_id: string
+  readonly product_name: string
+  readonly variant_id: string
+  readonly label: string
+  readonly price_cents: number
+  readonly currency: string
+  readonly quantity: number
+  readonly stock: number
+}
+
+interface ItemBody {
+  readonly product_id: string
+  readonly variant_id: string
+  readonly quantity: number
+}
+
+interface CheckoutBody {
+  readonly cart_id: string
+}
+
+const recording = (await Bun.file(process.argv[2] ?? "").json()) as Recording
+const db = new Database((process.env.DATABASE_URL ?? "").replace(/^sqlite:/, ""), { create: true, strict: true })
+db.run("pragma journal_mode = wal")
+db.run("pragma synchronous = normal")
+db.run(`
+  create table answers (request text primary key, body text not null);
+  create table variants (
+    id text primary key, product_id text not null, product_name text not null, label text not null,
+    price_cents integer not null, currency text not null, stock integer not null
+  );
+  create table carts (
+    sandbox text, id text, created_at text not null, updated_at text not null, primary key (sandbox, id)
+  ) without rowid;
+  create table cart_lines (
+    sandbox text, cart_id text, variant_id text, quantity integer not null, primary key (sandbox, cart_id, variant_id)
+  ) without rowid;
+  create table sold (
+    sandbox text, variant_id text, units integer not null, primary key (sandbox, variant_id)
+  ) without rowid;
+  create table orders (
+    sandbox text, id text, confirmation_number text not null, channel text not null, items text not null,
+    subtotal_cents integer not null, tax_cents integer not null, total_cents integer not null,
+    created_at text not null, primary key (sandbox, id), unique (sandbox, confirmation_number)
+  ) without rowid;
+`)
+
+const addAnswer = db.prepare("insert into answers values (?, ?)")
+const addVariant = db.prepare("insert into variants values (?, ?, ?, ?, ?, ?, ?)")
+db.transaction(() => {
+  for (const { target, requestBody, body } of recording.answers) addAnswer.run(target + requestBody, body)
+  for (const { id, productId, productName, label, priceCents, currency, units } of recording.variants) {
+    addVariant.run(id, productId, productName, label, priceCents, currency, units)
+  }
+})()
+
+const query = <Row, Params extends Array<SQLQueryBindings>>(sql: string) => db.prepare<Row, Params>(sql)
+const findAnswer = query<{ body: string }, [string]>("select body from answers where request = ?")
+const openCart = query<null, [string, string, string, string]>("insert into carts values (?, ?, ?, ?)")
+const touchCart = query<{ created_at: string }, [string, string, string]>(
+  "update carts set updated_at = ? where sandbox = ? and id = ? returning created_at"
+)
+const findVariant = query<{ id: string }, [string, string, number]>(
+  "select id from variants where id = ? and product_id = ? and stock >= ?"
+)
+const addLine = query<null, [string, string, string, number]>(`
+  insert into cart_lines values (?, ?, ?, ?)
+  on conflict do update set quantity = quantity + excluded.quantity`)
+const findLines = query<Line, [string, string]>(`
+  select product_id, product_name, variant_id, label, price_cents, currency, quantity, stock
+  from cart_lines join variants on variants.id = variant_id where sandbox = ? and cart_id = ?`)
+const takeStock = query<null, [string, string, number, number]>(`
+  insert into sold values (?, ?, ?)
+  on conflict do update set units = units + excluded.units where units + excluded.units <= ?`)
+const addOrder = query<null, [string, string, string, string, string, number, number, number, string]>(
+  "insert into orders values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+const removeLines = query<null, [string, string]>("delete from cart_lines where sandbox = ? and cart_id = ?")
+const removeCart = query<null, [string, string]>("delete from carts where sandbox = ? and id = ?")
+const clearSandbox = ["carts", "cart_lines", "sold", "orders"].map((table) =>
+  query<null, [string]>(`delete from ${table} where sandbox = ?`)
+)
+
+const json = { headers: { "Content-Type": "application/json" } }
+const reply = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } })
+const refuse = (status: number, code: string) => reply({ error: { code, message: code } }, status)
+
+const newId = (prefix: string) => `${prefix}_${crypto.getRandomValues(new Uint8Array(8)).toHex()}`
+let orders = 0
+const newConfirmationNumber = () => `VT-${(orders++).toString(32).toUpperCase().padStart(6, "0")}`
+
+const itemOf = ({ product_id, product_name, variant_id, label, price_cents, currency, quantity }: Line) => ({
+  productId: product_id,
+  productName: product_name,
+  variantId: variant_id,
+  variantLabel: label,
+  quantity,
+  unitPrice: { amountCents: price_cents, currency }
+})
+
+const recorded = (request: Request, requestBody: string) => {
+  const answer = findAnswer.get(request.url.slice(request.url.indexOf("/", 8)) + requestBody)
+  return answer === null ? refuse(404, "not_found") : new Response(answer.body, json)
+}
+
+const createCart = (request: BunRequest<"/sandboxes/:sandbox/api/carts">) => {
+  const id = newId("cart")
+  const now = new Date().toISOString()
+  openCart.run(request.params.sandbox, id, now, now)
+  return reply({ id, items: [], createdAt: now, updatedAt: now }, 201)
+}
+
+const addItem = db.transaction((sandbox: string, id: string, product: string, variant: string, quantity: number) => {
+  const now = new Date().toISOString()
+  const cart = touchCart.get(now, sandbox, id)
+  if (cart === null) return refuse(404, "cart_not_found")
+  if (findVariant.get(variant, product, quantity) === null) return refuse(400, "invalid_request")
+  addLine.run(sandbox, id, variant, quantity)
+  return reply({ id, items: findLines.all(sandbox, id).map(itemOf), createdAt: cart.created_at, updatedAt: now }, 201)
+})
+
+const checkOut = db.transaction((sandbox: string, cartId: string) => {
+  const lines = findLines.all(sandbox, cartId)
+  if (lines.length === 0) return refuse(400, "empty_cart")
+  let subtotal = 0
+  let tax = 0
+  for (const { variant_id, quantity, stock, price_cents } of lines) {
+    // Thrown, so that what the lines before it took is rolled back.
+    if (takeStock.run(sandbox, variant_id, quantity, stock).changes === 0) throw new Error("out_of_stock")
+    subtotal += price_cents * quantity
+    tax += Math.floor((price_cents * quantity * 8 + 50) / 100)
+  }
+  const id = newId("ord")
+  const confirmationNumber = newConfirmationNumber()
+  const createdAt = new Date().toISOString()
+  const currency = lines[0]?.currency
+  const total = subtotal + tax
+  const items = lines.map(itemOf)
+  addOrder.run(sandbox, id, confirmationNumber, "web", JSON.stringify(items), subtotal, tax, total, createdAt)
+  removeLines.run(sandbox, cartId)
+  removeCart.run(sandbox, cartId)
+  const money = (amountCents: number) => ({ amountCents, currency })
+  const amounts = { subtotal: money(subtotal), tax: money(tax), total: money(total) }
+  return reply({ id, confirmationNumber, channel: "web", items, ...amounts, createdAt }, 201)
+})
+
+const reset = db.transaction((sandbox: string) => {
+  for (const clear of clearSandbox) clear.run(sandbox)
+  return reply({ ok: true, resetAt: new Date().toISOString() })
+})
+
+Bun.serve({
+  hostname: process.env.HOST ?? "127.0.0.1",
+  port: Number(process.env.PORT),
+  routes: {
+    "/healthz": () => reply({ status: "ok" }),
+    "/sandboxes/:sandbox/api/carts": { POST: createCart },
+    "/sandboxes/:sandbox/api/carts/:id/items": {
+      POST: async (request) => {
+        const { product_id, variant_id, quantity } = (await request.json()) as ItemBody
+        return addItem.immediate(request.params.sandbox, request.params.id, product_id, variant_id, quantity)
+      }
+    },
+    "/sandboxes/:sandbox/api/checkout": {
+      POST: async (request) =>
+        checkOut.immediate(request.params.sandbox, ((await request.json()) as CheckoutBody).cart_id)
+    },
+    "/sandboxes/:sandbox/api/demo/reset": { POST: (request) => reset.immediate(request.params.sandbox) }
+  },
+  fetch: (request) =>
+    request.method === "GET" ? recorded(request, "") : request.text().then((body) => recorded(request, body))
+})

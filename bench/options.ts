@@ -1,0 +1,52 @@
+import { parseArgs } from "node:util"
+
+export interface Options {
+  /** Length of a measured round. */
+  readonly seconds: number
+  readonly rounds: number
+  readonly connections: number
+  /** Orders that a reset has to clear. */
+  readonly orders: number
+  /** Where the figures are written. */
+  readonly json: string
+  /** Where the CPU profile of the real server is written, if one is wanted; it slows that server down. */
+  readonly profile: string | undefined
+  /** Which measurements are made; none named: all. */
+  readonly wanted: ReadonlyArray<string>
+}
+
+const refuse = (message: string): never => {
+  console.error(message)
+  process.exit(2)
+}
+
+const wholeNumber = (name: string, text: string): number => {
+  const value = Number(text)
+  return Number.isInteger(value) && value > 0 ? value : refuse(`--${name} must be a whole number from 1, not ${text}`)
+}
+
+/** Reads the command line; `known` are the measurements that can be named. */
+export const readOptions = (known: ReadonlyArray<string>): Options => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seconds: { type: "string", default: "3" },
+      rounds: { type: "string", default: "3" },
+      connections: { type: "string", default: "32" },
+      orders: { type: "string", default: "10000" },
+      json: { type: "string", default: "bench/result.json" },
+      profile: { type: "string" }
+    }
+  })
+  const unknown = positionals.find((name) => !known.includes(name))
+  if (unknown !== undefined) refuse(`There is no measurement ${unknown}; there are ${known.join(", ")}`)
+  return {
+    seconds: wholeNumber("seconds", values.seconds),
+    rounds: wholeNumber("rounds", values.rounds),
+    connections: wholeNumber("connections", values.connections),
+    orders: wholeNumber("orders", values.orders),
+    json: values.json,
+    profile: values.profile,
+    wanted: positionals.length === 0 ? known : positionals
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Subprocess } from "bun"
+
+/** How long a program may take to its first answer. */
+const startLimitMs = 20_000
+/** How long a program may take to end after SIGTERM before it is killed. */
+const endLimitMs = 3_000
+
+export interface Command {
+  /** How the tables call it. */
+  readonly name: string
+  readonly script: string
+  readonly arguments?: ReadonlyArray<string>
+  /** Options of bun itself, such as `--cpu-prof`. */
+  readonly bunOptions?: ReadonlyArray<string>
+}
+
+/** A server under test: a process of its own in a directory of its own, with a database of its own. */
+export interface Program extends AsyncDisposable {
+  readonly name: string
+  readonly port: number
+  readonly pid: number
+  /** From just before the spawn, by the clock of `performance.now()`. */
+  readonly spawnedAt: number
+  /** From the spawn to the first 200 of /healthz. */
+  readonly healthyAfterMs: number
+}
+
+const running = new Map<Subprocess, string>()
+
+// `exit` runs after Ctrl-C, after an error and at the usual end, so that nothing is left behind in any case.
+process.on("exit", () => {
+  for (const [child, directory] of running) {
+    child.kill("SIGKILL")
+    rmSync(directory, { recursive: true, force: true })
+  }
+})
+process.on("SIGINT", () => process.exit(130))
+process.on("SIGTERM", () => process.exit(143))
+
+const freePort = (): number => {
+  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } })
+  listener.stop(true)
+  return listener.port
+}
+
+/** Asks until the answer is a 200, as fast as a refused connection allows. */
+export const untilOk = async (url: string, mayGoOn: () => boolean): Promise<boolean> => {
+  while (mayGoOn()) {
+    const status = await fetch(url).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return response.status
+      },
+      () => 0
+    )
+    if (status === 200) return true
+    await Bun.sleep(1)
+  }
+  return false
+}
+
+/** Starts a program in an empty temporary directory and waits until it is healthy. */
+export const start = async (command: Command): Promise<Program> => {
+  const { name, script, arguments: rest = [], bunOptions = [] } = command
+  const directory = mkdtempSync(join(tmpdir(), `bench-${name}-`))
+  const log = join(directory, "output.log")
+  const port = freePort()
+  const spawnedAt = performance.now()
+  const child = Bun.spawn([process.execPath, ...bunOptions, script, ...rest], {
+    cwd: directory,
+    // Nothing else is inherited: a setting of the developer's shell must not colour the figures.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATABASE_URL: `sqlite:${join(directory, "bench.db")}`
+    },
+    stdout: Bun.file(log),
+    stderr: Bun.file(log)
+  })
+  running.set(child, directory)
+  let stopping = false
+
+  const stop = async () => {
+    stopping = true
+    child.kill("SIGTERM")
+    const killer = setTimeout(() => child.kill("SIGKILL"), endLimitMs)
+    await child.exited
+    clearTimeout(killer)
+    running.delete(child)
+    rmSync(directory, { recursive: true, force: true })
+  }
+
+  child.exited.then((code) => {
+    if (!stopping)
+      console.error(`${name} ended by itself with code ${code}:\n${readFileSync(log, "utf8").slice(-4000)}`)
+  })
+  const mayGoOn = () => child.exitCode === null && performance.now() - spawnedAt < startLimitMs
+  if (!(await untilOk(`http://127.0.0.1:${port}/healthz`, mayGoOn))) {
+    const output = readFileSync(log, "utf8")
+    await stop()
+    throw new Error(`${name} did not become healthy. Its output:\n${output.slice(-4000)}`)
+  }
+  const healthyAfterMs = performance.now() - spawnedAt
+  return { name, port, pid: child.pid, spawnedAt, healthyAfterMs, [Symbol.asyncDispose]: stop }
+}

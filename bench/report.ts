@@ -1,0 +1,136 @@
+import { cpus, totalmem } from "node:os"
+import type { ColdStart } from "./coldStart.ts"
+import type { Memory } from "./consumption.ts"
+import type { Options } from "./options.ts"
+import type { ResetTime } from "./reset.ts"
+import type { WorkloadResult } from "./rounds.ts"
+import type { Spread } from "./statistics.ts"
+
+export interface ProgramMemory {
+  readonly idle: Memory
+  readonly loaded: Memory
+}
+
+type ByProgram<A> = Readonly<Record<string, A>>
+
+/** Everything that a run found out; written as JSON as it is. */
+export interface Result {
+  readonly machine: ReturnType<typeof describeMachine>
+  readonly options: Options
+  readonly workloads: ReadonlyArray<WorkloadResult>
+  readonly memory: ByProgram<ProgramMemory>
+  readonly coldStart: ByProgram<ColdStart> | null
+  readonly reset: ByProgram<ResetTime> | null
+}
+
+export const describeMachine = () => ({
+  cpu: cpus()[0]?.model ?? "unknown",
+  cores: cpus().length,
+  memoryBytes: totalmem(),
+  system: `${process.platform} ${process.arch}`,
+  bun: Bun.version,
+  date: new Date().toISOString()
+})
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en-US")
+const decimal = (value: number | null, digits = 2): string => value?.toFixed(digits) ?? "-"
+const megabytes = (bytes: number | null): string => (bytes === null ? "-" : whole(bytes / 1024 ** 2))
+const range = ({ median, min, max }: Spread, digits: number): string =>
+  `${median.toFixed(digits)} (${min.toFixed(digits)} - ${max.toFixed(digits)})`
+
+const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const pad = (cell: string, column: number) =>
+    column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)
+  const line = (cells: ReadonlyArray<string>) => `| ${cells.map(pad).join(" | ")} |`
+  const rule = widths.map((width, column) => (column < 2 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`))
+  return [line(head), line(rule), ...rows.map(line)].join("\n")
+}
+
+const workloadTable = (workloads: ReadonlyArray<WorkloadResult>): string =>
+  table(
+    [
+      "workload",
+      "program",
+      "requests/s",
+      "p50 ms",
+      "p99 ms",
+      "CPU us/request",
+      "server cores",
+      "client cores",
+      "ratio"
+    ],
+    workloads.flatMap(({ title, programs, ratio, cpuRatio }) =>
+      Object.entries(programs).map(([name, figures], index) => [
+        index === 0 ? title : "",
+        name,
+        whole(figures.perSecond),
+        decimal(figures.p50Ms),
+        decimal(figures.p99Ms),
+        index === 0 ? decimal(ratio, 3) : "",
+        decimal(figures.cpuMicros, 1),
+        index === 0 ? decimal(cpuRatio, 3) : "",
+        decimal(figures.serverCores),
+        decimal(figures.clientCores)
+      ])
+    )
+  )
+
+const stepTable = (workloads: ReadonlyArray<WorkloadResult>): string =>
+  table(
+    ["step", "program", "per second", "p50 ms", "p99 ms"],
+    workloads.flatMap(({ programs, title }) =>
+      Object.entries(programs).flatMap(([name, { flowsPerSecond, steps }]) => [
+        [title, name, `${whole(flowsPerSecond)} flows`, "", ""],
+        ...Object.entries(steps).map(([step, rate]) => [
+          `- ${step}`,
+          name,
+          whole(rate.perSecond),
+          decimal(rate.p50Ms),
+          decimal(rate.p99Ms)
+        ])
+      ])
+    )
+  )
+
+const figureTable = ({ memory, coldStart, reset }: Result): string =>
+  table(
+    ["figure", "unit", ...Object.keys(memory)],
+    [
+      ["memory idle (RSS)", "MB", ...Object.values(memory).map(({ idle }) => megabytes(idle.residentBytes))],
+      ["memory after load (RSS)", "MB", ...Object.values(memory).map(({ loaded }) => megabytes(loaded.residentBytes))],
+      ["memory at its peak", "MB", ...Object.values(memory).map(({ loaded }) => megabytes(loaded.peakBytes))],
+      ...(coldStart === null
+        ? []
+        : [
+            ["cold start to /healthz", "ms", ...Object.values(coldStart).map(({ healthMs }) => range(healthMs, 0))],
+            ["cold start to products", "ms", ...Object.values(coldStart).map(({ productsMs }) => range(productsMs, 0))]
+          ]),
+      ...(reset === null
+        ? []
+        : [
+            ["reset", "ms", ...Object.values(reset).map(({ ms }) => range(ms, 2))],
+            ["orders cleared by it", "", ...Object.values(reset).map(({ orders }) => whole(orders))]
+          ])
+    ]
+  )
+
+/** The result for people; Markdown that can be quoted as it stands. */
+export const render = (result: Result): string => {
+  const { machine, options, workloads } = result
+  const withSteps = workloads.filter(({ programs }) =>
+    Object.values(programs).some(({ steps }) => Object.keys(steps).length > 1)
+  )
+  return [
+    `${machine.cpu}, ${machine.cores} cores, ${megabytes(machine.memoryBytes)} MB, ${machine.system}, Bun ${machine.bun}, ${machine.date}.`,
+    `${options.connections} connections, each sending its next request when the previous answer is complete; the load`,
+    `generator shares the machine. Of ${options.rounds} rounds of ${options.seconds} s, both programs in turn, the one with the median requests/s;`,
+    "ratio: the median over the rounds of the first program's requests/s by the second's; by CPU: of requests per CPU second.",
+    ...(workloads.length > 0 ? ["", workloadTable(workloads)] : []),
+    ...(withSteps.length > 0 ? ["", stepTable(withSteps)] : []),
+    "",
+    "Spreads are median (least - most).",
+    "",
+    figureTable(result)
+  ].join("\n")
+}

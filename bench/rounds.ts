@@ -1,0 +1,107 @@
+import { createHistogram, type RecordableHistogram } from "node:perf_hooks"
+import { cpuSecondsOf } from "./consumption.ts"
+import { applyLoad } from "./load.ts"
+import type { Options } from "./options.ts"
+import type { Program } from "./program.ts"
+import type { Shop } from "./shop.ts"
+import { median, medianBy } from "./statistics.ts"
+import type { Workload } from "./workloads.ts"
+
+/** Enough for the compiler of a program to have seen the hot code. */
+const warmUpSeconds = 2
+
+export interface Rate {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+export interface Figures extends Rate {
+  readonly flowsPerSecond: number
+  /** Processor time of the server for one request; null where the system does not tell. */
+  readonly cpuMicros: number | null
+  /** How many cores the server and the load generator kept busy: who of them was the limit. */
+  readonly serverCores: number | null
+  readonly clientCores: number
+  readonly steps: Readonly<Record<string, Rate>>
+}
+
+export interface WorkloadResult {
+  readonly name: string
+  readonly title: string
+  /** By program: the round with the median requests per second, and the requests per second of every round. */
+  readonly programs: Readonly<Record<string, Figures & { readonly roundsPerSecond: ReadonlyArray<number> }>>
+  /** Requests per second of the first program by those of the last: the median over the pairs of rounds. */
+  readonly ratio: number | null
+  /** The same from processor time per request, which does not depend on who else uses the cores. */
+  readonly cpuRatio: number | null
+}
+
+const rateOf = (latencies: RecordableHistogram, seconds: number): Rate => ({
+  perSecond: latencies.count / seconds,
+  p50Ms: latencies.percentile(50) / 1e6,
+  p99Ms: latencies.percentile(99) / 1e6
+})
+
+let connectionsSoFar = 0
+
+const measure = async (program: Program, workload: Workload, shop: Shop, connections: number, seconds: number) => {
+  const sessions = Array.from({ length: connections }, () => workload.session(shop, connectionsSoFar++))
+  const serverBefore = cpuSecondsOf(program.pid)
+  const clientBefore = process.cpuUsage()
+  const { latencies } = await applyLoad({ port: program.port, sessions, steps: workload.steps.length, seconds })
+  const client = process.cpuUsage(clientBefore)
+  const serverAfter = cpuSecondsOf(program.pid)
+  const all = createHistogram()
+  for (const step of latencies) if (step.count > 0) all.add(step)
+  const serverSeconds = serverBefore === null || serverAfter === null ? null : serverAfter - serverBefore
+  const steps = workload.steps.flatMap((name, index) => {
+    const step = latencies[index]
+    return step === undefined || step.count === 0 ? [] : [[name, rateOf(step, seconds)] as const]
+  })
+  const figures: Figures = {
+    ...rateOf(all, seconds),
+    flowsPerSecond: (latencies.at(-1)?.count ?? 0) / seconds,
+    cpuMicros: serverSeconds === null ? null : (serverSeconds * 1e6) / all.count,
+    serverCores: serverSeconds === null ? null : serverSeconds / seconds,
+    clientCores: (client.user + client.system) / 1e6 / seconds,
+    steps: Object.fromEntries(steps)
+  }
+  return figures
+}
+
+/**
+ * Measures one workload on all programs in turn (A B A B ...), so that whatever else the machine does meets all alike.
+ * Each is warmed up first.
+ */
+export const compare = async (
+  workload: Workload,
+  shop: Shop,
+  programs: ReadonlyArray<Program>,
+  { connections, rounds, seconds }: Options
+): Promise<WorkloadResult> => {
+  const measured = workload.alone ? programs.slice(0, 1) : programs
+  for (const program of measured) await measure(program, workload, shop, connections, warmUpSeconds)
+  const byRound: Array<ReadonlyArray<Figures>> = []
+  for (let round = 0; round < rounds; round++) {
+    const figures: Array<Figures> = []
+    for (const program of measured) figures.push(await measure(program, workload, shop, connections, seconds))
+    byRound.push(figures)
+  }
+  const summaries = measured.map(({ name }, index) => {
+    const all = byRound.flatMap((figures) => figures[index] ?? [])
+    const roundsPerSecond = all.map(({ perSecond }) => perSecond)
+    return [name, { ...medianBy(all, ({ perSecond }) => perSecond), roundsPerSecond }] as const
+  })
+  const ratios = byRound.flatMap(([real, minimal]) => (real && minimal ? real.perSecond / minimal.perSecond : []))
+  const cpuRatios = byRound.flatMap(([real, minimal]) =>
+    real?.cpuMicros && minimal?.cpuMicros ? minimal.cpuMicros / real.cpuMicros : []
+  )
+  return {
+    name: workload.name,
+    title: workload.title,
+    programs: Object.fromEntries(summaries),
+    ratio: ratios.length === 0 ? null : median(ratios),
+    cpuRatio: cpuRatios.length === 0 ? null : median(cpuRatios)
+  }
+}

@@ -1,0 +1,102 @@
+import { type Call, exchange, type Session } from "./exchange.ts"
+import type { Shop, Variant } from "./shop.ts"
+
+/** Something that callers do, as data: `main.ts` measures every entry of `workloads`. */
+export interface Workload {
+  readonly name: string
+  readonly title: string
+  /** The requests that a connection repeats. Each has latencies of its own; the last one completes a flow. */
+  readonly steps: ReadonlyArray<string>
+  /** Calls whose answers never change during a run: the minimal program serves the recorded bytes. */
+  readonly recorded: (shop: Shop) => ReadonlyArray<Call>
+  /** What one connection does. Its number is never used twice in a run. */
+  readonly session: (shop: Shop, connection: number) => Session
+  /** Set where the minimal program has no counterpart: only the real server is measured. */
+  readonly alone?: boolean
+}
+
+/** Every connection goes round the same calls for ever, each from another place. */
+const reads = (name: string, title: string, calls: (shop: Shop) => ReadonlyArray<Call>): Workload => ({
+  name,
+  title,
+  steps: ["read"],
+  recorded: calls,
+  *session(shop, connection) {
+    const exchanges = calls(shop).map(exchange)
+    for (let at = connection; ; at++) {
+      const next = exchanges[at % exchanges.length]
+      if (next === undefined) throw new Error(`${name} has nothing to read`)
+      yield next
+    }
+  }
+})
+
+// Words of all kinds of goods, two words, beginnings of words, a typo, and one word that matches nothing.
+const queries = [
+  "mug",
+  "cotton shirt",
+  "notebook",
+  "wool",
+  "leather wallet",
+  "desk lamp",
+  "bottle",
+  "backpack",
+  "socks",
+  "steel",
+  "black",
+  "key",
+  "tra",
+  "notebok",
+  "linen",
+  "zeppelin"
+]
+
+/** The calls that buy one unit: a cart, a line, a checkout. Also fills the orders for the reset. */
+export function* purchase(prefix: string, { id, productId }: Variant): Session {
+  const opened = yield exchange({
+    method: "POST",
+    target: `${prefix}/api/carts`,
+    status: 201,
+    step: 1,
+    readsBody: true
+  })
+  const cart = JSON.parse(opened) as { id: string }
+  yield exchange({
+    target: `${prefix}/api/carts/${cart.id}/items`,
+    body: { product_id: productId, variant_id: id, quantity: 1 },
+    status: 201,
+    step: 2
+  })
+  yield exchange({
+    target: `${prefix}/api/checkout`,
+    body: { cart_id: cart.id, payment_token: "tok_bench" },
+    status: 201,
+    step: 3
+  })
+}
+
+export const purchaseSteps = ["reset", "cart", "add", "checkout"]
+
+const cartAddCheckout: Workload = {
+  name: "cart-add-checkout",
+  title: "cart + add + checkout",
+  steps: purchaseSteps,
+  recorded: () => [],
+  // A sandbox for each connection has enough stock for a round, and nobody waits for another's stock.
+  *session({ units }, connection) {
+    const prefix = `/sandboxes/bench-${connection}`
+    while (true) {
+      for (const unit of units) yield* purchase(prefix, unit)
+      yield exchange({ method: "POST", target: `${prefix}/api/demo/reset` })
+    }
+  }
+}
+
+export const workloads: ReadonlyArray<Workload> = [
+  reads("product-by-id", "product by id", ({ products }) =>
+    products.map(({ id }) => ({ target: `/api/products/${id}` }))
+  ),
+  reads("product-list-20", "list of 20 products", () => [{ target: "/api/products?limit=20" }]),
+  reads("search", "search", () => queries.map((q) => ({ target: `/api/products?q=${encodeURIComponent(q)}` }))),
+  cartAddCheckout
+]

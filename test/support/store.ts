@@ -1,0 +1,92 @@
+import { afterAll, beforeAll } from "bun:test"
+import { FetchHttpClient, HttpApiClient, HttpClient, HttpClientRequest, HttpServer } from "@effect/platform"
+import { Effect, LogLevel, ManagedRuntime } from "effect"
+import { App } from "../../src/App.ts"
+import type { Settings } from "../../src/Config.ts"
+import { Api } from "../../src/http/Api.ts"
+
+export const testSettings: Settings = {
+  port: 0,
+  host: "127.0.0.1",
+  publicUrl: undefined,
+  databaseFile: ":memory:",
+  seed: "test",
+  logLevel: LogLevel.None
+}
+
+/** The whole program on a free port with a database of its own. */
+export const startStore = async (settings: Partial<Settings> = {}) => {
+  const runtime = ManagedRuntime.make(App({ ...testSettings, ...settings }))
+  const { address } = await runtime.runPromise(HttpServer.HttpServer)
+  if (address._tag !== "TcpAddress") throw new Error("the store listens on no port")
+  return { url: `http://127.0.0.1:${address.port}`, port: address.port, stop: () => runtime.dispose() }
+}
+
+/** A store for all tests of a file, open before the first and closed after the last. */
+export const useStore = (settings: Partial<Settings> = {}) => {
+  let store: Awaited<ReturnType<typeof startStore>> | undefined
+  beforeAll(async () => {
+    store = await startStore(settings)
+  })
+  afterAll(() => store?.stop())
+  return {
+    get url(): string {
+      if (store === undefined) throw new Error("the store is not open yet")
+      return store.url
+    },
+    get port(): number {
+      return Number(new URL(this.url).port)
+    }
+  }
+}
+
+/** The typed client of the contract, which decodes answers and errors as the contract declares them. */
+export const makeClient = (baseUrl: string) =>
+  HttpApiClient.make(Api, {
+    transformClient: HttpClient.mapRequest(HttpClientRequest.prependUrl(baseUrl))
+  }).pipe(Effect.provide(FetchHttpClient.layer))
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects in a body
+  readonly body: any
+}
+
+const toAnswer = async (response: Response): Promise<Answer> => {
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: response.headers.get("content-type")?.startsWith("application/json") ? JSON.parse(text) : text
+  }
+}
+
+export const get = async (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  toAnswer(await fetch(url, { headers }))
+
+export const post = async (url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  toAnswer(
+    await fetch(url, {
+      method: "POST",
+      ...(body === undefined
+        ? { headers }
+        : { body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } })
+    })
+  )
+
+/** A cart with these items, by product id or slug. */
+export const cartWith = async (
+  baseUrl: string,
+  ...items: ReadonlyArray<{ product_id: string; variant_id?: string; quantity?: number }>
+): Promise<string> => {
+  const cart = await post(`${baseUrl}/api/carts`)
+  for (const item of items) {
+    const added = await post(`${baseUrl}/api/carts/${cart.body.id}/items`, item)
+    if (added.status !== 201) throw new Error(`not added: ${JSON.stringify(added.body)}`)
+  }
+  return cart.body.id
+}
+
+export const checkout = (baseUrl: string, cartId: string, more: Record<string, unknown> = {}): Promise<Answer> =>
+  post(`${baseUrl}/api/checkout`, { cart_id: cartId, payment_token: "tok_visa", ...more })
