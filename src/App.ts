@@ -1,5 +1,4 @@
 import { HttpLayerRouter, HttpMiddleware } from "@effect/platform"
-import * as BunHttpServer from "@effect/platform-bun/BunHttpServer"
 import { Layer, Logger } from "effect"
 import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
@@ -7,6 +6,7 @@ import { Api } from "./http/Api.ts"
 import { edge } from "./http/Edge.ts"
 import { rest } from "./http/Rest.ts"
 import { contractRoutes, makeRouteTable } from "./http/RouteTable.ts"
+import * as Server from "./http/Server.ts"
 import { systemRoutes } from "./http/SystemRoutes.ts"
 import { CartsApi } from "./store/carts/Api.ts"
 import { CartOperations } from "./store/carts/Operations.ts"
@@ -56,21 +56,10 @@ export const App = (settings: Settings) =>
     disableListenLog: true
   }).pipe(
     Layer.provide(Services),
-    Layer.provideMerge(server(settings)),
+    Layer.provideMerge(Server.layer(settings)),
     Layer.provide(Database.layer(settings.databaseFile)),
     Layer.provide(Layer.succeed(Seed, settings.seed)),
     HttpMiddleware.withTracerDisabledWhen(() => true),
     Layer.provide(Layer.setTracerEnabled(false)),
     Layer.provide(Logger.minimumLogLevel(settings.logLevel))
   )
-
-// The options are Bun's, which the platform leaves untyped.
-const server = ({ host, port }: Settings) =>
-  BunHttpServer.layer({
-    port,
-    hostname: host,
-    // Long enough for a slow client, short enough that a dead one does not keep its socket for ever; in seconds.
-    idleTimeout: 60,
-    // Bodies are measured where they are read, so that one that is too large is told so in the envelope.
-    maxRequestBodySize: Number.MAX_SAFE_INTEGER
-  })

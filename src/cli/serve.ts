@@ -1,7 +1,9 @@
 import { HttpServer } from "@effect/platform"
-import { Console, Effect, Layer } from "effect"
+import { ConfigError, Console, Effect, Layer } from "effect"
 import { App } from "../App.ts"
 import { settings } from "../Config.ts"
+import type { DatabaseUnavailable } from "../database/Database.ts"
+import type { CannotListen } from "../http/Server.ts"
 
 const welcome = Effect.gen(function* () {
   const { address } = yield* HttpServer.HttpServer
@@ -18,7 +20,33 @@ const welcome = Effect.gen(function* () {
 Nothing is sold, charged or shipped. Stop with Ctrl-C.`)
 })
 
-/** Starts the store and keeps it open. */
+/** One line for each setting that is wrong, beginning with its name. */
+const explain = (error: ConfigError.ConfigError | CannotListen | DatabaseUnavailable): ReadonlyArray<string> => {
+  if (ConfigError.isConfigError(error)) {
+    return ConfigError.reduceWithContext(error, undefined, wrongSettings)
+  }
+  switch (error._tag) {
+    case "CannotListen": {
+      const wrong = /EADDRNOTAVAIL|ENOTFOUND|resolve/i.test(error.reason) ? "HOST" : "PORT"
+      return [`${wrong}: cannot listen on port ${error.port} of ${error.host} (${error.reason})`]
+    }
+    case "DatabaseUnavailable":
+      return [`DATABASE_URL: cannot open ${error.filename} (${error.reason})`]
+  }
+}
+
+const line = (path: ReadonlyArray<string>, message: string): ReadonlyArray<string> => [`${path.join(".")}: ${message}`]
+
+const wrongSettings: ConfigError.ConfigErrorReducer<undefined, ReadonlyArray<string>> = {
+  andCase: (_, left, right) => [...left, ...right],
+  orCase: (_, left, right) => [...left, ...right],
+  invalidDataCase: (_, path, message) => line(path, message),
+  missingDataCase: (_, path, message) => line(path, message),
+  sourceUnavailableCase: (_, path, message) => line(path, message),
+  unsupportedCase: (_, path, message) => line(path, message)
+}
+
+/** Starts the store and keeps it open. A start that fails says why in a line on stderr and exits with 1. */
 export const serve = Effect.flatMap(settings, (settings) =>
   Layer.launch(Layer.effectDiscard(welcome).pipe(Layer.provide(App(settings))))
-)
+).pipe(Effect.tapError((error) => Effect.forEach(explain(error), (text) => Console.error(text), { discard: true })))

@@ -4,7 +4,7 @@ import { dirname } from "node:path"
 import * as Migrator from "@effect/sql/Migrator"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
-import { Effect, Layer } from "effect"
+import { Cause, Data, Effect, Layer } from "effect"
 import * as Store from "./migrations/0001_store.ts"
 
 // Bun compiles a statement anew when more than this many are in use. Ours are few, but their IN lists vary in length.
@@ -30,10 +30,27 @@ const configure = Effect.gen(function* () {
 
 const migrate = Migrator.make({})({ loader: migrations })
 
-/** The database at `filename` (or `:memory:`), made if it is not there, configured and brought to the newest schema. */
+export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
+  readonly filename: string
+  readonly reason: string
+}> {}
+
+// The driver throws where it should fail, and wraps what SQLite says in errors of its own: the innermost one is told.
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : reasonOf(error.cause)
+}
+
+/**
+ * The database at `filename` (or `:memory:`), made if it is not there, configured and brought to the newest schema.
+ * Fails with DatabaseUnavailable when it cannot be opened, is no SQLite database, or cannot be written.
+ */
 export const layer = (filename: string) =>
   Layer.effectDiscard(Effect.zipRight(configure, migrate)).pipe(
-    Layer.provideMerge(Layer.suspend(() => open(filename)))
+    Layer.provideMerge(Layer.suspend(() => open(filename))),
+    Layer.catchAllCause((cause) =>
+      Layer.fail(new DatabaseUnavailable({ filename, reason: reasonOf(Cause.squash(cause)) }))
+    )
   )
 
 const open = (filename: string) => {

@@ -2,8 +2,7 @@ import { Schema } from "effect"
 
 const id = <const Brand extends string>(brand: Brand, prefix: string, thing: string) =>
   Schema.String.pipe(Schema.pattern(new RegExp(`^${prefix}_[0-9a-z]+$`)), Schema.brand(brand)).annotations({
-    description: `The id of ${thing}: ${prefix}_ and lower-case letters and digits`,
-    jsonSchema: { type: "string", pattern: `^${prefix}_[0-9a-z]+$` }
+    description: `The id of ${thing}: ${prefix}_ and lower-case letters and digits`
   })
 
 export const ProductId = id("ProductId", "prod", "a product")
@@ -23,7 +22,6 @@ export const ConfirmationNumber = Schema.String.pipe(
   Schema.pattern(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/),
   Schema.brand("ConfirmationNumber")
 ).annotations({
-  description: "VT- and six characters of the Crockford alphabet, unique within the sandbox",
-  jsonSchema: { type: "string", pattern: "^VT-[0-9A-HJKMNP-TV-Z]{6}$" }
+  description: "VT- and six characters of the Crockford alphabet, unique within the sandbox"
 })
 export type ConfirmationNumber = typeof ConfirmationNumber.Type

@@ -35,12 +35,15 @@ export const optionalParam = <A, I extends string, R>(schema: Schema.Schema<A, I
 
 /** A whole number in a query string. */
 export const IntegerParam = (minimum: number, maximum: number) =>
-  Schema.NumberFromString.pipe(Schema.int(), Schema.between(minimum, maximum)).annotations({
-    jsonSchema: { type: "integer", minimum, maximum }
-  })
+  Schema.transform(
+    Schema.String.annotations({ jsonSchema: { type: "integer", minimum, maximum } }),
+    Integer(minimum, maximum),
+    { strict: true, decode: (text) => (/^-?\d+$/.test(text) ? Number(text) : Number.NaN), encode: String }
+  )
 
 /** A whole number in a body. */
-export const Integer = (minimum: number, maximum: number) => Schema.Int.pipe(Schema.between(minimum, maximum))
+export const Integer = (minimum: number, maximum: number) =>
+  Schema.Number.pipe(Schema.int(), Schema.between(minimum, maximum))
 
 /** Text with something in it, up to `maximum` characters. */
 export const Text = (maximum: number) => Schema.String.pipe(Schema.minLength(1), Schema.maxLength(maximum))
@@ -49,4 +52,11 @@ export const Text = (maximum: number) => Schema.String.pipe(Schema.minLength(1),
 export const EmailOrEmpty = Schema.String.pipe(
   Schema.maxLength(254),
   Schema.pattern(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/)
-).annotations({ jsonSchema: { type: "string", format: "email", maxLength: 254 } })
+).annotations({
+  jsonSchema: {
+    type: "string",
+    format: "email",
+    maxLength: 254,
+    description: "An e-mail address; nothing is sent to it"
+  }
+})

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
+import { Integer } from "./Input.ts"
 
 /** The one currency of the store, ISO 4217. */
 export const currency = "USD"
 
 /** An amount in US cents: a whole number, never a float. */
-export const Cents = Schema.NonNegativeInt.annotations({
-  identifier: "Cents",
+export const Cents = Integer(0, Number.MAX_SAFE_INTEGER).annotations({
   description: "An amount in cents (minor units), a whole number",
   examples: [2900]
 })

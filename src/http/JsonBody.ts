@@ -1,4 +1,4 @@
-import { HttpApiError, HttpServerRequest } from "@effect/platform"
+import { type HttpApiError, HttpServerRequest } from "@effect/platform"
 import { Effect, Either, Stream } from "effect"
 import { PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
@@ -7,7 +7,9 @@ import { invalidRequest } from "../operation/Envelope.ts"
 /** 1 MiB, the largest body that is read. */
 export const maximumBytes = 1_048_576
 
-const tooLarge = new PayloadTooLarge({ message: `The body is larger than ${maximumBytes} bytes (1 MiB), the most that is read.` })
+const tooLarge = new PayloadTooLarge({
+  message: `The body is larger than ${maximumBytes} bytes (1 MiB), the most that is read.`
+})
 
 const unsupported = (contentType: string | undefined) =>
   new UnsupportedMediaType({

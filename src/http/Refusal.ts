@@ -22,7 +22,9 @@ const noRoute = (request: HttpServerRequest.HttpServerRequest, methods: Readonly
   if (methods.length === 0) {
     return refusal(
       404,
-      new NotFound({ message: `There is nothing at ${quote(path)}. GET /openapi.json describes every route, /docs shows them.` })
+      new NotFound({
+        message: `There is nothing at ${quote(path)}. GET /openapi.json describes every route, /docs shows them.`
+      })
     )
   }
   const allow = methods.join(", ")

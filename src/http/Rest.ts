@@ -34,9 +34,8 @@ const answer = (endpoint: Entry["endpoint"]) => {
 }
 
 const serve = ({ endpoint, operation }: Entry) => {
-  const decode = Option.map(
-    endpoint.payloadSchema,
-    (schema) => Schema.decodeUnknown(schema as Schema.Schema<unknown>, { errors: "all" })
+  const decode = Option.map(endpoint.payloadSchema, (schema) =>
+    Schema.decodeUnknown(schema as Schema.Schema<unknown>, { errors: "all" })
   )
   const respond = answer(endpoint)
   const perform = (request: object) => Effect.map(run(endpoint.name, operation(request)), respond)

@@ -8,7 +8,13 @@ export interface Template {
 }
 
 const toPattern = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+").replace(/\*/g, ".*")}/*$`, "i")
+  new RegExp(
+    `^${path
+      .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+      .replace(/:\w+/g, "[^/]+")
+      .replace(/\*/g, ".*")}/*$`,
+    "i"
+  )
 
 /** Every route of the contract. */
 export const contractRoutes = (): ReadonlyArray<Template> => {

@@ -35,8 +35,12 @@ const health = Effect.gen(function* () {
   return HttpServerResponse.unsafeJson({ status: "ok" })
 }).pipe(Effect.orDie)
 
+// Whoever opens the address in a browser wants to see what is here.
+const home = Effect.map(CurrentSandbox, ({ baseUrl }) => HttpServerResponse.redirect(`${baseUrl}/docs`))
+
 /** What describes the program: not part of the contract that it describes. */
 export const systemRoutes = [
+  HttpLayerRouter.route("GET", "/", home),
   HttpLayerRouter.route("GET", "/healthz", health),
   HttpLayerRouter.route("GET", "/openapi.json", openApi),
   HttpLayerRouter.route("GET", "/docs", docs)

@@ -31,7 +31,7 @@ const wireForm = <E, I>(error: Schema.Schema<E, I>, form: WireForm<E>) =>
     encode: (error) => errorBody(form.code, form.toMessage(error))
   }).annotations({
     ...HttpApiSchema.annotations({ status: form.status }),
-    identifier: `${form.code}_error`,
+    identifier: `Error.${form.code}`,
     description: `\`${form.code}\``
   })
 

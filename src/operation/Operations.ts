@@ -9,10 +9,7 @@ export type Request<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = Type
 /** The implementation of one endpoint. It knows no protocol, so that every surface can run it. */
 export type Operation<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = (
   request: Request<Endpoint>
-) => Effect.Effect<
-  HttpApiEndpoint.HttpApiEndpoint.Success<Endpoint>,
-  HttpApiEndpoint.HttpApiEndpoint.Error<Endpoint>
->
+) => Effect.Effect<HttpApiEndpoint.HttpApiEndpoint.Success<Endpoint>, HttpApiEndpoint.HttpApiEndpoint.Error<Endpoint>>
 
 /** The implementations of a whole area, one for each endpoint of its contract: leaving one out does not compile. */
 export type Operations<Group extends HttpApiGroup.HttpApiGroup.Any> = {

@@ -36,12 +36,17 @@ const completeOperation = (operation: DocumentOperation): DocumentOperation => (
   responses: Object.fromEntries(
     Object.entries(operation.responses ?? {})
       .filter(([status]) => operation.requestBody !== undefined || !bodyErrors.includes(status))
-      .map(([status, response]) => [status, Number(status) < 400 ? response : { ...response, description: codes(response) }])
+      .map(([status, response]) => [
+        status,
+        Number(status) < 400 ? response : { ...response, description: codes(response) }
+      ])
   )
 })
 
 const codes = (response: { readonly content?: unknown }): string => {
-  const named = [...JSON.stringify(response.content).matchAll(/schemas\/(\w+)_error"/g)].map(([, code]) => `\`${code}\``)
+  const named = [...JSON.stringify(response.content).matchAll(/schemas\/Error\.(\w+)"/g)].map(
+    ([, code]) => `\`${code}\``
+  )
   return [...new Set(named)].join(", ")
 }
 

@@ -28,7 +28,7 @@ const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
 
 export const AddToCart = Schema.Struct({
   product_id: required(
-    Text(200).annotations({ description: "A product id or slug", examples: ["stoneware-mug"] }),
+    Text(200).annotations({ description: "A product id or slug", examples: ["speckle-ceramic-mug"] }),
     "a product id or slug"
   ),
   variant_id: optional(

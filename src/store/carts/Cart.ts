@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { CartId, ProductId, VariantId } from "../../domain/Ids.ts"
+import { Integer } from "../../domain/Input.ts"
 import { lineTax, Money, usd } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import type { Item } from "../catalog/Catalog.ts"
@@ -11,7 +12,7 @@ export class CartItem extends Schema.Class<CartItem>("CartItem")(
     productName: Schema.String,
     variantId: VariantId,
     variantLabel: Schema.String,
-    quantity: Schema.Int.pipe(Schema.between(1, 99)).annotations({ description: "Units, 1 to 99" }),
+    quantity: Integer(1, 99).annotations({ description: "Units, 1 to 99" }),
     unitPrice: Money.annotations({ description: "The price of one unit before tax" })
   },
   { description: "A line: so many units of one variant" }

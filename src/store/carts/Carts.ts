@@ -69,7 +69,10 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       const left = yield* catalog.left(product.variants)
       const position =
         variantId === undefined
-          ? Math.max(left.findIndex((units) => units > 0), 0)
+          ? Math.max(
+              left.findIndex((units) => units > 0),
+              0
+            )
           : product.variants.findIndex(({ id }) => id === variantId.toLowerCase())
       const variant = product.variants[position]
       if (variant === undefined) return yield* UnknownVariant.of(variantId ?? "", product)

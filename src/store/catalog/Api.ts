@@ -13,7 +13,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
         Schema.String.annotations({
           description:
             "Words to look for in name, description, category and tags. Every word must match; beginnings of words and small typos count",
-          examples: ["stoneware mug"]
+          examples: ["ceramic mug"]
         }),
         "words to look for"
       ),
@@ -42,7 +42,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
 const getProduct = HttpApiEndpoint.get("getProduct", "/api/products/:id")
   .setPath(
     Schema.Struct({
-      id: Schema.String.annotations({ description: "A product id or slug", examples: ["stoneware-mug"] })
+      id: Schema.String.annotations({ description: "A product id or slug", examples: ["speckle-ceramic-mug"] })
     })
   )
   .addSuccess(Product)

@@ -27,7 +27,7 @@ export class Product extends Schema.Class<Product>("Product")(
     id: ProductId,
     slug: Schema.String.annotations({
       description: "The product's readable name in links, unique; accepted wherever a product id is",
-      examples: ["stoneware-mug"]
+      examples: ["speckle-ceramic-mug"]
     }),
     name: Schema.String,
     description: Schema.String,

@@ -33,7 +33,13 @@ const Purchase = Schema.Struct({
     }),
     "a payment token such as tok_visa"
   ),
-  buyer_name: optional(Schema.String.pipe(Schema.maxLength(200)), "a name of up to 200 characters"),
+  buyer_name: optional(
+    Schema.String.pipe(Schema.maxLength(200)).annotations({
+      description: "Who buys, up to 200 characters",
+      examples: ["Dana Levi"]
+    }),
+    "a name of up to 200 characters"
+  ),
   buyer_email: optional(EmailOrEmpty, "an e-mail address"),
   channel: optional(
     Channel.annotations({ description: "The kind of agent that calls, shown as the badge of its order" }),
@@ -68,7 +74,10 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
         "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
       ),
       limit: optionalParam(
-        IntegerParam(1, 1000).annotations({ description: "The newest so many entries; without it all", examples: [20] }),
+        IntegerParam(1, 1000).annotations({
+          description: "The newest so many entries; without it all",
+          examples: [20]
+        }),
         "a whole number from 1 to 1000"
       )
     })

@@ -90,9 +90,7 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
     })
 
     return {
-      place: Effect.fn("Checkout.place")((purchase: Purchase) =>
-        sandbox.append((turn) => placeInTurn(turn, purchase))
-      )
+      place: Effect.fn("Checkout.place")((purchase: Purchase) => sandbox.append((turn) => placeInTurn(turn, purchase)))
     }
   }),
   dependencies: [

@@ -108,9 +108,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
       /** The order with this id or confirmation number, in any case. */
       get: Effect.fn("Orders.get")(function* (id: string) {
         const key = yield* sandbox.key
-        const named = /^vt-/i.test(id)
-          ? sql`confirmation_number = ${id.toUpperCase()}`
-          : sql`id = ${id.toLowerCase()}`
+        const named = /^vt-/i.test(id) ? sql`confirmation_number = ${id.toUpperCase()}` : sql`id = ${id.toLowerCase()}`
         const [order] = yield* select(sql`select * from orders where sandbox = ${key} and ${named}`)
         if (order === undefined) {
           return yield* new OrderNotFound({
