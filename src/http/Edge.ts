@@ -1,6 +1,6 @@
 import { HttpMiddleware, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Context, Effect, Option } from "effect"
-import { CurrentSandbox } from "../store/sandbox/CurrentSandbox.ts"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { type Located, locate } from "./Located.ts"
 import { invalidSandbox, type MethodsOf, refuse } from "./Refusal.ts"
 import { isRequestId, makeRequestIds, RequestId } from "./RequestId.ts"

@@ -1,6 +1,6 @@
 import type { HttpServerRequest } from "@effect/platform"
 import { Option, Schema } from "effect"
-import { type SandboxAddress, SandboxName } from "../store/sandbox/CurrentSandbox.ts"
+import { type SandboxAddress, SandboxName } from "../domain/CurrentSandbox.ts"
 
 /** A request together with the sandbox that its URL names, and its path as it is within that sandbox. */
 export interface Located {

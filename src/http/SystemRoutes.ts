@@ -1,7 +1,7 @@
 import { HttpLayerRouter, HttpServerResponse, OpenApi } from "@effect/platform"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
-import { CurrentSandbox } from "../store/sandbox/CurrentSandbox.ts"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { Api } from "./Api.ts"
 
 // The document names the address it was fetched from, so what is generated from it speaks to the same sandbox.

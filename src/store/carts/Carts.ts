@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import type { Fragment } from "@effect/sql/Statement"
-import { Array, Effect, Option, Schema } from "effect"
+import { Array as Arr, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CartId } from "../../domain/Ids.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -49,7 +49,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       })
 
     const toCart = (found: ReadonlyArray<typeof CartRow.Type>) =>
-      Array.head(found).pipe(
+      Arr.head(found).pipe(
         Option.map(({ created_at: createdAt, id, updated_at: updatedAt }) => {
           const items = found.flatMap(({ quantity, variant_id }) =>
             variant_id === null || quantity === null

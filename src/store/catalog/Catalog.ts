@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { Inventory } from "../inventory/Inventory.ts"
-import { CurrentSandbox } from "../sandbox/CurrentSandbox.ts"
 import { type CatalogueProduct, type CatalogueVariant, catalogue } from "../world/Catalogue.ts"
 import type { Category } from "../world/Product.ts"
 import { Seed } from "../world/Seed.ts"

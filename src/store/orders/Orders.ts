@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import type { Fragment } from "@effect/sql/Statement"
-import { Array, DateTime, Effect, Schema } from "effect"
+import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
@@ -47,7 +47,7 @@ const toItem = (row: OrderRow) =>
     unitPrice: usd(row.unit_price_cents)
   })
 
-const toOrder = (rows: Array.NonEmptyReadonlyArray<OrderRow>) =>
+const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
   new Order({
     id: rows[0].id,
     confirmationNumber: rows[0].confirmation_number,
@@ -61,7 +61,7 @@ const toOrder = (rows: Array.NonEmptyReadonlyArray<OrderRow>) =>
 
 // The rows of one order stand together: one row for each line.
 const toOrders = (rows: ReadonlyArray<OrderRow>) =>
-  Array.isNonEmptyReadonlyArray(rows) ? Array.groupWith(rows, (a, b) => a.id === b.id).map(toOrder) : []
+  Arr.isNonEmptyReadonlyArray(rows) ? Arr.groupWith(rows, (a, b) => a.id === b.id).map(toOrder) : []
 
 /** The orders of the current sandbox: written once, never changed. */
 export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {

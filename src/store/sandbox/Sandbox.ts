@@ -2,8 +2,8 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, DateTime, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../world/Seed.ts"
-import { CurrentSandbox } from "./CurrentSandbox.ts"
 import { Turn } from "./Turn.ts"
 
 const TurnRow = Schema.Struct({ generation: Schema.Int, sequence: Schema.Int, clock_ms: Schema.Int })

@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test"
+import { dirname, join, normalize, relative, resolve } from "node:path"
+
+const root = resolve(import.meta.dir, "../src")
+
+/** Where every module of ours stands, as a path below src, with the modules of ours and the packages it imports. */
+interface Module {
+  readonly path: string
+  readonly imports: ReadonlyArray<string>
+  readonly packages: ReadonlyArray<string>
+}
+
+const readModule = async (path: string): Promise<Module> => {
+  const source = await Bun.file(join(root, path)).text()
+  const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, specifier]) => specifier ?? "")
+  return {
+    path,
+    imports: specifiers
+      .filter((specifier) => specifier.startsWith("."))
+      .map((specifier) => normalize(join(dirname(path), specifier))),
+    packages: specifiers.filter((specifier) => !specifier.startsWith("."))
+  }
+}
+
+const modules = await Promise.all([...new Bun.Glob("**/*.ts").scanSync(root)].sort().map(readModule))
+
+/** `store/carts/Carts.ts` stands in the room `store`. */
+const roomOf = (path: string): string => path.split("/")[0] ?? ""
+const isContract = (path: string): boolean => path.endsWith("/Api.ts")
+
+/** What each room may import beside itself (DESIGN, "Who may import whom"). */
+const allowed: Record<string, (path: string) => boolean> = {
+  domain: () => false,
+  database: () => false,
+  operation: (path) => roomOf(path) === "domain",
+  store: (path) => ["domain", "database"].includes(roomOf(path)),
+  // Surfaces know contracts and records, never a service.
+  http: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path),
+  web: (path) => ["domain", "store"].includes(roomOf(path)),
+  cli: (path) => ["App.ts", "Config.ts"].includes(path) || ["database", "http"].includes(roomOf(path)),
+  "App.ts": () => true,
+  "Config.ts": () => false,
+  "main.ts": (path) => roomOf(path) === "cli"
+}
+
+// A store area's contract and record speak of operations; its services do not.
+const isOperationFile = (path: string): boolean => /\/(Api|Operations)\.ts$/.test(path)
+
+const mayImport = (from: string, to: string): boolean =>
+  roomOf(from) === roomOf(to) ||
+  (isOperationFile(from) && roomOf(to) === "operation") ||
+  (allowed[roomOf(from)]?.(to) ?? false)
+
+test("modules are there to be checked", () => {
+  expect(modules.length).toBeGreaterThan(30)
+})
+
+test("every room imports only what it may", () => {
+  const wrong = modules.flatMap(({ imports, path }) =>
+    imports.filter((target) => !mayImport(path, target)).map((target) => `${path} -> ${target}`)
+  )
+  expect(wrong).toEqual([])
+})
+
+test("the domain imports effect and nothing else", () => {
+  const wrong = modules
+    .filter(({ path }) => roomOf(path) === "domain")
+    .flatMap(({ packages, path }) => packages.filter((name) => name !== "effect").map((name) => `${path} -> ${name}`))
+  expect(wrong).toEqual([])
+})
+
+test("only surfaces know HTTP", () => {
+  const wrong = modules
+    .filter(({ path }) => roomOf(path) === "store" && !isOperationFile(path))
+    .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/platform")))
+    .map(({ path }) => path)
+  expect(wrong).toEqual([])
+})
+
+test("no module is reached from itself", () => {
+  const imports = new Map(modules.map((module) => [module.path, module.imports]))
+  const cycles: Array<string> = []
+  const walk = (path: string, trail: ReadonlyArray<string>, done: Set<string>): void => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(" -> "))
+    if (done.has(path) || trail.includes(path)) return
+    for (const target of imports.get(path) ?? []) walk(target, [...trail, path], done)
+    done.add(path)
+  }
+  const done = new Set<string>()
+  for (const { path } of modules) walk(path, [], done)
+  expect(cycles).toEqual([])
+})
+
+test("every import leads to a module, and no module is a barrel", () => {
+  const known = new Set(modules.map(({ path }) => path))
+  expect(modules.flatMap(({ imports }) => imports).filter((target) => !known.has(target))).toEqual([])
+  expect(modules.filter(({ path }) => /(^|\/)(index|utils|common|helpers)\.ts$/.test(path))).toEqual([])
+})
+
+test("no source file is longer than 300 lines", async () => {
+  const long: Array<string> = []
+  for (const { path } of modules) {
+    const lines = (await Bun.file(join(root, path)).text()).split("\n").length
+    if (lines > 300) long.push(`${relative(root, join(root, path))}: ${lines}`)
+  }
+  expect(long).toEqual([])
+})
