@@ -11,6 +11,9 @@ const openApi = Effect.map(CurrentSandbox, ({ baseUrl }) =>
   HttpServerResponse.unsafeJson({ ...OpenApi.fromApi(Api), servers: [{ url: baseUrl }] })
 )
 
+// No fonts, buttons or tools that lead to the servers of the viewer's maker.
+const viewerOptions = { withDefaultFonts: false, hideModels: true, showToolbar: "never", hideClientButton: true }
+
 // The viewer is three megabytes of script that come with the platform. They are loaded when the first reader asks, so
 // that nobody else waits for them at the start.
 const docs = Effect.gen(function* () {
@@ -19,13 +22,19 @@ const docs = Effect.gen(function* () {
   const viewer = layerHttpLayerRouter({
     api: apiAt(baseUrl),
     path: "/docs",
-    scalar: { withDefaultFonts: false, hideModels: true }
+    scalar: viewerOptions
   })
   // With a memo of its own: the program's would hand out the program's router.
   const page = HttpLayerRouter.toHttpEffect(viewer).pipe(
     Effect.provideServiceEffect(Layer.CurrentMemoMap, Layer.makeMemoMap)
   )
-  return yield* yield* page
+  const response = yield* yield* page
+  // The viewer can share, upload and proxy through its maker's servers. It may speak to this one alone.
+  return HttpServerResponse.setHeader(
+    response,
+    "content-security-policy",
+    `default-src 'self' ${new URL(baseUrl).origin} 'unsafe-inline' 'wasm-unsafe-eval' data: blob:; frame-ancestors 'none'`
+  )
 })
 
 /** Answers 200 as long as the database does. */
