@@ -95,6 +95,8 @@ const reply = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } })
 const refuse = (status: number, code: string) => reply({ error: { code, message: code } }, status)
 
+const outOfStock = "out_of_stock"
+
 const newId = (prefix: string) => `${prefix}_${crypto.getRandomValues(new Uint8Array(8)).toHex()}`
 let orders = 0
 const newConfirmationNumber = () => `VT-${(orders++).toString(32).toUpperCase().padStart(6, "0")}`
@@ -136,7 +138,7 @@ const checkOut = db.transaction((sandbox: string, cartId: string) => {
   let tax = 0
   for (const { variant_id, quantity, stock, price_cents } of lines) {
     // Thrown, so that what the lines before it took is rolled back.
-    if (takeStock.run(sandbox, variant_id, quantity, stock).changes === 0) throw new Error("out_of_stock")
+    if (takeStock.run(sandbox, variant_id, quantity, stock).changes === 0) throw new Error(outOfStock)
     subtotal += price_cents * quantity
     tax += Math.floor((price_cents * quantity * 8 + 50) / 100)
   }
@@ -162,6 +164,8 @@ const reset = db.transaction((sandbox: string) => {
 Bun.serve({
   hostname: process.env.HOST ?? "127.0.0.1",
   port: Number(process.env.PORT),
+  development: false,
+  error: ({ message }) => refuse(message === outOfStock ? 409 : 500, message),
   routes: {
     "/healthz": () => reply({ status: "ok" }),
     "/sandboxes/:sandbox/api/carts": { POST: createCart },

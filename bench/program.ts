@@ -46,6 +46,9 @@ const freePort = (): number => {
   return listener.port
 }
 
+const isOrderly = ({ exitCode, signalCode }: Subprocess): boolean =>
+  signalCode === "SIGTERM" || exitCode === 0 || exitCode === 143
+
 /** Asks until the answer is a 200, as fast as a refused connection allows. */
 export const untilOk = async (url: string, mayGoOn: () => boolean): Promise<boolean> => {
   while (mayGoOn()) {
@@ -83,10 +86,8 @@ export const start = async (command: Command): Promise<Program> => {
     stderr: Bun.file(log)
   })
   running.set(child, directory)
-  let stopping = false
 
   const stop = async () => {
-    stopping = true
     child.kill("SIGTERM")
     const killer = setTimeout(() => child.kill("SIGKILL"), endLimitMs)
     await child.exited
@@ -95,9 +96,10 @@ export const start = async (command: Command): Promise<Program> => {
     rmSync(directory, { recursive: true, force: true })
   }
 
+  // Registered before anyone waits for the end, so that the reason is told before the error that it leads to.
   child.exited.then((code) => {
-    if (!stopping)
-      console.error(`${name} ended by itself with code ${code}:\n${readFileSync(log, "utf8").slice(-4000)}`)
+    if (isOrderly(child)) return
+    console.error(`${name} ended with ${child.signalCode ?? code}:\n${readFileSync(log, "utf8").slice(-4000)}`)
   })
   const mayGoOn = () => child.exitCode === null && performance.now() - spawnedAt < startLimitMs
   if (!(await untilOk(`http://127.0.0.1:${port}/healthz`, mayGoOn))) {

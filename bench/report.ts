@@ -55,10 +55,11 @@ const workloadTable = (workloads: ReadonlyArray<WorkloadResult>): string =>
       "requests/s",
       "p50 ms",
       "p99 ms",
+      "ratio",
       "CPU us/request",
+      "by CPU",
       "server cores",
-      "client cores",
-      "ratio"
+      "client cores"
     ],
     workloads.flatMap(({ title, programs, ratio, cpuRatio }) =>
       Object.entries(programs).map(([name, figures], index) => [

@@ -5,6 +5,7 @@ import { Array as Arr, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CartId } from "../../domain/Ids.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { traced } from "../../domain/traced.ts"
 import { Catalog, type Item } from "../catalog/Catalog.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { Turn } from "../sandbox/Turn.ts"
@@ -61,7 +62,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       )
 
     /** The cart as it stands in the turn's transaction. */
-    const findInTurn = Effect.fn("Carts.findInTurn")((turn: Turn, id: string) =>
+    const findInTurn = traced("Carts.findInTurn", (turn: Turn, id: string) =>
       rowsIn(turn.sandbox)(id).pipe(sqlOrDie, Effect.map(toCart))
     )
 
@@ -104,7 +105,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
     return {
       findInTurn,
 
-      create: Effect.fn("Carts.create")(() =>
+      create: traced("Carts.create", () =>
         sandbox.write((turn) => {
           const id = CartId.make(turn.id("cart"))
           const { sandbox: key, timestamp } = turn
@@ -115,21 +116,27 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
         })
       ),
 
-      get: Effect.fn("Carts.get")(function* (id: string) {
-        const found = yield* sqlOrDie(rowsIn(yield* sandbox.key)(id))
-        return yield* orNotFound(id)(toCart(found))
-      }),
+      get: traced(
+        "Carts.get",
+        Effect.fnUntraced(function* (id: string) {
+          const found = yield* sqlOrDie(rowsIn(yield* sandbox.key)(id))
+          return yield* orNotFound(id)(toCart(found))
+        })
+      ),
 
       /** Adds units of a variant to its line; nothing is set aside for the cart until it is checked out. */
-      addItem: Effect.fn("Carts.addItem")((cartId: string, item: NewItem) =>
+      addItem: traced("Carts.addItem", (cartId: string, item: NewItem) =>
         sandbox.write((turn) => addInTurn(turn, cartId, item))
       ),
 
       /** Takes all lines out of the cart, in the turn's transaction. */
-      empty: Effect.fn("Carts.empty")(function* (turn: Turn, cartId: CartId) {
-        yield* sqlOrDie(sql`delete from cart_lines where sandbox = ${turn.sandbox} and cart_id = ${cartId}`)
-        yield* sqlOrDie(touch(turn, cartId))
-      })
+      empty: traced(
+        "Carts.empty",
+        Effect.fnUntraced(function* (turn: Turn, cartId: CartId) {
+          yield* sqlOrDie(sql`delete from cart_lines where sandbox = ${turn.sandbox} and cart_id = ${cartId}`)
+          yield* sqlOrDie(touch(turn, cartId))
+        })
+      )
     }
   }),
   dependencies: [Sandbox.Default, Catalog.Default]

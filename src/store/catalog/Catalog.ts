@@ -1,5 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import { type CatalogueProduct, type CatalogueVariant, catalogue } from "../world/Catalogue.ts"
 import type { Category } from "../world/Product.ts"
@@ -63,33 +64,42 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       findItem: (variantId: string) => Option.fromNullable(items.get(variantId.toLowerCase())),
 
       /** The product with this id or slug as the current sandbox sells it. */
-      get: Effect.fn("Catalog.get")(function* (idOrSlug: string) {
-        const product = find(idOrSlug)
-        if (Option.isNone(product)) {
-          return yield* new ProductNotFound({
-            message: `No product has the id or slug ${JSON.stringify(idOrSlug)}. GET /api/products lists all of them.`
-          })
-        }
-        const [presented] = yield* present([product.value])
-        return presented ?? (yield* Effect.dieMessage("a product was not presented"))
-      }),
+      get: traced(
+        "Catalog.get",
+        Effect.fnUntraced(function* (idOrSlug: string) {
+          const product = find(idOrSlug)
+          if (Option.isNone(product)) {
+            return yield* new ProductNotFound({
+              message: `No product has the id or slug ${JSON.stringify(idOrSlug)}. GET /api/products lists all of them.`
+            })
+          }
+          const [presented] = yield* present([product.value])
+          return presented ?? (yield* Effect.dieMessage("a product was not presented"))
+        })
+      ),
 
       /** Products as the current sandbox sells them, best match first, or in the shop's order without words. */
-      search: Effect.fn("Catalog.search")(function* ({ category, limit = 20, maxPriceCents, q = "" }: ProductQuery) {
-        const matches = q.trim() === "" ? products : search(q)
-        const wanted = matches.filter(
-          (product) =>
-            (category === undefined || product.category === category) &&
-            (maxPriceCents === undefined || product.priceCents <= maxPriceCents)
-        )
-        return yield* present(wanted.slice(0, limit))
-      }),
+      search: traced(
+        "Catalog.search",
+        Effect.fnUntraced(function* ({ category, limit = 20, maxPriceCents, q = "" }: ProductQuery) {
+          const matches = q.trim() === "" ? products : search(q)
+          const wanted = matches.filter(
+            (product) =>
+              (category === undefined || product.category === category) &&
+              (maxPriceCents === undefined || product.priceCents <= maxPriceCents)
+          )
+          return yield* present(wanted.slice(0, limit))
+        })
+      ),
 
       /** Units left of these items in the current sandbox, in their order. */
-      left: Effect.fn("Catalog.left")(function* (wanted: ReadonlyArray<CatalogueVariant>) {
-        const taken = yield* inventory.taken(wanted.map(({ id }) => id))
-        return wanted.map(({ id, stock }) => stock - (taken.get(id) ?? 0))
-      })
+      left: traced(
+        "Catalog.left",
+        Effect.fnUntraced(function* (wanted: ReadonlyArray<CatalogueVariant>) {
+          const taken = yield* inventory.taken(wanted.map(({ id }) => id))
+          return wanted.map(({ id, stock }) => stock - (taken.get(id) ?? 0))
+        })
+      )
     }
   }),
   dependencies: [Inventory.Default]

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Data, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { traced } from "../../domain/traced.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { Turn } from "../sandbox/Turn.ts"
 
@@ -59,21 +60,27 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
 
     return {
       /** Units of goods taken in the current sandbox, by SKU; a SKU that is not in the map has all its units. */
-      taken: Effect.fn("Inventory.taken")(function* (skus: ReadonlyArray<string>) {
-        if (skus.length === 0) return new Map<string, number>()
-        const rows = yield* sqlOrDie(taken(skus))
-        return new Map(rows.map((row) => [row.sku, row.taken]))
-      }),
+      taken: traced(
+        "Inventory.taken",
+        Effect.fnUntraced(function* (skus: ReadonlyArray<string>) {
+          if (skus.length === 0) return new Map<string, number>()
+          const rows = yield* sqlOrDie(taken(skus))
+          return new Map(rows.map((row) => [row.sku, row.taken]))
+        })
+      ),
 
       /** Takes every claim, in the turn's transaction, or fails at the first that cannot be had (and the turn with it). */
-      take: Effect.fn("Inventory.take")(function* (turn: Turn, claims: ReadonlyArray<Claim>) {
-        for (const claim of claims) {
-          const rows = claim.quantity > claim.capacity ? [] : yield* sqlOrDie(claimOne(turn, claim))
-          if (rows.length === 0) {
-            return yield* new NotEnoughLeft({ claim, left: yield* sqlOrDie(leftOf(turn, claim)) })
+      take: traced(
+        "Inventory.take",
+        Effect.fnUntraced(function* (turn: Turn, claims: ReadonlyArray<Claim>) {
+          for (const claim of claims) {
+            const rows = claim.quantity > claim.capacity ? [] : yield* sqlOrDie(claimOne(turn, claim))
+            if (rows.length === 0) {
+              return yield* new NotEnoughLeft({ claim, left: yield* sqlOrDie(leftOf(turn, claim)) })
+            }
           }
-        }
-      })
+        })
+      )
     }
   }),
   dependencies: [Sandbox.Default]

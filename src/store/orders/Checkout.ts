@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { OrderId } from "../../domain/Ids.ts"
+import { traced } from "../../domain/traced.ts"
 import { type Cart, Totals } from "../carts/Cart.ts"
 import { Carts } from "../carts/Carts.ts"
 import { Catalog } from "../catalog/Catalog.ts"
@@ -90,7 +91,7 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
     })
 
     return {
-      place: Effect.fn("Checkout.place")((purchase: Purchase) => sandbox.append((turn) => placeInTurn(turn, purchase)))
+      place: traced("Checkout.place", (purchase: Purchase) => sandbox.append((turn) => placeInTurn(turn, purchase)))
     }
   }),
   dependencies: [

@@ -7,6 +7,7 @@ import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { usd } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { traced } from "../../domain/traced.ts"
 import { CartItem } from "../carts/Cart.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { Turn } from "../sandbox/Turn.ts"
@@ -82,8 +83,10 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
 
     return {
       /** Writes the order in the turn's transaction. */
-      add: Effect.fn("Orders.add")(function* (turn: Turn, order: Order, buyer: Buyer) {
-        yield* sqlOrDie(sql`
+      add: traced(
+        "Orders.add",
+        Effect.fnUntraced(function* (turn: Turn, order: Order, buyer: Buyer) {
+          yield* sqlOrDie(sql`
           insert into orders (
             sandbox, id, confirmation_number, channel, subtotal_cents, tax_cents, total_cents,
             buyer_name, buyer_email, created_at
@@ -91,46 +94,55 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
             ${turn.sandbox}, ${order.id}, ${order.confirmationNumber}, ${order.channel}, ${order.subtotal.amountCents},
             ${order.tax.amountCents}, ${order.total.amountCents}, ${buyer.name}, ${buyer.email}, ${turn.timestamp}
           )`)
-        const lines = order.items.map((item, position) => ({
-          sandbox: turn.sandbox,
-          order_id: order.id,
-          position,
-          product_id: item.productId,
-          product_name: item.productName,
-          variant_id: item.variantId,
-          variant_label: item.variantLabel,
-          quantity: item.quantity,
-          unit_price_cents: item.unitPrice.amountCents
-        }))
-        yield* sqlOrDie(sql`insert into order_lines ${sql.insert(lines)}`)
-      }),
+          const lines = order.items.map((item, position) => ({
+            sandbox: turn.sandbox,
+            order_id: order.id,
+            position,
+            product_id: item.productId,
+            product_name: item.productName,
+            variant_id: item.variantId,
+            variant_label: item.variantLabel,
+            quantity: item.quantity,
+            unit_price_cents: item.unitPrice.amountCents
+          }))
+          yield* sqlOrDie(sql`insert into order_lines ${sql.insert(lines)}`)
+        })
+      ),
 
       /** The order with this id or confirmation number, in any case. */
-      get: Effect.fn("Orders.get")(function* (id: string) {
-        const key = yield* sandbox.key
-        const named = /^vt-/i.test(id) ? sql`confirmation_number = ${id.toUpperCase()}` : sql`id = ${id.toLowerCase()}`
-        const [order] = yield* select(sql`select * from orders where sandbox = ${key} and ${named}`)
-        if (order === undefined) {
-          return yield* new OrderNotFound({
-            message: `No order has the id or confirmation number ${JSON.stringify(id)} in this sandbox. GET /api/orders lists all of them.`
-          })
-        }
-        return order
-      }),
+      get: traced(
+        "Orders.get",
+        Effect.fnUntraced(function* (id: string) {
+          const key = yield* sandbox.key
+          const named = /^vt-/i.test(id)
+            ? sql`confirmation_number = ${id.toUpperCase()}`
+            : sql`id = ${id.toLowerCase()}`
+          const [order] = yield* select(sql`select * from orders where sandbox = ${key} and ${named}`)
+          if (order === undefined) {
+            return yield* new OrderNotFound({
+              message: `No order has the id or confirmation number ${JSON.stringify(id)} in this sandbox. GET /api/orders lists all of them.`
+            })
+          }
+          return order
+        })
+      ),
 
       /** Orders placed after one instant and not after another, newest first, `limit` of them at most. */
-      between: Effect.fn("Orders.between")(function* (range: {
-        readonly after: DateTime.Utc | undefined
-        readonly upTo: DateTime.Utc
-        readonly limit: number | undefined
-      }) {
-        const key = yield* sandbox.key
-        const after = range.after === undefined ? "" : DateTime.formatIso(range.after)
-        return yield* select(sql`
+      between: traced(
+        "Orders.between",
+        Effect.fnUntraced(function* (range: {
+          readonly after: DateTime.Utc | undefined
+          readonly upTo: DateTime.Utc
+          readonly limit: number | undefined
+        }) {
+          const key = yield* sandbox.key
+          const after = range.after === undefined ? "" : DateTime.formatIso(range.after)
+          return yield* select(sql`
           select * from orders
           where sandbox = ${key} and created_at > ${after} and created_at <= ${DateTime.formatIso(range.upTo)}
           order by created_at desc ${range.limit === undefined ? sql.literal("") : sql`limit ${range.limit}`}`)
-      })
+        })
+      )
     }
   }),
   dependencies: [Sandbox.Default]

@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { traced } from "../../domain/traced.ts"
 
 /** Why a card is declined, in Stripe's vocabulary. */
 export const declineReasons = [
@@ -49,21 +50,24 @@ export const declineReason = (token: string): DeclineReason => {
 export class PaymentSimulator extends Effect.Service<PaymentSimulator>()("vitrine/PaymentSimulator", {
   succeed: {
     /** Succeeds when the payment is approved. */
-    authorize: Effect.fn("PaymentSimulator.authorize")(function* (token: string) {
-      if (token.toLowerCase().includes("declined")) {
-        return yield* new PaymentDeclined({
-          message:
-            `The payment was declined: ${declineReason(token)}. Nothing was charged and nothing was taken; ` +
-            "try again with another token, such as tok_visa."
-        })
-      }
-      if (!/^(tok|spt)_/.test(token)) {
-        return yield* new UnrecognizedPaymentToken({
-          message:
-            "The payment token is not recognized. Accepted are tok_* and spt_*, such as tok_visa; " +
-            "a token with the word declined in it, such as tok_declined_insufficient_funds, simulates a decline."
-        })
-      }
-    })
+    authorize: traced(
+      "PaymentSimulator.authorize",
+      Effect.fnUntraced(function* (token: string) {
+        if (token.toLowerCase().includes("declined")) {
+          return yield* new PaymentDeclined({
+            message:
+              `The payment was declined: ${declineReason(token)}. Nothing was charged and nothing was taken; ` +
+              "try again with another token, such as tok_visa."
+          })
+        }
+        if (!/^(tok|spt)_/.test(token)) {
+          return yield* new UnrecognizedPaymentToken({
+            message:
+              "The payment token is not recognized. Accepted are tok_* and spt_*, such as tok_visa; " +
+              "a token with the word declined in it, such as tok_declined_insufficient_funds, simulates a decline."
+          })
+        }
+      })
+    )
   }
 }) {}

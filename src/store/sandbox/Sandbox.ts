@@ -3,6 +3,7 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, DateTime, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { withSpan } from "../../domain/traced.ts"
 import { Seed } from "../world/Seed.ts"
 import { Turn } from "./Turn.ts"
 
@@ -111,7 +112,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         const row = yield* findClock(name)
         if (Option.isSome(row) && row.value.clock_ms > wall - tolerance) return DateTime.unsafeMake(row.value.clock_ms)
         return DateTime.unsafeMake((yield* moveClock({ name, wall })).clock_ms)
-      }).pipe(sqlOrDie, Effect.orDie, Effect.withSpan("Sandbox.now")),
+      }).pipe(sqlOrDie, Effect.orDie, withSpan("Sandbox.now")),
 
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that
@@ -127,7 +128,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
             on conflict (sandbox) do nothing`
         }
         return DateTime.unsafeMake(row.clock_ms)
-      }).pipe(sql.withTransaction, sqlOrDie, Effect.orDie, Effect.withSpan("Sandbox.reset"))
+      }).pipe(sql.withTransaction, sqlOrDie, Effect.orDie, withSpan("Sandbox.reset"))
     }
   })
 }) {}

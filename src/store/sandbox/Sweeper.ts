@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { withSpan } from "../../domain/traced.ts"
 
 /** The tables of a sandbox's state with the column by which they are emptied in parts; their lines follow by cascade. */
 export const sweptTables = { carts: "id", orders: "id", inventory: "sku" } as const
@@ -45,7 +46,7 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         for (const [table, column] of Object.entries(sweptTables)) yield* empty(table, column, sandbox)
         yield* sql`delete from retired_sandboxes where sandbox = ${sandbox}`
       }
-    }).pipe(sqlOrDie, alone.withPermits(1), Effect.withSpan("Sweeper.sweep"))
+    }).pipe(sqlOrDie, alone.withPermits(1), withSpan("Sweeper.sweep"))
 
     const start = Effect.asVoid(Effect.forkIn(sweep, scope))
     yield* start
