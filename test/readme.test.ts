@@ -15,10 +15,7 @@ test("the tour works when pasted", async () => {
   const blocks = blocksOf("Tour")
   expect(blocks.length).toBe(2)
   // A line break after each answer, so that the answers can be told apart.
-  const script = blocks
-    .join("")
-    .replaceAll("http://localhost:3000", store.url)
-    .replace(/^curl/gm, "curl -w '\\n'")
+  const script = blocks.join("").replaceAll("http://localhost:3000", store.url).replace(/^curl/gm, "curl -w '\\n'")
   const shell = Bun.spawn(["bash", "-c", script], { stdout: "pipe", stderr: "pipe" })
   const [output, errors] = await Promise.all([new Response(shell.stdout).text(), new Response(shell.stderr).text()])
   expect(errors).toBe("")

@@ -1,9 +1,88 @@
 import { expect, test } from "bun:test"
+import { Validator } from "@seriousme/openapi-schema-validator"
 import { get, useStore } from "../support/store.ts"
 
-const store = useStore()
+const store = useStore({ publicUrl: "https://shop.example" })
+
+interface Parameter {
+  readonly name: string
+  readonly description?: string
+  readonly schema: { readonly type?: string }
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly summary?: string
+  readonly description?: string
+  readonly parameters: ReadonlyArray<Parameter>
+  readonly requestBody?: unknown
+  readonly responses: Record<string, { readonly description: string }>
+}
+
+const fetchDocument = async (path = "/openapi.json") => (await get(`${store.url}${path}`)).body
+
+const operationsOf = (document: { readonly paths: Record<string, Record<string, Operation>> }) =>
+  Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
 test("the document is the one that was agreed on", async () => {
-  const { body } = await get(`${store.url}/openapi.json`)
-  expect({ ...body, servers: [] }).toMatchSnapshot()
+  expect(await fetchDocument()).toMatchSnapshot()
+})
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const validator = new Validator()
+  const { errors, valid } = await validator.validate(await fetchDocument())
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+  expect(validator.version).toBe("3.1")
+})
+
+test("every operation and every parameter says what it is for", async () => {
+  for (const { description, operationId, parameters, summary } of operationsOf(await fetchDocument())) {
+    expect([operationId, summary, description]).not.toContain(undefined)
+    for (const parameter of parameters) {
+      expect([operationId, parameter.name, parameter.description]).not.toContain(undefined)
+    }
+  }
+})
+
+test("every member of every body says what it is, by its name or in words", async () => {
+  const { components } = await fetchDocument()
+  const plain = /^(name|description|label|items|code|message|productName|variantLabel|channel|order|totals|error)$/
+  const silent: Array<string> = []
+  for (const [name, schema] of Object.entries<{ properties?: Record<string, Record<string, unknown>> }>(
+    components.schemas
+  )) {
+    for (const [member, value] of Object.entries(schema.properties ?? {})) {
+      if (value.description === undefined && value.$ref === undefined && !plain.test(member))
+        silent.push(`${name}.${member}`)
+    }
+  }
+  expect(silent).toEqual([])
+})
+
+test("every error status names its codes, and only operations with a body refuse bodies", async () => {
+  for (const { operationId, requestBody, responses } of operationsOf(await fetchDocument())) {
+    for (const [status, { description }] of Object.entries(responses)) {
+      if (Number(status) >= 400) expect(`${operationId} ${status} ${description}`).toMatch(/ (`\w+`(, )?)+$/)
+    }
+    expect(Object.keys(responses)).toContain("400")
+    expect(Object.keys(responses)).toContain("500")
+    expect(Object.keys(responses).includes("413")).toBe(requestBody !== undefined)
+    expect(Object.keys(responses).includes("415")).toBe(requestBody !== undefined)
+  }
+})
+
+test("the document speaks of the address and the sandbox it was fetched from", async () => {
+  expect((await fetchDocument()).servers).toEqual([{ url: "https://shop.example" }])
+  const inSandbox = await fetchDocument("/sandboxes/run-42/openapi.json")
+  expect(inSandbox.servers).toEqual([{ url: "https://shop.example/sandboxes/run-42" }])
+})
+
+test("the docs page carries the document and its viewer in one file", async () => {
+  const page = await get(`${store.url}/sandboxes/run-42/docs`)
+  expect(page.status).toBe(200)
+  expect(page.headers.get("content-type")).toStartWith("text/html")
+  expect(page.body).toContain('"operationId":"addToCart"')
+  expect(page.body).toContain("https://shop.example/sandboxes/run-42")
+  expect(page.body).not.toMatch(/<(script|link|img)[^>]+(src|href)="?https?:/)
 })

@@ -33,7 +33,9 @@ export class Product extends Schema.Class<Product>("Product")(
     description: Schema.String,
     category: CategoryName,
     price: Money.annotations({ description: "The price of one unit of any variant, before tax" }),
-    images: Schema.Array(Schema.String.annotations({ description: "An absolute URL of an SVG image" })),
+    images: Schema.Array(Schema.String).annotations({
+      description: "Absolute URLs of SVG images, the product shot first"
+    }),
     variants: Schema.Array(ProductVariant).annotations({
       description: "1 to 8 variants; the first available one is bought when none is named"
     }),
