@@ -12,6 +12,11 @@ export class InternalError extends Schema.TaggedError<InternalError>()("Internal
   })
 }
 
+/** A request that is well-formed and yet not possible, as any rule of an operation may find. */
+export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
+  message: Schema.String
+}) {}
+
 export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", {
   message: Schema.String
 }) {}

@@ -1,6 +1,7 @@
 import { HttpApi, OpenApi } from "@effect/platform"
-import { InternalError, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
-import { envelope, InvalidRequest } from "../operation/Envelope.ts"
+import { Schema } from "effect"
+import { InternalError, InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
+import { envelope, undecodable } from "../operation/Envelope.ts"
 import { CartsApi } from "../store/carts/Api.ts"
 import { CatalogApi } from "../store/catalog/Api.ts"
 import { DemoApi } from "../store/demo/Api.ts"
@@ -10,7 +11,9 @@ import { description } from "./openapi/description.ts"
 
 // HttpApi offers no way to say what a request that does not decode is answered with, and `add`, `annotate` and the
 // rest hand this one member on; so it is set once on the empty api.
-const empty = Object.assign(HttpApi.make("vitrine"), { errorSchema: InvalidRequest })
+const empty = Object.assign(HttpApi.make("vitrine"), {
+  errorSchema: Schema.Union(undecodable, envelope(InvalidRequest, 400))
+})
 
 /** The whole contract: the REST routes, the OpenAPI document and the typed client come from this declaration. */
 export const Api = empty

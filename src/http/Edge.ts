@@ -30,12 +30,9 @@ export const edge = ({ methodsOf, publicUrl }: EdgeOptions) => {
     const serveIn = ({ request, sandbox }: Located, requestId: string) =>
       Effect.catchAllCause(app, refuse(request, methodsOf)).pipe(
         Effect.provide(
-          Context.unsafeMake<never>(
-            new Map<string, unknown>([
-              [HttpServerRequest.HttpServerRequest.key, request],
-              [CurrentSandbox.key, sandbox],
-              [RequestId.key, requestId]
-            ])
+          Context.make(HttpServerRequest.HttpServerRequest, request).pipe(
+            Context.add(CurrentSandbox, sandbox),
+            Context.add(RequestId, requestId)
           )
         )
       )

@@ -1,8 +1,7 @@
-import { type HttpApiError, HttpServerRequest } from "@effect/platform"
+import { HttpServerRequest } from "@effect/platform"
 import { Effect, Either, Stream } from "effect"
-import { PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
+import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
-import { invalidRequest } from "../operation/Envelope.ts"
 
 /** 1 MiB, the largest body that is read. */
 export const maximumBytes = 1_048_576
@@ -24,7 +23,7 @@ const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json
  */
 export const readJson = (
   request: HttpServerRequest.HttpServerRequest
-): Effect.Effect<unknown, PayloadTooLarge | UnsupportedMediaType | HttpApiError.HttpApiDecodeError> => {
+): Effect.Effect<unknown, PayloadTooLarge | UnsupportedMediaType | InvalidRequest> => {
   const { "content-length": announced, "content-type": contentType, "transfer-encoding": chunked } = request.headers
   if (chunked === undefined && (announced === undefined || announced === "0")) return Effect.succeed({})
   if (contentType === undefined || !isJson(contentType)) return Effect.fail(unsupported(contentType))
@@ -50,12 +49,13 @@ const readStream = (request: HttpServerRequest.HttpServerRequest) =>
     Effect.map((bytes) => new TextDecoder().decode(bytes))
   )
 
-const incomplete = invalidRequest("The body did not arrive whole.")
+const incomplete = new InvalidRequest({ message: "The body did not arrive whole." })
 
 const parse = (text: string) =>
   text === ""
     ? Effect.succeed({})
     : Effect.try({
         try: (): unknown => JSON.parse(text),
-        catch: () => invalidRequest(`The body is not JSON: it begins with ${quote(text.slice(0, 40))}.`)
+        catch: () =>
+          new InvalidRequest({ message: `The body is not JSON: it begins with ${quote(text.slice(0, 40))}.` })
       })

@@ -1,5 +1,6 @@
 import { HttpApiError, HttpApiSchema } from "@effect/platform"
 import { Schema } from "effect"
+import { InvalidRequest } from "../domain/Errors.ts"
 
 /** `ProductNotFound` is `product_not_found` on the wire. */
 export const codeOf = (tag: string): string => tag.replace(/(?<!^)([A-Z])/g, "_$1").toLowerCase()
@@ -57,16 +58,13 @@ export const envelope = <E extends { readonly _tag: string; readonly message: st
     fromMessage: (message) => new error({ message })
   })
 
-/** The 400 of every operation: a member of the request that is missing or malformed, one sentence for each. */
-export const InvalidRequest = wireForm(HttpApiError.HttpApiDecodeError, {
-  code: "invalid_request",
+/** The 400 of a request that does not decode: one sentence for each member that is missing or malformed. */
+export const undecodable = wireForm(HttpApiError.HttpApiDecodeError, {
+  code: codeOf(InvalidRequest._tag),
   status: 400,
   toMessage: (error) => describeIssues(error),
   fromMessage: (message) => new HttpApiError.HttpApiDecodeError({ issues: [], message })
 })
-
-/** The 400 that a rule finds after decoding has succeeded. */
-export const invalidRequest = (message: string) => new HttpApiError.HttpApiDecodeError({ issues: [], message })
 
 const describeIssues = ({ issues, message }: HttpApiError.HttpApiDecodeError): string => {
   if (issues.length === 0) return message

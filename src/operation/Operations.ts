@@ -1,5 +1,6 @@
 import type { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import type { Effect, Types } from "effect"
+import type { InvalidRequest } from "../domain/Errors.ts"
 
 /** The decoded request of one endpoint: its path, query, body and headers, and nothing of the protocol. */
 export type Request<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = Types.Simplify<
@@ -9,7 +10,10 @@ export type Request<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = Type
 /** The implementation of one endpoint. It knows no protocol, so that every surface can run it. */
 export type Operation<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = (
   request: Request<Endpoint>
-) => Effect.Effect<HttpApiEndpoint.HttpApiEndpoint.Success<Endpoint>, HttpApiEndpoint.HttpApiEndpoint.Error<Endpoint>>
+) => Effect.Effect<
+  HttpApiEndpoint.HttpApiEndpoint.Success<Endpoint>,
+  HttpApiEndpoint.HttpApiEndpoint.Error<Endpoint> | InvalidRequest
+>
 
 /** The implementations of a whole area, one for each endpoint of its contract: leaving one out does not compile. */
 export type Operations<Group extends HttpApiGroup.HttpApiGroup.Any> = {

@@ -50,14 +50,28 @@ const codes = (response: { readonly content?: unknown }): string => {
   return [...new Set(named)].join(", ")
 }
 
+// Several errors of one status make an `anyOf`; two that look the same on the wire are one.
+const merged = (members: ReadonlyArray<unknown>): ReadonlyArray<unknown> => [
+  ...new Map(members.map((member) => [JSON.stringify(member), member])).values()
+]
+
+const withoutRepeats = (schema: Record<string, unknown>): Record<string, unknown> => {
+  if (!Array.isArray(schema.anyOf)) return schema
+  const members = merged(schema.anyOf)
+  const [only] = members
+  return members.length === 1 && typeof only === "object" ? { ...only } : { ...schema, anyOf: members }
+}
+
 /** The same JSON without mechanical wording and without `additionalProperties: false`. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key, member]) => !isNoise(key, member))
-      .map(([key, member]) => [key, plain(member)])
+  return withoutRepeats(
+    Object.fromEntries(
+      Object.entries(value)
+        .filter(([key, member]) => !isNoise(key, member))
+        .map(([key, member]) => [key, plain(member)])
+    )
   )
 }
 
