@@ -17,6 +17,15 @@ export type CartId = typeof CartId.Type
 export const OrderId = id("OrderId", "ord", "an order")
 export type OrderId = typeof OrderId.Type
 
+export const HotelId = id("HotelId", "htl", "a hotel")
+export type HotelId = typeof HotelId.Type
+
+export const RoomTypeId = id("RoomTypeId", "room", "a room type of a hotel")
+export type RoomTypeId = typeof RoomTypeId.Type
+
+export const BookingId = id("BookingId", "bkg", "a booking")
+export type BookingId = typeof BookingId.Type
+
 /** `VT-` and six Crockford characters: what a person reads out on the phone. Unique within a sandbox. */
 export const ConfirmationNumber = Schema.String.pipe(
   Schema.pattern(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/),

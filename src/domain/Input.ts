@@ -3,10 +3,20 @@ import { type ParseResult, Schema } from "effect"
 // A caller's own value is quoted back to it, but never at length.
 const longest = 80
 
+// JSON has no word for some numbers, and no end for some objects.
+const toText = (value: unknown): string => {
+  if (typeof value === "number") return String(value)
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return "something that is no JSON"
+  }
+}
+
 /** How a message quotes what was received. */
 export const quote = (value: unknown): string => {
   if (value === undefined) return "nothing"
-  const text = JSON.stringify(value) ?? String(value)
+  const text = toText(value)
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
@@ -60,3 +70,11 @@ export const EmailOrEmpty = Schema.String.pipe(
     description: "An e-mail address; nothing is sent to it"
   }
 })
+
+/** One of some upper-case codes, accepted in any case. */
+export const Code = <const Values extends readonly [string, ...Array<string>]>(...values: Values) =>
+  Schema.transform(
+    Schema.String.annotations({ jsonSchema: { type: "string", enum: [...values] } }),
+    Schema.Literal(...values),
+    { strict: false, decode: (text: string) => text.toUpperCase(), encode: (value) => value }
+  )

@@ -1,7 +1,7 @@
 import { DateTime, Option, ParseResult, Schema } from "effect"
 
 // RFC 3339: a date, a time and an offset; the fraction is optional, a missing offset is not UTC but an error.
-const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
+const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
 
 // Date parsing rolls 30 February over into March; a day that does not exist is refused instead.
 const isDay = (text: string): boolean =>
@@ -27,3 +27,11 @@ export const Timestamp = Schema.transformOrFail(
   description: "A date-time, RFC 3339 in UTC with milliseconds",
   examples: [DateTime.unsafeMake("2026-11-20T09:30:00.000Z")]
 })
+
+const lastInstant = "9999-12-31T23:59:59.999Z"
+
+/** An instant as it is stored: text that sorts as time does. What an offset carries beyond the year 9999 stays before it. */
+export const toSortableText = (instant: DateTime.Utc): string => {
+  const text = DateTime.formatIso(instant)
+  return text.startsWith("+") ? lastInstant : text
+}

@@ -51,6 +51,18 @@ const readStream = (request: HttpServerRequest.HttpServerRequest) =>
 
 const incomplete = new InvalidRequest({ message: "The body did not arrive whole." })
 
+// Deeper than any body of ours, and shallow enough for everything that walks through one by recursion.
+const deepest = 64
+
+const isShallow = (value: unknown): boolean => {
+  let level = [value]
+  for (let depth = 0; depth <= deepest; depth++) {
+    level = level.flatMap((member) => (typeof member === "object" && member !== null ? Object.values(member) : []))
+    if (level.length === 0) return true
+  }
+  return false
+}
+
 const parse = (text: string) =>
   text === ""
     ? Effect.succeed({})
@@ -58,4 +70,9 @@ const parse = (text: string) =>
         try: (): unknown => JSON.parse(text),
         catch: () =>
           new InvalidRequest({ message: `The body is not JSON: it begins with ${quote(text.slice(0, 40))}.` })
-      })
+      }).pipe(
+        Effect.filterOrFail(
+          isShallow,
+          () => new InvalidRequest({ message: `The body is nested more than ${deepest} levels deep.` })
+        )
+      )

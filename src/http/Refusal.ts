@@ -1,6 +1,6 @@
 import { HttpServerError, type HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Cause, Effect, Option } from "effect"
-import { InternalError, InvalidSandboxName, MethodNotAllowed, NotFound } from "../domain/Errors.ts"
+import { InternalError, InvalidRequest, InvalidSandboxName, MethodNotAllowed, NotFound } from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
 import { codeOf, errorBody } from "../operation/Envelope.ts"
 import { RequestId } from "./RequestId.ts"
@@ -16,9 +16,25 @@ const refusal = (
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 
-/** 404 for a path that is no route, 405 with `Allow` for a route that does not take the method. */
+const isDecodable = (path: string): boolean => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * 400 for a path that cannot be read, 404 for one that is no route, 405 with `Allow` for a route that does not take the
+ * method.
+ */
 const noRoute = (request: HttpServerRequest.HttpServerRequest, methods: ReadonlyArray<string>) => {
   const path = pathOf(request.url)
+  if (!isDecodable(path)) {
+    const message = `The path ${quote(path)} has a % that is not followed by two hexadecimal digits of UTF-8; a % itself is %25.`
+    return refusal(400, new InvalidRequest({ message }))
+  }
   if (methods.length === 0) {
     return refusal(
       404,

@@ -33,7 +33,7 @@ const docs = Effect.gen(function* () {
   return HttpServerResponse.setHeader(
     response,
     "content-security-policy",
-    `default-src 'self' ${new URL(baseUrl).origin} 'unsafe-inline' 'wasm-unsafe-eval' data: blob:; frame-ancestors 'none'`
+    `default-src 'self' ${URL.canParse(baseUrl) ? new URL(baseUrl).origin : ""} 'unsafe-inline' 'wasm-unsafe-eval' data: blob:; frame-ancestors 'none'`
   )
 })
 

@@ -29,13 +29,18 @@ export const completeDocument = (document: Record<string, unknown>): Record<stri
   return plain({ ...document, paths: operations }) as Record<string, unknown>
 }
 
-const bodyErrors = ["413", "415"]
+// Only what takes a body can refuse it, and only what takes anything can find it invalid.
+const canAnswer = ({ parameters = [], requestBody }: DocumentOperation, status: string): boolean => {
+  if (status === "413" || status === "415") return requestBody !== undefined
+  if (status === "400") return requestBody !== undefined || parameters.length > 0
+  return true
+}
 
 const completeOperation = (operation: DocumentOperation): DocumentOperation => ({
   ...operation,
   responses: Object.fromEntries(
     Object.entries(operation.responses ?? {})
-      .filter(([status]) => operation.requestBody !== undefined || !bodyErrors.includes(status))
+      .filter(([status]) => canAnswer(operation, status))
       .map(([status, response]) => [
         status,
         Number(status) < 400 ? response : { ...response, description: codes(response) }

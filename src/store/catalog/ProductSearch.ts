@@ -1,8 +1,30 @@
-import MiniSearch from "minisearch"
+import MiniSearch, { type Query } from "minisearch"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 
 /** Finds products by words: every word must match, a beginning or a small typo counts, the best match comes first. */
 export type ProductSearch = (query: string) => ReadonlyArray<CatalogueProduct>
+
+/** A word with each pair of neighbouring letters swapped: the commonest typo, and two edits to a search by edits. */
+const swapped = (word: string): ReadonlyArray<string> =>
+  word.length < 4
+    ? []
+    : Array.from(
+        { length: word.length - 1 },
+        (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
+      )
+
+/** Every word of the query, each as it stands or with two letters swapped. */
+const toQuery = (text: string): Query => ({
+  combineWith: "AND",
+  queries: text.split(/\s+/).map((word) => ({
+    combineWith: "OR",
+    // A word with a hyphen is two words, and both must match.
+    queries: [
+      { combineWith: "AND", queries: [word] },
+      { queries: [...swapped(word)], combineWith: "OR", prefix: false, fuzzy: false }
+    ]
+  }))
+})
 
 export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>): ProductSearch => {
   const index = new MiniSearch<CatalogueProduct>({
@@ -21,7 +43,7 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>): Pr
   const order = new Map(products.map((product, position) => [product.id, { product, position }]))
   return (query) =>
     index
-      .search(query)
+      .search(toQuery(query.trim()))
       .flatMap(({ id, score }) => {
         const found = order.get(id)
         return found === undefined ? [] : [{ ...found, score }]

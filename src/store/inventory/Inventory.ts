@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Data, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { Turn } from "../sandbox/Turn.ts"
@@ -21,6 +22,10 @@ export class NotEnoughLeft extends Data.TaggedError("NotEnoughLeft")<{
 }> {}
 
 const TakenRow = Schema.Struct({ sku: Schema.String, taken: Schema.Int })
+const TakenOnRow = Schema.Struct({ sku: Schema.String, date: Schema.String, taken: Schema.Int })
+
+/** Units of what is sold by the date that are taken, by SKU and date. */
+export type TakenOn = (sku: string, date: CalendarDate) => number
 
 /**
  * The ledger of what was taken from the world. Capacities are the world's and never stored; a row counts what is gone
@@ -32,6 +37,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
     const sandbox = yield* Sandbox
 
     const decodeTaken = Schema.decodeUnknown(Schema.Array(TakenRow))
+    const decodeTakenOn = Schema.decodeUnknown(Schema.Array(TakenOnRow))
 
     const taken = (skus: ReadonlyArray<string>) =>
       sandbox.key.pipe(
@@ -39,6 +45,16 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
           (key) => sql`select sku, taken from inventory where sandbox = ${key} and ${sql.in("sku", skus)} and date = ''`
         ),
         Effect.flatMap(decodeTaken)
+      )
+
+    const takenBetween = (skus: ReadonlyArray<string>, from: CalendarDate, to: CalendarDate) =>
+      sandbox.key.pipe(
+        Effect.flatMap(
+          (key) => sql`
+            select sku, date, taken from inventory
+            where sandbox = ${key} and ${sql.in("sku", skus)} and date >= ${from} and date <= ${to}`
+        ),
+        Effect.flatMap(decodeTakenOn)
       )
 
     // The condition stands in the statement that counts: two writers cannot both have seen the last unit.
@@ -66,6 +82,16 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
           if (skus.length === 0) return new Map<string, number>()
           const rows = yield* sqlOrDie(taken(skus))
           return new Map(rows.map((row) => [row.sku, row.taken]))
+        })
+      ),
+
+      /** Units of what is sold by the date that are taken in the current sandbox, from one date to another, inclusive. */
+      takenBetween: traced(
+        "Inventory.takenBetween",
+        Effect.fnUntraced(function* (skus: ReadonlyArray<string>, from: CalendarDate, to: CalendarDate) {
+          const rows = skus.length === 0 ? [] : yield* sqlOrDie(takenBetween(skus, from, to))
+          const taken = new Map(rows.map((row) => [`${row.sku} ${row.date}`, row.taken]))
+          return ((sku, date) => taken.get(`${sku} ${date}`) ?? 0) satisfies TakenOn
         })
       ),
 

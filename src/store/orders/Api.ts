@@ -1,38 +1,21 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Channel } from "../../domain/Channel.ts"
-import { EmailOrEmpty, IntegerParam, optional, optionalParam, required, Text } from "../../domain/Input.ts"
+import { IntegerParam, optional, optionalParam, required, Text } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { ChannelHeader, channelField, emailField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
 import { EmptyCart, OutOfStock, UnknownCart } from "./Checkout.ts"
 import { Activity, Order } from "./Order.ts"
 import { OrderNotFound } from "./Orders.ts"
-
-/** How a caller says which kind of agent it is; the body's `channel` wins over the header. */
-const channels = "one of gpt, mcp, acp, web"
-
-const ChannelHeader = Schema.Struct({
-  "x-store-channel": optionalParam(
-    Channel.annotations({ description: "The kind of agent that calls, if the body does not say; web by default" }),
-    channels
-  )
-})
 
 const Purchase = Schema.Struct({
   cart_id: required(
     Text(200).annotations({ description: "The cart to buy", examples: ["cart_4f7k2m9qtr5v8w3x"] }),
     "the id of a cart"
   ),
-  payment_token: required(
-    Text(500).annotations({
-      description:
-        "A simulated payment: tok_* and spt_* are approved, a token with the word declined in it is declined for the reason that it names",
-      examples: ["tok_visa", "tok_declined_insufficient_funds"]
-    }),
-    "a payment token such as tok_visa"
-  ),
+  payment_token: paymentTokenField,
   buyer_name: optional(
     Schema.String.pipe(Schema.maxLength(200)).annotations({
       description: "Who buys, up to 200 characters",
@@ -40,11 +23,8 @@ const Purchase = Schema.Struct({
     }),
     "a name of up to 200 characters"
   ),
-  buyer_email: optional(EmailOrEmpty, "an e-mail address"),
-  channel: optional(
-    Channel.annotations({ description: "The kind of agent that calls, shown as the badge of its order" }),
-    channels
-  )
+  buyer_email: emailField,
+  channel: channelField
 }).annotations({ identifier: "Checkout" })
 
 const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")

@@ -1,12 +1,12 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import type { Fragment } from "@effect/sql/Statement"
-import { Array as Arr, DateTime, Effect, Schema } from "effect"
+import { Array as Arr, type DateTime, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { usd } from "../../domain/Money.ts"
-import { Timestamp } from "../../domain/Timestamp.ts"
+import { Timestamp, toSortableText } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
 import { CartItem } from "../carts/Cart.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -136,10 +136,10 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
           readonly limit: number | undefined
         }) {
           const key = yield* sandbox.key
-          const after = range.after === undefined ? "" : DateTime.formatIso(range.after)
+          const after = range.after === undefined ? "" : toSortableText(range.after)
           return yield* select(sql`
           select * from orders
-          where sandbox = ${key} and created_at > ${after} and created_at <= ${DateTime.formatIso(range.upTo)}
+          where sandbox = ${key} and created_at > ${after} and created_at <= ${toSortableText(range.upTo)}
           order by created_at desc ${range.limit === undefined ? sql.literal("") : sql`limit ${range.limit}`}`)
         })
       )

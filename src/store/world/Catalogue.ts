@@ -1,5 +1,5 @@
-import * as Crockford from "../../domain/Crockford.ts"
 import { ProductId, VariantId } from "../../domain/Ids.ts"
+import { nameId } from "./Names.ts"
 import type { Artwork, Category, ProductEntry, VariantEntry } from "./Product.ts"
 import { accessories } from "./products/accessories.ts"
 import { apparel } from "./products/apparel.ts"
@@ -27,10 +27,6 @@ export interface CatalogueProduct {
   readonly variants: ReadonlyArray<CatalogueVariant>
   readonly artwork: Artwork
 }
-
-// Ids of goods come from their names alone: they are the same in every world, so tests and scripts may keep them.
-const nameId = (prefix: string, name: string): string =>
-  `${prefix}_${Crockford.encodeBytes(new Bun.CryptoHasher("sha256").update(name).digest(), 12)}`
 
 const stockOf = (seed: string, slug: string, { label, stock }: VariantEntry): number =>
   stock === "plenty" ? 40 + draw(seed, `stock\n${slug}\n${label}`, 81) : stock

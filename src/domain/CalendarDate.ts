@@ -1,0 +1,41 @@
+import { DateTime, Schema } from "effect"
+
+const dayMs = 86_400_000
+
+const isDay = (text: string): boolean => {
+  const instant = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+}
+
+/** A day of the calendar, `YYYY-MM-DD`, that exists. It has no time and no zone, so it sorts and compares as text. */
+export const CalendarDate = Schema.String.pipe(
+  Schema.pattern(/^\d{4}-\d{2}-\d{2}$/),
+  Schema.filter(isDay),
+  Schema.brand("CalendarDate")
+).annotations({
+  description: "A day of the calendar, YYYY-MM-DD",
+  jsonSchema: { type: "string", format: "date", description: "A day of the calendar, YYYY-MM-DD" }
+})
+export type CalendarDate = typeof CalendarDate.Type
+
+/** Days since 1970-01-01. */
+export const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / dayMs
+
+export const ofDayNumber = (day: number): CalendarDate =>
+  CalendarDate.make(new Date(day * dayMs).toISOString().slice(0, 10))
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate => ofDayNumber(dayNumber(date) + days)
+
+/** Days from one date to another: negative if the second is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from)
+
+/** The dates from `from` on, `count` of them. */
+export const datesFrom = (from: CalendarDate, count: number): ReadonlyArray<CalendarDate> =>
+  Array.from({ length: count }, (_, index) => addDays(from, index))
+
+/** 0 is Sunday. */
+export const weekday = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7
+
+/** The date that the clocks of an IANA zone show at an instant. */
+export const dateIn = (timeZone: string, instant: DateTime.Utc): CalendarDate =>
+  CalendarDate.make(DateTime.formatIsoDate(DateTime.unsafeSetZoneNamed(instant, timeZone)))

@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import { Channel } from "../../domain/Channel.ts"
+import { EmailOrEmpty, optional, optionalParam, required, Text } from "../../domain/Input.ts"
+
+// What everything that takes money asks its caller for.
+
+const channels = "one of gpt, mcp, acp, web"
+
+/** How a caller says in a header which kind of agent it is; the body's `channel` wins over it. */
+export const ChannelHeader = Schema.Struct({
+  "x-store-channel": optionalParam(
+    Channel.annotations({ description: "The kind of agent that calls, if the body does not say; web by default" }),
+    channels
+  )
+})
+
+export const channelField = optional(
+  Channel.annotations({ description: "The kind of agent that calls, shown as the badge of what it bought" }),
+  channels
+)
+
+export const paymentTokenField = required(
+  Text(500).annotations({
+    description:
+      "A simulated payment: tok_* and spt_* are approved, a token with the word declined in it is declined for the reason that it names",
+    examples: ["tok_visa", "tok_declined_insufficient_funds"]
+  }),
+  "a payment token such as tok_visa"
+)
+
+export const emailField = optional(EmailOrEmpty, "an e-mail address")
+
+/** Who it is for. */
+export const nameField = (description: string) =>
+  required(Text(200).annotations({ description, examples: ["Dana Levi"] }), "a name of 1 to 200 characters")

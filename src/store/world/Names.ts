@@ -1,0 +1,8 @@
+import * as Crockford from "../../domain/Crockford.ts"
+
+/**
+ * The id of a thing of the world, `{prefix}_` and 12 characters made from its name alone: the same in every world, so
+ * tests and scripts may keep it.
+ */
+export const nameId = (prefix: string, name: string): string =>
+  `${prefix}_${Crockford.encodeBytes(new Bun.CryptoHasher("sha256").update(name).digest(), 12)}`

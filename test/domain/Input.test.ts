@@ -1,0 +1,135 @@
+import { describe, expect, test } from "bun:test"
+import { Either, ParseResult, Schema } from "effect"
+import fc from "fast-check"
+import {
+  EmailOrEmpty,
+  expects,
+  Integer,
+  IntegerParam,
+  optional,
+  optionalParam,
+  quote,
+  required,
+  Text
+} from "../../src/domain/Input.ts"
+
+describe("what was received is quoted", () => {
+  test.each([
+    [undefined, "nothing"],
+    [null, "null"],
+    [7, "7"],
+    ["mug", '"mug"'],
+    ["", '""'],
+    [[1, "a"], '[1,"a"]'],
+    [{ a: true }, '{"a":true}'],
+    ['say "hi"\n', '"say \\"hi\\"\\n"']
+  ])("%p as %s", (value, text) => expect(quote(value)).toBe(text))
+
+  test("in 80 characters and three dots at most, whatever it is", () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => expect(quote(value).length).toBeLessThanOrEqual(83)))
+    expect(quote("x".repeat(1000))).toBe(`"${"x".repeat(79)}...`)
+  })
+
+  test("in full as long as it is short enough", () => {
+    expect(quote("x".repeat(78))).toBe(`"${"x".repeat(78)}"`)
+  })
+
+  test("as the number that it is, where JSON has no word for it", () => {
+    expect(quote(Number.POSITIVE_INFINITY)).toBe("Infinity")
+  })
+
+  test("even if it is nested deeper than a stack reaches", () => {
+    let nested: unknown = []
+    for (let depth = 0; depth < 50_000; depth++) nested = [nested]
+    expect(quote(nested).length).toBeLessThanOrEqual(83)
+  })
+})
+
+const Order = Schema.Struct({
+  product: required(Text(10), "a product id"),
+  quantity: optional(Integer(1, 99), "a whole number from 1 to 99"),
+  email: optional(EmailOrEmpty, "an e-mail address")
+})
+
+/** What is said of each member; an optional one is a union, whose first issue is the one that the caller is told. */
+const problems = (input: unknown): Record<string, string> =>
+  Either.match(Schema.decodeUnknownEither(Order, { errors: "all" })(input), {
+    onRight: () => ({}),
+    onLeft: (error) => {
+      const issues = ParseResult.ArrayFormatter.formatErrorSync(error).toReversed()
+      return Object.fromEntries(issues.map(({ message, path }) => [path.join("."), message]))
+    }
+  })
+
+describe("a rejection says what is accepted and what was received", () => {
+  test("for a member that is missing", () => {
+    expect(problems({})).toEqual({ product: "is required, expected a product id" })
+  })
+
+  test("for a member of another type, of another size, or null", () => {
+    expect(problems({ product: 7 })).toEqual({ product: "expected a product id, received 7" })
+    expect(problems({ product: "" })).toEqual({ product: 'expected a product id, received ""' })
+    expect(problems({ product: null })).toEqual({ product: "expected a product id, received null" })
+    expect(problems({ product: "12345678901" })).toEqual({ product: 'expected a product id, received "12345678901"' })
+  })
+
+  test("for all members at once", () => {
+    expect(problems({ quantity: 0, email: "nobody" })).toEqual({
+      product: "is required, expected a product id",
+      quantity: "expected a whole number from 1 to 99, received 0",
+      email: 'expected an e-mail address, received "nobody"'
+    })
+  })
+
+  test.each([0, 100, -1, 1.5, "2", true, [[1]], {}])("for a quantity of %p", (quantity) => {
+    expect(problems({ product: "mug", quantity })).toEqual({
+      quantity: `expected a whole number from 1 to 99, received ${JSON.stringify(quantity)}`
+    })
+  })
+
+  test("and nothing of how the schema is built", () => {
+    const decode = Schema.decodeUnknownEither(expects(Schema.Struct({ a: Schema.Int }), "an object with a"))
+    expect(Either.mapLeft(decode({ a: "x" }), (error) => error.message)).toEqual(
+      Either.left('expected an object with a, received {"a":"x"}')
+    )
+  })
+})
+
+describe("a member that may be left out", () => {
+  test("may be null as well, and is then left out", () => {
+    const decode = Schema.decodeUnknownSync(Order)
+    expect(decode({ product: "mug", quantity: null, email: null })).toEqual({ product: "mug" })
+    expect(decode({ product: "mug" })).toEqual({ product: "mug" })
+    expect(decode({ product: "mug", quantity: 99, email: "" })).toEqual({ product: "mug", quantity: 99, email: "" })
+  })
+})
+
+describe("a whole number in a query", () => {
+  const decode = Schema.decodeUnknownEither(Schema.Struct({ limit: optionalParam(IntegerParam(1, 100), "1 to 100") }))
+  const accepts = (limit: unknown) => Either.isRight(decode({ limit }))
+
+  test("is written in decimal digits within its bounds", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1000, max: 1000 }), (value) => {
+        expect(accepts(String(value))).toBe(value >= 1 && value <= 100)
+      })
+    )
+  })
+
+  test.each(["", " ", "abc", "1.5", "NaN", "Infinity", "1e1", "0x10", "5.0", "1,000", 5, null])("is not %p", (text) =>
+    expect(accepts(text)).toBe(false)
+  )
+})
+
+describe("an e-mail address", () => {
+  const accepts = (text: string) => Either.isRight(Schema.decodeUnknownEither(EmailOrEmpty)(text))
+
+  test.each(["", "dana@example.com", "dana.levi+shop@mail.example.co.uk", "דנה@example.com"])("may be %p", (text) =>
+    expect(accepts(text)).toBe(true)
+  )
+
+  test.each(["dana", "dana@", "@example.com", "dana@example", "da na@example.com", `${"d".repeat(250)}@a.com`])(
+    "is not %p",
+    (text) => expect(accepts(text)).toBe(false)
+  )
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "bun:test"
+import { Either, Schema } from "effect"
+import fc from "fast-check"
+import { Cents, formatMoney, lineTax, Money, usd } from "../../src/domain/Money.ts"
+
+// Far beyond any cart: 99 units at a million dollars.
+const cents = fc.integer({ min: 0, max: 9_900_000_000 })
+
+describe("tax of a line", () => {
+  test("is 8 % rounded half up, compared with exact rational arithmetic", () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        // 8 a / 100 + 1 / 2 = (16 a + 100) / 200, and the division of whole numbers rounds down.
+        expect(BigInt(lineTax(amount))).toBe((16n * BigInt(amount) + 100n) / 200n)
+      })
+    )
+  })
+
+  test.each([
+    [0, 0],
+    [6, 0], // 0.48
+    [7, 1], // 0.56
+    [2495, 200], // 199.60
+    [1850, 148],
+    [29, 2], // 2.32
+    [31, 2], // 2.48
+    [32, 3] // 2.56
+  ])("of %d cents is %d", (amount, tax) => expect(lineTax(amount)).toBe(tax))
+
+  test("is less than half a cent away from 8 %: no whole number of cents has a tax that ends in exactly a half", () => {
+    for (let amount = 0; amount < 5000; amount++) expect(Math.abs(lineTax(amount) * 100 - amount * 8)).toBeLessThan(50)
+  })
+
+  test("never falls when the amount rises, and stays a whole number", () => {
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        const [less, more] = a < b ? [a, b] : [b, a]
+        expect(lineTax(less)).toBeLessThanOrEqual(lineTax(more))
+        expect(Number.isSafeInteger(lineTax(more))).toBe(true)
+      })
+    )
+  })
+})
+
+describe("written for people", () => {
+  test.each([
+    [0, "0.00 USD"],
+    [5, "0.05 USD"],
+    [50, "0.50 USD"],
+    [100, "1.00 USD"],
+    [2900, "29.00 USD"],
+    [123456789, "1234567.89 USD"]
+  ])("%d cents are %s", (amount, text) => expect(formatMoney(amount)).toBe(text))
+
+  test("the amount can be read back exactly", () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const text = formatMoney(amount)
+        expect(text).toMatch(/^\d+\.\d{2} USD$/)
+        expect(Number(text.replace(/\D/g, ""))).toBe(amount)
+      })
+    )
+  })
+})
+
+describe("an amount", () => {
+  const accepts = (value: unknown) => Either.isRight(Schema.decodeUnknownEither(Cents)(value))
+
+  test("is a whole number of cents from 0", () => {
+    expect([0, 1, 2900, 9_900_000_000].every(accepts)).toBe(true)
+  })
+
+  test.each([-1, 0.5, 29.99, Number.NaN, Number.POSITIVE_INFINITY, "2900", null])("is not %p", (value) =>
+    expect(accepts(value)).toBe(false)
+  )
+
+  test("is in US dollars", () => {
+    expect(JSON.parse(JSON.stringify(usd(2900)))).toEqual({ amountCents: 2900, currency: "USD" })
+    expect(Either.isLeft(Schema.decodeUnknownEither(Money)({ amountCents: 1, currency: "EUR" }))).toBe(true)
+  })
+
+  test("cannot be made of a float: that is a defect, not an answer", () => {
+    expect(() => usd(29.5)).toThrow()
+  })
+})

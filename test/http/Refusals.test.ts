@@ -1,0 +1,277 @@
+import { Database } from "bun:sqlite"
+import { describe, expect, test } from "bun:test"
+import { connect } from "node:net"
+import { temporaryDirectory } from "../support/process.ts"
+import { get, post, startStore, useStore } from "../support/store.ts"
+
+const store = useStore()
+
+interface Refusal {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+const send = async (path: string, init: RequestInit = {}): Promise<Refusal> => {
+  const response = await fetch(`${store.url}${path}`, init)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const sendBody = (body: NonNullable<RequestInit["body"]>, contentType?: string) =>
+  send("/api/checkout", {
+    method: "POST",
+    body,
+    headers: contentType === undefined ? {} : { "content-type": contentType }
+  })
+
+/** Bytes as no HTTP client would send them, and the answer to them as soon as it is whole. */
+const sendRaw = (...lines: ReadonlyArray<string>): Promise<Refusal> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(store.port, "127.0.0.1", () => socket.write(lines.join("\r\n")))
+    let received = ""
+    socket.setEncoding("latin1")
+    socket.on("error", reject)
+    socket.on("close", () => reject(new Error(`no whole answer: ${received}`)))
+    socket.on("data", (chunk) => {
+      received += chunk
+      const [head = "", ...rest] = received.split("\r\n\r\n")
+      const [first = "", ...fields] = head.split("\r\n")
+      const headers = new Headers(
+        fields.map((field): [string, string] => [
+          field.slice(0, field.indexOf(":")),
+          field.slice(field.indexOf(":") + 1).trim()
+        ])
+      )
+      const text = rest.join("\r\n\r\n")
+      if (rest.length === 0 || text.length < Number(headers.get("content-length"))) return
+      resolve({ status: Number(first.split(" ")[1]), headers, text })
+      socket.destroy()
+    })
+  })
+
+/** Every refusal is the envelope and nothing else, and says which request it is the answer to. */
+const expectRefusal = ({ headers, status, text }: Refusal, expected: number, code: string, ...said: string[]) => {
+  expect([status, text]).toEqual([expected, expect.stringContaining(`"${code}"`)])
+  expect(headers.get("content-type")).toStartWith("application/json")
+  expect(headers.get("x-request-id")).toMatch(/^[\w.:-]+$/)
+  const { message } = JSON.parse(text).error
+  expect(JSON.parse(text)).toEqual({ error: { code, message: expect.stringMatching(/\S/) } })
+  for (const part of said) expect(message).toContain(part)
+}
+
+const json = "application/json"
+
+describe("a route that there is not is 404", () => {
+  test.each(["/nope", "/api", "/api/product", "/api/products/a/b", "/healthz/x", "/sandboxes", "/sandboxes/a/nope"])(
+    "%s",
+    async (path) => {
+      for (const method of ["GET", "POST", "DELETE", "PATCH"]) {
+        const inSandbox = path.replace(/^\/sandboxes\/a/, "")
+        expectRefusal(await send(path, { method }), 404, "not_found", `"${inSandbox}"`, "/openapi.json")
+      }
+    }
+  )
+
+  test("also when a sandbox is asked for within a sandbox", async () => {
+    expectRefusal(await send("/sandboxes/a/sandboxes/b/api/products"), 404, "not_found")
+  })
+})
+
+describe("a method that a route does not take is 405 and says which it takes", () => {
+  test("on every route of the document, in and out of a sandbox", async () => {
+    const paths: Record<string, object> = (await get(`${store.url}/openapi.json`)).body.paths
+    for (const [template, operations] of Object.entries(paths)) {
+      const taken = Object.keys(operations).map((method) => method.toUpperCase())
+      const allow = taken.includes("GET") ? [...taken, "HEAD"] : taken
+      const path = template.replace(/\{\w+\}/g, "some-id")
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !taken.includes(method))) {
+        for (const prefix of ["", "/sandboxes/a"]) {
+          const answer = await send(`${prefix}${path}?limit=0`, { method })
+          expectRefusal(answer, 405, "method_not_allowed", path, method, allow.join(", "))
+          expect(answer.headers.get("allow")?.split(", ").toSorted()).toEqual(allow.toSorted())
+        }
+      }
+    }
+  })
+
+  test.each(["/healthz", "/openapi.json", "/docs", "/images/products/field-watch-38-1.svg"])("on %s", async (path) => {
+    const answer = await send(path, { method: "POST" })
+    expectRefusal(answer, 405, "method_not_allowed")
+    expect(answer.headers.get("allow")).toBe("GET, HEAD")
+  })
+})
+
+describe("a body that is not a JSON object is 400", () => {
+  test.each(["{", "nonsense", "{'cart_id':'x'}", '{"cart_id":}', "{}{}", "\u0000", "<xml/>"])(
+    "%p is no JSON",
+    async (body) => {
+      expectRefusal(await sendBody(body, json), 400, "invalid_request", "not JSON", JSON.stringify(body))
+    }
+  )
+
+  test.each(["[]", '[{"cart_id":"x"}]', "null", '"text"', "7", "true"])("%p is no object", async (body) => {
+    expectRefusal(await sendBody(body, json), 400, "invalid_request", "JSON object")
+  })
+
+  test.each(["", "{}"])("%p lacks every required member, each named", async (body) => {
+    expectRefusal(
+      await sendBody(body, json),
+      400,
+      "invalid_request",
+      "cart_id is required",
+      "payment_token is required"
+    )
+  })
+
+  test("no body at all lacks them too, whatever its type is said to be", async () => {
+    expectRefusal(await send("/api/checkout", { method: "POST" }), 400, "invalid_request", "cart_id", "payment_token")
+  })
+
+  test("a long one is quoted in part", async () => {
+    const { text } = await sendBody("x".repeat(100_000), json)
+    expect(text.length).toBeLessThan(300)
+  })
+
+  const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`
+
+  test("one nested deeper than a stack reaches is the caller's fault and no defect", async () => {
+    expectRefusal(await sendBody(nested, json), 400, "invalid_request")
+  })
+
+  test("and so is a member nested that deep", async () => {
+    const body = `{"cart_id":${nested},"payment_token":"tok_visa"}`
+    expectRefusal(await sendBody(body, json), 400, "invalid_request")
+  })
+})
+
+describe("a body over 1 MiB is 413", () => {
+  const bodyOf = (bytes: number): string => {
+    const [before, after] = [`{"cart_id":"cart_x","payment_token":"tok_visa","note":"`, `"}`]
+    return `${before}${"n".repeat(bytes - before.length - after.length)}${after}`
+  }
+  const inChunks = (text: string): ReadableStream =>
+    new ReadableStream({
+      start(controller) {
+        const bytes = new TextEncoder().encode(text)
+        for (let at = 0; at < bytes.length; at += 65_536) controller.enqueue(bytes.subarray(at, at + 65_536))
+        controller.close()
+      }
+    })
+  const limit = 1_048_576
+
+  test("1 MiB exactly is read, announced or in chunks", async () => {
+    expectRefusal(await sendBody(bodyOf(limit), json), 400, "unknown_cart")
+    expectRefusal(await sendBody(inChunks(bodyOf(limit)), json), 400, "unknown_cart")
+  })
+
+  test("one byte more is not, announced or in chunks", async () => {
+    expectRefusal(await sendBody(bodyOf(limit + 1), json), 413, "payload_too_large", "1048576", "1 MiB")
+    expectRefusal(await sendBody(inChunks(bodyOf(limit + 1)), json), 413, "payload_too_large", "1048576")
+  })
+
+  test("bytes count, not characters", async () => {
+    const note = "é".repeat(limit / 2)
+    expectRefusal(await sendBody(JSON.stringify({ note }), json), 413, "payload_too_large")
+  })
+
+  const head = ["POST /api/checkout HTTP/1.1", "Host: localhost", `Content-Type: ${json}`]
+
+  test("it is refused on its announcement, before any of it arrives", async () => {
+    expectRefusal(await sendRaw(...head, "Content-Length: 1048577", "", ""), 413, "payload_too_large")
+    expectRefusal(await sendRaw(...head, "Content-Length: 99999999999", "", ""), 413, "payload_too_large")
+  })
+
+  test("it is refused in the middle of chunks that do not end", async () => {
+    const chunk = `${(65_536).toString(16)}\r\n${"n".repeat(65_536)}`
+    const chunks = Array.from({ length: 17 }, () => chunk)
+    expectRefusal(await sendRaw(...head, "Transfer-Encoding: chunked", "", ...chunks, ""), 413, "payload_too_large")
+  })
+})
+
+describe("a body of another type is 415", () => {
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/jsonp",
+    "text/json",
+    "multipart/form-data"
+  ])("%s", async (type) => {
+    expectRefusal(await sendBody("{}", type), 415, "unsupported_media_type", json, `"${type}"`)
+  })
+
+  test("no type at all", async () => {
+    const lines = ["POST /api/checkout HTTP/1.1", "Host: localhost", "Content-Length: 2", "", "{}"]
+    expectRefusal(await sendRaw(...lines), 415, "unsupported_media_type", json, "nothing")
+  })
+
+  test.each(["application/json;charset=UTF-8", "APPLICATION/JSON ; x=y", "application/vnd.api+json"])(
+    "but %s is JSON",
+    async (type) => expectRefusal(await sendBody("{}", type), 400, "invalid_request")
+  )
+})
+
+describe("a defect is 500 and says nothing about internals", () => {
+  test("on every operation, when the database has lost its tables", async () => {
+    using directory = temporaryDirectory()
+    const databaseFile = `${directory.path}/store.db`
+    const broken = await startStore({ databaseFile })
+    const cart = (await post(`${broken.url}/api/carts`)).body.id
+    using database = new Database(databaseFile)
+    for (const table of ["cart_lines", "order_lines", "orders", "carts", "inventory", "sandboxes"]) {
+      database.run(`drop table ${table}`)
+    }
+    const purchase = { cart_id: cart, payment_token: "tok_visa" }
+    const answers = [
+      await get(`${broken.url}/api/products`),
+      await get(`${broken.url}/api/products/field-watch-38`),
+      await post(`${broken.url}/api/carts`),
+      await get(`${broken.url}/api/carts/${cart}`),
+      await post(`${broken.url}/api/carts/${cart}/items`, { product_id: "field-watch-38" }),
+      await post(`${broken.url}/api/checkout`, purchase, { "X-Request-Id": "my-checkout" }),
+      await get(`${broken.url}/api/orders`),
+      await get(`${broken.url}/api/orders/VT-000000`),
+      await post(`${broken.url}/api/demo/reset`)
+    ]
+    for (const { body, headers, status } of answers) {
+      expectRefusal({ status, headers, text: JSON.stringify(body) }, 500, "internal_error", "X-Request-Id")
+      expect(JSON.stringify(body)).not.toMatch(/sql|table|sandboxes|inventory|\bat \/|\.ts|Error:|cause/i)
+    }
+    expect(answers[5]?.headers.get("x-request-id")).toBe("my-checkout")
+    await broken.stop()
+  })
+})
+
+describe("a path that cannot be decoded is 400", () => {
+  const paths = ["/api/products/%zz", "/api/products/%E0%A4%A", "/api/orders/%", "/sandboxes/a/api/carts/%ff%fe"]
+  test.each(paths)("%s", async (path) => {
+    const request = [`GET ${path} HTTP/1.1`, "Host: localhost", "", ""]
+    expectRefusal(await sendRaw(...request), 400, "invalid_request", path.replace("/sandboxes/a", ""))
+  })
+
+  test("but in a query it is taken as it stands", async () => {
+    expect((await sendRaw("GET /api/products?q=%zz HTTP/1.1", "Host: localhost", "", "")).status).toBe(200)
+  })
+})
+
+describe("a sandbox name", () => {
+  const longest = "a".repeat(63)
+
+  test.each(["Run", "-run", "run_42", "run.42", "run%2042", "run%2D42", "é", `${longest}a`, ""])(
+    "cannot be %p",
+    async (name) => {
+      for (const method of ["GET", "POST"]) {
+        const answer = await send(`/sandboxes/${name}/api/products`, { method })
+        expectRefusal(answer, 400, "invalid_sandbox_name", "/sandboxes/{name}", "1 to 63", "lower-case")
+      }
+    }
+  )
+
+  test.each(["a", "0", "run-42", "run--", "9-9", longest])("can be %p", async (name) => {
+    expect((await send(`/sandboxes/${name}/api/products?limit=1`)).status).toBe(200)
+  })
+})
+
+test("a request that names no host gets the page all the same", async () => {
+  expect((await sendRaw("GET /docs HTTP/1.0", "", "")).status).toBe(200)
+  expect((await sendRaw("GET /api/products HTTP/1.0", "", "")).status).toBe(200)
+})

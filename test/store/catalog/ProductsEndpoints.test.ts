@@ -1,0 +1,186 @@
+import { describe, expect, test } from "bun:test"
+import { Effect } from "effect"
+import { ProductNotFound } from "../../../src/store/catalog/Catalog.ts"
+import { Product, ProductList } from "../../../src/store/catalog/Product.ts"
+import { catalogue } from "../../../src/store/world/Catalogue.ts"
+import { cartWith, checkout, get, makeClient, post, startStore, useStore } from "../../support/store.ts"
+
+const store = useStore()
+const products = catalogue("test")
+
+interface Shown {
+  readonly id: string
+  readonly slug: string
+  readonly category: string
+  readonly price: { readonly amountCents: number }
+  readonly variants: ReadonlyArray<{ readonly id: string; readonly label: string; readonly available: boolean }>
+}
+
+const find = async (query: string, url = store.url): Promise<ReadonlyArray<Shown>> => {
+  const { body, status } = await get(`${url}/api/products${query}`)
+  expect(status).toBe(200)
+  return body.items
+}
+const slugs = (found: ReadonlyArray<Shown>) => found.map(({ slug }) => slug)
+
+describe("GET /api/products", () => {
+  test("shows 20 products in a fixed order when nothing is asked for", async () => {
+    const found = slugs(await find(""))
+    expect(found).toHaveLength(20)
+    expect(found).toEqual(products.slice(0, 20).map(({ slug }) => slug))
+    expect(slugs(await find("", `${store.url}/sandboxes/other`))).toEqual(found)
+    expect(slugs(await find("?q="))).toEqual(found)
+    expect(slugs(await find("?q=%20"))).toEqual(found)
+  })
+
+  test("shows as many as limit says, 1 to 100", async () => {
+    expect(await find("?limit=1")).toHaveLength(1)
+    expect(await find("?limit=7")).toHaveLength(7)
+    expect(slugs(await find("?limit=100"))).toEqual(products.map(({ slug }) => slug))
+  })
+
+  test("shows one category alone", async () => {
+    for (const category of ["apparel", "accessories", "desk", "drinkware"]) {
+      const found = await find(`?category=${category}&limit=100`)
+      expect(slugs(found)).toEqual(products.filter((product) => product.category === category).map(({ slug }) => slug))
+    }
+  })
+
+  test("shows what costs max_price_cents or less, inclusive", async () => {
+    const inclusive = await find("?max_price_cents=2200&limit=100")
+    expect(slugs(inclusive)).toContain("stoneware-coffee-mug")
+    expect(slugs(inclusive)).toEqual(products.filter(({ priceCents }) => priceCents <= 2200).map(({ slug }) => slug))
+    expect(slugs(await find("?max_price_cents=2199&limit=100"))).not.toContain("stoneware-coffee-mug")
+    expect(await find("?max_price_cents=0")).toEqual([])
+  })
+
+  test("finds by words, best match first, within category, price and limit", async () => {
+    expect(slugs(await find("?q=keyboard"))).toEqual(["compact-wired-keyboard", "felt-desk-mat"])
+    expect(slugs(await find("?q=keyboard&limit=1"))).toEqual(["compact-wired-keyboard"])
+    expect(slugs(await find("?q=keyboard&max_price_cents=5400"))).toEqual(["felt-desk-mat"])
+    expect(slugs(await find("?q=ceramic&category=desk"))).toEqual(["speckle-ceramic-planter"])
+  })
+
+  test("answers an empty list when nothing is found", async () => {
+    expect((await get(`${store.url}/api/products?q=xylophone`)).body).toEqual({ items: [] })
+    expect((await get(`${store.url}/api/products?q=keyboard&category=drinkware`)).body).toEqual({ items: [] })
+  })
+
+  test("takes no notice of parameters that it does not know", async () => {
+    expect(slugs(await find("?page=2&sort=price&limit=2"))).toHaveLength(2)
+  })
+
+  test.each([
+    ["category=toys", ["category", "apparel, accessories, desk, drinkware", '"toys"']],
+    ["category=Apparel", ["category", '"Apparel"']],
+    ["category=", ["category", '""']],
+    ["limit=0", ["limit", "1 to 100", '"0"']],
+    ["limit=101", ["limit", "1 to 100", '"101"']],
+    ["limit=ten", ["limit", '"ten"']],
+    ["limit=2.5", ["limit", '"2.5"']],
+    ["limit=", ["limit", '""']],
+    ["limit=3&limit=4", ["limit", '["3","4"]']],
+    ["max_price_cents=-1", ["max_price_cents", "0 or more", '"-1"']],
+    ["max_price_cents=29.99", ["max_price_cents", "whole number", '"29.99"']]
+  ])("?%s is 400", async (query, said) => {
+    const { body, status } = await get(`${store.url}/api/products?${query}`)
+    expect([status, body.error.code]).toEqual([400, "invalid_request"])
+    for (const part of said) expect(body.error.message).toContain(part)
+  })
+})
+
+describe("GET /api/products/{id}", () => {
+  test("finds every product by id and by slug, in any case", async () => {
+    for (const { id, name, slug } of products) {
+      for (const key of [id, slug, id.toUpperCase(), slug.toUpperCase()]) {
+        const { body, status } = await get(`${store.url}/api/products/${key}`)
+        expect([status, body.id, body.slug, body.name]).toEqual([200, id, slug, name])
+      }
+    }
+  })
+
+  test("shows every documented member and no other", async () => {
+    const { body } = await get(`${store.url}/api/products/field-watch-38`)
+    const [watch] = products.filter(({ slug }) => slug === "field-watch-38")
+    expect(body).toEqual({
+      id: watch?.id,
+      slug: "field-watch-38",
+      name: "Field Watch 38",
+      description: watch?.description,
+      category: "accessories",
+      price: { amountCents: 23800, currency: "USD" },
+      images: [1, 2].map((view) => `${store.url}/images/products/field-watch-38-${view}.svg`),
+      variants: [{ id: watch?.variants[0]?.id, label: "Forest Strap", available: true }],
+      tags: ["watch", "steel", "gift", "mechanical"]
+    })
+  })
+
+  test.each(["no-such-thing", "prod_000000000000", "field-watch-38%20", "field-watch", "var_vbstgq6wfj6j"])(
+    "%s is 404",
+    async (id) => {
+      const { body, status } = await get(`${store.url}/api/products/${id}`)
+      expect([status, body.error.code]).toEqual([404, "product_not_found"])
+      expect(body.error.message).toContain(JSON.stringify(decodeURIComponent(id)))
+      expect(body.error.message).toContain("GET /api/products")
+    }
+  )
+})
+
+describe("available", () => {
+  test("is true as long as a unit is left in a fresh store", async () => {
+    const shown = await find("?limit=100", `${store.url}/sandboxes/fresh`)
+    const available = shown.flatMap(({ variants }) => variants.map(({ available }) => available))
+    expect(available).toEqual(products.flatMap(({ variants }) => variants.map(({ stock }) => stock > 0)))
+  })
+
+  test("turns false with the last unit and true again with a reset, in the list as for one product", async () => {
+    const url = `${store.url}/sandboxes/last-units`
+    const watch = async () => [
+      (await get(`${url}/api/products/field-watch-38`)).body.variants[0].available,
+      (await find("?q=field%20watch&limit=1", url))[0]?.variants[0]?.available
+    ]
+    expect((await checkout(url, await cartWith(url, { product_id: "field-watch-38", quantity: 2 }))).status).toBe(201)
+    expect(await watch()).toEqual([true, true])
+    expect((await checkout(url, await cartWith(url, { product_id: "field-watch-38" }))).status).toBe(201)
+    expect(await watch()).toEqual([false, false])
+    await post(`${url}/api/demo/reset`)
+    expect(await watch()).toEqual([true, true])
+  })
+
+  test("is not touched by what only lies in a cart", async () => {
+    const url = `${store.url}/sandboxes/only-carts`
+    await cartWith(url, { product_id: "field-watch-38", quantity: 3 })
+    expect((await get(`${url}/api/products/field-watch-38`)).body.variants[0].available).toBe(true)
+  })
+})
+
+test("another seed has the same goods under the same ids", async () => {
+  const other = await startStore({ seed: "another" })
+  const bare = (shown: ReadonlyArray<Shown>) => shown.map(({ id, slug, variants }) => ({ id, slug, variants }))
+  expect(bare(await find("?limit=100", other.url))).toEqual(bare(await find("?limit=100")))
+  await other.stop()
+})
+
+describe("the typed client", () => {
+  test("gets products as products", async () => {
+    const [list, one] = await Effect.runPromise(
+      Effect.gen(function* () {
+        const client = yield* makeClient(store.url)
+        const list = yield* client.searchProducts({ urlParams: { q: "mug", max_price_cents: 2200, limit: 5 } })
+        return [list, yield* client.getProduct({ path: { id: "field-watch-38" } })] as const
+      })
+    )
+    expect(list).toBeInstanceOf(ProductList)
+    expect(list.items.map(({ slug }) => slug)).toEqual(["stoneware-coffee-mug", "enamel-stripe-camp-mug"])
+    expect(one).toBeInstanceOf(Product)
+    expect(one.price.amountCents).toBe(23800)
+  })
+
+  test("gets ProductNotFound for a product that there is not", async () => {
+    const error = await Effect.runPromise(
+      Effect.flatMap(makeClient(store.url), (client) => Effect.flip(client.getProduct({ path: { id: "nothing" } })))
+    )
+    expect(error).toBeInstanceOf(ProductNotFound)
+    expect(error.message).toContain('"nothing"')
+  })
+})

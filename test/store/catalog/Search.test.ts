@@ -1,0 +1,145 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { makeProductSearch } from "../../../src/store/catalog/ProductSearch.ts"
+import { type CatalogueProduct, catalogue } from "../../../src/store/world/Catalogue.ts"
+
+const products = catalogue("test")
+const search = makeProductSearch(products)
+const slugs = (query: string): ReadonlyArray<string> => search(query).map(({ slug }) => slug)
+
+const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+const everyWordOf = (product: CatalogueProduct): ReadonlyArray<string> =>
+  [product.name, product.description, product.category, ...product.tags].flatMap(wordsOf)
+
+const product = fc.constantFrom(...products)
+const wordOf = (product: CatalogueProduct) => fc.constantFrom(...everyWordOf(product))
+
+describe("a product is found", () => {
+  test("by any word of its name, description, category and tags", () => {
+    for (const product of products) {
+      for (const word of new Set(everyWordOf(product))) expect(search(word)).toContain(product)
+    }
+  })
+
+  test("by several of its words together, in any order and any case", () => {
+    const queries = product.chain((product) =>
+      fc.record({
+        product: fc.constant(product),
+        words: fc.array(
+          wordOf(product).chain((word) => fc.constantFrom(word, word.toUpperCase())),
+          { minLength: 2, maxLength: 4 }
+        )
+      })
+    )
+    fc.assert(fc.property(queries, ({ product, words }) => expect(search(words.join(" "))).toContain(product)))
+  })
+
+  test("by the beginnings of its words", () => {
+    const queries = product.chain((product) =>
+      wordOf(product).chain((word) =>
+        fc.record({
+          product: fc.constant(product),
+          beginning: fc.integer({ min: 1, max: word.length }).map((length) => word.slice(0, length))
+        })
+      )
+    )
+    fc.assert(fc.property(queries, ({ beginning, product }) => expect(search(beginning)).toContain(product)))
+  })
+
+  const letter = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz")
+  const typos = (word: string) =>
+    fc.tuple(fc.nat(word.length - 1), letter).chain(([at, letter]) => {
+      const [before, after] = [word.slice(0, at), word.slice(at)]
+      return fc.constantFrom(
+        `${before}${after.slice(1)}`,
+        `${before}${letter}${after}`,
+        `${before}${letter}${after.slice(1)}`
+      )
+    })
+
+  test("by a word of five letters or more with one letter lost, added or mistaken", () => {
+    const queries = product.chain((product) => {
+      const long = everyWordOf(product).filter((word) => /^[a-z]{5,}$/.test(word))
+      return fc.record({ product: fc.constant(product), typo: fc.constantFrom(...long).chain(typos) })
+    })
+    fc.assert(
+      fc.property(queries, ({ product, typo }) => expect(search(typo)).toContain(product)),
+      { numRuns: 1000 }
+    )
+  })
+
+  test.each([
+    ["hodie", "loopback-hoodie"],
+    ["keybord", "compact-wired-keyboard"],
+    ["cermic mug", "speckle-ceramic-mug"],
+    ["beenie", "merino-travel-beanie"]
+  ])("%s finds %s", (query, slug) => expect(slugs(query)).toContain(slug))
+})
+
+describe("two neighbouring letters swapped are one small typo, the commonest of all", () => {
+  test.each([
+    ["jakcet", "squall-rain-jacket"],
+    ["ceramci mug", "speckle-ceramic-mug"],
+    ["wathc", "field-watch-38"]
+  ])("%s finds %s", (query, slug) => expect(slugs(query)).toContain(slug))
+})
+
+describe("a product is not found", () => {
+  test("unless every word matches", () => {
+    expect(slugs("mug")).not.toEqual([])
+    expect(slugs("keyboard")).not.toEqual([])
+    expect(slugs("mug keyboard")).toEqual([])
+    expect(slugs("ceramic mug zzzzzz")).toEqual([])
+  })
+
+  test("by more words than by fewer", () => {
+    const pairs = fc.tuple(product.chain(wordOf), product.chain(wordOf))
+    fc.assert(
+      fc.property(pairs, ([one, other]) => {
+        const both = search(`${one} ${other}`)
+        const either = new Set(search(one))
+        expect(both.every((found) => either.has(found))).toBe(true)
+      })
+    )
+  })
+
+  test.each(["zzzzzz", "xylophone", "!!!", "🎸", "mug'; drop table orders; --", "-".repeat(500)])("by %p", (query) =>
+    expect(slugs(query)).toEqual([])
+  )
+
+  test("by the middle of a word", () => {
+    expect(slugs("board")).not.toContain("compact-wired-keyboard")
+  })
+})
+
+describe("the best match comes first", () => {
+  test("the product whose whole name is given is the first", () => {
+    for (const product of products)
+      expect([product.name, search(product.name)[0]?.name]).toEqual([product.name, product.name])
+  })
+
+  test("before it those that only mention the word", () => {
+    // The desk mat's description says that the keyboard stays put on it.
+    expect(slugs("keyboard")).toEqual(["compact-wired-keyboard", "felt-desk-mat"])
+  })
+
+  test("goods that have a word in their name before those that have it elsewhere, for every word of every name", () => {
+    for (const word of new Set(products.flatMap(({ name }) => wordsOf(name)).filter((word) => word.length > 2))) {
+      const named = search(word).map(({ name }) => wordsOf(name).includes(word))
+      expect([word, named]).toEqual([word, named.toSorted((a, b) => Number(b) - Number(a))])
+      expect(named[0]).toBe(true)
+    }
+  })
+
+  test("the same order every time, also in another search over the same goods", () => {
+    const again = makeProductSearch(catalogue("test"))
+    for (const query of ["gift", "cotton", "wool scarf", "t", "travel mug"]) {
+      expect(again(query).map(({ slug }) => slug)).toEqual([...slugs(query)])
+      expect(slugs(query)).toEqual([...slugs(query)])
+    }
+  })
+})
+
+test("any text is a query and none of it an error", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (query) => expect(Array.isArray(search(query))).toBe(true)))
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "bun:test"
+import { DateTime, Effect } from "effect"
+import { Reset } from "../../../src/store/demo/Api.ts"
+import { cartWith, checkout, get, makeClient, post, startStore, useStore } from "../../support/store.ts"
+
+const store = useStore()
+
+interface Transcript {
+  readonly cartIds: ReadonlyArray<string>
+  readonly orders: ReadonlyArray<{ readonly id: string; readonly confirmationNumber: string }>
+}
+
+/** The same calls every time, refusals among them; and what ids they gave. */
+const script = async (url: string): Promise<Transcript> => {
+  const first = await cartWith(url, { product_id: "field-watch-38", quantity: 2 }, { product_id: "arc-desk-lamp" })
+  const second = await cartWith(url, { product_id: "field-watch-38" })
+  await post(`${url}/api/carts/${second}/items`, { product_id: "no-such-thing" })
+  await checkout(url, second, { payment_token: "tok_declined" })
+  await get(`${url}/api/orders`)
+  const orders = [(await checkout(url, first)).body, (await checkout(url, second)).body]
+  await checkout(url, second)
+  const third = await cartWith(url)
+  return {
+    cartIds: [first, second, third],
+    orders: orders.map(({ confirmationNumber, id }) => ({ confirmationNumber, id }))
+  }
+}
+
+const watchAvailable = async (url: string): Promise<boolean> =>
+  (await get(`${url}/api/products/field-watch-38`)).body.variants[0].available
+
+describe("POST /api/demo/reset", () => {
+  test("answers that it is done, and when", async () => {
+    const { body, status } = await post(`${store.url}/sandboxes/answer/api/demo/reset`)
+    expect(status).toBe(200)
+    expect(body).toEqual({ ok: true, resetAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:]{8}\.\d{3}Z$/) })
+  })
+
+  test("clears carts and orders and gives back the stock", async () => {
+    const url = `${store.url}/sandboxes/cleared`
+    const { cartIds, orders } = await script(url)
+    expect(await watchAvailable(url)).toBe(false)
+    expect((await get(`${url}/api/orders`)).body.items).toHaveLength(2)
+    await post(`${url}/api/demo/reset`)
+    expect((await get(`${url}/api/orders`)).body.items).toEqual([])
+    for (const id of cartIds) expect((await get(`${url}/api/carts/${id}`)).status).toBe(404)
+    for (const { confirmationNumber, id } of orders) {
+      expect((await get(`${url}/api/orders/${id}`)).status).toBe(404)
+      expect((await get(`${url}/api/orders/${confirmationNumber}`)).status).toBe(404)
+    }
+    expect(await watchAvailable(url)).toBe(true)
+  })
+
+  test("begins the ids again: the same calls give the same ids, however often", async () => {
+    const url = `${store.url}/sandboxes/again`
+    const first = await script(url)
+    for (let round = 0; round < 3; round++) {
+      await post(`${url}/api/demo/reset`)
+      expect(await script(url)).toEqual(first)
+    }
+  })
+
+  test("does not turn back the clock", async () => {
+    const url = `${store.url}/sandboxes/clock`
+    await script(url)
+    const [newest] = (await get(`${url}/api/orders`)).body.items
+    const { resetAt } = (await post(`${url}/api/demo/reset`)).body
+    expect(resetAt > newest.createdAt).toBe(true)
+    await script(url)
+    const [next] = (await get(`${url}/api/orders?after=${resetAt}`)).body.items.slice(-1)
+    expect(next.createdAt > resetAt).toBe(true)
+  })
+
+  test("may be called as often as one likes, and before anything else", async () => {
+    const url = `${store.url}/sandboxes/often`
+    const resets = [await post(`${url}/api/demo/reset`), await post(`${url}/api/demo/reset`)]
+    expect(resets.map(({ status }) => status)).toEqual([200, 200])
+    expect(resets[0]?.body.resetAt < resets[1]?.body.resetAt).toBe(true)
+  })
+
+  test("leaves every other sandbox as it is", async () => {
+    const [mine, others] = [`${store.url}/sandboxes/mine`, `${store.url}/sandboxes/others`]
+    await script(mine)
+    const { cartIds } = await script(others)
+    const before = [
+      (await get(`${others}/api/orders`)).body.items,
+      (await get(`${others}/api/carts/${cartIds[2]}`)).body
+    ]
+    await post(`${mine}/api/demo/reset`)
+    await post(`${store.url}/api/demo/reset`)
+    expect([
+      (await get(`${others}/api/orders`)).body.items,
+      (await get(`${others}/api/carts/${cartIds[2]}`)).body
+    ]).toEqual(before)
+    expect(await watchAvailable(others)).toBe(false)
+  })
+
+  test("comes to the typed client as a Reset", async () => {
+    const reset = await Effect.runPromise(
+      Effect.flatMap(makeClient(`${store.url}/sandboxes/typed`), (client) => client.resetDemo())
+    )
+    expect(reset).toBeInstanceOf(Reset)
+    expect(reset.ok).toBe(true)
+    expect(DateTime.isUtc(reset.resetAt)).toBe(true)
+  })
+})
+
+describe("sandboxes", () => {
+  test("give the same ids for the same calls, the default one as well, and also at the same time", async () => {
+    const fresh = await startStore()
+    const bases = [fresh.url, `${fresh.url}/sandboxes/a`, `${fresh.url}/sandboxes/b`, `${fresh.url}/sandboxes/a-b-1`]
+    const [first, ...others] = await Promise.all(bases.map(script))
+    for (const other of others) expect(other).toEqual(first as Transcript)
+    await fresh.stop()
+  })
+
+  test("have the same name with and without the prefix: default", async () => {
+    const fresh = await startStore()
+    const cart = await cartWith(`${fresh.url}/sandboxes/default`, { product_id: "arc-desk-lamp" })
+    expect((await checkout(fresh.url, cart)).status).toBe(201)
+    await fresh.stop()
+  })
+
+  test("never meet: each sells its own last unit", async () => {
+    const bases = Array.from({ length: 8 }, (_, which) => `${store.url}/sandboxes/alone-${which}`)
+    const sold = await Promise.all(
+      bases.map(async (url) => checkout(url, await cartWith(url, { product_id: "field-watch-38", quantity: 3 })))
+    )
+    expect(sold.map(({ status }) => status)).toEqual(bases.map(() => 201))
+    for (const url of bases) expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
+    expect(await watchAvailable(store.url)).toBe(true)
+  })
+
+  test("give other ids under another seed", async () => {
+    const [a, b] = [await startStore({ seed: "a" }), await startStore({ seed: "b" })]
+    const [one, other] = [await script(a.url), await script(b.url)]
+    const ids = ({ cartIds, orders }: Transcript) => [...cartIds, ...orders.flatMap(Object.values)]
+    expect(ids(one).filter((id) => ids(other).includes(id))).toEqual([])
+    await a.stop()
+    await b.stop()
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "bun:test"
+import { DateTime } from "effect"
+import fc from "fast-check"
+import { scatter, Turn } from "../../../src/store/sandbox/Turn.ts"
+
+const at = DateTime.unsafeMake("2026-11-20T09:30:00.123Z")
+const turn = (sequence: number, seed = "vitrine", sandbox = "default/0") => new Turn(seed, sandbox, sequence, at)
+
+const sequences = fc.integer({ min: 1, max: 2 ** 40 })
+const seeds = fc.string({ minLength: 1, maxLength: 64, unit: "grapheme" })
+const prefixes = fc.constantFrom("cart", "ord", "bkg", "cs", "li")
+
+describe("ids of a turn", () => {
+  test("are a prefix and 16 characters of Crockford's alphabet in lower case", () => {
+    fc.assert(
+      fc.property(seeds, sequences, prefixes, (seed, sequence, prefix) => {
+        expect(turn(sequence, seed).id(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{16}$`))
+      })
+    )
+  })
+
+  test("are the same for the same seed, sequence, prefix and index, at any time and in any sandbox", () => {
+    fc.assert(
+      fc.property(seeds, sequences, prefixes, fc.nat(50), (seed, sequence, prefix, index) => {
+        const later = new Turn(seed, "run-42/7", sequence, DateTime.unsafeMake(0))
+        expect(later.id(prefix, index)).toBe(turn(sequence, seed).id(prefix, index))
+        expect(later.confirmationNumber).toBe(turn(sequence, seed).confirmationNumber)
+      })
+    )
+  })
+
+  test("are others for another seed, sequence, prefix or index", () => {
+    fc.assert(
+      fc.property(seeds, seeds, sequences, sequences, (seed, otherSeed, sequence, otherSequence) => {
+        fc.pre(seed !== otherSeed && sequence !== otherSequence)
+        const ids = [
+          turn(sequence, seed).id("cart"),
+          turn(sequence, otherSeed).id("cart"),
+          turn(otherSequence, seed).id("cart"),
+          turn(sequence, seed).id("cart", 1),
+          turn(sequence, seed).id("ord").replace("ord_", "cart_")
+        ]
+        expect(new Set(ids).size).toBe(ids.length)
+      })
+    )
+  })
+
+  test("stay what they are from one version to the next: transcripts keep them", () => {
+    expect(turn(1).id("cart")).toBe("cart_5bzna6zrzx8r23pv")
+    expect(turn(2).id("ord")).toBe("ord_xpa52jamg1azmj0k")
+    expect(turn(2).id("li", 3)).toBe("li_z8r58915zmkvk09c")
+    expect(turn(1).confirmationNumber as string).toBe("VT-B9AXQP")
+  })
+
+  test("never repeat in 100,000 turns", () => {
+    const ids = new Set<string>()
+    for (let sequence = 1; sequence <= 100_000; sequence++) ids.add(turn(sequence).id("ord"))
+    expect(ids.size).toBe(100_000)
+  })
+})
+
+test("the time of a turn is stored in UTC with milliseconds", () => {
+  expect(turn(1).timestamp).toBe("2026-11-20T09:30:00.123Z")
+})
+
+describe("confirmation numbers", () => {
+  test("are VT- and six characters of Crockford's alphabet in upper case", () => {
+    fc.assert(
+      fc.property(seeds, sequences, (seed, sequence) => {
+        expect(turn(sequence, seed).confirmationNumber).toMatch(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/)
+      })
+    )
+  })
+
+  test("never repeat in 100,000 turns", () => {
+    const numbers = new Set<string>()
+    for (let sequence = 1; sequence <= 100_000; sequence++) numbers.add(turn(sequence).confirmationNumber)
+    expect(numbers.size).toBe(100_000)
+  })
+
+  test("of another seed are others", () => {
+    const numbers = new Set(Array.from({ length: 100 }, (_, seed) => turn(1, `seed ${seed}`).confirmationNumber))
+    expect(numbers.size).toBe(100)
+  })
+
+  test("of neighbours have no beginning in common, so that one cannot be taken for a misreading of the other", () => {
+    const alike = Array.from({ length: 1000 }, (_, sequence) => {
+      const [one, next] = [turn(sequence).confirmationNumber, turn(sequence + 1).confirmationNumber]
+      return [...one].filter((character, position) => character === next[position]).length - "VT-".length
+    })
+    // Two random numbers of six characters share 6 / 32 of them in the mean.
+    expect(alike.reduce((sum, shared) => sum + shared, 0) / alike.length).toBeLessThan(0.5)
+    expect(Math.max(...alike)).toBeLessThanOrEqual(3)
+  })
+})
+
+describe("scatter permutes the 30-bit numbers", () => {
+  const thirtyBits = fc.integer({ min: 0, max: 2 ** 30 - 1 })
+
+  test("stays among them", () => {
+    fc.assert(
+      fc.property(thirtyBits, (value) => {
+        expect(scatter(value)).toBeGreaterThanOrEqual(0)
+        expect(scatter(value)).toBeLessThan(2 ** 30)
+      })
+    )
+  })
+
+  test("gives two numbers two images", () => {
+    fc.assert(
+      fc.property(thirtyBits, thirtyBits, (a, b) => {
+        fc.pre(a !== b)
+        expect(scatter(a)).not.toBe(scatter(b))
+      })
+    )
+  })
+
+  test("loses no bit: numbers that differ in one bit have two images", () => {
+    fc.assert(
+      fc.property(thirtyBits, (value) => {
+        const images = Array.from({ length: 30 }, (_, bit) => scatter(value ^ (1 << bit)))
+        expect(new Set([scatter(value), ...images]).size).toBe(31)
+      })
+    )
+  })
+
+  test("gives 200,000 neighbours as many images", () => {
+    for (const beginning of [0, 2 ** 30 - 200_000]) {
+      const images = new Set<number>()
+      for (let offset = 0; offset < 200_000; offset++) images.add(scatter(beginning + offset))
+      expect(images.size).toBe(200_000)
+    }
+  })
+
+  test("and 200,000 numbers without any order as many", () => {
+    const numbers = new Set<number>()
+    for (let which = 0; numbers.size < 200_000; which++) numbers.add(Number(Bun.hash.xxHash32(String(which))) >>> 2)
+    expect(new Set([...numbers].map(scatter)).size).toBe(numbers.size)
+  })
+})
