@@ -1,0 +1,26 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { envelope } from "../../operation/Envelope.ts"
+import { reads, Tool } from "../../operation/Tool.ts"
+import { Booking } from "./Booking.ts"
+import { BookingNotFound } from "./Bookings.ts"
+
+const getBooking = HttpApiEndpoint.get("getBooking", "/api/bookings/:id")
+  .setPath(
+    Schema.Struct({
+      id: Schema.String.annotations({
+        description: "A booking id or a confirmation number, in any case",
+        examples: ["VT-7KQ2M9"]
+      })
+    })
+  )
+  .addSuccess(Booking)
+  .addError(envelope(BookingNotFound, 404))
+  .annotate(OpenApi.Summary, "Get a booking")
+  .annotate(OpenApi.Description, "One booking of a hotel room, of flight seats or of a car.")
+  .annotate(Tool, reads("get_booking"))
+
+export const BookingsApi = HttpApiGroup.make("bookings", { topLevel: true })
+  .add(getBooking)
+  .annotate(OpenApi.Title, "Bookings")
+  .annotate(OpenApi.Description, "What was booked at the travel desk; new ones appear in the orders feed.")

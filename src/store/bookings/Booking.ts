@@ -1,0 +1,73 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../../domain/CalendarDate.ts"
+import { Channel } from "../../domain/Channel.ts"
+import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
+import { Integer } from "../../domain/Input.ts"
+import { Money } from "../../domain/Money.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { CabinName } from "../flights/Flight.ts"
+
+export class HotelRef extends Schema.Class<HotelRef>("HotelRef")(
+  {
+    kind: Schema.Literal("hotel"),
+    hotelName: Schema.String.annotations({ description: "The hotel's name" }),
+    roomName: Schema.String.annotations({ description: "The room type's name" }),
+    checkIn: CalendarDate,
+    checkOut: CalendarDate,
+    nights: Integer(1, 30).annotations({ description: "Nights from checkIn to checkOut" })
+  },
+  { description: "What a hotel booking booked" }
+) {}
+
+export class FlightRef extends Schema.Class<FlightRef>("FlightRef")(
+  {
+    kind: Schema.Literal("flight"),
+    flightNumber: Schema.String.annotations({ description: "The flight's number", examples: ["ZV201"] }),
+    from: Schema.String.annotations({ description: "IATA code of the airport of departure", examples: ["TLV"] }),
+    to: Schema.String.annotations({ description: "IATA code of the airport of arrival", examples: ["LHR"] }),
+    date: CalendarDate,
+    cabin: CabinName
+  },
+  { description: "What a flight booking booked" }
+) {}
+
+export class CarRef extends Schema.Class<CarRef>("CarRef")(
+  {
+    kind: Schema.Literal("car"),
+    className: Schema.String.annotations({ description: "The name of the car class", examples: ["Compact"] }),
+    location: Schema.String.annotations({ description: "Where the car is picked up", examples: ["LHR"] }),
+    pickupDate: CalendarDate,
+    dropoffDate: CalendarDate
+  },
+  { description: "What a car booking booked" }
+) {}
+
+export const BookingRef = Schema.Union(HotelRef, FlightRef, CarRef).annotations({
+  description: "What was booked; its members depend on its kind"
+})
+export type BookingRef = typeof BookingRef.Type
+
+export class Guest extends Schema.Class<Guest>("Guest")(
+  {
+    name: Schema.String,
+    email: Schema.String.annotations({ description: "An e-mail address, or empty if none was given" })
+  },
+  { description: "Who stays, flies or drives" }
+) {}
+
+export class Booking extends Schema.Class<Booking>("Booking")(
+  {
+    id: BookingId,
+    confirmationNumber: ConfirmationNumber,
+    channel: Channel,
+    kind: Schema.Literal("hotel", "flight", "car").annotations({ description: "What kind of booking it is" }),
+    ref: BookingRef,
+    guest: Guest,
+    total: Money.annotations({ description: "What the booking costs in all" }),
+    status: Schema.Literal("confirmed", "canceled").annotations({ description: "confirmed from the start" }),
+    createdAt: Timestamp.annotations({
+      description: "When it was booked, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
+    })
+  },
+  { description: "A booking of a room, of seats or of a car" }
+) {}

@@ -1,0 +1,12 @@
+import { CalendarDate } from "../../domain/CalendarDate.ts"
+import { required } from "../../domain/Input.ts"
+
+/** A date that a caller must give, in a query or a body. */
+export const dateField = (description: string, example: string) =>
+  required(
+    CalendarDate.annotations({
+      description,
+      jsonSchema: { type: "string", format: "date", description, examples: [example] }
+    }),
+    "a date that exists, YYYY-MM-DD"
+  )

@@ -1,0 +1,15 @@
+import { Effect } from "effect"
+import type { Operations } from "../../operation/Operations.ts"
+import type { BookingsApi } from "./Api.ts"
+import { Bookings } from "./Bookings.ts"
+
+export class BookingOperations extends Effect.Service<BookingOperations>()("vitrine/BookingOperations", {
+  effect: Effect.gen(function* () {
+    const bookings = yield* Bookings
+    const operations: Operations<typeof BookingsApi> = {
+      getBooking: ({ path }) => bookings.get(path.id)
+    }
+    return operations
+  }),
+  dependencies: [Bookings.Default]
+}) {}

@@ -1,0 +1,72 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { optionalParam, required, Text } from "../../domain/Input.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { Booking } from "../bookings/Booking.ts"
+import { dateField } from "../bookings/DateFields.ts"
+import { UnknownOffer } from "../bookings/UnknownOffer.ts"
+import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
+import { carClassIds } from "../world/Cars.ts"
+import { CarOffers } from "./CarOffer.ts"
+import { locationCodes, NoCarsLeft, PickupPassed } from "./Cars.ts"
+
+const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
+  .setUrlParams(
+    Schema.Struct({
+      location: required(
+        Text(10).annotations({ description: "City or airport code of the desk, in any case", examples: ["LHR"] }),
+        `one of ${locationCodes}`
+      ),
+      pickup_date: dateField("The day of pick-up, from today at the desk to a year on", "2027-03-12"),
+      dropoff_date: dateField("The day of return, on the day of pick-up or up to 60 days later", "2027-03-15"),
+      car_class: optionalParam(
+        Schema.Literal(...carClassIds).annotations({ description: "One class; all without it", examples: ["compact"] }),
+        `one of ${carClassIds.join(", ")}`
+      )
+    })
+  )
+  .addSuccess(CarOffers)
+  .annotate(OpenApi.Summary, "Search cars")
+  .annotate(
+    OpenApi.Description,
+    `Rental cars at a desk, one offer for each class, available or not. Desks are ${locationCodes}.`
+  )
+  .annotate(Tool, reads("search_cars"))
+
+const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
+  .setHeaders(ChannelHeader)
+  .setPayload(
+    Schema.Struct({
+      offer_id: required(
+        Text(200).annotations({
+          description: "The id of an offer of a car search",
+          examples: ["car_lhr_compact_20270312_20270315"]
+        }),
+        "the id of an offer that GET /api/cars found"
+      ),
+      driver_name: nameField("Who drives"),
+      driver_email: emailField,
+      payment_token: paymentTokenField,
+      channel: channelField
+    }).annotations({ identifier: "BookCar" })
+  )
+  .addSuccess(Booking.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addError(envelope(UnknownOffer, 400))
+  .addError(envelope(NoCarsLeft, 409))
+  .addError(envelope(PickupPassed, 409))
+  .addError(envelope(PaymentDeclined, 402))
+  .addError(envelope(UnrecognizedPaymentToken, 402))
+  .annotate(OpenApi.Summary, "Book a car")
+  .annotate(
+    OpenApi.Description,
+    "Books one car for every day of the rental, or none. Car and payment happen together or not at all."
+  )
+  .annotate(Tool, adds("book_car"))
+
+export const CarsApi = HttpApiGroup.make("cars", { topLevel: true })
+  .add(searchCars)
+  .add(bookCar)
+  .annotate(OpenApi.Title, "Cars")
+  .annotate(OpenApi.Description, "Rental cars in the four cities and at their airports.")

@@ -1,0 +1,29 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../../domain/CalendarDate.ts"
+import { Integer } from "../../domain/Input.ts"
+import { Money } from "../../domain/Money.ts"
+
+export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
+  {
+    id: Schema.String.annotations({
+      description: "The offer_id to book with. It says what is offered; the price is computed anew at booking",
+      examples: ["car_lhr_compact_20270312_20270315"]
+    }),
+    classId: Schema.String.annotations({ description: "economy, compact, suv, luxury or van", examples: ["compact"] }),
+    className: Schema.String.annotations({ description: "The class's name", examples: ["Compact"] }),
+    example: Schema.String.annotations({ description: "A car of the class" }),
+    seats: Integer(1, 20).annotations({ description: "Seats, the driver's included" }),
+    location: Schema.String.annotations({ description: "City or airport code of the desk", examples: ["LHR"] }),
+    pickupDate: CalendarDate,
+    dropoffDate: CalendarDate,
+    days: Integer(1, 60).annotations({ description: "Days that are paid: at least 1" }),
+    dailyRate: Money.annotations({ description: "What one day costs" }),
+    total: Money.annotations({ description: "dailyRate x days" }),
+    available: Schema.Boolean.annotations({ description: "Whether a car is left on every day of the rental" })
+  },
+  { description: "A car of one class at one desk" }
+) {}
+
+export class CarOffers extends Schema.Class<CarOffers>("CarOffers")({
+  items: Schema.Array(CarOffer)
+}) {}

@@ -1,0 +1,75 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Integer, optional, optionalParam, required, Text } from "../../domain/Input.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { Booking } from "../bookings/Booking.ts"
+import { dateField } from "../bookings/DateFields.ts"
+import { UnknownOffer } from "../bookings/UnknownOffer.ts"
+import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
+import { CabinName, FlightOffers } from "./Flight.ts"
+import { FlightDeparted, NotEnoughSeats, placeCodes } from "./Flights.ts"
+
+const place = (description: string, example: string) =>
+  required(Text(10).annotations({ description, examples: [example] }), `one of ${placeCodes}`)
+
+const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
+  .setUrlParams(
+    Schema.Struct({
+      from: place("City or airport code of departure, in any case; a city stands for all its airports", "TLV"),
+      to: place("City or airport code of arrival, in any case", "LHR"),
+      date: dateField("The day of departure, from today at the origin to a year on", "2027-03-12"),
+      cabin: optionalParam(
+        CabinName.annotations({ description: "economy or business; both without it" }),
+        "economy or business"
+      )
+    })
+  )
+  .addSuccess(FlightOffers)
+  .annotate(OpenApi.Summary, "Search flights")
+  .annotate(
+    OpenApi.Description,
+    `Direct flights of a day, by time of departure, one offer for each cabin. Places are ${placeCodes}. A flight that is sold out is listed with seatsLeft 0, one that has departed is not.`
+  )
+  .annotate(Tool, reads("search_flights"))
+
+const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
+  .setHeaders(ChannelHeader)
+  .setPayload(
+    Schema.Struct({
+      offer_id: required(
+        Text(200).annotations({
+          description: "The id of an offer of a flight search",
+          examples: ["flt_zv201_tlv_lhr_20270312_economy"]
+        }),
+        "the id of an offer that GET /api/flights found"
+      ),
+      passenger_name: nameField("Who flies; the first of several passengers"),
+      passenger_email: emailField,
+      passengers: optional(
+        Integer(1, 9).annotations({ description: "Seats to book, 1 by default", examples: [2] }),
+        "a whole number from 1 to 9"
+      ),
+      payment_token: paymentTokenField,
+      channel: channelField
+    }).annotations({ identifier: "BookFlight" })
+  )
+  .addSuccess(Booking.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addError(envelope(UnknownOffer, 400))
+  .addError(envelope(NotEnoughSeats, 409))
+  .addError(envelope(FlightDeparted, 409))
+  .addError(envelope(PaymentDeclined, 402))
+  .addError(envelope(UnrecognizedPaymentToken, 402))
+  .annotate(OpenApi.Summary, "Book a flight")
+  .annotate(
+    OpenApi.Description,
+    "Books seats for all passengers, or none; the total is the fare times the passengers. Seats and payment happen together or not at all."
+  )
+  .annotate(Tool, adds("book_flight"))
+
+export const FlightsApi = HttpApiGroup.make("flights", { topLevel: true })
+  .add(searchFlights)
+  .add(bookFlight)
+  .annotate(OpenApi.Title, "Flights")
+  .annotate(OpenApi.Description, "Direct flights between the four cities, every day of the coming year.")

@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../../domain/CalendarDate.ts"
+import { Integer } from "../../domain/Input.ts"
+import { Money } from "../../domain/Money.ts"
+import { cabins } from "../world/Flights.ts"
+
+export const CabinName = Schema.Literal(...cabins).annotations({
+  description: "economy or business",
+  examples: ["economy"]
+})
+
+const LocalTime = Schema.String.pipe(Schema.pattern(/^\d{2}:\d{2}$/))
+
+export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
+  {
+    id: Schema.String.annotations({
+      description: "The offer_id to book with. It says what is offered; the price is computed anew at booking",
+      examples: ["flt_zv201_tlv_lhr_20270312_economy"]
+    }),
+    flightNumber: Schema.String.annotations({ description: "The flight's number", examples: ["ZV201"] }),
+    carrier: Schema.String.annotations({ description: "The airline's name" }),
+    from: Schema.String.annotations({ description: "IATA code of the airport of departure", examples: ["TLV"] }),
+    to: Schema.String.annotations({ description: "IATA code of the airport of arrival", examples: ["LHR"] }),
+    date: CalendarDate,
+    departTime: LocalTime.annotations({ description: "HH:MM on the clocks of the airport of departure" }),
+    arriveTime: LocalTime.annotations({
+      description: "HH:MM on the clocks of the airport of arrival, on the same, the next or the previous day"
+    }),
+    durationMin: Integer(1, 2000).annotations({ description: "Minutes in the air, whatever the clocks show" }),
+    cabin: CabinName,
+    fare: Money.annotations({ description: "The fare of one passenger" }),
+    seatsLeft: Integer(0, 1000).annotations({ description: "Seats left in the cabin; 0 means sold out" })
+  },
+  { description: "Seats on one flight in one cabin" }
+) {}
+
+export class FlightOffers extends Schema.Class<FlightOffers>("FlightOffers")({
+  items: Schema.Array(FlightOffer)
+}) {}

@@ -1,0 +1,22 @@
+import { Effect } from "effect"
+import type { Operations } from "../../operation/Operations.ts"
+import { partyOf } from "../bookings/partyOf.ts"
+import type { FlightsApi } from "./Api.ts"
+import { FlightOffers } from "./Flight.ts"
+import { Flights } from "./Flights.ts"
+
+export class FlightOperations extends Effect.Service<FlightOperations>()("vitrine/FlightOperations", {
+  effect: Effect.gen(function* () {
+    const flights = yield* Flights
+    const operations: Operations<typeof FlightsApi> = {
+      searchFlights: ({ urlParams }) => Effect.map(flights.search(urlParams), (items) => new FlightOffers({ items })),
+
+      bookFlight: ({ headers, payload }) =>
+        Effect.flatMap(partyOf(payload, headers, payload.passenger_name, payload.passenger_email), (party) =>
+          flights.book(payload.offer_id, payload.passengers ?? 1, party)
+        )
+    }
+    return operations
+  }),
+  dependencies: [Flights.Default]
+}) {}

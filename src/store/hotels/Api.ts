@@ -1,0 +1,99 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Code, IntegerParam, optionalParam, required, Text } from "../../domain/Input.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { Booking } from "../bookings/Booking.ts"
+import { dateField } from "../bookings/DateFields.ts"
+import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
+import { cityCodes } from "../world/City.ts"
+import { HotelSummaries, Rooms } from "./HotelSummary.ts"
+import { HotelNotFound, NoRoomsLeft, UnknownRoomType } from "./Hotels.ts"
+
+const stay = {
+  check_in: dateField("The first night's date, from today in the city to a year on", "2027-03-12"),
+  check_out: dateField("The day of leaving: 1 to 30 nights after check_in", "2027-03-15")
+}
+
+const guests = optionalParam(
+  IntegerParam(1, 8).annotations({ description: "Guests that share a room, 1 by default", examples: [2] }),
+  "a whole number from 1 to 8"
+)
+
+const HotelPath = Schema.Struct({
+  id: Schema.String.annotations({ description: "The id of a hotel", examples: ["htl_4f7k2m9qtr5v"] })
+})
+
+const hotelNotFound = envelope(HotelNotFound, 404)
+
+const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
+  .setUrlParams(
+    Schema.Struct({
+      city: required(
+        Code(...cityCodes).annotations({ description: "A city code, in any case", examples: ["LON"] }),
+        `one of ${cityCodes.join(", ")}`
+      ),
+      ...stay,
+      guests,
+      max_nightly_cents: optionalParam(
+        IntegerParam(0, 1_000_000_000).annotations({
+          description: "The highest nightly rate, in cents, inclusive; leaves out what is sold out",
+          examples: [20000]
+        }),
+        "a whole number of cents, 0 or more"
+      )
+    })
+  )
+  .addSuccess(HotelSummaries)
+  .annotate(OpenApi.Summary, "Search hotels")
+  .annotate(
+    OpenApi.Description,
+    "The hotels of a city for a stay, with the lowest rate that can be had. A hotel that is sold out is listed with fromNightlyCents null."
+  )
+  .annotate(Tool, reads("search_hotels"))
+
+const getHotelAvailability = HttpApiEndpoint.get("getHotelAvailability", "/api/hotels/:id/availability")
+  .setPath(HotelPath)
+  .setUrlParams(Schema.Struct({ ...stay, guests }))
+  .addSuccess(Rooms)
+  .addError(hotelNotFound)
+  .annotate(OpenApi.Summary, "Get a hotel's rooms for a stay")
+  .annotate(OpenApi.Description, "The room types that sleep the guests: rooms left, every nightly rate, the total.")
+  .annotate(Tool, reads("get_hotel_availability"))
+
+const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
+  .setPath(HotelPath)
+  .setHeaders(ChannelHeader)
+  .setPayload(
+    Schema.Struct({
+      room_type_id: required(
+        Text(200).annotations({ description: "The roomTypeId of an availability", examples: ["room_4f7k2m9qtr5v"] }),
+        "the id of a room type of the hotel"
+      ),
+      ...stay,
+      guest_name: nameField("Who stays"),
+      guest_email: emailField,
+      payment_token: paymentTokenField,
+      channel: channelField
+    }).annotations({ identifier: "BookHotel" })
+  )
+  .addSuccess(Booking.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addError(hotelNotFound)
+  .addError(envelope(UnknownRoomType, 400))
+  .addError(envelope(NoRoomsLeft, 409))
+  .addError(envelope(PaymentDeclined, 402))
+  .addError(envelope(UnrecognizedPaymentToken, 402))
+  .annotate(OpenApi.Summary, "Book a hotel room")
+  .annotate(
+    OpenApi.Description,
+    "Books one room for every night of the stay, or none. Room and payment happen together or not at all."
+  )
+  .annotate(Tool, adds("book_hotel"))
+
+export const HotelsApi = HttpApiGroup.make("hotels", { topLevel: true })
+  .add(searchHotels)
+  .add(getHotelAvailability)
+  .add(bookHotel)
+  .annotate(OpenApi.Title, "Hotels")
+  .annotate(OpenApi.Description, "Hotels in Tel Aviv, New York, London and Tokyo, for any stay in the coming year.")

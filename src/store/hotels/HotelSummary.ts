@@ -1,0 +1,53 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../../domain/CalendarDate.ts"
+import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
+import { Integer } from "../../domain/Input.ts"
+import { Cents, Money } from "../../domain/Money.ts"
+import { cityCodes } from "../world/City.ts"
+
+export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
+  {
+    id: HotelId,
+    name: Schema.String,
+    city: Schema.Literal(...cityCodes).annotations({ description: "TLV, NYC, LON or TYO" }),
+    stars: Integer(1, 5).annotations({ description: "2 to 5" }),
+    description: Schema.String,
+    amenities: Schema.Array(Schema.String).annotations({ description: "Lower-case words" }),
+    fromNightlyCents: Schema.NullOr(Cents).annotations({
+      description:
+        "The lowest nightly rate of the stay, in cents, among room types that sleep the guests and are free on every night; null when there is none: sold out"
+    })
+  },
+  { description: "A hotel and what it costs at least" }
+) {}
+
+export class HotelSummaries extends Schema.Class<HotelSummaries>("HotelSummaries")({
+  items: Schema.Array(HotelSummary)
+}) {}
+
+export class NightlyRate extends Schema.Class<NightlyRate>("NightlyRate")(
+  { date: CalendarDate.annotations({ description: "The date on which the night begins" }), rate: Money },
+  { description: "What one night costs" }
+) {}
+
+export class RoomAvailability extends Schema.Class<RoomAvailability>("RoomAvailability")(
+  {
+    hotelId: HotelId,
+    roomTypeId: RoomTypeId.annotations({ description: "The room_type_id to book with" }),
+    roomName: Schema.String.annotations({ description: "The room type's name" }),
+    sleeps: Integer(1, 8).annotations({ description: "Guests that sleep in the room" }),
+    checkIn: CalendarDate,
+    checkOut: CalendarDate,
+    nights: Integer(1, 30).annotations({ description: "Nights from checkIn to checkOut" }),
+    roomsLeft: Integer(0, 1000).annotations({
+      description: "Rooms free on every night of the stay; 0 means sold out for these dates"
+    }),
+    nightlyRates: Schema.Array(NightlyRate).annotations({ description: "One entry for each night" }),
+    total: Money.annotations({ description: "The sum of the nightly rates" })
+  },
+  { description: "A room type for a stay" }
+) {}
+
+export class Rooms extends Schema.Class<Rooms>("Rooms")({
+  rooms: Schema.Array(RoomAvailability).annotations({ description: "Room types that sleep the guests" })
+}) {}

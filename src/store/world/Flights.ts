@@ -1,0 +1,100 @@
+import { DateTime } from "effect"
+import { type CalendarDate, dateIn } from "../../domain/CalendarDate.ts"
+import { type City, cities } from "./City.ts"
+import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
+import { carriers, schedule } from "./Schedule.ts"
+import { draw } from "./Seed.ts"
+
+export const cabins = ["economy", "business"] as const
+
+export type Cabin = (typeof cabins)[number]
+
+/** A flight of the timetable: the same every day. */
+export interface Flight {
+  readonly flightNumber: string
+  readonly carrier: string
+  /** IATA codes. */
+  readonly from: string
+  readonly to: string
+  readonly origin: City
+  readonly destination: City
+  /** Local `HH:MM` at the origin. */
+  readonly departs: string
+  readonly durationMin: number
+}
+
+const cityOf = (airport: string): City => {
+  const city = Object.values(cities).find(({ airports }) => airports.includes(airport))
+  if (city === undefined) throw new Error(`no city has the airport ${airport}`)
+  return city
+}
+
+/** Every flight, in the order of the timetable. */
+export const flights: ReadonlyArray<Flight> = schedule.map(([flightNumber, from, to, departs, durationMin]) => ({
+  flightNumber,
+  carrier: carriers[flightNumber.slice(0, 2)] ?? flightNumber.slice(0, 2),
+  from,
+  to,
+  origin: cityOf(from),
+  destination: cityOf(to),
+  departs,
+  durationMin
+}))
+
+/** When the flight that leaves on `date` (the origin's calendar) leaves and lands. */
+export const timesOf = (flight: Flight, date: CalendarDate) => {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number)
+  const [hours = 0, minutes = 0] = flight.departs.split(":").map(Number)
+  const departure = DateTime.unsafeMakeZoned(
+    { year, month, day, hours, minutes },
+    { timeZone: flight.origin.timeZone, adjustForTimeZone: true }
+  )
+  const arrival = DateTime.add(departure, { minutes: flight.durationMin })
+  return { departure: DateTime.toUtc(departure), arrival: DateTime.toUtc(arrival) }
+}
+
+/** What the clocks of the destination show when the flight lands: `HH:MM` and the date. */
+export const localArrival = (flight: Flight, date: CalendarDate) => {
+  const { arrival } = timesOf(flight, date)
+  const zoned = DateTime.unsafeSetZoneNamed(arrival, flight.destination.timeZone)
+  return {
+    time: DateTime.formatIsoZoned(zoned).slice(11, 16),
+    date: dateIn(flight.destination.timeZone, arrival)
+  }
+}
+
+// Economy fare in cents of a minute in the air, and what a seat costs before it has left the ground.
+const centsPerMinute = 68
+const groundCents = 9000
+const businessFactor = 3400
+
+/** The fare in cents of one seat, in whole dollars. Fridays and Sundays are dearer. */
+export const fareOf = (seed: string, flight: Flight, cabin: Cabin, date: CalendarDate): number =>
+  scale(groundCents + flight.durationMin * centsPerMinute, [
+    ...cityFactors(flight.destination.code, date),
+    weekendFactor(date, [0, 5], 1140),
+    cabin === "business" ? businessFactor : 1000,
+    jitter(seed, `${flight.flightNumber} ${cabin}`, date)
+  ])
+
+/** The flights that a test can rely on: seats in each cabin on every date (docs/world.md). */
+const always: Record<string, Record<Cabin, number>> = {
+  // The last seat, every day.
+  KV207: { economy: 1, business: 4 },
+  // Sold out, every day.
+  ZV407: { economy: 0, business: 0 }
+}
+
+const seats: Record<Cabin, number> = { economy: 84, business: 16 }
+
+/** Seats of the cabin that are free on `date` before anyone books here. */
+export const seatCapacity = (seed: string, flight: Flight, cabin: Cabin, date: CalendarDate): number => {
+  const fixed = always[flight.flightNumber]
+  if (fixed !== undefined) return fixed[cabin]
+  const key = `${flight.flightNumber}\n${cabin}\n${date}`
+  const luck = draw(seed, `flight\n${key}`, 1000)
+  // One flight in thirty-three is sold out, one in twelve nearly so.
+  if (luck < 30) return 0
+  if (luck < 115) return 1 + draw(seed, `last\n${key}`, 4)
+  return 5 + draw(seed, `seats\n${key}`, seats[cabin] - 4)
+}

@@ -1,0 +1,55 @@
+import type { CalendarDate } from "../../domain/CalendarDate.ts"
+import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
+import type { CityCode } from "./City.ts"
+import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
+import type { HotelEntry, RoomTypeEntry } from "./Hotel.ts"
+import { london } from "./hotels/london.ts"
+import { newYork } from "./hotels/newYork.ts"
+import { telAviv } from "./hotels/telAviv.ts"
+import { tokyo } from "./hotels/tokyo.ts"
+import { nameId } from "./Names.ts"
+import { draw } from "./Seed.ts"
+
+export interface RoomType extends RoomTypeEntry {
+  readonly id: RoomTypeId
+}
+
+export interface Hotel extends HotelEntry {
+  readonly id: HotelId
+  readonly roomTypes: ReadonlyArray<RoomType>
+}
+
+const place = (entry: HotelEntry): Hotel => ({
+  ...entry,
+  id: HotelId.make(nameId("htl", entry.slug)),
+  roomTypes: entry.roomTypes.map((roomType) => ({
+    ...roomType,
+    id: RoomTypeId.make(nameId("room", `${entry.slug}\n${roomType.name}`))
+  }))
+})
+
+/** Every hotel, city by city. */
+export const hotels: ReadonlyArray<Hotel> = [...telAviv, ...newYork, ...london, ...tokyo].map(place)
+
+const friday = 5
+const saturday = 6
+
+/** The rate in cents of the night that begins on `date`, in whole dollars. */
+export const nightlyRate = (seed: string, city: CityCode, roomType: RoomType, date: CalendarDate): number =>
+  scale(roomType.baseRateCents, [
+    ...cityFactors(city, date),
+    weekendFactor(date, [friday, saturday], 1180),
+    jitter(seed, roomType.id, date)
+  ])
+
+/**
+ * Rooms of the type that are free on the night that begins on `date` before anyone books here: the rest are other
+ * guests'. A type with a single room always has it, so that a test can rely on it.
+ */
+export const roomCapacity = (seed: string, { id, rooms }: RoomType, date: CalendarDate): number => {
+  if (rooms <= 1) return rooms
+  const luck = draw(seed, `rooms\n${id}\n${date}`, 1000)
+  // One night in twenty-five the house is full; otherwise between a sixth and nine tenths of it.
+  const occupied = luck < 40 ? 1000 : 160 + draw(seed, `guests\n${id}\n${date}`, 741)
+  return rooms - Math.floor((rooms * occupied) / 1000)
+}
