@@ -11,12 +11,13 @@ import { describeMachine, type ProgramMemory, type Result, render } from "./repo
 import { measureReset, type ResetTime } from "./reset.ts"
 import { compare, type WorkloadResult } from "./rounds.ts"
 import { explore } from "./shop.ts"
-import { workloads } from "./workloads.ts"
+import { measureStored, type Stored } from "./stored.ts"
+import { searches, workloads } from "./workloads.ts"
 
 /** From healthy to idle: what a program still does after its first answer is not counted as idle. */
 const settleMs = 2000
 
-const options = readOptions([...workloads.map(({ name }) => name), "cold-start", "reset"])
+const options = readOptions([...workloads.map(({ name }) => name), "cold-start", "reset", "stored"])
 const wanted = workloads.filter(({ name }) => options.wanted.includes(name))
 
 const directory = mkdtempSync(join(tmpdir(), "bench-recording-"))
@@ -67,7 +68,13 @@ const run = async (): Promise<Result> => {
     console.error("measuring reset ...")
     reset = await byProgram(programs, (program) => measureReset(program, shop, options.orders))
   }
-  return { machine: describeMachine(), options, workloads: results, memory, coldStart: null, reset }
+  let stored: Stored | null = null
+  if (options.wanted.includes("stored")) {
+    console.error("measuring bookings, and searches past them ...")
+    await using empty = await start({ ...real, name: "empty" })
+    stored = await measureStored({ ...vitrine, name: "full" }, empty, shop, searches, options)
+  }
+  return { machine: describeMachine(), options, workloads: results, memory, coldStart: null, reset, stored }
 }
 
 /** Cold starts are measured while nothing else runs. */

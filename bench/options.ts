@@ -7,6 +7,8 @@ export interface Options {
   readonly connections: number
   /** Orders that a reset has to clear. */
   readonly orders: number
+  /** Bookings that searches have to find their way past. */
+  readonly bookings: number
   /** Where the figures are written. */
   readonly json: string
   /** Where the CPU profile of the real server is written, if one is wanted; it slows that server down. */
@@ -34,6 +36,7 @@ export const readOptions = (known: ReadonlyArray<string>): Options => {
       rounds: { type: "string", default: "3" },
       connections: { type: "string", default: "32" },
       orders: { type: "string", default: "10000" },
+      bookings: { type: "string", default: "100000" },
       json: { type: "string", default: "bench/result.json" },
       profile: { type: "string" }
     }
@@ -45,6 +48,7 @@ export const readOptions = (known: ReadonlyArray<string>): Options => {
     rounds: wholeNumber("rounds", values.rounds),
     connections: wholeNumber("connections", values.connections),
     orders: wholeNumber("orders", values.orders),
+    bookings: wholeNumber("bookings", values.bookings),
     json: values.json,
     profile: values.profile,
     wanted: positionals.length === 0 ? known : positionals

@@ -5,6 +5,7 @@ import type { Options } from "./options.ts"
 import type { ResetTime } from "./reset.ts"
 import type { WorkloadResult } from "./rounds.ts"
 import type { Spread } from "./statistics.ts"
+import type { Stored } from "./stored.ts"
 
 export interface ProgramMemory {
   readonly idle: Memory
@@ -21,6 +22,7 @@ export interface Result {
   readonly memory: ByProgram<ProgramMemory>
   readonly coldStart: ByProgram<ColdStart> | null
   readonly reset: ByProgram<ResetTime> | null
+  readonly stored: Stored | null
 }
 
 export const describeMachine = () => ({
@@ -116,6 +118,13 @@ const figureTable = ({ memory, coldStart, reset }: Result): string =>
     ]
   )
 
+const storedText = ({ bookings, perSecond, searches }: Stored): string =>
+  [
+    `${whole(bookings)} bookings stored, ${whole(perSecond)} a second. Searches past them, by the same on an empty store:`,
+    "",
+    workloadTable(searches)
+  ].join("\n")
+
 /** The result for people; Markdown that can be quoted as it stands. */
 export const render = (result: Result): string => {
   const { machine, options, workloads } = result
@@ -132,6 +141,7 @@ export const render = (result: Result): string => {
     "",
     "Spreads are median (least - most).",
     "",
-    figureTable(result)
+    figureTable(result),
+    ...(result.stored === null ? [] : ["", storedText(result.stored)])
   ].join("\n")
 }

@@ -1,3 +1,5 @@
+import { exploreTravel, type Travel } from "./travel.ts"
+
 /** The most units of one line, and so the most that one cart can ask for. */
 const largestQuantity = 99
 const probesAtOnce = 16
@@ -27,6 +29,7 @@ export interface Shop {
   readonly variants: ReadonlyArray<Variant>
   /** Every unit of a fresh sandbox, so that neighbours are different variants: the order in which loads buy. */
   readonly units: ReadonlyArray<Variant>
+  readonly travel: Travel
 }
 
 const post = (url: string, body?: unknown): Promise<Response> =>
@@ -96,5 +99,5 @@ export const explore = async (port: number): Promise<Shop> => {
     }))
     variants.push(...(await Promise.all(counted)))
   }
-  return { products, variants, units: inRounds(variants) }
+  return { products, variants, units: inRounds(variants), travel: await exploreTravel(port) }
 }

@@ -1,5 +1,6 @@
 import { type Call, exchange, type Session } from "./exchange.ts"
 import type { Shop, Variant } from "./shop.ts"
+import { dayAhead, searchedDay } from "./travel.ts"
 
 /** Something that callers do, as data: `main.ts` measures every entry of `workloads`. */
 export interface Workload {
@@ -30,6 +31,8 @@ const reads = (name: string, title: string, calls: (shop: Shop) => ReadonlyArray
     }
   }
 })
+
+const week = `check_in=${dayAhead(searchedDay)}&check_out=${dayAhead(searchedDay + 7)}`
 
 // Words of all kinds of goods, two words, beginnings of words, a typo, and one word that matches nothing.
 const queries = [
@@ -77,6 +80,21 @@ export function* purchase(prefix: string, { id, productId }: Variant): Session {
 
 export const purchaseSteps = ["reset", "cart", "add", "checkout"]
 
+/** The searches of the travel desk, whose answers follow from the date and what is booked on it. */
+export const searches: ReadonlyArray<Workload> = [
+  reads("hotel-search", "hotel search, 7 nights", () =>
+    ["TLV", "NYC", "LON", "TYO"].map((city) => ({ target: `/api/hotels?city=${city}&${week}&guests=2` }))
+  ),
+  reads("availability", "hotel availability, 7 nights", ({ travel }) =>
+    travel.hotels.map((id) => ({ target: `/api/hotels/${id}/availability?${week}` }))
+  ),
+  reads("flight-search", "flight search", () =>
+    ["from=TLV&to=LON", "from=NYC&to=TYO", "from=LHR&to=JFK", "from=HND&to=TLV"].map((route) => ({
+      target: `/api/flights?${route}&date=${dayAhead(searchedDay)}`
+    }))
+  )
+]
+
 const cartAddCheckout: Workload = {
   name: "cart-add-checkout",
   title: "cart + add + checkout",
@@ -98,5 +116,6 @@ export const workloads: ReadonlyArray<Workload> = [
   ),
   reads("product-list-20", "list of 20 products", () => [{ target: "/api/products?limit=20" }]),
   reads("search", "search", () => queries.map((q) => ({ target: `/api/products?q=${encodeURIComponent(q)}` }))),
-  cartAddCheckout
+  cartAddCheckout,
+  ...searches
 ]

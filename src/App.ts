@@ -8,6 +8,10 @@ import { rest } from "./http/Rest.ts"
 import { contractRoutes, makeRouteTable } from "./http/RouteTable.ts"
 import * as Server from "./http/Server.ts"
 import { systemRoutes } from "./http/SystemRoutes.ts"
+import { BookingsApi } from "./store/bookings/Api.ts"
+import { BookingOperations } from "./store/bookings/Operations.ts"
+import { CarsApi } from "./store/cars/Api.ts"
+import { CarOperations } from "./store/cars/Operations.ts"
 import { CartsApi } from "./store/carts/Api.ts"
 import { CartOperations } from "./store/carts/Operations.ts"
 import { CatalogApi } from "./store/catalog/Api.ts"
@@ -15,6 +19,10 @@ import { Catalog } from "./store/catalog/Catalog.ts"
 import { CatalogOperations } from "./store/catalog/Operations.ts"
 import { DemoApi } from "./store/demo/Api.ts"
 import { DemoOperations } from "./store/demo/Operations.ts"
+import { FlightsApi } from "./store/flights/Api.ts"
+import { FlightOperations } from "./store/flights/Operations.ts"
+import { HotelsApi } from "./store/hotels/Api.ts"
+import { HotelOperations } from "./store/hotels/Operations.ts"
 import { OrdersApi } from "./store/orders/Api.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
 import { Seed } from "./store/world/Seed.ts"
@@ -25,6 +33,10 @@ const Services = Layer.mergeAll(
   CatalogOperations.Default,
   CartOperations.Default,
   OrderOperations.Default,
+  HotelOperations.Default,
+  FlightOperations.Default,
+  CarOperations.Default,
+  BookingOperations.Default,
   DemoOperations.Default,
   Catalog.Default
 )
@@ -34,6 +46,10 @@ const Rest = HttpLayerRouter.addHttpApi(Api).pipe(
     rest(CatalogApi, CatalogOperations),
     rest(CartsApi, CartOperations),
     rest(OrdersApi, OrderOperations),
+    rest(HotelsApi, HotelOperations),
+    rest(FlightsApi, FlightOperations),
+    rest(CarsApi, CarOperations),
+    rest(BookingsApi, BookingOperations),
     rest(DemoApi, DemoOperations)
   ])
 )

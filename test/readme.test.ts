@@ -13,13 +13,13 @@ const blocksOf = (section: string): ReadonlyArray<string> => {
 
 test("the tour works when pasted", async () => {
   const blocks = blocksOf("Tour")
-  expect(blocks.length).toBe(2)
+  expect(blocks.length).toBe(3)
   // A line break after each answer, so that the answers can be told apart.
   const script = blocks.join("").replaceAll("http://localhost:3000", store.url).replace(/^curl/gm, "curl -w '\\n'")
   const shell = Bun.spawn(["bash", "-c", script], { stdout: "pipe", stderr: "pipe" })
   const [output, errors] = await Promise.all([new Response(shell.stdout).text(), new Response(shell.stderr).text()])
   expect(errors).toBe("")
-  const [found, cart, order, feed, again, declined, other, reset] = output
+  const [found, cart, order, feed, room, seats, car, trip, again, declined, other, reset] = output
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line))
@@ -27,6 +27,10 @@ test("the tour works when pasted", async () => {
   expect(cart.items[0].quantity).toBe(2)
   expect(order.channel).toBe("gpt")
   expect(feed.items[0].order.id).toBe(order.id)
+  expect(room.ref.kind).toBe("hotel")
+  expect(seats.ref.kind).toBe("flight")
+  expect(car.ref.kind).toBe("car")
+  expect(trip.items.map((item: { booking: { id: string } }) => item.booking.id)).toEqual([car.id, seats.id, room.id])
   expect(again.items[0].productName).toBe("Arc Desk Lamp")
   expect(declined.error.code).toBe("payment_declined")
   expect(declined.error.message).toContain("insufficient_funds")

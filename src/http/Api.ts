@@ -2,9 +2,13 @@ import { HttpApi, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { InternalError, InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { envelope, undecodable } from "../operation/Envelope.ts"
+import { BookingsApi } from "../store/bookings/Api.ts"
+import { CarsApi } from "../store/cars/Api.ts"
 import { CartsApi } from "../store/carts/Api.ts"
 import { CatalogApi } from "../store/catalog/Api.ts"
 import { DemoApi } from "../store/demo/Api.ts"
+import { FlightsApi } from "../store/flights/Api.ts"
+import { HotelsApi } from "../store/hotels/Api.ts"
 import { OrdersApi } from "../store/orders/Api.ts"
 import { completeDocument } from "./openapi/Document.ts"
 import { description } from "./openapi/description.ts"
@@ -23,6 +27,10 @@ export const Api = empty
   .add(CatalogApi)
   .add(CartsApi)
   .add(OrdersApi)
+  .add(HotelsApi)
+  .add(FlightsApi)
+  .add(CarsApi)
+  .add(BookingsApi)
   .add(DemoApi)
   .annotateContext(
     OpenApi.annotations({

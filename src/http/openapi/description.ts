@@ -1,5 +1,5 @@
 /** What stands above the operations on the docs page. */
-export const description = `A fully simulated shop for AI shopping agents: nothing is sold, charged or shipped.
+export const description = `A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped.
 
 **Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token with the word \`declined\` in it is declined with 402
 \`payment_declined\`, for the reason that it names: generic_decline, insufficient_funds, lost_card, stolen_card,
@@ -10,6 +10,10 @@ expired_card, incorrect_cvc, processing_error, card_velocity_exceeded, fraudulen
 put the prefix before any path, \`/sandboxes/run-42/api/products\`. A sandbox exists from its first use; a name is 1 to 63
 lower-case letters, digits and hyphens. Without the prefix it is the sandbox \`default\`. Links in an answer stay inside
 its sandbox, and a reset clears only the sandbox it is called in.
+
+**Travel.** Hotels, flights and cars in Tel Aviv (TLV), New York (NYC: JFK, EWR), London (LON: LHR, LGW) and Tokyo (TYO:
+HND, NRT), from the city's own today to 365 days on. Searches follow from the seed and the date; only what was booked is
+stored. Offer ids say what is offered, and the price is computed anew at booking.
 
 **Same calls, same ids.** With the same seed (STORE_SEED) and the same sequence of calls, a sandbox gives the same ids;
 a reset begins the sequence again.

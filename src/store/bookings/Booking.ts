@@ -9,7 +9,7 @@ import { CabinName } from "../flights/Flight.ts"
 
 export class HotelRef extends Schema.Class<HotelRef>("HotelRef")(
   {
-    kind: Schema.Literal("hotel"),
+    kind: Schema.Literal("hotel").annotations({ description: "Always hotel" }),
     hotelName: Schema.String.annotations({ description: "The hotel's name" }),
     roomName: Schema.String.annotations({ description: "The room type's name" }),
     checkIn: CalendarDate,
@@ -21,7 +21,7 @@ export class HotelRef extends Schema.Class<HotelRef>("HotelRef")(
 
 export class FlightRef extends Schema.Class<FlightRef>("FlightRef")(
   {
-    kind: Schema.Literal("flight"),
+    kind: Schema.Literal("flight").annotations({ description: "Always flight" }),
     flightNumber: Schema.String.annotations({ description: "The flight's number", examples: ["ZV201"] }),
     from: Schema.String.annotations({ description: "IATA code of the airport of departure", examples: ["TLV"] }),
     to: Schema.String.annotations({ description: "IATA code of the airport of arrival", examples: ["LHR"] }),
@@ -33,7 +33,7 @@ export class FlightRef extends Schema.Class<FlightRef>("FlightRef")(
 
 export class CarRef extends Schema.Class<CarRef>("CarRef")(
   {
-    kind: Schema.Literal("car"),
+    kind: Schema.Literal("car").annotations({ description: "Always car" }),
     className: Schema.String.annotations({ description: "The name of the car class", examples: ["Compact"] }),
     location: Schema.String.annotations({ description: "Where the car is picked up", examples: ["LHR"] }),
     pickupDate: CalendarDate,

@@ -1,6 +1,7 @@
 import { Clock, DateTime, Effect } from "effect"
 import { addDays, type CalendarDate, dateIn, daysBetween } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { remember } from "../../domain/remember.ts"
 import type { City } from "../world/City.ts"
 
 /** How far ahead anything can be had, in days. */
@@ -12,11 +13,18 @@ export interface Season {
   readonly last: CalendarDate
 }
 
+// Clocks are set, and days begin, on a quarter of an hour of UTC in every zone of today.
+const quarterHourMs = 900_000
+
+const seasons = remember<Season>(16)
+
 export const seasonOf = (city: City): Effect.Effect<Season> =>
-  Effect.map(Clock.currentTimeMillis, (millis) => {
-    const first = dateIn(city.timeZone, DateTime.unsafeMake(millis))
-    return { first, last: addDays(first, horizonDays) }
-  })
+  Effect.map(Clock.currentTimeMillis, (millis) =>
+    seasons(`${city.timeZone} ${Math.floor(millis / quarterHourMs)}`, () => {
+      const first = dateIn(city.timeZone, DateTime.unsafeMake(millis))
+      return { first, last: addDays(first, horizonDays) }
+    })
+  )
 
 const outside = (field: string, date: CalendarDate, city: City, { first, last }: Season) =>
   new InvalidRequest({

@@ -1,17 +1,16 @@
 import { Effect, Schema } from "effect"
-import { addDays, type CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
+import { addDays, type CalendarDate } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { usd } from "../../domain/Money.ts"
 import { traced } from "../../domain/traced.ts"
 import { CarRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkRange, seasonOf } from "../bookings/TravelDates.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { Inventory } from "../inventory/Inventory.ts"
-import { type CarClass, type CarLocation, carCapacity, carClasses, carLocations, dailyRate } from "../world/Cars.ts"
+import { type CarLocation, carClasses, carLocations } from "../world/Cars.ts"
 import { Seed } from "../world/Seed.ts"
-import { CarOffer } from "./CarOffer.ts"
-import { type CarChoice, formatOfferId, parseOfferId } from "./OfferId.ts"
+import { parseOfferId } from "./OfferId.ts"
+import { makeRentals } from "./Rental.ts"
 
 export class NoCarsLeft extends Schema.TaggedError<NoCarsLeft>()("NoCarsLeft", { message: Schema.String }) {}
 
@@ -32,9 +31,8 @@ export const longestRental = 60
 /** The codes that `location` takes, as a message lists them. */
 export const locationCodes = carLocations.map(({ code }) => code).join(", ")
 
-const skuOf = (location: CarLocation, carClass: CarClass): string => `${location.code}/${carClass.id}`
-
-const rentalOf = (city: CarLocation["city"], pickup: CalendarDate, dropoff: CalendarDate) =>
+/** How many days are paid. A car brought back on the day it was taken is paid and gone for that day. */
+const checkRental = (city: CarLocation["city"], pickup: CalendarDate, dropoff: CalendarDate) =>
   Effect.map(
     checkRange(
       {
@@ -47,8 +45,7 @@ const rentalOf = (city: CarLocation["city"], pickup: CalendarDate, dropoff: Cale
       },
       city
     ),
-    // A car brought back on the day it was taken is paid and gone for that day.
-    (days) => datesFrom(pickup, Math.max(days, 1))
+    (days) => Math.max(days, 1)
   )
 
 /** Rental cars. What a day costs and how many cars a desk has follows from the seed; only bookings are stored. */
@@ -57,6 +54,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
     const seed = yield* Seed
     const inventory = yield* Inventory
     const bookings = yield* Bookings
+    const rentals = makeRentals(seed)
 
     const findLocation = (code: string) => {
       const location = carLocations.find((location) => location.code === code.toUpperCase())
@@ -65,25 +63,6 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
             new InvalidRequest({ message: `location: expected one of ${locationCodes}, received "${code}".` })
           )
         : Effect.succeed(location)
-    }
-
-    const offer = (choice: CarChoice, days: number, available: boolean) => {
-      const { carClass, dropoff, location, pickup } = choice
-      const rate = dailyRate(seed, location, carClass, pickup)
-      return new CarOffer({
-        id: formatOfferId(choice),
-        classId: carClass.id,
-        className: carClass.name,
-        example: carClass.example,
-        seats: carClass.seats,
-        location: location.code,
-        pickupDate: pickup,
-        dropoffDate: dropoff,
-        days,
-        dailyRate: usd(rate),
-        total: usd(rate * days),
-        available
-      })
     }
 
     const chosen = Effect.fnUntraced(function* (offerId: string) {
@@ -101,11 +80,11 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
           message: `The pick-up date ${pickup} has passed; today in ${location.city.name} is ${first}. GET /api/cars finds cars from today on.`
         })
       }
-      const dates = yield* Effect.mapError(
-        rentalOf(location.city, pickup, dropoff),
+      const days = yield* Effect.mapError(
+        checkRental(location.city, pickup, dropoff),
         ({ message }) => new UnknownOffer({ message: `offer_id: ${message}` })
       )
-      return { ...choice, dates }
+      return rentals.of(choice, days)
     })
 
     return {
@@ -114,23 +93,21 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
         "Cars.search",
         Effect.fnUntraced(function* ({ classId, dropoff, pickup, ...query }: CarQuery) {
           const location = yield* findLocation(query.location)
-          const dates = yield* rentalOf(location.city, pickup, dropoff)
-          const wanted = carClasses.filter(({ id }) => classId === undefined || id === classId)
+          const days = yield* checkRental(location.city, pickup, dropoff)
+          const found = carClasses
+            .filter(({ id }) => classId === undefined || id === classId)
+            .map((carClass) => rentals.of({ location, carClass, pickup, dropoff }, days))
           const taken = yield* inventory.takenBetween(
-            wanted.map((carClass) => skuOf(location, carClass)),
+            found.map(({ sku }) => sku),
             pickup,
-            addDays(pickup, dates.length - 1)
+            addDays(pickup, days - 1)
           )
-          return wanted.map((carClass) => {
-            const left = dates.map(
-              (date) => carCapacity(seed, location, carClass, date) - taken(skuOf(location, carClass), date)
+          return found.map((rental) =>
+            rentals.show(
+              rental,
+              rental.days.every(({ capacity, date }) => capacity > taken(rental.sku, date))
             )
-            return offer(
-              { location, carClass, pickup, dropoff },
-              dates.length,
-              left.every((cars) => cars > 0)
-            )
-          })
+          )
         })
       ),
 
@@ -138,7 +115,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
       book: traced(
         "Cars.book",
         Effect.fnUntraced(function* (offerId: string, party: Party) {
-          const { carClass, dates, dropoff, location, pickup } = yield* chosen(offerId)
+          const { carClass, dailyRateCents, days, dropoff, location, pickup, sku } = yield* chosen(offerId)
           return yield* bookings.place(
             {
               ref: new CarRef({
@@ -148,13 +125,8 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
                 pickupDate: pickup,
                 dropoffDate: dropoff
               }),
-              totalCents: dailyRate(seed, location, carClass, pickup) * dates.length,
-              claims: dates.map((date) => ({
-                sku: skuOf(location, carClass),
-                date,
-                quantity: 1,
-                capacity: carCapacity(seed, location, carClass, date)
-              })),
+              totalCents: dailyRateCents * days.length,
+              claims: days.map(({ capacity, date }) => ({ sku, date, quantity: 1, capacity })),
               refusal: ({ claim }) =>
                 new NoCarsLeft({
                   message: `No ${carClass.name} car is left at ${location.code} on ${claim.date}. Nothing was booked and nothing was charged; GET /api/cars shows what is left.`

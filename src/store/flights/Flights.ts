@@ -1,7 +1,6 @@
-import { Clock, DateTime, Effect, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { usd } from "../../domain/Money.ts"
 import { traced } from "../../domain/traced.ts"
 import { FlightRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
@@ -9,19 +8,10 @@ import { checkDate, seasonOf } from "../bookings/TravelDates.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import { type City, cities } from "../world/City.ts"
-import {
-  type Cabin,
-  cabins,
-  type Flight,
-  fareOf,
-  flights,
-  localArrival,
-  seatCapacity,
-  timesOf
-} from "../world/Flights.ts"
+import { type Cabin, cabins, flights } from "../world/Flights.ts"
 import { Seed } from "../world/Seed.ts"
-import { FlightOffer } from "./Flight.ts"
-import { type FlightChoice, formatOfferId, parseOfferId } from "./OfferId.ts"
+import { makeDepartures } from "./Departure.ts"
+import { parseOfferId } from "./OfferId.ts"
 
 export class NotEnoughSeats extends Schema.TaggedError<NotEnoughSeats>()("NotEnoughSeats", {
   message: Schema.String
@@ -56,10 +46,11 @@ const places: ReadonlyMap<string, Place> = new Map(
   )
 )
 
+// By time of departure, as a board shows them.
+const timetable = [...flights].sort((a, b) => a.departs.localeCompare(b.departs))
+
 /** The codes that `from` and `to` take, as a message lists them. */
 export const placeCodes = [...new Set(places.keys())].join(", ")
-
-const skuOf = ({ flightNumber }: Flight, cabin: Cabin): string => `${flightNumber}/${cabin}`
 
 /** Flights and their seats. The timetable is the same every day; fares and seats follow from the seed and the date. */
 export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
@@ -67,6 +58,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
     const seed = yield* Seed
     const inventory = yield* Inventory
     const bookings = yield* Bookings
+    const departures = makeDepartures(seed)
 
     const findPlace = (field: string, code: string) => {
       const place = places.get(code.toUpperCase())
@@ -75,48 +67,27 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
         : Effect.succeed(place)
     }
 
-    const hasDeparted = (flight: Flight, date: CalendarDate) =>
-      Effect.map(Clock.currentTimeMillis, (now) => DateTime.toEpochMillis(timesOf(flight, date).departure) <= now)
-
     const unknownOffer = (id: string) =>
       new UnknownOffer({
         message: `offer_id: ${JSON.stringify(id)} is no flight offer. Take the id of an offer that GET /api/flights found.`
       })
 
     const chosen = Effect.fnUntraced(function* (offerId: string) {
-      const choice = yield* Effect.mapError(parseOfferId(offerId), () => unknownOffer(offerId))
-      const { date, flight } = choice
+      const { cabin, date, flight } = yield* Effect.mapError(parseOfferId(offerId), () => unknownOffer(offerId))
       const { last } = yield* seasonOf(flight.origin)
       if (date > last) {
         return yield* new UnknownOffer({
           message: `offer_id: flights are offered up to ${last}, received one of ${date}.`
         })
       }
-      if (yield* hasDeparted(flight, date)) {
+      const departure = departures.of(flight, cabin, date)
+      if (departure.departsAt <= (yield* Clock.currentTimeMillis)) {
         return yield* new FlightDeparted({
           message: `${flight.flightNumber} of ${date} has departed (${flight.departs} in ${flight.origin.name}). GET /api/flights finds the next ones.`
         })
       }
-      return choice
+      return departure
     })
-
-    const offer = (choice: FlightChoice, seatsLeft: number) => {
-      const { cabin, date, flight } = choice
-      return new FlightOffer({
-        id: formatOfferId(choice),
-        flightNumber: flight.flightNumber,
-        carrier: flight.carrier,
-        from: flight.from,
-        to: flight.to,
-        date,
-        departTime: flight.departs,
-        arriveTime: localArrival(flight, date).time,
-        durationMin: flight.durationMin,
-        cabin,
-        fare: usd(fareOf(seed, flight, cabin, date)),
-        seatsLeft
-      })
-    }
 
     return {
       /** The offers of a route on a date that have not departed, by time of departure, sold out or not. */
@@ -131,24 +102,17 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
             })
           }
           yield* checkDate("date", date, from.city)
-          const found = yield* Effect.filter(
-            flights.filter((flight) => from.airports.includes(flight.from) && to.airports.includes(flight.to)),
-            (flight) => Effect.map(hasDeparted(flight, date), (departed) => !departed)
-          )
-          const choices = found
-            .sort((a, b) => a.departs.localeCompare(b.departs))
-            .flatMap((flight) =>
-              cabins.filter((name) => cabin === undefined || name === cabin).map((cabin) => ({ flight, date, cabin }))
-            )
+          const now = yield* Clock.currentTimeMillis
+          const found = timetable
+            .filter((flight) => from.airports.includes(flight.from) && to.airports.includes(flight.to))
+            .flatMap((flight) => cabins.map((name) => departures.of(flight, name, date)))
+            .filter((departure) => departure.departsAt > now && (cabin === undefined || cabin === departure.cabin))
           const taken = yield* inventory.takenBetween(
-            choices.map(({ cabin, flight }) => skuOf(flight, cabin)),
+            found.map(({ sku }) => sku),
             date,
             date
           )
-          return choices.map((choice) => {
-            const { cabin, flight } = choice
-            return offer(choice, seatCapacity(seed, flight, cabin, date) - taken(skuOf(flight, cabin), date))
-          })
+          return found.map((departure) => departures.show(departure, departure.capacity - taken(departure.sku, date)))
         })
       ),
 
@@ -156,20 +120,13 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
       book: traced(
         "Flights.book",
         Effect.fnUntraced(function* (offerId: string, passengers: number, party: Party) {
-          const { cabin, date, flight } = yield* chosen(offerId)
+          const { cabin, capacity, date, fareCents, flight, sku } = yield* chosen(offerId)
           const { flightNumber, from, to } = flight
           return yield* bookings.place(
             {
               ref: new FlightRef({ kind: "flight", flightNumber, from, to, date, cabin }),
-              totalCents: fareOf(seed, flight, cabin, date) * passengers,
-              claims: [
-                {
-                  sku: skuOf(flight, cabin),
-                  date,
-                  quantity: passengers,
-                  capacity: seatCapacity(seed, flight, cabin, date)
-                }
-              ],
+              totalCents: fareCents * passengers,
+              claims: [{ sku, date, quantity: passengers, capacity }],
               refusal: ({ left }) =>
                 new NotEnoughSeats({
                   message: `${flightNumber} of ${date} has ${left} ${left === 1 ? "seat" : "seats"} left in ${cabin}, ${passengers} wanted. Nothing was booked and nothing was charged; GET /api/flights shows what is left.`

@@ -1,15 +1,14 @@
 import { Effect, Schema } from "effect"
-import { addDays, type CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
-import { usd } from "../../domain/Money.ts"
+import { addDays, type CalendarDate } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkRange } from "../bookings/TravelDates.ts"
 import { Inventory, type TakenOn } from "../inventory/Inventory.ts"
 import { type CityCode, cities } from "../world/City.ts"
-import { type Hotel, hotels, nightlyRate, type RoomType, roomCapacity } from "../world/Hotels.ts"
+import { type Hotel, hotels, type RoomType } from "../world/Hotels.ts"
 import { Seed } from "../world/Seed.ts"
-import { HotelSummary, NightlyRate, RoomAvailability } from "./HotelSummary.ts"
+import { makeRoomStays, roomsLeft } from "./RoomStay.ts"
 
 export class HotelNotFound extends Schema.TaggedError<HotelNotFound>()("HotelNotFound", { message: Schema.String }) {}
 
@@ -45,73 +44,38 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const inventory = yield* Inventory
     const bookings = yield* Bookings
 
-    const nightsOf = ({ checkIn, checkOut }: Stay, city: CityCode) =>
-      Effect.map(
-        checkRange(
-          {
-            from: checkIn,
-            to: checkOut,
-            fields: ["check_in", "check_out"],
-            unit: "nights",
-            shortest: 1,
-            longest: longestStay
-          },
-          cities[city]
-        ),
-        (nights) => datesFrom(checkIn, nights)
+    const stays = makeRoomStays(seed)
+
+    /** How many nights the stay has. */
+    const checkStay = ({ checkIn, checkOut }: Stay, city: CityCode) =>
+      checkRange(
+        {
+          from: checkIn,
+          to: checkOut,
+          fields: ["check_in", "check_out"],
+          unit: "nights",
+          shortest: 1,
+          longest: longestStay
+        },
+        cities[city]
       )
 
-    const takenIn = (roomTypes: ReadonlyArray<RoomType>, nights: ReadonlyArray<CalendarDate>) => {
-      const [first] = nights
-      return first === undefined
-        ? Effect.succeed<TakenOn>(() => 0)
-        : inventory.takenBetween(
-            roomTypes.map(({ id }) => id),
-            first,
-            addDays(first, nights.length - 1)
-          )
-    }
+    const takenIn = (roomTypes: ReadonlyArray<RoomType>, { checkIn, checkOut }: Stay) =>
+      inventory.takenBetween(
+        roomTypes.map(({ id }) => id),
+        checkIn,
+        addDays(checkOut, -1)
+      )
 
-    const roomsLeft = (roomType: RoomType, nights: ReadonlyArray<CalendarDate>, taken: TakenOn): number =>
-      Math.max(0, Math.min(...nights.map((date) => roomCapacity(seed, roomType, date) - taken(roomType.id, date))))
-
-    const summarize = (hotel: Hotel, guests: number, nights: ReadonlyArray<CalendarDate>, taken: TakenOn) => {
-      const rates = hotel.roomTypes
-        .filter((roomType) => roomType.sleeps >= guests && roomsLeft(roomType, nights, taken) > 0)
-        .flatMap((roomType) => nights.map((date) => nightlyRate(seed, hotel.city, roomType, date)))
-      const { amenities, city, description, id, name, stars } = hotel
-      return new HotelSummary({
-        id,
-        name,
-        city,
-        stars,
-        description,
-        amenities,
-        fromNightlyCents: rates.length === 0 ? null : Math.min(...rates)
-      })
-    }
-
-    const offer = (
-      hotel: Hotel,
-      roomType: RoomType,
-      stay: Stay,
-      nights: ReadonlyArray<CalendarDate>,
-      taken: TakenOn
-    ) => {
-      const rates = nights.map((date) => ({ date, cents: nightlyRate(seed, hotel.city, roomType, date) }))
-      return new RoomAvailability({
-        hotelId: hotel.id,
-        roomTypeId: roomType.id,
-        roomName: roomType.name,
-        sleeps: roomType.sleeps,
-        checkIn: stay.checkIn,
-        checkOut: stay.checkOut,
-        nights: nights.length,
-        roomsLeft: roomsLeft(roomType, nights, taken),
-        nightlyRates: rates.map(({ cents, date }) => new NightlyRate({ date, rate: usd(cents) })),
-        total: usd(rates.reduce((sum, { cents }) => sum + cents, 0))
-      })
-    }
+    const lowestRate = (hotel: Hotel, { checkIn, guests }: HotelQuery, nights: number, taken: TakenOn) =>
+      hotel.roomTypes
+        .filter(({ sleeps }) => sleeps >= guests)
+        .map((roomType) => stays.of(hotel, roomType, checkIn, nights))
+        .filter((stay) => roomsLeft(stay, taken) > 0)
+        .reduce<number | null>(
+          (lowest, { lowestRateCents }) => Math.min(lowest ?? lowestRateCents, lowestRateCents),
+          null
+        )
 
     const find = (id: string) => {
       const hotel = byId.get(id.toLowerCase())
@@ -140,14 +104,15 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
       /** Hotels of a city, sold out or not; with a limit on the rate only those that have a room at it. */
       search: traced(
         "Hotels.search",
-        Effect.fnUntraced(function* ({ city, guests, maxNightlyCents, ...stay }: HotelQuery) {
-          const nights = yield* nightsOf(stay, city)
-          const there = hotels.filter((hotel) => hotel.city === city)
+        Effect.fnUntraced(function* (query: HotelQuery) {
+          const nights = yield* checkStay(query, query.city)
+          const there = hotels.filter(({ city }) => city === query.city)
           const taken = yield* takenIn(
             there.flatMap(({ roomTypes }) => roomTypes),
-            nights
+            query
           )
-          const summaries = there.map((hotel) => summarize(hotel, guests, nights, taken))
+          const summaries = there.map((hotel) => stays.showHotel(hotel, lowestRate(hotel, query, nights, taken)))
+          const { maxNightlyCents } = query
           return maxNightlyCents === undefined
             ? summaries
             : summaries.filter(({ fromNightlyCents: from }) => from !== null && from <= maxNightlyCents)
@@ -159,10 +124,13 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         "Hotels.availability",
         Effect.fnUntraced(function* (hotelId: string, stay: Stay, guests: number) {
           const hotel = yield* find(hotelId)
-          const nights = yield* nightsOf(stay, hotel.city)
+          const nights = yield* checkStay(stay, hotel.city)
           const roomTypes = hotel.roomTypes.filter(({ sleeps }) => sleeps >= guests)
-          const taken = yield* takenIn(roomTypes, nights)
-          return roomTypes.map((roomType) => offer(hotel, roomType, stay, nights, taken))
+          const taken = yield* takenIn(roomTypes, stay)
+          return roomTypes.map((roomType) => {
+            const room = stays.of(hotel, roomType, stay.checkIn, nights)
+            return stays.showRoom(room, stay.checkOut, roomsLeft(room, taken))
+          })
         })
       ),
 
@@ -171,9 +139,10 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         "Hotels.book",
         Effect.fnUntraced(function* (hotelId: string, roomTypeId: string, stay: Stay, party: Party) {
           const hotel = yield* find(hotelId)
-          const nights = yield* nightsOf(stay, hotel.city)
+          const nights = yield* checkStay(stay, hotel.city)
           const roomType = yield* findRoomType(hotel, roomTypeId)
           const { checkIn, checkOut } = stay
+          const room = stays.of(hotel, roomType, checkIn, nights)
           return yield* bookings.place(
             {
               ref: new HotelRef({
@@ -182,15 +151,10 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
                 roomName: roomType.name,
                 checkIn,
                 checkOut,
-                nights: nights.length
+                nights
               }),
-              totalCents: nights.reduce((sum, date) => sum + nightlyRate(seed, hotel.city, roomType, date), 0),
-              claims: nights.map((date) => ({
-                sku: roomType.id,
-                date,
-                quantity: 1,
-                capacity: roomCapacity(seed, roomType, date)
-              })),
+              totalCents: room.totalCents,
+              claims: room.nights.map(({ capacity, date }) => ({ sku: roomType.id, date, quantity: 1, capacity })),
               refusal: ({ claim }) =>
                 new NoRoomsLeft({
                   message: `${roomType.name} at ${hotel.name} is sold out on ${claim.date}. Nothing was booked and nothing was charged; GET /api/hotels/${hotel.id}/availability shows what is left.`

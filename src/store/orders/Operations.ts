@@ -1,15 +1,14 @@
 import { Effect } from "effect"
 import { SurfaceChannel } from "../../domain/Channel.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { OrdersApi } from "./Api.ts"
 import { Checkout } from "./Checkout.ts"
-import { Activity, ActivityItem } from "./Order.ts"
+import { Feed } from "./Feed.ts"
 import { Orders } from "./Orders.ts"
 
 export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/OrderOperations", {
   effect: Effect.gen(function* () {
-    const sandbox = yield* Sandbox
+    const feed = yield* Feed
     const checkout = yield* Checkout
     const orders = yield* Orders
 
@@ -24,18 +23,11 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
           })
         ),
 
-      // First the time, then the entries up to it: whoever writes in between appears in the next answer.
-      listOrders: ({ urlParams: { after, limit } }) =>
-        Effect.gen(function* () {
-          const now = yield* sandbox.now
-          const found = yield* orders.between({ after, upTo: now, limit })
-          const items = found.map((order) => new ActivityItem({ type: "order", createdAt: order.createdAt, order }))
-          return new Activity({ items, now })
-        }),
+      listOrders: ({ urlParams }) => feed.read(urlParams),
 
       getOrder: ({ path }) => orders.get(path.id)
     }
     return operations
   }),
-  dependencies: [Sandbox.Default, Checkout.Default, Orders.Default]
+  dependencies: [Feed.Default, Checkout.Default, Orders.Default]
 }) {}

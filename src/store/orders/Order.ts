@@ -3,6 +3,7 @@ import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, OrderId } from "../../domain/Ids.ts"
 import { Money } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { Booking } from "../bookings/Booking.ts"
 import { CartItem } from "../carts/Cart.ts"
 
 export class Order extends Schema.Class<Order>("Order")(
@@ -23,12 +24,23 @@ export class Order extends Schema.Class<Order>("Order")(
 
 export class ActivityItem extends Schema.Class<ActivityItem>("ActivityItem")(
   {
-    type: Schema.Literal("order").annotations({ description: "What the entry is; the member of that name holds it" }),
+    type: Schema.Literal("order", "booking").annotations({
+      description: "What the entry is; the member of that name holds it"
+    }),
     createdAt: Timestamp,
-    order: Order
+    order: Schema.optional(Order),
+    booking: Schema.optional(Booking)
   },
   { description: "An entry of the orders feed" }
-) {}
+) {
+  static order(order: Order): ActivityItem {
+    return new ActivityItem({ type: "order", createdAt: order.createdAt, order })
+  }
+
+  static booking(booking: Booking): ActivityItem {
+    return new ActivityItem({ type: "booking", createdAt: booking.createdAt, booking })
+  }
+}
 
 export class Activity extends Schema.Class<Activity>("Activity")(
   {

@@ -5,7 +5,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { withSpan } from "../../domain/traced.ts"
 
 /** The tables of a sandbox's state with the column by which they are emptied in parts; their lines follow by cascade. */
-export const sweptTables = { carts: "id", orders: "id", inventory: "sku" } as const
+export const sweptTables = { carts: "id", orders: "id", bookings: "id", inventory: "sku" } as const
 
 // Rows of one transaction: about a millisecond, so that no request waits long for a sweep.
 const batch = 200

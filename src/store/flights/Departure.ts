@@ -1,0 +1,63 @@
+import { DateTime } from "effect"
+import type { CalendarDate } from "../../domain/CalendarDate.ts"
+import { usd } from "../../domain/Money.ts"
+import { remember } from "../../domain/remember.ts"
+import { fareOf, localArrival, seatCapacity, timesOf } from "../world/Flights.ts"
+import { FlightOffer } from "./Flight.ts"
+import { type FlightChoice, formatOfferId } from "./OfferId.ts"
+
+/** One cabin of a flight on a date, as the world has it. */
+export interface Departure extends FlightChoice {
+  /** Names the seats in the inventory, together with the date. */
+  readonly sku: string
+  readonly fareCents: number
+  /** Seats free before anyone books here. */
+  readonly capacity: number
+  /** When it leaves, in milliseconds since 1970. */
+  readonly departsAt: number
+  /** Local `HH:MM` at the destination. */
+  readonly arriveTime: string
+}
+
+const makeDeparture = (seed: string, { cabin, date, flight }: FlightChoice): Departure => ({
+  flight,
+  date,
+  cabin,
+  sku: `${flight.flightNumber}/${cabin}`,
+  fareCents: fareOf(seed, flight, cabin, date),
+  capacity: seatCapacity(seed, flight, cabin, date),
+  departsAt: DateTime.toEpochMillis(timesOf(flight, date).departure),
+  arriveTime: localArrival(flight, date).time
+})
+
+const showOffer = (departure: Departure, seatsLeft: number) => {
+  const { arriveTime, cabin, date, fareCents, flight } = departure
+  return new FlightOffer({
+    id: formatOfferId(departure),
+    flightNumber: flight.flightNumber,
+    carrier: flight.carrier,
+    from: flight.from,
+    to: flight.to,
+    date,
+    departTime: flight.departs,
+    arriveTime,
+    durationMin: flight.durationMin,
+    cabin,
+    fare: usd(fareCents),
+    seatsLeft
+  })
+}
+
+/** Departures of one world, and how they are shown. They follow from the seed and the date; the latest are remembered. */
+export const makeDepartures = (seed: string) => {
+  const departures = remember<Departure>(20_000)
+  const offers = remember<FlightOffer>(10_000)
+  const keyOf = ({ cabin, date, flight }: FlightChoice) => `${flight.flightNumber} ${cabin} ${date}`
+  return {
+    of: (flight: FlightChoice["flight"], cabin: FlightChoice["cabin"], date: CalendarDate): Departure =>
+      departures(keyOf({ flight, cabin, date }), () => makeDeparture(seed, { flight, cabin, date })),
+
+    show: (departure: Departure, seatsLeft: number): FlightOffer =>
+      offers(`${keyOf(departure)} ${seatsLeft}`, () => showOffer(departure, seatsLeft))
+  }
+}
