@@ -22,9 +22,10 @@ const port = (text: string): Option.Option<number> =>
 
 const publicUrl = (text: string): Option.Option<string | undefined> => {
   if (text === "") return Option.some(undefined)
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-    ? Option.some(text.replace(/\/+$/, ""))
-    : Option.none()
+  if (!URL.canParse(text)) return Option.none()
+  const { hash, protocol, search } = new URL(text)
+  // Paths are appended to it.
+  return /^https?:$/.test(protocol) && `${search}${hash}` === "" ? Option.some(text.replace(/\/+$/, "")) : Option.none()
 }
 
 /** The file of an SQLite database, or `:memory:`. */
@@ -34,15 +35,15 @@ const databaseFile = (text: string): Option.Option<string> => {
   return Option.fromNullable(file)
 }
 
-const logLevels: Record<string, LogLevel.LogLevel> = {
-  trace: LogLevel.Trace,
-  debug: LogLevel.Debug,
-  info: LogLevel.Info,
-  warning: LogLevel.Warning,
-  error: LogLevel.Error,
-  fatal: LogLevel.Fatal,
-  none: LogLevel.None
-}
+const logLevels = new Map<string, LogLevel.LogLevel>([
+  ["trace", LogLevel.Trace],
+  ["debug", LogLevel.Debug],
+  ["info", LogLevel.Info],
+  ["warning", LogLevel.Warning],
+  ["error", LogLevel.Error],
+  ["fatal", LogLevel.Fatal],
+  ["none", LogLevel.None]
+])
 
 /** Every setting: its variable, its default, what is accepted. None is needed to start. */
 export const settings = Config.all({
@@ -66,8 +67,8 @@ export const settings = Config.all({
   ),
 
   /** How much is logged. */
-  logLevel: setting("LOG_LEVEL", "info", `one of ${Object.keys(logLevels).join(", ")}`, (text) =>
-    Option.fromNullable(logLevels[text.toLowerCase()])
+  logLevel: setting("LOG_LEVEL", "info", `one of ${[...logLevels.keys()].join(", ")}`, (text) =>
+    Option.fromNullable(logLevels.get(text.toLowerCase()))
   )
 })
 

@@ -27,7 +27,7 @@ const explain = (error: ConfigError.ConfigError | CannotListen | DatabaseUnavail
   }
   switch (error._tag) {
     case "CannotListen": {
-      const wrong = /EADDRNOTAVAIL|ENOTFOUND|resolve/i.test(error.reason) ? "HOST" : "PORT"
+      const wrong = /EADDRNOTAVAIL|ENOTFOUND|EINVAL/.test(error.reason) ? "HOST" : "PORT"
       return [`${wrong}: cannot listen on port ${error.port} of ${error.host} (${error.reason})`]
     }
     case "DatabaseUnavailable":

@@ -4,7 +4,7 @@ import { dirname } from "node:path"
 import * as Migrator from "@effect/sql/Migrator"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
-import { Cause, Data, Effect, Layer } from "effect"
+import { Cause, Data, Effect, Layer, Schedule } from "effect"
 import * as Store from "./migrations/0001_store.ts"
 import * as Bookings from "./migrations/0002_bookings.ts"
 
@@ -16,6 +16,12 @@ const migrations = Migrator.fromRecord({
   "0001_store": Store.migration,
   "0002_bookings": Bookings.migration
 })
+
+// The driver throws where it should fail, and wraps what SQLite says in errors of its own: the innermost one is told.
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : reasonOf(error.cause)
+}
 
 /**
  * What SQLite leaves at its defaults for old times' sake, decided. First of all writers of another process wait for
@@ -30,25 +36,35 @@ const configure = Effect.gen(function* () {
   yield* sql`pragma foreign_keys = on`
 })
 
-const migrate = Migrator.make({})({ loader: migrations })
+/**
+ * Brings the schema up to date, one process at a time. The migrator alone would let a second process go on while the
+ * first is still in its transaction; so both write to a table of their own first, and the second waits for the first.
+ */
+const migrate = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`create table if not exists migration_lock (holder text primary key)`
+  yield* sql.withTransaction(
+    Effect.zipRight(sql`delete from migration_lock`, Migrator.make({})({ loader: migrations }))
+  )
+})
+
+// Changing the journal of a file that another process is just making is refused at once, whatever the timeout says.
+const untilUnlocked = Effect.retry({
+  while: (error: unknown) => /locked|busy/i.test(reasonOf(error)),
+  schedule: Schedule.spaced("20 millis").pipe(Schedule.intersect(Schedule.recurs(500)))
+})
 
 export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
   readonly filename: string
   readonly reason: string
 }> {}
 
-// The driver throws where it should fail, and wraps what SQLite says in errors of its own: the innermost one is told.
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : reasonOf(error.cause)
-}
-
 /**
  * The database at `filename` (or `:memory:`), made if it is not there, configured and brought to the newest schema.
  * Fails with DatabaseUnavailable when it cannot be opened, is no SQLite database, or cannot be written.
  */
 export const layer = (filename: string) =>
-  Layer.effectDiscard(Effect.zipRight(configure, migrate)).pipe(
+  Layer.effectDiscard(untilUnlocked(Effect.zipRight(configure, migrate))).pipe(
     Layer.provideMerge(Layer.suspend(() => open(filename))),
     Layer.catchAllCause((cause) =>
       Layer.fail(new DatabaseUnavailable({ filename, reason: reasonOf(Cause.squash(cause)) }))

@@ -28,8 +28,8 @@ export class ActivityItem extends Schema.Class<ActivityItem>("ActivityItem")(
       description: "What the entry is; the member of that name holds it"
     }),
     createdAt: Timestamp,
-    order: Schema.optional(Order),
-    booking: Schema.optional(Booking)
+    order: Schema.optionalWith(Order, { exact: true }),
+    booking: Schema.optionalWith(Booking, { exact: true })
   },
   { description: "An entry of the orders feed" }
 ) {
