@@ -1,5 +1,8 @@
 import { Config, ConfigError, Either, LogLevel, Option } from "effect"
 
+// A URL may carry one, and what is wrong is printed.
+const withoutPassword = (text: string): string => text.replace(/(:\/\/[^:@/]*):[^@/]*@/, "$1:...@")
+
 const setting = <A>(
   name: string,
   fallback: string,
@@ -12,7 +15,7 @@ const setting = <A>(
       // An empty variable is how compose files and shells say that it is not set.
       const text = given.trim() === "" ? fallback : given.trim()
       return Either.fromOption(parse(text), () =>
-        ConfigError.InvalidData([name], `expected ${accepted}, received ${JSON.stringify(text)}`)
+        ConfigError.InvalidData([name], `expected ${accepted}, received ${JSON.stringify(withoutPassword(text))}`)
       )
     })
   )

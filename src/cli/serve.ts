@@ -20,16 +20,20 @@ const welcome = Effect.gen(function* () {
 Nothing is sold, charged or shipped. Stop with Ctrl-C.`)
 })
 
+const explainListening = ({ host, port, reason }: CannotListen): string => {
+  if (/EADDRNOTAVAIL|ENOTFOUND|EINVAL/.test(reason)) return `HOST: cannot listen on ${host} (${reason})`
+  if (/in use/.test(reason)) return `PORT: ${port} is already in use on ${host}`
+  return `PORT: cannot listen on port ${port} of ${host} (${reason})`
+}
+
 /** One line for each setting that is wrong, beginning with its name. */
 const explain = (error: ConfigError.ConfigError | CannotListen | DatabaseUnavailable): ReadonlyArray<string> => {
   if (ConfigError.isConfigError(error)) {
     return ConfigError.reduceWithContext(error, undefined, wrongSettings)
   }
   switch (error._tag) {
-    case "CannotListen": {
-      const wrong = /EADDRNOTAVAIL|ENOTFOUND|EINVAL/.test(error.reason) ? "HOST" : "PORT"
-      return [`${wrong}: cannot listen on port ${error.port} of ${error.host} (${error.reason})`]
-    }
+    case "CannotListen":
+      return [explainListening(error)]
     case "DatabaseUnavailable":
       return [`DATABASE_URL: cannot open ${error.filename} (${error.reason})`]
   }

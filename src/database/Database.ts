@@ -1,4 +1,4 @@
-import { Database as BunDatabase } from "bun:sqlite"
+import { Database as BunDatabase, SQLiteError } from "bun:sqlite"
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Migrator from "@effect/sql/Migrator"
@@ -17,6 +17,11 @@ const migrations = Migrator.fromRecord({
   "0002_bookings": Bookings.migration
 })
 
+export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
+  readonly filename: string
+  readonly reason: string
+}> {}
+
 // The driver throws where it should fail, and wraps what SQLite says in errors of its own: the innermost one is told.
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
@@ -31,7 +36,12 @@ const reasonOf = (error: unknown): string => {
 const configure = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`pragma busy_timeout = 5000`
-  yield* sql`pragma journal_mode = wal`
+  yield* Effect.retry(sql`pragma journal_mode = wal`, {
+    // The one statement that does not wait: while another process is just making the file it is refused at once.
+    while: ({ cause }) => cause instanceof SQLiteError && cause.code === "SQLITE_BUSY",
+    schedule: Schedule.spaced("10 millis"),
+    times: 500
+  })
   yield* sql`pragma synchronous = normal`
   yield* sql`pragma foreign_keys = on`
 })
@@ -48,23 +58,12 @@ const migrate = Effect.gen(function* () {
   )
 })
 
-// Changing the journal of a file that another process is just making is refused at once, whatever the timeout says.
-const untilUnlocked = Effect.retry({
-  while: (error: unknown) => /locked|busy/i.test(reasonOf(error)),
-  schedule: Schedule.spaced("20 millis").pipe(Schedule.intersect(Schedule.recurs(500)))
-})
-
-export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
-  readonly filename: string
-  readonly reason: string
-}> {}
-
 /**
  * The database at `filename` (or `:memory:`), made if it is not there, configured and brought to the newest schema.
  * Fails with DatabaseUnavailable when it cannot be opened, is no SQLite database, or cannot be written.
  */
 export const layer = (filename: string) =>
-  Layer.effectDiscard(untilUnlocked(Effect.zipRight(configure, migrate))).pipe(
+  Layer.effectDiscard(Effect.zipRight(configure, migrate)).pipe(
     Layer.provideMerge(Layer.suspend(() => open(filename))),
     Layer.catchAllCause((cause) =>
       Layer.fail(new DatabaseUnavailable({ filename, reason: reasonOf(Cause.squash(cause)) }))

@@ -1,5 +1,5 @@
 import { test } from "bun:test"
-import { Cause, Effect, Exit, Layer, LogLevel, Logger, TestContext } from "effect"
+import { Cause, Effect, Exit, Layer, Logger, LogLevel, TestContext } from "effect"
 import * as Database from "../../src/database/Database.ts"
 import { Seed } from "../../src/store/world/Seed.ts"
 

@@ -176,7 +176,7 @@ describe("the typed client", () => {
     expect(order.channel).toBe("mcp")
     expect(byNumber).toEqual(order)
     expect(feed).toBeInstanceOf(Activity)
-    expect(feed.items.map(({ order }) => order.id)).toEqual([order.id])
+    expect(feed.items.map(({ order }) => order?.id)).toEqual([order.id])
     expect(DateTime.isUtc(feed.now)).toBe(true)
   })
 

@@ -1,0 +1,268 @@
+import { describe, expect, test } from "bun:test"
+import { DateTime, Effect, Layer, TestClock } from "effect"
+import { CartOperations } from "../../../src/store/carts/Operations.ts"
+import { DemoOperations } from "../../../src/store/demo/Operations.ts"
+import { OrderOperations } from "../../../src/store/orders/Operations.ts"
+import { catalogue } from "../../../src/store/world/Catalogue.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+import { openTogether } from "../../support/process.ts"
+import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
+
+const store = useStore()
+
+interface Entry {
+  readonly createdAt: string
+  readonly order: { readonly id: string; readonly createdAt: string }
+}
+
+interface Feed {
+  readonly items: ReadonlyArray<Entry>
+  readonly now: string
+}
+
+const feed = async (url: string, after?: string): Promise<Feed> => {
+  const query = after === undefined ? "" : `?after=${encodeURIComponent(after)}`
+  const { body, status } = await get(`${url}/api/orders${query}`)
+  expect(status).toBe(200)
+  return body
+}
+
+const ascending = (times: ReadonlyArray<string>) =>
+  times.every((time, position) => position === 0 || (times[position - 1] ?? "") < time)
+
+// Goods of which there are at least forty, so that only the test decides what is sold.
+const plenty = catalogue("test").flatMap(({ id, variants }) =>
+  variants.flatMap((variant) => (variant.stock >= 40 ? [{ product_id: id, variant_id: variant.id }] : []))
+)
+
+/** One purchase: a cart, a decline that must leave no trace in the feed, and the order. */
+const buy = async (url: string, which: number) => {
+  const cart = await cartWith(url, plenty[which % plenty.length] ?? { product_id: "" })
+  expect((await checkout(url, cart, { payment_token: "tok_declined" })).status).toBe(402)
+  const placed = await checkout(url, cart)
+  expect(placed.status).toBe(201)
+  return placed.body as Entry["order"]
+}
+
+/** Polls as the contract tells, until the writers are done and once more. What it saw, oldest first. */
+const poll = async (urls: ReadonlyArray<string>, isDone: () => boolean) => {
+  const seen: Array<Entry> = []
+  let after: string | undefined
+  let last = false
+  for (let round = 0; !last && round < 100_000; round++) {
+    last = isDone()
+    const { items, now } = await feed(urls[round % urls.length] ?? "", after)
+    const oldestFirst = items.toReversed()
+    expect(ascending([...(after === undefined ? [] : [after]), ...oldestFirst.map(({ createdAt }) => createdAt)])).toBe(
+      true
+    )
+    expect(now >= (items[0]?.createdAt ?? after ?? "")).toBe(true)
+    seen.push(...oldestFirst)
+    after = now
+  }
+  return seen
+}
+
+/** Writers and pollers at the same time, all of them to their end; what was bought, and what each poller saw. */
+const watch = async <A>(writers: ReadonlyArray<Promise<A>>, pollers: ReadonlyArray<ReadonlyArray<string>>) => {
+  let done = false
+  const writing = Promise.allSettled(writers).finally(() => {
+    done = true
+  })
+  const polling = Promise.allSettled(pollers.map((urls) => poll(urls, () => done)))
+  return { written: fulfilled(await writing), seen: fulfilled(await polling) }
+}
+
+const fulfilled = <A>(results: ReadonlyArray<PromiseSettledResult<A>>): ReadonlyArray<A> =>
+  results.map((result) => {
+    if (result.status === "rejected") throw result.reason
+    return result.value
+  })
+
+const writer = async (url: string, number: number, purchases: number) => {
+  const orders: Array<Entry["order"]> = []
+  for (let purchase = 0; purchase < purchases; purchase++) {
+    orders.push(await buy(url, number * purchases + purchase))
+  }
+  return orders
+}
+
+/** Every poller saw every order once, in the order in which they were placed, and so does who asks only now. */
+const expectAllSeenOnce = (
+  bought: ReadonlyArray<Entry["order"]>,
+  seen: ReadonlyArray<ReadonlyArray<Entry>>,
+  whole: Feed
+) => {
+  const placed = bought.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+  const ids = placed.map(({ id }) => id)
+  expect(ascending(placed.map(({ createdAt }) => createdAt))).toBe(true)
+  for (const entries of seen) expect(entries.map(({ order }) => order.id)).toEqual(ids)
+  expect(whole.items.map(({ order }) => order.id)).toEqual(ids.toReversed())
+  expect(whole.items.every(({ createdAt, order }) => createdAt === order.createdAt)).toBe(true)
+}
+
+describe("pollers see every order exactly once", () => {
+  test("of concurrent writers", async () => {
+    const url = `${store.url}/sandboxes/one-process`
+    const { seen, written } = await watch(
+      Array.from({ length: 6 }, (_, number) => writer(url, number, 20)),
+      [[url], [url], [url]]
+    )
+    expect(written.flat()).toHaveLength(120)
+    expectAllSeenOnce(written.flat(), seen, await feed(url))
+  }, 30_000)
+
+  test("of writers in two processes on one database", async () => {
+    await using replicas = await openTogether(2, { STORE_SEED: "test" })
+    const [a = "", b = ""] = replicas.programs.map(({ url }) => url)
+    const { seen, written } = await watch(
+      Array.from({ length: 6 }, (_, number) => writer(number % 2 === 0 ? a : b, number, 15)),
+      [[a], [b], [a, b]]
+    )
+    expect(written.flat()).toHaveLength(90)
+    expectAllSeenOnce(written.flat(), seen, await feed(a))
+    expect((await feed(b)).items).toEqual((await feed(a)).items as Array<Entry>)
+  }, 30_000)
+
+  test("between resets, and nothing twice across them", async () => {
+    const url = `${store.url}/sandboxes/resets`
+    const generations = async () => {
+      for (let generation = 0; generation < 5; generation++) {
+        await Promise.all(Array.from({ length: 4 }, (_, number) => writer(url, number, 3)))
+        expect((await post(`${url}/api/demo/reset`)).status).toBe(200)
+      }
+      return (await Promise.all(Array.from({ length: 4 }, (_, number) => writer(url, number, 3)))).flat()
+    }
+    const { seen, written } = await watch([generations()], [[url], [url], [url]])
+    const last = written
+      .flat()
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+    for (const entries of seen) {
+      const times = entries.map(({ createdAt }) => createdAt)
+      expect(ascending(times)).toBe(true)
+      expect(times.filter((time) => time >= (last[0] ?? ""))).toEqual(last)
+    }
+  }, 30_000)
+})
+
+describe("after", () => {
+  test("is exclusive, in whatever offset it is written", async () => {
+    const url = `${store.url}/sandboxes/after`
+    const [first, second, third] = [await buy(url, 0), await buy(url, 1), await buy(url, 2)]
+    const ids = async (after: string) => (await feed(url, after)).items.map(({ order }) => order.id)
+    expect(await ids(first.createdAt)).toEqual([third.id, second.id])
+    expect(await ids(second.createdAt)).toEqual([third.id])
+    expect(await ids(third.createdAt)).toEqual([])
+    const elsewhere = new Date(Date.parse(second.createdAt) + 2 * 3_600_000).toISOString().replace("Z", "+02:00")
+    expect(await ids(elsewhere)).toEqual([third.id])
+    const justBefore = new Date(Date.parse(second.createdAt) - 1).toISOString()
+    expect(await ids(justBefore)).toContain(second.id)
+  })
+
+  test("in another age finds everything or nothing", async () => {
+    const url = `${store.url}/sandboxes/ages`
+    await buy(url, 0)
+    for (const past of ["0000-01-01T00:00:00Z", "0000-01-01T00:00:00+14:00", "1969-12-31T23:59:59Z"]) {
+      expect((await feed(url, past)).items).toHaveLength(1)
+    }
+    for (const future of ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59-10:00"]) {
+      expect((await feed(url, future)).items).toHaveLength(0)
+    }
+  })
+
+  test("from before a reset finds only what came after it", async () => {
+    const url = `${store.url}/sandboxes/after-reset`
+    const first = await buy(url, 0)
+    const { now } = await feed(url)
+    const unseen = await buy(url, 1)
+    const { resetAt } = (await post(`${url}/api/demo/reset`)).body
+    expect(ascending([first.createdAt, unseen.createdAt, resetAt])).toBe(true)
+    const empty = await feed(url, now)
+    expect(empty).toEqual({ items: [], now: expect.any(String) })
+    expect(empty.now >= resetAt).toBe(true)
+    const again = await buy(url, 0)
+    expect(again.id).toBe(first.id)
+    expect((await feed(url, now)).items.map(({ createdAt }) => createdAt)).toEqual([again.createdAt])
+    expect((await feed(url, empty.now)).items.map(({ createdAt }) => createdAt)).toEqual([again.createdAt])
+  })
+})
+
+describe("the feed's clock", () => {
+  const World = () =>
+    Layer.mergeAll(CartOperations.Default, OrderOperations.Default, DemoOperations.Default).pipe(
+      Layer.provide(TestWorld())
+    )
+
+  const order = Effect.gen(function* () {
+    const carts = yield* CartOperations
+    const orders = yield* OrderOperations
+    const cart = yield* carts.createCart({})
+    yield* carts.addToCart({ path: { id: cart.id }, payload: plenty[0] ?? { product_id: "" } })
+    const placed = yield* orders.checkout({ headers: {}, payload: { cart_id: cart.id, payment_token: "tok_visa" } })
+    return DateTime.toEpochMillis(placed.createdAt)
+  })
+
+  const feedAfter = (after?: number) =>
+    Effect.gen(function* () {
+      const orders = yield* OrderOperations
+      const urlParams = after === undefined ? {} : { after: DateTime.unsafeMake(after) }
+      const { items, now } = yield* orders.listOrders({ urlParams })
+      return {
+        times: items.map(({ createdAt }) => DateTime.toEpochMillis(createdAt)),
+        now: DateTime.toEpochMillis(now)
+      }
+    })
+
+  effect("gives later times while the machine's clock stands still", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(1_000_000)
+      let { now } = yield* feedAfter()
+      expect(now).toBe(1_000_000)
+      for (let count = 0; count < 20; count++) {
+        const createdAt = yield* order
+        expect(createdAt).toBeGreaterThan(now)
+        const next = yield* feedAfter(now)
+        expect(next).toEqual({ times: [createdAt], now: createdAt })
+        now = next.now
+      }
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("goes on when the machine's clock goes back", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(3_600_000)
+      const first = yield* order
+      const before = yield* feedAfter()
+      yield* TestClock.setTime(1_000)
+      expect((yield* feedAfter()).now).toBeGreaterThanOrEqual(before.now)
+      const second = yield* order
+      yield* TestClock.setTime(500)
+      const third = yield* order
+      const demo = yield* DemoOperations
+      expect((yield* feedAfter(before.now)).times).toEqual([third, second])
+      expect(second).toBeGreaterThan(first)
+      const { resetAt } = yield* demo.resetDemo({})
+      expect(DateTime.toEpochMillis(resetAt)).toBeGreaterThan(third)
+      expect(yield* order).toBeGreaterThan(DateTime.toEpochMillis(resetAt))
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("moves with the machine's clock while nobody buys, and never back", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(60_000)
+      let last = yield* order
+      for (const pause of [1, 500, 499, 1_000, 30_000, 86_400_000, 7, 999, 1_001]) {
+        yield* TestClock.adjust(pause)
+        const { now } = yield* feedAfter()
+        const wall = yield* DateTime.now
+        expect(now).toBeGreaterThanOrEqual(last)
+        expect(Math.abs(DateTime.toEpochMillis(wall) - now)).toBeLessThanOrEqual(1_000)
+        last = now
+      }
+      const createdAt = yield* order
+      expect(createdAt).toBeGreaterThan(last)
+      expect((yield* feedAfter(last)).times).toEqual([createdAt])
+    }).pipe(Effect.provide(World()))
+  )
+})

@@ -1,0 +1,146 @@
+import { Database } from "bun:sqlite"
+import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { catalogue } from "../../../src/store/world/Catalogue.ts"
+import { openTogether, temporaryDirectory } from "../../support/process.ts"
+import { type Answer, cartWith, checkout, get, startStore, useStore } from "../../support/store.ts"
+
+const products = catalogue("test")
+const store = useStore()
+
+const variant = (slug: string, position = 0) => {
+  const product = products.find((product) => product.slug === slug)
+  const variant = product?.variants[position]
+  if (product === undefined || variant === undefined) throw new Error(`no such product: ${slug}`)
+  return { product_id: product.id, variant_id: variant.id, stock: variant.stock }
+}
+
+// Three of these, and more than enough of those.
+const watch = variant("field-watch-38")
+const tee =
+  products.flatMap(({ slug, variants }) => {
+    const position = variants.findIndex(({ stock }) => stock >= 60)
+    return position < 0 ? [] : [variant(slug, position)]
+  })[0] ?? variant("")
+
+const cartsWith = async (
+  urls: ReadonlyArray<string>,
+  count: number,
+  items: (cart: number) => Parameters<typeof cartWith>[1][]
+) => Promise.all(Array.from({ length: count }, (_, cart) => cartWith(urls[cart % urls.length] ?? "", ...items(cart))))
+
+const contentsOf = async (url: string, carts: ReadonlyArray<string>): Promise<ReadonlyArray<Answer["body"]>> =>
+  Promise.all(carts.map(async (cart) => (await get(`${url}/api/carts/${cart}`)).body))
+
+/** Checks out every cart at once and looks at each before and after. */
+const checkoutAll = async (urls: ReadonlyArray<string>, carts: ReadonlyArray<string>) => {
+  const [url = ""] = urls
+  const orders = async (): Promise<number> => (await get(`${url}/api/orders`)).body.items.length
+  const ordersBefore = await orders()
+  const before = await contentsOf(url, carts)
+  const answers = await Promise.all(carts.map((cart, which) => checkout(urls[which % urls.length] ?? "", cart)))
+  const after = await contentsOf(url, carts)
+  const tries = answers.map((answer, which) => ({ answer, before: before[which], after: after[which] }))
+  const winners = tries.filter(({ answer }) => answer.status === 201)
+  const losers = tries.filter(({ answer }) => answer.status !== 201)
+  for (const { answer, after, before } of losers) {
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: "out_of_stock" } } })
+    expect(after).toEqual(before)
+  }
+  for (const { answer, after, before } of winners) {
+    expect(answer.body.items).toEqual(before.items)
+    expect(after.items).toEqual([])
+  }
+  expect((await orders()) - ordersBefore).toBe(winners.length)
+  return { winners, losers }
+}
+
+const unitsOf = (orders: ReadonlyArray<{ readonly answer: Answer }>, variantId: string): number =>
+  orders
+    .flatMap(({ answer }) => answer.body.items)
+    .reduce((sum, item) => sum + (item.variantId === variantId ? item.quantity : 0), 0)
+
+const availableAt = async (url: string): Promise<boolean> =>
+  (await get(`${url}/api/products/field-watch-38`)).body.variants[0].available
+
+/** What the file itself says was taken, read past the program. */
+const takenIn = (file: string, sku: string): number => {
+  using database = new Database(file, { readonly: true })
+  const row = database.query("select taken from inventory where sandbox = 'default/0' and sku = ?").get(sku)
+  return (row as { taken: number } | null)?.taken ?? 0
+}
+
+describe("200 checkouts of the last 3 units", () => {
+  test("sell exactly 3", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const { stop, url } = await startStore({ databaseFile: file })
+    try {
+      const carts = await cartsWith([url], 200, () => [watch])
+      const { losers, winners } = await checkoutAll([url], carts)
+      expect([winners.length, losers.length]).toEqual([3, 197])
+      expect(takenIn(file, watch.variant_id)).toBe(3)
+      expect(await availableAt(url)).toBe(false)
+    } finally {
+      await stop()
+    }
+  }, 30_000)
+
+  test("sell exactly 3 over two processes on one database", async () => {
+    await using replicas = await openTogether(2, { STORE_SEED: "test" })
+    const urls = replicas.programs.map(({ url }) => url)
+    const carts = await cartsWith(urls, 200, () => [watch])
+    const { losers, winners } = await checkoutAll(urls, carts)
+    expect([winners.length, losers.length]).toEqual([3, 197])
+    expect(takenIn(replicas.file, watch.variant_id)).toBe(3)
+    expect(await Promise.all(urls.map(availableAt))).toEqual([false, false])
+  }, 30_000)
+})
+
+describe("scarce units", () => {
+  // A loser wanted more than was left at its turn, and what is left never grows: so it still wants more than is left.
+  const expectFair = ({ losers, winners }: Awaited<ReturnType<typeof checkoutAll>>) => {
+    const left = watch.stock - unitsOf(winners, watch.variant_id)
+    expect(left).toBeGreaterThanOrEqual(0)
+    for (const { before } of losers) {
+      const line = before.items.find((item: { variantId: string }) => item.variantId === watch.variant_id)
+      expect(line.quantity).toBeGreaterThan(left)
+    }
+  }
+
+  test("in carts of one, two or three are never sold twice", async () => {
+    for (let round = 0; round < 8; round++) {
+      const url = `${store.url}/sandboxes/mixed-${round}`
+      const carts = await cartsWith([url], 12, (cart) => [{ ...watch, quantity: 1 + ((cart + round) % 3) }])
+      expectFair(await checkoutAll([url], carts))
+    }
+  })
+
+  test("beside plentiful ones take nothing of them when they are gone", async () => {
+    await using replicas = await openTogether(2, { STORE_SEED: "test" })
+    const urls = replicas.programs.map(({ url }) => url)
+    const plentiful = { ...tee, quantity: 2 }
+    const carts = await cartsWith(urls, 24, (cart) => (cart % 4 < 2 ? [plentiful, watch] : [watch, plentiful]))
+    const result = await checkoutAll(urls, carts)
+    expectFair(result)
+    expect(result.winners).toHaveLength(3)
+    expect(takenIn(replicas.file, watch.variant_id)).toBe(3)
+    expect(takenIn(replicas.file, tee.variant_id)).toBe(6)
+    // What the losers left alone can still be bought, to the last unit.
+    const rest = Math.floor((tee.stock - 6) / 2)
+    const others = await cartsWith(urls, rest + 3, () => [plentiful])
+    expect((await checkoutAll(urls, others)).winners).toHaveLength(rest)
+    expect(takenIn(replicas.file, tee.variant_id)).toBe(6 + 2 * rest)
+  }, 30_000)
+
+  test("are sold once when one cart is checked out many times at once", async () => {
+    const url = `${store.url}/sandboxes/same-cart`
+    const cart = await cartWith(url, watch, tee)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(url, cart)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const { body, status } of answers)
+      if (status !== 201) expect([status, body.error.code]).toEqual([400, "empty_cart"])
+    expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
+    expect(await availableAt(url)).toBe(true)
+  })
+})

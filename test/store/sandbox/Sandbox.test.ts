@@ -1,0 +1,294 @@
+import { describe, expect } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { DateTime, Deferred, Effect, Exit, Fiber, Layer, TestClock } from "effect"
+import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
+import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
+import type { Turn } from "../../../src/store/sandbox/Turn.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+
+const World = (seed?: string) => Layer.provideMerge(Sandbox.Default, TestWorld(seed))
+
+const within = (name: string) => Effect.provideService(CurrentSandbox, { name: SandboxName.make(name), baseUrl: "" })
+
+/** What a turn gives away, as plain values. */
+const look = (turn: Turn) =>
+  Effect.succeed({
+    sandbox: turn.sandbox,
+    sequence: turn.sequence,
+    at: DateTime.toEpochMillis(turn.at),
+    id: turn.id("ord"),
+    confirmationNumber: turn.confirmationNumber
+  })
+
+/** A row of state, the smallest there is. */
+const leaveCart = (turn: Turn) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* Effect.orDie(
+      sql`insert into carts (sandbox, id, created_at, updated_at) values (${turn.sandbox}, ${turn.id("cart")}, '', '')`
+    )
+    return yield* look(turn)
+  })
+
+const all = <Row extends object>(table: string) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.orDie(sql<Row>`select * from ${sql(table)} order by 1, 2`))
+
+const carts = Effect.map(all<{ sandbox: string }>("carts"), (rows) => rows.map(({ sandbox }) => sandbox))
+const retired = Effect.map(
+  Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.orDie(sql<{ sandbox: string }>`select * from retired_sandboxes`)),
+  (rows) => rows.map(({ sandbox }) => sandbox).toSorted()
+)
+const sandboxes = all<{ name: string; generation: number; sequence: number; clock_ms: number }>("sandboxes")
+
+const readable = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const sandbox = yield* Sandbox
+  const key = yield* sandbox.key
+  const [row] = yield* Effect.orDie(
+    sql<{ carts: number }>`select cast(count(*) as integer) as carts from carts where sandbox = ${key}`
+  )
+  return row?.carts
+})
+
+const millis = Effect.map(DateTime.toEpochMillis)
+
+describe("a turn", () => {
+  effect("follows the one before it", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      yield* TestClock.setTime(5_000)
+      const turns = [yield* sandbox.write(look), yield* sandbox.append(look), yield* sandbox.write(look)]
+      expect(turns.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+      expect(turns.map((turn) => turn.sandbox)).toEqual(["default/0", "default/0", "default/0"])
+      expect(new Set(turns.flatMap(({ confirmationNumber, id }) => [confirmationNumber, id])).size).toBe(6)
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("that appends is later than all before, one that writes is not earlier", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      const at = (turn: Turn) => Effect.succeed(DateTime.toEpochMillis(turn.at))
+      yield* TestClock.setTime(5_000)
+      const times = [
+        yield* sandbox.append(at),
+        yield* sandbox.append(at),
+        yield* sandbox.write(at),
+        yield* sandbox.append(at)
+      ]
+      expect(times).toEqual([5_000, 5_001, 5_001, 5_002])
+      yield* TestClock.setTime(1)
+      expect([yield* sandbox.write(at), yield* sandbox.append(at)]).toEqual([5_002, 5_003])
+      yield* TestClock.setTime(9_000)
+      expect([yield* sandbox.write(at), yield* sandbox.append(at)]).toEqual([9_000, 9_001])
+    }).pipe(Effect.provide(World()))
+  )
+
+  const firstTurns = (seed: string, name: string) =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      const turns = [yield* sandbox.write(look), yield* sandbox.append(look)]
+      return turns.map(({ confirmationNumber, id }) => ({ confirmationNumber, id }))
+    }).pipe(within(name), Effect.provide(World(seed)))
+
+  effect("gives the ids that the same turn of the same seed gave, in any sandbox, and no other seed's", () =>
+    Effect.gen(function* () {
+      const turns = yield* firstTurns("one", "a")
+      expect(yield* firstTurns("one", "a")).toEqual(turns)
+      expect(yield* firstTurns("one", "b")).toEqual(turns)
+      for (const [position, other] of (yield* firstTurns("two", "a")).entries()) {
+        expect(other.id).not.toBe(turns[position]?.id)
+        expect(other.confirmationNumber).not.toBe(turns[position]?.confirmationNumber)
+      }
+    })
+  )
+})
+
+describe("a turn that does not end well leaves no trace", () => {
+  const endings = {
+    fails: () => Effect.fail("no"),
+    dies: () => Effect.die(new Error("no")),
+    "is interrupted": () => Effect.interrupt
+  }
+
+  for (const [ending, end] of Object.entries(endings)) {
+    effect(`when it ${ending}`, () =>
+      Effect.gen(function* () {
+        const sandbox = yield* Sandbox
+        yield* sandbox.append(leaveCart)
+        const before = yield* sandboxes
+        yield* TestClock.adjust(5_000)
+        for (const take of [sandbox.write, sandbox.append]) {
+          const exit = yield* Effect.exit(take((turn) => Effect.zipRight(leaveCart(turn), end())))
+          expect(Exit.isFailure(exit)).toBe(true)
+        }
+        expect(yield* sandboxes).toEqual(before)
+        expect(yield* carts).toEqual(["default/0"])
+        expect((yield* sandbox.write(look)).sequence).toBe(2)
+      }).pipe(Effect.provide(World()))
+    )
+  }
+
+  effect("when it is the first of its sandbox", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      yield* Effect.exit(sandbox.write(() => Effect.fail("no")))
+      expect(yield* sandboxes).toEqual([])
+      expect((yield* sandbox.write(look)).sequence).toBe(1)
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("when another fiber interrupts it half way, and those who wait go on", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      const halfWay = yield* Deferred.make<void>()
+      const doomed = yield* Effect.fork(
+        sandbox.append((turn) =>
+          leaveCart(turn).pipe(Effect.zipRight(Deferred.succeed(halfWay, undefined)), Effect.zipRight(Effect.never))
+        )
+      )
+      yield* Deferred.await(halfWay)
+      const waiting = yield* Effect.fork(sandbox.append(leaveCart))
+      yield* Effect.yieldNow()
+      yield* Fiber.interrupt(doomed)
+      expect((yield* Fiber.join(waiting)).sequence).toBe(1)
+      expect(yield* carts).toEqual(["default/0"])
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("when who waits for its turn is interrupted", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      const started = yield* Deferred.make<void>()
+      const go = yield* Deferred.make<void>()
+      const first = yield* Effect.fork(
+        sandbox.write((turn) =>
+          Deferred.succeed(started, undefined).pipe(
+            Effect.zipRight(Deferred.await(go)),
+            Effect.zipRight(leaveCart(turn))
+          )
+        )
+      )
+      yield* Deferred.await(started)
+      const waiting = yield* Effect.fork(sandbox.write(leaveCart))
+      yield* Effect.yieldNow()
+      yield* Fiber.interruptFork(waiting)
+      yield* Deferred.succeed(go, undefined)
+      yield* Fiber.join(first)
+      expect(Exit.isInterrupted(yield* Fiber.await(waiting))).toBe(true)
+      expect(yield* carts).toEqual(["default/0"])
+      expect((yield* sandbox.write(look)).sequence).toBe(2)
+    }).pipe(Effect.provide(World()))
+  )
+})
+
+describe("sandboxes", () => {
+  effect("do not meet", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      yield* TestClock.setTime(5_000)
+      yield* sandbox.append(leaveCart).pipe(within("a"), Effect.repeatN(2))
+      expect(yield* sandbox.append(leaveCart).pipe(within("b"))).toMatchObject({
+        sandbox: "b/0",
+        sequence: 1,
+        at: 5_000
+      })
+      yield* within("a")(sandbox.reset)
+      expect([yield* within("a")(readable), yield* within("b")(readable)]).toEqual([0, 1])
+      expect(yield* within("b")(sandbox.append(look))).toMatchObject({ sandbox: "b/0", sequence: 2 })
+      expect(yield* within("c")(readable)).toBe(0)
+      expect((yield* sandboxes).map(({ name }) => name)).toEqual(["a", "b"])
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("have a time from the first question on, at which nothing was and nothing will be", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      yield* TestClock.setTime(5_000)
+      expect(yield* millis(sandbox.now)).toBe(5_000)
+      expect(yield* sandbox.append(look)).toMatchObject({ sequence: 1, at: 5_001 })
+      expect(yield* millis(sandbox.now)).toBe(5_001)
+      yield* TestClock.setTime(2_000)
+      expect(yield* millis(sandbox.now)).toBe(5_001)
+      yield* TestClock.setTime(50_000)
+      expect(yield* millis(sandbox.now)).toBe(50_000)
+      expect((yield* sandbox.append(look)).at).toBe(50_001)
+    }).pipe(Effect.provide(World()))
+  )
+})
+
+describe("a reset", () => {
+  effect("begins a new generation: nothing can be read, ids start over, the clock goes on", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      yield* TestClock.setTime(5_000)
+      const before = [yield* sandbox.append(leaveCart), yield* sandbox.append(leaveCart)]
+      const resetAt = yield* millis(sandbox.reset)
+      expect(resetAt).toBe(5_002)
+      expect(yield* readable).toBe(0)
+      expect(yield* millis(sandbox.now)).toBe(resetAt)
+      const after = [yield* sandbox.append(leaveCart), yield* sandbox.append(leaveCart)]
+      expect(after).toEqual(before.map((turn, position) => ({ ...turn, sandbox: "default/1", at: 5_003 + position })))
+      expect(yield* readable).toBe(2)
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("touches no row of state, however many there are: it only retires their key", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      yield* Effect.repeatN(sandbox.write(leaveCart), 9)
+      yield* sandbox.reset
+      expect(yield* carts).toHaveLength(10)
+      expect(yield* retired).toEqual(["default/0"])
+      yield* sandbox.reset
+      expect(yield* retired).toEqual(["default/0", "default/1"])
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("of a sandbox that was never used leaves one that is ready", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      yield* TestClock.setTime(5_000)
+      const resetAt = yield* millis(sandbox.reset)
+      expect(yield* sandbox.append(look)).toMatchObject({ sequence: 1, at: resetAt + 1 })
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("that cannot retire the old generation does not begin a new one", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const sandbox = yield* Sandbox
+      yield* sandbox.write(leaveCart)
+      yield* sql`drop table retired_sandboxes`
+      expect(Exit.isFailure(yield* Effect.exit(sandbox.reset))).toBe(true)
+      expect(yield* readable).toBe(1)
+      expect(yield* sandbox.write(look)).toMatchObject({ sandbox: "default/0", sequence: 2 })
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("comes between writers, never into one", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      const writers = Array.from({ length: 60 }, () =>
+        sandbox.append((turn) => Effect.zipLeft(leaveCart(turn), Effect.yieldNow()))
+      )
+      const resets = Array.from({ length: 12 }, () => Effect.as(sandbox.reset, undefined))
+      const mixed = [...writers, ...resets].map((task, position) => ({ task, order: (position * 31) % 72 }))
+      const done = yield* Effect.all(
+        mixed.toSorted((a, b) => a.order - b.order).map(({ task }) => task),
+        { concurrency: "unbounded" }
+      )
+      const turns = done.flatMap((turn) =>
+        turn === undefined ? [] : [{ ...turn, generation: Number(turn.sandbox.split("/")[1]) }]
+      )
+      const inOrder = turns.toSorted((a, b) => a.generation - b.generation || a.sequence - b.sequence)
+      const sequences = Map.groupBy(inOrder, ({ generation }) => generation)
+      expect(turns).toHaveLength(60)
+      for (const turns of sequences.values())
+        expect(turns.map(({ sequence }) => sequence)).toEqual(turns.map((_, position) => position + 1))
+      expect(inOrder.map(({ at }) => at)).toEqual([...new Set(turns.map(({ at }) => at))].toSorted((a, b) => a - b))
+      expect((yield* carts).toSorted()).toEqual(turns.map((turn) => turn.sandbox).toSorted())
+      expect(yield* sandboxes).toMatchObject([{ generation: 12 }])
+      expect(yield* retired).toHaveLength(12)
+    }).pipe(Effect.provide(World()))
+  )
+})

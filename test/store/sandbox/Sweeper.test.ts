@@ -1,0 +1,217 @@
+import { Database } from "bun:sqlite"
+import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Fiber, Layer } from "effect"
+import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
+import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
+import { Sweeper, sweptTables } from "../../../src/store/sandbox/Sweeper.ts"
+import type { Turn } from "../../../src/store/sandbox/Turn.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+import { openProgram, temporaryDirectory } from "../../support/process.ts"
+import { cartWith, checkout, get, post, startStore } from "../../support/store.ts"
+
+// Without the sweeper, which begins as soon as it is there.
+const World = () => Layer.provideMerge(Sandbox.Default, TestWorld())
+
+const within = (name: string) => Effect.provideService(CurrentSandbox, { name: SandboxName.make(name), baseUrl: "" })
+
+// They are about sandboxes and not of one: the list of what is to be swept, which ends with the sweep.
+const bookkeeping = ["retired_sandboxes"]
+
+const tablesWithSandbox = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ name: string }>`
+    select m.name from sqlite_master m join pragma_table_info(m.name) c
+    where m.type = 'table' and c.name = 'sandbox' order by m.name`
+  return rows.map(({ name }) => name)
+}).pipe(Effect.orDie)
+
+/** How many rows of each table belong to this key. */
+const countsOf = (key: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const counts: Record<string, number> = {}
+    for (const table of yield* tablesWithSandbox) {
+      const [row] = yield* sql<{ rows: number }>`
+        select cast(count(*) as integer) as rows from ${sql(table)} where sandbox = ${key}`
+      counts[table] = row?.rows ?? 0
+    }
+    return counts
+  }).pipe(Effect.orDie)
+
+const filled = (rows: number) =>
+  Effect.map(tablesWithSandbox, (tables) =>
+    Object.fromEntries(tables.map((table) => [table, bookkeeping.includes(table) ? 0 : rows]))
+  )
+
+/** So many rows in every table of state, whatever tables there are; those of one number belong together. */
+const fill = (rows: number) => (turn: Turn) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`pragma defer_foreign_keys = on`
+    for (const table of yield* tablesWithSandbox) {
+      if (bookkeeping.includes(table)) continue
+      const columns = yield* sql<{ name: string; type: string }>`select name, type from pragma_table_info(${table})`
+      const values = columns.map(({ name, type }) => {
+        if (name === "sandbox") return `'${turn.sandbox}'`
+        return /text/i.test(type) ? "'x_' || i" : "1"
+      })
+      yield* sql.unsafe(`
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows})
+        insert into ${table} (${columns.map(({ name }) => name).join(", ")}) select ${values.join(", ")} from n`)
+    }
+  }).pipe(Effect.orDie)
+
+describe("tables of state", () => {
+  effect("are swept, or follow what is swept by cascade: none is forgotten", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const tables = yield* tablesWithSandbox
+      const reached = new Set<string>(Object.keys(sweptTables))
+      // Each round may reach what references a table that the round before it reached.
+      for (let round = 0; round < tables.length; round++) {
+        for (const table of tables) {
+          const references = yield* sql<{ table: string; from: string; to: string; on_delete: string }>`
+            select "table", "from", "to", on_delete from pragma_foreign_key_list(${table})`
+          const follows = references.some(
+            (key) =>
+              reached.has(key.table) && key.on_delete === "CASCADE" && key.from === "sandbox" && key.to === "sandbox"
+          )
+          if (follows) reached.add(table)
+        }
+      }
+      expect([...reached, ...bookkeeping].toSorted()).toEqual(tables)
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("carry the sandbox first in their key, and what they are swept by second", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      for (const table of yield* tablesWithSandbox) {
+        const key = yield* sql<{ name: string }>`select name from pragma_table_info(${table}) where pk > 0 order by pk`
+        expect(key[0]).toEqual({ name: "sandbox" })
+        const column = Object.entries(sweptTables).find(([swept]) => swept === table)?.[1]
+        if (column !== undefined) expect(key[1]).toEqual({ name: column })
+      }
+    }).pipe(Effect.provide(World()))
+  )
+})
+
+describe("a sweep", () => {
+  effect("takes away what a reset left and nothing else", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      yield* sandbox.write(fill(450))
+      yield* within("default-2")(sandbox.write(fill(3)))
+      yield* sandbox.reset
+      yield* sandbox.write(fill(201))
+      yield* sandbox.reset
+      yield* sandbox.write(fill(7))
+      const sweeper = yield* Effect.provide(Sweeper, Sweeper.Default)
+      yield* sweeper.sweep
+      expect(yield* countsOf("default/0")).toEqual(yield* filled(0))
+      expect(yield* countsOf("default/1")).toEqual(yield* filled(0))
+      expect(yield* countsOf("default/2")).toEqual(yield* filled(7))
+      expect(yield* countsOf("default-2/0")).toEqual(yield* filled(3))
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("lets others in between its parts, even a reset", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const sandbox = yield* Sandbox
+      const sweeper = yield* Sweeper
+      yield* sandbox.write(fill(2_000))
+      yield* sandbox.reset
+      const sweeping = yield* Effect.fork(sweeper.sweep)
+      const left: Array<number> = []
+      for (let round = 0; round < 10_000 && left.at(-1) !== 0; round++) {
+        if (round === 3) {
+          yield* sandbox.write(fill(5))
+          yield* sandbox.reset
+        }
+        const [row] = yield* sql<{ rows: number }>`select cast(count(*) as integer) as rows from orders`
+        left.push(row?.rows ?? 0)
+        yield* Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
+      }
+      yield* Fiber.join(sweeping)
+      yield* sweeper.sweep
+      expect(new Set(left).size).toBeGreaterThan(5)
+      expect(yield* countsOf("default/0")).toEqual(yield* filled(0))
+      expect(yield* countsOf("default/1")).toEqual(yield* filled(0))
+      expect(yield* sandbox.write((turn) => Effect.succeed(turn.sandbox))).toBe("default/2")
+    }).pipe(Effect.provide(Layer.provideMerge(Sweeper.Default, World())))
+  )
+
+  effect("of nothing is no trouble, twice at once neither", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      const sweeper = yield* Sweeper
+      yield* sweeper.sweep
+      yield* sandbox.write(fill(300))
+      yield* sandbox.reset
+      yield* Effect.all([sweeper.start, sweeper.sweep, sweeper.sweep], { concurrency: "unbounded" })
+      expect(yield* countsOf("default/0")).toEqual(yield* filled(0))
+    }).pipe(Effect.provide(Layer.provideMerge(Sweeper.Default, World())))
+  )
+})
+
+/** How many rows of a file's tables of state are of another key than this one. */
+const leftoversIn = (file: string, key: string): number => {
+  using database = new Database(file, { readonly: true })
+  const tables = database
+    .query(
+      "select m.name from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' and c.name = 'sandbox'"
+    )
+    .all() as Array<{ name: string }>
+  const rows = tables.map(({ name }) => `select sandbox from ${name} where sandbox <> '${key}'`).join(" union all ")
+  return (database.query(`select count(*) as leftovers from (${rows})`).get() as { leftovers: number }).leftovers
+}
+
+describe("the program", () => {
+  const buy = async (url: string) => checkout(url, await cartWith(url, { product_id: "field-watch-38" }))
+
+  /** Looks until nothing of another key is left. Each look is a request, so the program has its turns. */
+  const waitUntilSwept = async (url: string, file: string, key: string) => {
+    for (let look = 0; look < 2_000 && leftoversIn(file, key) > 0; look++) await get(`${url}/healthz`)
+    expect(leftoversIn(file, key)).toBe(0)
+  }
+
+  test("answers a reset and sweeps behind it", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const { stop, url } = await startStore({ databaseFile: file })
+    try {
+      expect([await buy(url), await buy(url)].map(({ status }) => status)).toEqual([201, 201])
+      expect((await post(`${url}/api/demo/reset`)).status).toBe(200)
+      expect((await get(`${url}/api/orders`)).body.items).toEqual([])
+      expect((await buy(url)).status).toBe(201)
+      await waitUntilSwept(url, file, "default/1")
+      expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
+    } finally {
+      await stop()
+    }
+  })
+
+  test("sweeps at its start what a killed one left behind", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const env = { DATABASE_URL: `sqlite:${file}` }
+    {
+      await using program = await openProgram(env)
+      expect([await buy(program.url), await buy(program.url)].map(({ status }) => status)).toEqual([201, 201])
+    }
+    // The very moment between a reset and its sweep, which no signal would hit for certain.
+    {
+      using database = new Database(file)
+      database.run("update sandboxes set generation = generation + 1, sequence = 0")
+      database.run("insert into retired_sandboxes values ('default/0')")
+    }
+    expect(leftoversIn(file, "default/1")).toBeGreaterThan(6)
+    await using program = await openProgram(env)
+    expect((await buy(program.url)).status).toBe(201)
+    await waitUntilSwept(program.url, file, "default/1")
+    expect((await get(`${program.url}/api/orders`)).body.items).toHaveLength(1)
+  }, 20_000)
+})
