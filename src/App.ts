@@ -1,5 +1,5 @@
-import { HttpLayerRouter, HttpMiddleware } from "@effect/platform"
-import { Layer, Logger } from "effect"
+import { HttpLayerRouter, HttpMiddleware, HttpServer } from "@effect/platform"
+import { Effect, Layer, Logger } from "effect"
 import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
 import { Api } from "./http/Api.ts"
@@ -54,15 +54,20 @@ const Rest = HttpLayerRouter.addHttpApi(Api).pipe(
   ])
 )
 
-const otherRoutes = [...systemRoutes, ...webRoutes]
+const otherRoutes = [...systemRoutes(Database.alive), ...webRoutes]
 
-const Edge = (settings: Settings) =>
-  HttpLayerRouter.middleware(
-    edge({
-      publicUrl: settings.publicUrl,
-      methodsOf: makeRouteTable([...contractRoutes(), ...otherRoutes])
-    }),
-    { global: true }
+const Edge = ({ publicUrl }: Settings) =>
+  Layer.unwrapEffect(
+    Effect.map(HttpServer.HttpServer, ({ address }) =>
+      HttpLayerRouter.middleware(
+        edge({
+          publicUrl,
+          ownUrl: Server.urlOf(address),
+          methodsOf: makeRouteTable([...contractRoutes(), ...otherRoutes])
+        }),
+        { global: true }
+      )
+    )
   )
 
 /** The whole program with its settings, listening once it is built; its `HttpServer` tells where. */
@@ -75,6 +80,7 @@ export const App = (settings: Settings) =>
     Layer.provideMerge(Server.layer(settings)),
     Layer.provide(Database.layer(settings.databaseFile)),
     Layer.provide(Layer.succeed(Seed, settings.seed)),
+    // No request is traced as long as there is nowhere to send a trace to: not by the router, not by the services.
     HttpMiddleware.withTracerDisabledWhen(() => true),
     Layer.provide(Layer.setTracerEnabled(false)),
     Layer.provide(Logger.minimumLogLevel(settings.logLevel))

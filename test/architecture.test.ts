@@ -36,7 +36,7 @@ const allowed: Record<string, (path: string) => boolean> = {
   store: (path) => ["domain", "database"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
   http: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path),
-  web: (path) => ["domain", "store"].includes(roomOf(path)),
+  web: (path) => ["domain", "operation", "store"].includes(roomOf(path)),
   cli: (path) => ["App.ts", "Config.ts"].includes(path) || ["database", "http"].includes(roomOf(path)),
   "App.ts": () => true,
   "Config.ts": () => false,
@@ -59,6 +59,24 @@ test("every room imports only what it may", () => {
   const wrong = modules.flatMap(({ imports, path }) =>
     imports.filter((target) => !mayImport(path, target)).map((target) => `${path} -> ${target}`)
   )
+  expect(wrong).toEqual([])
+})
+
+test("the world knows the domain and itself alone", () => {
+  const isWorld = (path: string) => path.startsWith("store/world/")
+  const wrong = modules
+    .filter(({ path }) => isWorld(path))
+    .flatMap(({ imports, path }) =>
+      imports.filter((to) => !isWorld(to) && roomOf(to) !== "domain").map((to) => `${path} -> ${to}`)
+    )
+  expect(wrong).toEqual([])
+})
+
+test("only the database and the services speak SQL", () => {
+  const wrong = modules
+    .filter(({ path }) => !["database", "store"].includes(roomOf(path)))
+    .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/sql")))
+    .map(({ path }) => path)
   expect(wrong).toEqual([])
 })
 

@@ -3,13 +3,11 @@ import { ConfigError, Console, Effect, Layer } from "effect"
 import { App } from "../App.ts"
 import { settings } from "../Config.ts"
 import type { DatabaseUnavailable } from "../database/Database.ts"
-import type { CannotListen } from "../http/Server.ts"
+import { type CannotListen, urlOf } from "../http/Server.ts"
 
 const welcome = Effect.gen(function* () {
   const { address } = yield* HttpServer.HttpServer
-  if (address._tag !== "TcpAddress") return
-  const host = ["127.0.0.1", "0.0.0.0", "::"].includes(address.hostname) ? "localhost" : address.hostname
-  const origin = `http://${host}:${address.port}`
+  const origin = urlOf(address)
   yield* Console.log(`Vitrine is open at ${origin}
 
   Shop       ${origin}/api/products

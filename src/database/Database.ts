@@ -70,6 +70,12 @@ export const layer = (filename: string) =>
     )
   )
 
+/** Succeeds as long as the database answers. */
+export const alive = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select count(*) from sandboxes where false`).pipe(
+  Effect.asVoid,
+  Effect.orDie
+)
+
 const open = (filename: string) => {
   if (filename !== ":memory:") mkdirSync(dirname(filename), { recursive: true })
   // The journal mode is set by `configure`, after the timeout: two processes that start together must not collide on it.

@@ -2,7 +2,8 @@ import { DateTime, Schema } from "effect"
 
 const dayMs = 86_400_000
 
-const isDay = (text: string): boolean => {
+/** Whether there is such a day: date parsing rolls 30 February over into March. */
+export const isCalendarDay = (text: string): boolean => {
   const instant = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }
@@ -10,7 +11,7 @@ const isDay = (text: string): boolean => {
 /** A day of the calendar, `YYYY-MM-DD`, that exists. It has no time and no zone, so it sorts and compares as text. */
 export const CalendarDate = Schema.String.pipe(
   Schema.pattern(/^\d{4}-\d{2}-\d{2}$/),
-  Schema.filter(isDay),
+  Schema.filter(isCalendarDay),
   Schema.brand("CalendarDate")
 ).annotations({
   description: "A day of the calendar, YYYY-MM-DD",

@@ -29,6 +29,10 @@ export const expects = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: strin
     })
   })
 
+/** A member of an answer whose schema is shared: the description is the member's own and leaves the schema's alone. */
+export const described = <A, I, R>(schema: Schema.Schema<A, I, R>, description: string) =>
+  Schema.propertySignature(schema).annotations({ description })
+
 /** A member that must be there. `accepted` completes "expected ...". */
 export const required = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
   Schema.propertySignature(expects(schema, accepted)).annotations({
@@ -43,10 +47,14 @@ export const optional = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: stri
 export const optionalParam = <A, I extends string, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
   Schema.optional(expects(schema, accepted))
 
+/** The parameters of a query. All that are wrong are named at once. */
+export const Params = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
+  Schema.Struct(fields).annotations({ parseOptions: { errors: "all" } })
+
 /** A whole number in a query string. */
-export const IntegerParam = (minimum: number, maximum: number) =>
+export const IntegerParam = (minimum: number, maximum: number, example: number) =>
   Schema.transform(
-    Schema.String.annotations({ jsonSchema: { type: "integer", minimum, maximum } }),
+    Schema.String.annotations({ jsonSchema: { type: "integer", minimum, maximum, examples: [example] } }),
     Integer(minimum, maximum),
     { strict: true, decode: (text) => (/^-?\d+$/.test(text) ? Number(text) : Number.NaN), encode: String }
   )

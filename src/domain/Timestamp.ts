@@ -1,14 +1,11 @@
 import { DateTime, Option, ParseResult, Schema } from "effect"
+import { isCalendarDay } from "./CalendarDate.ts"
 
 // RFC 3339: a date, a time and an offset; the fraction is optional, a missing offset is not UTC but an error.
 const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
 
-// Date parsing rolls 30 February over into March; a day that does not exist is refused instead.
-const isDay = (text: string): boolean =>
-  Option.exists(DateTime.make(`${text}T00:00:00Z`), (day) => DateTime.formatIsoDateUtc(day) === text)
-
 const parse = (text: string) =>
-  rfc3339.test(text) && isDay(text.slice(0, 10)) ? DateTime.make(text.toUpperCase()) : Option.none()
+  rfc3339.test(text) && isCalendarDay(text.slice(0, 10)) ? DateTime.make(text.toUpperCase()) : Option.none()
 
 /** An instant: read from any RFC 3339 date-time, written in UTC with milliseconds and `Z`. */
 export const Timestamp = Schema.transformOrFail(

@@ -1,7 +1,6 @@
 import { HttpApi, OpenApi } from "@effect/platform"
-import { Schema } from "effect"
-import { InternalError, InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
-import { envelope, undecodable } from "../operation/Envelope.ts"
+import { InternalError, InvalidSandboxName, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
+import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { BookingsApi } from "../store/bookings/Api.ts"
 import { CarsApi } from "../store/cars/Api.ts"
 import { CartsApi } from "../store/carts/Api.ts"
@@ -15,12 +14,11 @@ import { description } from "./openapi/description.ts"
 
 // HttpApi offers no way to say what a request that does not decode is answered with, and `add`, `annotate` and the
 // rest hand this one member on; so it is set once on the empty api.
-const empty = Object.assign(HttpApi.make("vitrine"), {
-  errorSchema: Schema.Union(undecodable, envelope(InvalidRequest, 400))
-})
+const empty = Object.assign(HttpApi.make("vitrine"), { errorSchema: invalidRequest })
 
 /** The whole contract: the REST routes, the OpenAPI document and the typed client come from this declaration. */
 export const Api = empty
+  .addError(envelope(InvalidSandboxName, 400))
   .addError(envelope(PayloadTooLarge, 413))
   .addError(envelope(UnsupportedMediaType, 415))
   .addError(envelope(InternalError, 500))

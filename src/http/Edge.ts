@@ -1,14 +1,12 @@
 import { HttpMiddleware, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
-import { type Located, locate } from "./Located.ts"
+import { type Addresses, type Located, locate } from "./Located.ts"
 import { invalidSandbox, type MethodsOf, refuse } from "./Refusal.ts"
 import { isRequestId, makeRequestIds, RequestId } from "./RequestId.ts"
 
 /** What the edge has to know of the program behind it. */
-export interface EdgeOptions {
-  /** What links begin with; without it, the address that the caller used. */
-  readonly publicUrl: string | undefined
+export interface EdgeOptions extends Addresses {
   readonly methodsOf: MethodsOf
 }
 
@@ -23,7 +21,7 @@ const cors = HttpMiddleware.cors({
  * What stands round every route: the request gets its name and its sandbox, whatever goes wrong outside the contract's
  * own errors becomes an answer in the envelope, and the answer gets the headers that all of them carry.
  */
-export const edge = ({ methodsOf, publicUrl }: EdgeOptions) => {
+export const edge = ({ methodsOf, ...addresses }: EdgeOptions) => {
   const nextRequestId = makeRequestIds()
 
   return <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) => {
@@ -40,7 +38,7 @@ export const edge = ({ methodsOf, publicUrl }: EdgeOptions) => {
     return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
       const { "idempotency-key": idempotencyKey, "x-request-id": given } = request.headers
       const requestId = isRequestId(given) ? given : nextRequestId()
-      return Option.match(locate(request, publicUrl), {
+      return Option.match(locate(request, addresses), {
         onNone: () => Effect.succeed(invalidSandbox),
         onSome: (located) => serveIn(located, requestId)
       }).pipe(

@@ -32,6 +32,13 @@ export const readJson = (
   return Effect.flatMap(text, parse)
 }
 
+/** Passes over the body of an operation that takes none. It is not looked at, but may be no larger than any other. */
+export const skipBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<void, PayloadTooLarge> => {
+  const { "content-length": announced, "transfer-encoding": chunked } = request.headers
+  if (Number(announced) > maximumBytes) return Effect.fail(tooLarge)
+  return chunked === undefined ? Effect.void : Effect.catchTag(readStream(request), "InvalidRequest", () => Effect.void)
+}
+
 // The request's own `text` caches its result in a fiber for a second reader that never comes, at half the speed.
 const readText = (request: HttpServerRequest.HttpServerRequest) =>
   Either.match(HttpServerRequest.toWebEither(request), {

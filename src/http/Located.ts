@@ -8,6 +8,14 @@ export interface Located {
   readonly sandbox: SandboxAddress
 }
 
+/** What links can begin with. */
+export interface Addresses {
+  /** The setting PUBLIC_URL. */
+  readonly publicUrl: string | undefined
+  /** Where the server listens. */
+  readonly ownUrl: string
+}
+
 const defaultSandbox = SandboxName.make("default")
 const toName = Schema.decodeOption(SandboxName)
 const prefixed = /^\/sandboxes\/([^/?]*)\/?(.*)$/s
@@ -15,14 +23,15 @@ const prefixed = /^\/sandboxes\/([^/?]*)\/?(.*)$/s
 /**
  * `/sandboxes/run-42/api/products?q=mug` is `/api/products?q=mug` in the sandbox `run-42`; without the prefix it is the
  * sandbox `default`. None if the name is no sandbox's name. Links begin with `publicUrl`, or with the origin that the
- * caller used.
+ * caller used, or with `ownUrl` if it did not name one.
  */
 export const locate = (
   request: HttpServerRequest.HttpServerRequest,
-  publicUrl: string | undefined
+  { ownUrl, publicUrl }: Addresses
 ): Option.Option<Located> => {
   const { originalUrl, url } = request
-  const origin = publicUrl ?? originalUrl.slice(0, originalUrl.length - url.length)
+  const used = originalUrl.slice(0, originalUrl.length - url.length)
+  const origin = publicUrl ?? (used.startsWith("http") ? used : ownUrl)
   const match = prefixed.exec(url)
   if (match === null) return Option.some({ request, sandbox: { name: defaultSandbox, baseUrl: origin } })
   const [, given = "", rest = ""] = match

@@ -46,7 +46,7 @@ const noRoute = (request: HttpServerRequest.HttpServerRequest, methods: Readonly
   const allow = methods.join(", ")
   return refusal(
     405,
-    new MethodNotAllowed({ message: `${path} does not take ${request.method}. It takes ${allow}.` }),
+    new MethodNotAllowed({ message: `${quote(path)} does not take ${request.method}. It takes ${allow}.` }),
     { allow }
   )
 }

@@ -9,7 +9,7 @@ import { Effect, type Layer, Option, Schema } from "effect"
 import { type Entry, entries, type Operations } from "../operation/Operations.ts"
 import { run } from "../operation/run.ts"
 import { Api } from "./Api.ts"
-import { readJson } from "./JsonBody.ts"
+import { readJson, skipBody } from "./JsonBody.ts"
 
 type Groups = (typeof Api.groups)[keyof typeof Api.groups]
 
@@ -34,6 +34,7 @@ const answer = (endpoint: Entry["endpoint"]) => {
 }
 
 const serve = ({ endpoint, operation }: Entry) => {
+  // An erased endpoint does not say what its body is; the operation it was declared with does.
   const decode = Option.map(endpoint.payloadSchema, (schema) =>
     Schema.decodeUnknown(schema as Schema.Schema<unknown>, { errors: "all" })
   )
@@ -41,7 +42,8 @@ const serve = ({ endpoint, operation }: Entry) => {
   const perform = (request: object) => Effect.map(run(endpoint.name, operation(request)), respond)
   return (arrived: Arrived) =>
     Option.match(decode, {
-      onNone: () => perform(arrived),
+      onNone: () =>
+        endpoint.method === "GET" ? perform(arrived) : Effect.zipRight(skipBody(arrived.request), perform(arrived)),
       onSome: (decode) =>
         Effect.flatMap(Effect.flatMap(readJson(arrived.request), decode), (payload) => perform({ ...arrived, payload }))
     })
@@ -63,4 +65,5 @@ export const rest = <Group extends Groups, R>(
           handlers as unknown as Handlers
         )
       ) as never
+    // For the same reason it cannot tell that nothing but the operations is needed.
   ) as never

@@ -1,3 +1,4 @@
+import type { HttpServer } from "@effect/platform"
 import * as BunHttpServer from "@effect/platform-bun/BunHttpServer"
 import { Cause, Data, Layer } from "effect"
 
@@ -6,6 +7,14 @@ export class CannotListen extends Data.TaggedError("CannotListen")<{
   readonly port: number
   readonly reason: string
 }> {}
+
+/** The URL at which a person on this machine reaches the server. */
+export const urlOf = (address: HttpServer.Address): string => {
+  if (address._tag !== "TcpAddress") return "http://localhost"
+  const { hostname, port } = address
+  if (["127.0.0.1", "0.0.0.0", "::"].includes(hostname)) return `http://localhost:${port}`
+  return `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`
+}
 
 /**
  * Bun's HTTP server on an address. Its options are Bun's own, which the platform leaves untyped, so they are set here

@@ -1,5 +1,4 @@
 import { HttpLayerRouter, HttpServerResponse, OpenApi } from "@effect/platform"
-import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { Api } from "./Api.ts"
@@ -37,20 +36,14 @@ const docs = Effect.gen(function* () {
   )
 })
 
-/** Answers 200 as long as the database does. */
-const health = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`select 1`
-  return HttpServerResponse.unsafeJson({ status: "ok" })
-}).pipe(Effect.orDie)
-
 // Whoever opens the address in a browser wants to see what is here.
 const home = Effect.map(CurrentSandbox, ({ baseUrl }) => HttpServerResponse.redirect(`${baseUrl}/docs`))
 
-/** What describes the program: not part of the contract that it describes. */
-export const systemRoutes = [
-  HttpLayerRouter.route("GET", "/", home),
-  HttpLayerRouter.route("GET", "/healthz", health),
-  HttpLayerRouter.route("GET", "/openapi.json", openApi),
-  HttpLayerRouter.route("GET", "/docs", docs)
-] as const
+/** What describes the program: not part of the contract that it describes. It is healthy while `alive` succeeds. */
+export const systemRoutes = <R>(alive: Effect.Effect<void, never, R>) =>
+  [
+    HttpLayerRouter.route("GET", "/", home),
+    HttpLayerRouter.route("GET", "/healthz", Effect.as(alive, HttpServerResponse.unsafeJson({ status: "ok" }))),
+    HttpLayerRouter.route("GET", "/openapi.json", openApi),
+    HttpLayerRouter.route("GET", "/docs", docs)
+  ] as const

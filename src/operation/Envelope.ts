@@ -58,16 +58,18 @@ export const envelope = <E extends { readonly _tag: string; readonly message: st
     fromMessage: (message) => new error({ message })
   })
 
-/** The 400 of a request that does not decode: one sentence for each member that is missing or malformed. */
-export const undecodable = wireForm(HttpApiError.HttpApiDecodeError, {
+/**
+ * The 400 of every operation: one sentence for each member of the request that does not decode, or what a rule found
+ * afterwards. The router has an error of its own for the first; on the wire, and for the client, both are one.
+ */
+export const invalidRequest = wireForm(Schema.Union(InvalidRequest, HttpApiError.HttpApiDecodeError), {
   code: codeOf(InvalidRequest._tag),
   status: 400,
-  toMessage: (error) => describeIssues(error),
-  fromMessage: (message) => new HttpApiError.HttpApiDecodeError({ issues: [], message })
+  toMessage: (error) => (error instanceof InvalidRequest ? error.message : describeIssues(error)),
+  fromMessage: (message): InvalidRequest | HttpApiError.HttpApiDecodeError => new InvalidRequest({ message })
 })
 
-const describeIssues = ({ issues, message }: HttpApiError.HttpApiDecodeError): string => {
-  if (issues.length === 0) return message
+const describeIssues = ({ issues }: HttpApiError.HttpApiDecodeError): string => {
   // A union reports each of its members for one value; the first is the one whose message was written by hand.
   const byPath = new Map<string, string>()
   for (const issue of issues) {

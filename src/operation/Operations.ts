@@ -34,8 +34,9 @@ export const entries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
   // Endpoint and implementation were checked against each other where the record was written; here both are erased.
   const { endpoints } = group as unknown as { readonly endpoints: Record<string, Entry["endpoint"]> }
   const record = operations as unknown as Record<string, Entry["operation"]>
-  return Object.values(endpoints).flatMap((endpoint) => {
+  return Object.values(endpoints).map((endpoint) => {
     const operation = record[endpoint.name]
-    return operation === undefined ? [] : [{ endpoint, operation }]
+    if (operation === undefined) throw new Error(`${endpoint.name} has no operation`)
+    return { endpoint, operation }
   })
 }

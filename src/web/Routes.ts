@@ -1,12 +1,11 @@
 import { HttpLayerRouter, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
+import { errorBody } from "../operation/Envelope.ts"
 import { Catalog } from "../store/catalog/Catalog.ts"
 import { productImage } from "./images/ProductImage.ts"
 
 const notThere = HttpServerResponse.unsafeJson(
-  {
-    error: { code: "image_not_found", message: "No product has this image. Take the URLs from a product's `images`." }
-  },
+  errorBody("image_not_found", "No product has this image. Take the URLs from a product's `images`."),
   { status: 404 }
 )
 

@@ -21,8 +21,13 @@ interface Operation {
 
 const fetchDocument = async (path = "/openapi.json") => (await get(`${store.url}${path}`)).body
 
-const operationsOf = (document: { readonly paths: Record<string, Record<string, Operation>> }) =>
-  Object.values(document.paths).flatMap((methods) => Object.values(methods))
+interface Document {
+  readonly paths: Record<string, Record<string, Operation>>
+}
+
+const methodsOf = (document: Document) => Object.values(document.paths).flatMap((methods) => Object.entries(methods))
+
+const operationsOf = (document: Document) => methodsOf(document).map(([, operation]) => operation)
 
 test("the document is the one that was agreed on", async () => {
   expect(await fetchDocument()).toMatchSnapshot()
@@ -60,14 +65,37 @@ test("every member of every body says what it is, by its name or in words", asyn
   expect(silent).toEqual([])
 })
 
+test("every example is of the type that its schema says", async () => {
+  const types = { integer: "number", number: "number", string: "string", boolean: "boolean" } as const
+  const wrong: Array<string> = []
+  const walk = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return
+    const { examples, type } = value as { readonly examples?: unknown; readonly type?: unknown }
+    if (Array.isArray(examples) && typeof type === "string" && type in types) {
+      const expected = types[type as keyof typeof types]
+      if (examples.some((example) => typeof example !== expected)) wrong.push(JSON.stringify(value))
+    }
+    Object.values(value).forEach(walk)
+  }
+  walk(await fetchDocument())
+  expect(wrong).toEqual([])
+})
+
+test("a shared schema keeps its own description, and a member that uses it has one of its own", async () => {
+  const { Money, Order, Totals } = (await fetchDocument()).components.schemas
+  expect(Money.description).toBe("An amount of money")
+  expect(Order.properties.tax.description).toStartWith("8 %")
+  expect(Totals.properties.total.description).toBe("subtotal + tax")
+})
+
 test("every error status names its codes, and only operations with a body refuse bodies", async () => {
-  for (const { operationId, parameters, requestBody, responses } of operationsOf(await fetchDocument())) {
+  for (const [method, { operationId, requestBody, responses }] of methodsOf(await fetchDocument())) {
     for (const [status, { description }] of Object.entries(responses)) {
       if (Number(status) >= 400) expect(`${operationId} ${status} ${description}`).toMatch(/ (`\w+`(, )?)+$/)
     }
-    expect(Object.keys(responses).includes("400")).toBe(requestBody !== undefined || parameters.length > 0)
+    expect(Object.keys(responses)).toContain("400")
     expect(Object.keys(responses)).toContain("500")
-    expect(Object.keys(responses).includes("413")).toBe(requestBody !== undefined)
+    expect(Object.keys(responses).includes("413")).toBe(method === "post")
     expect(Object.keys(responses).includes("415")).toBe(requestBody !== undefined)
   }
 })

@@ -23,60 +23,57 @@ export const completeDocument = (document: Record<string, unknown>): Record<stri
   const operations = Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => [
       path,
-      Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, completeOperation(operation)]))
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => [method, completeOperation(method, operation)])
+      )
     ])
   )
   return plain({ ...document, paths: operations }) as Record<string, unknown>
 }
 
-// Only what takes a body can refuse it, and only what takes anything can find it invalid.
-const canAnswer = ({ parameters = [], requestBody }: DocumentOperation, status: string): boolean => {
-  if (status === "413" || status === "415") return requestBody !== undefined
-  if (status === "400") return requestBody !== undefined || parameters.length > 0
-  return true
-}
-
-const completeOperation = (operation: DocumentOperation): DocumentOperation => ({
-  ...operation,
-  responses: Object.fromEntries(
-    Object.entries(operation.responses ?? {})
-      .filter(([status]) => canAnswer(operation, status))
-      .map(([status, response]) => [
-        status,
-        Number(status) < 400 ? response : { ...response, description: codes(response) }
-      ])
-  )
-})
-
-const codes = (response: { readonly content?: unknown }): string => {
-  const named = [...JSON.stringify(response.content).matchAll(/schemas\/Error\.(\w+)"/g)].map(
-    ([, code]) => `\`${code}\``
-  )
-  return [...new Set(named)].join(", ")
-}
-
-// Several errors of one status make an `anyOf`; two that look the same on the wire are one.
-const merged = (members: ReadonlyArray<unknown>): ReadonlyArray<unknown> => [
-  ...new Map(members.map((member) => [JSON.stringify(member), member])).values()
+// What every operation declares alike, and not every operation can answer: only a POST has a body that can be too
+// large, only one that takes a body can find it of another type, and only what takes anything can find it invalid.
+const impossible = (method: string, { parameters = [], requestBody }: DocumentOperation): ReadonlyArray<string> => [
+  ...(method === "post" ? [] : ["payload_too_large"]),
+  ...(requestBody === undefined ? ["unsupported_media_type"] : []),
+  ...(requestBody === undefined && parameters.length === 0 ? ["invalid_request"] : [])
 ]
 
-const withoutRepeats = (schema: Record<string, unknown>): Record<string, unknown> => {
-  if (!Array.isArray(schema.anyOf)) return schema
-  const members = merged(schema.anyOf)
-  const [only] = members
-  return members.length === 1 && typeof only === "object" ? { ...only } : { ...schema, anyOf: members }
+const completeOperation = (method: string, operation: DocumentOperation): DocumentOperation => {
+  const left = impossible(method, operation)
+  return {
+    ...operation,
+    responses: Object.fromEntries(
+      Object.entries(operation.responses ?? {}).flatMap(([status, response]) => {
+        if (Number(status) < 400) return [[status, response]]
+        const possible = codesOf(response).filter((code) => !left.includes(code))
+        return possible.length === 0 ? [] : [[status, errorResponse(possible)]]
+      })
+    )
+  }
+}
+
+/** The codes of the envelopes that a response can hold. */
+const codesOf = (response: { readonly content?: unknown }): ReadonlyArray<string> => [
+  ...new Set([...JSON.stringify(response.content).matchAll(/schemas\/Error\.(\w+)"/g)].map(([, code]) => code ?? ""))
+]
+
+const errorResponse = (codes: ReadonlyArray<string>) => {
+  const envelopes = codes.map((code) => ({ $ref: `#/components/schemas/Error.${code}` }))
+  return {
+    description: codes.map((code) => `\`${code}\``).join(", "),
+    content: { "application/json": { schema: envelopes.length === 1 ? envelopes[0] : { anyOf: envelopes } } }
+  }
 }
 
 /** The same JSON without mechanical wording and without `additionalProperties: false`. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== "object" || value === null) return value
-  return withoutRepeats(
-    Object.fromEntries(
-      Object.entries(value)
-        .filter(([key, member]) => !isNoise(key, member))
-        .map(([key, member]) => [key, plain(member)])
-    )
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, member]) => !isNoise(key, member))
+      .map(([key, member]) => [key, plain(member)])
   )
 }
 

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
-import { Integer } from "../../domain/Input.ts"
+import { described, Integer } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { CabinName } from "../flights/Flight.ts"
@@ -63,7 +63,7 @@ export class Booking extends Schema.Class<Booking>("Booking")(
     kind: Schema.Literal("hotel", "flight", "car").annotations({ description: "What kind of booking it is" }),
     ref: BookingRef,
     guest: Guest,
-    total: Money.annotations({ description: "What the booking costs in all" }),
+    total: described(Money, "What the booking costs in all"),
     status: Schema.Literal("confirmed", "canceled").annotations({ description: "confirmed from the start" }),
     createdAt: Timestamp.annotations({
       description: "When it was booked, RFC 3339 in UTC; strictly later than every earlier entry of the feed"

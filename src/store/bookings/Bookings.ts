@@ -1,17 +1,20 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { type DateTime, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { breathe } from "../../domain/breathe.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
+import { quote } from "../../domain/Input.ts"
 import { usd } from "../../domain/Money.ts"
-import { Timestamp, toSortableText } from "../../domain/Timestamp.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
 import { type Claim, Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
 import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { Turn } from "../sandbox/Turn.ts"
 import { Booking, BookingRef, Guest } from "./Booking.ts"
+import type { FeedRange } from "./FeedRange.ts"
 
 export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("BookingNotFound", {
   message: Schema.String
@@ -48,7 +51,13 @@ const BookingRow = Schema.Struct({
   created_at: Timestamp
 })
 
-const decodeRows = Schema.decodeUnknown(Schema.Array(BookingRow))
+const decodeRow = Schema.decodeUnknown(BookingRow)
+
+/** What the database holds of some bookings, not yet read. */
+export type StoredBookings = ReadonlyArray<unknown>
+
+// Bookings that are read without a pause; some milliseconds.
+const batch = 200
 
 const toBooking = (row: typeof BookingRow.Type) =>
   new Booking({
@@ -82,17 +91,25 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
         ${booking.guest.name}, ${booking.guest.email}, ${booking.total.amountCents}, ${booking.status}, ${turn.timestamp}
       )`
 
-    const select = (condition: Fragment, order: Fragment = sql.literal("")) =>
+    const select = (condition: Fragment, order: Fragment = sql.literal("")): Effect.Effect<StoredBookings> =>
       sandbox.key.pipe(
         Effect.flatMap(
           (key) => sql`
             select id, confirmation_number, channel, ref, guest_name, guest_email, total_cents, status, created_at
             from bookings where sandbox = ${key} and ${condition} ${order}`
         ),
-        Effect.flatMap(decodeRows),
-        Effect.map((rows) => rows.map(toBooking)),
         sqlOrDie
       )
+
+    /** Reads bookings in parts, so that others are served in between. */
+    const decode = Effect.fnUntraced(function* (stored: StoredBookings) {
+      const bookings: Array<Booking> = []
+      for (const row of stored) {
+        bookings.push(toBooking(yield* sqlOrDie(decodeRow(row))))
+        if (bookings.length % batch === 0) yield* breathe
+      }
+      return bookings
+    })
 
     const placeInTurn = Effect.fnUntraced(function* <E>(turn: Turn, reservation: Reservation<E>, party: Party) {
       yield* Effect.mapError(inventory.take(turn, reservation.claims), reservation.refusal)
@@ -120,33 +137,27 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       get: traced(
         "Bookings.get",
         Effect.fnUntraced(function* (id: string) {
-          const [booking] = yield* select(
-            /^vt-/i.test(id) ? sql`confirmation_number = ${id.toUpperCase()}` : sql`id = ${id.toLowerCase()}`
-          )
+          const named = /^vt-/i.test(id)
+            ? sql`confirmation_number = ${id.toUpperCase()}`
+            : sql`id = ${id.toLowerCase()}`
+          const [booking] = yield* decode(yield* select(named))
           if (booking === undefined) {
             return yield* new BookingNotFound({
-              message: `No booking has the id or confirmation number ${JSON.stringify(id)} in this sandbox. GET /api/orders lists all of them.`
+              message: `No booking has the id or confirmation number ${quote(id)} in this sandbox. GET /api/orders lists all of them.`
             })
           }
           return booking
         })
       ),
 
-      /** Bookings made after one instant and not after another, newest first, `limit` of them at most. */
-      between: traced(
-        "Bookings.between",
-        (range: {
-          readonly after: DateTime.Utc | undefined
-          readonly upTo: DateTime.Utc
-          readonly limit: number | undefined
-        }) => {
-          const after = range.after === undefined ? "" : toSortableText(range.after)
-          const limit = range.limit === undefined ? sql.literal("") : sql`limit ${range.limit}`
-          return select(
-            sql`created_at > ${after} and created_at <= ${toSortableText(range.upTo)}`,
-            sql`order by created_at desc ${limit}`
-          )
-        }
+      decode,
+
+      /** Bookings made after one instant and not after another, newest first, `limit` of them at most; to be decoded. */
+      between: traced("Bookings.between", ({ after, limit, upTo }: FeedRange) =>
+        select(
+          sql`created_at > ${after} and created_at <= ${upTo}`,
+          sql`order by created_at desc ${limit === undefined ? sql.literal("") : sql`limit ${limit}`}`
+        )
       )
     }
   }),

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { optionalParam, required, Text } from "../../domain/Input.ts"
+import { optionalParam, Params, required, Text } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -14,7 +14,7 @@ import { locationCodes, NoCarsLeft, PickupPassed } from "./Cars.ts"
 
 const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
   .setUrlParams(
-    Schema.Struct({
+    Params({
       location: required(
         Text(10).annotations({ description: "City or airport code of the desk, in any case", examples: ["LHR"] }),
         `one of ${locationCodes}`

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { Integer } from "../../domain/Input.ts"
+import { described, Integer } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
 
 export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
@@ -17,8 +17,8 @@ export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
     pickupDate: CalendarDate,
     dropoffDate: CalendarDate,
     days: Integer(1, 60).annotations({ description: "Days that are paid: at least 1" }),
-    dailyRate: Money.annotations({ description: "What one day costs" }),
-    total: Money.annotations({ description: "dailyRate x days" }),
+    dailyRate: described(Money, "What one day costs"),
+    total: described(Money, "dailyRate x days"),
     available: Schema.Boolean.annotations({ description: "Whether a car is left on every day of the rental" })
   },
   { description: "A car of one class at one desk" }

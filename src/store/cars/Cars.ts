@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { addDays, type CalendarDate } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { CarRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
@@ -60,7 +61,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
       const location = carLocations.find((location) => location.code === code.toUpperCase())
       return location === undefined
         ? Effect.fail(
-            new InvalidRequest({ message: `location: expected one of ${locationCodes}, received "${code}".` })
+            new InvalidRequest({ message: `location: expected one of ${locationCodes}, received ${quote(code)}.` })
           )
         : Effect.succeed(location)
     }
@@ -70,7 +71,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
         parseOfferId(offerId),
         () =>
           new UnknownOffer({
-            message: `offer_id: ${JSON.stringify(offerId)} is no car offer. Take the id of an offer that GET /api/cars found.`
+            message: `offer_id: ${quote(offerId)} is no car offer. Take the id of an offer that GET /api/cars found.`
           })
       )
       const { dropoff, location, pickup } = choice

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CartId, ProductId, VariantId } from "../../domain/Ids.ts"
-import { Integer } from "../../domain/Input.ts"
+import { described, Integer } from "../../domain/Input.ts"
 import { lineTax, Money, usd } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import type { Item } from "../catalog/Catalog.ts"
@@ -13,7 +13,7 @@ export class CartItem extends Schema.Class<CartItem>("CartItem")(
     variantId: VariantId,
     variantLabel: Schema.String,
     quantity: Integer(1, 99).annotations({ description: "Units, 1 to 99" }),
-    unitPrice: Money.annotations({ description: "The price of one unit before tax" })
+    unitPrice: described(Money, "The price of one unit before tax")
   },
   { description: "A line: so many units of one variant" }
 ) {
@@ -35,9 +35,9 @@ export const cartItem = ({ product, variant }: Item, quantity: number): CartItem
 
 export class Totals extends Schema.Class<Totals>("Totals")(
   {
-    subtotal: Money.annotations({ description: "The sum of quantity x unit price over all lines" }),
-    tax: Money.annotations({ description: "8 % of each line, rounded half up, summed over all lines" }),
-    total: Money.annotations({ description: "subtotal + tax" })
+    subtotal: described(Money, "The sum of quantity x unit price over all lines"),
+    tax: described(Money, "8 % of each line, rounded half up, summed over all lines"),
+    total: described(Money, "subtotal + tax")
   },
   { description: "What the goods cost" }
 ) {

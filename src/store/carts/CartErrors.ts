@@ -1,9 +1,10 @@
 import { Schema } from "effect"
+import { quote } from "../../domain/Input.ts"
 
 export class CartNotFound extends Schema.TaggedError<CartNotFound>()("CartNotFound", { message: Schema.String }) {
   static of(id: string): CartNotFound {
     return new CartNotFound({
-      message: `No cart has the id ${JSON.stringify(id)} in this sandbox. POST /api/carts makes one; a reset removes all.`
+      message: `No cart has the id ${quote(id)} in this sandbox. POST /api/carts makes one; a reset removes all.`
     })
   }
 }
@@ -13,7 +14,7 @@ export class UnknownProduct extends Schema.TaggedError<UnknownProduct>()("Unknow
 }) {
   static of(id: string): UnknownProduct {
     return new UnknownProduct({
-      message: `product_id: no product has the id or slug ${JSON.stringify(id)}. GET /api/products lists all of them.`
+      message: `product_id: no product has the id or slug ${quote(id)}. GET /api/products lists all of them.`
     })
   }
 }
@@ -24,7 +25,7 @@ export class UnknownVariant extends Schema.TaggedError<UnknownVariant>()("Unknow
   static of(id: string, product: { readonly name: string; readonly variants: ReadonlyArray<Labelled> }) {
     const variants = product.variants.map((variant) => `${variant.id} (${variant.label})`).join(", ")
     return new UnknownVariant({
-      message: `variant_id: ${JSON.stringify(id)} is not a variant of ${product.name}. Its variants are ${variants}.`
+      message: `variant_id: ${quote(id)} is not a variant of ${product.name}. Its variants are ${variants}.`
     })
   }
 }

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { IntegerParam, optionalParam } from "../../domain/Input.ts"
+import { IntegerParam, optionalParam, Params } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
 import { ProductNotFound } from "./Catalog.ts"
@@ -8,25 +8,24 @@ import { CategoryName, Product, ProductList } from "./Product.ts"
 
 const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
   .setUrlParams(
-    Schema.Struct({
+    Params({
       q: optionalParam(
-        Schema.String.annotations({
+        Schema.String.pipe(Schema.maxLength(200)).annotations({
           description:
             "Words to look for in name, description, category and tags. Every word must match; beginnings of words and small typos count",
           examples: ["ceramic mug"]
         }),
-        "words to look for"
+        "words to look for, 200 characters at most"
       ),
       category: optionalParam(CategoryName, "one of apparel, accessories, desk, drinkware"),
       max_price_cents: optionalParam(
-        IntegerParam(0, 1_000_000_000).annotations({
-          description: "The highest unit price, in cents, inclusive",
-          examples: [5000]
+        IntegerParam(0, 1_000_000_000, 5000).annotations({
+          description: "The highest unit price, in cents, inclusive"
         }),
         "a whole number of cents, 0 or more"
       ),
       limit: optionalParam(
-        IntegerParam(1, 100).annotations({ description: "How many products at most, 20 by default", examples: [5] }),
+        IntegerParam(1, 100, 5).annotations({ description: "How many products at most, 20 by default" }),
         "a whole number from 1 to 100"
       )
     })

@@ -1,5 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import { type CatalogueProduct, type CatalogueVariant, catalogue } from "../world/Catalogue.ts"
@@ -70,7 +71,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const product = find(idOrSlug)
           if (Option.isNone(product)) {
             return yield* new ProductNotFound({
-              message: `No product has the id or slug ${JSON.stringify(idOrSlug)}. GET /api/products lists all of them.`
+              message: `No product has the id or slug ${quote(idOrSlug)}. GET /api/products lists all of them.`
             })
           }
           const [presented] = yield* present([product.value])
@@ -97,7 +98,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
         "Catalog.left",
         Effect.fnUntraced(function* (wanted: ReadonlyArray<CatalogueVariant>) {
           const taken = yield* inventory.taken(wanted.map(({ id }) => id))
-          return wanted.map(({ id, stock }) => stock - (taken.get(id) ?? 0))
+          return wanted.map(({ id, stock }) => Math.max(0, stock - (taken.get(id) ?? 0)))
         })
       )
     }

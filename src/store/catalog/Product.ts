@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { ProductId, VariantId } from "../../domain/Ids.ts"
+import { described } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
 import { categories } from "../world/Product.ts"
 
@@ -32,7 +33,7 @@ export class Product extends Schema.Class<Product>("Product")(
     name: Schema.String,
     description: Schema.String,
     category: CategoryName,
-    price: Money.annotations({ description: "The price of one unit of any variant, before tax" }),
+    price: described(Money, "The price of one unit of any variant, before tax"),
     images: Schema.Array(Schema.String).annotations({
       description: "Absolute URLs of SVG images, the product shot first"
     }),

@@ -4,9 +4,12 @@ import type { CatalogueProduct } from "../world/Catalogue.ts"
 /** Finds products by words: every word must match, a beginning or a small typo counts, the best match comes first. */
 export type ProductSearch = (query: string) => ReadonlyArray<CatalogueProduct>
 
+// No word of the catalogue is longer, and the swaps of a word grow with its square.
+const longestWord = 24
+
 /** A word with each pair of neighbouring letters swapped: the commonest typo, and two edits to a search by edits. */
 const swapped = (word: string): ReadonlyArray<string> =>
-  word.length < 4
+  word.length < 4 || word.length > longestWord
     ? []
     : Array.from(
         { length: word.length - 1 },

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Integer, optional, optionalParam, required, Text } from "../../domain/Input.ts"
+import { Integer, optional, optionalParam, Params, required, Text } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -16,7 +16,7 @@ const place = (description: string, example: string) =>
 
 const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
   .setUrlParams(
-    Schema.Struct({
+    Params({
       from: place("City or airport code of departure, in any case; a city stands for all its airports", "TLV"),
       to: place("City or airport code of arrival, in any case", "LHR"),
       date: dateField("The day of departure, from today at the origin to a year on", "2027-03-12"),

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { Integer } from "../../domain/Input.ts"
+import { described, Integer } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
 import { cabins } from "../world/Flights.ts"
 
@@ -28,7 +28,7 @@ export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
     }),
     durationMin: Integer(1, 2000).annotations({ description: "Minutes in the air, whatever the clocks show" }),
     cabin: CabinName,
-    fare: Money.annotations({ description: "The fare of one passenger" }),
+    fare: described(Money, "The fare of one passenger"),
     seatsLeft: Integer(0, 1000).annotations({ description: "Seats left in the cabin; 0 means sold out" })
   },
   { description: "Seats on one flight in one cabin" }

@@ -1,6 +1,7 @@
 import { Clock, Effect, Schema } from "effect"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { FlightRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
@@ -63,13 +64,15 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
     const findPlace = (field: string, code: string) => {
       const place = places.get(code.toUpperCase())
       return place === undefined
-        ? Effect.fail(new InvalidRequest({ message: `${field}: expected one of ${placeCodes}, received "${code}".` }))
+        ? Effect.fail(
+            new InvalidRequest({ message: `${field}: expected one of ${placeCodes}, received ${quote(code)}.` })
+          )
         : Effect.succeed(place)
     }
 
     const unknownOffer = (id: string) =>
       new UnknownOffer({
-        message: `offer_id: ${JSON.stringify(id)} is no flight offer. Take the id of an offer that GET /api/flights found.`
+        message: `offer_id: ${quote(id)} is no flight offer. Take the id of an offer that GET /api/flights found.`
       })
 
     const chosen = Effect.fnUntraced(function* (offerId: string) {
@@ -98,7 +101,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
           const to = yield* findPlace("to", query.to)
           if (from.city === to.city) {
             return yield* new InvalidRequest({
-              message: `to: expected another city than from, received "${query.from}" and "${query.to}", both ${to.city.name}.`
+              message: `to: expected another city than from, received ${quote(query.from)} and "${query.to}", both ${to.city.name}.`
             })
           }
           yield* checkDate("date", date, from.city)
@@ -112,7 +115,9 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
             date,
             date
           )
-          return found.map((departure) => departures.show(departure, departure.capacity - taken(departure.sku, date)))
+          return found.map((departure) =>
+            departures.show(departure, Math.max(0, departure.capacity - taken(departure.sku, date)))
+          )
         })
       ),
 

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Code, IntegerParam, optionalParam, required, Text } from "../../domain/Input.ts"
+import { Code, IntegerParam, optionalParam, Params, required, Text } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -17,7 +17,7 @@ const stay = {
 }
 
 const guests = optionalParam(
-  IntegerParam(1, 8).annotations({ description: "Guests that share a room, 1 by default", examples: [2] }),
+  IntegerParam(1, 8, 2).annotations({ description: "Guests that share a room, 1 by default" }),
   "a whole number from 1 to 8"
 )
 
@@ -29,7 +29,7 @@ const hotelNotFound = envelope(HotelNotFound, 404)
 
 const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
   .setUrlParams(
-    Schema.Struct({
+    Params({
       city: required(
         Code(...cityCodes).annotations({ description: "A city code, in any case", examples: ["LON"] }),
         `one of ${cityCodes.join(", ")}`
@@ -37,9 +37,8 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
       ...stay,
       guests,
       max_nightly_cents: optionalParam(
-        IntegerParam(0, 1_000_000_000).annotations({
-          description: "The highest nightly rate, in cents, inclusive; leaves out what is sold out",
-          examples: [20000]
+        IntegerParam(0, 1_000_000_000, 20000).annotations({
+          description: "The highest nightly rate, in cents, inclusive; leaves out what is sold out"
         }),
         "a whole number of cents, 0 or more"
       )
@@ -55,7 +54,7 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
 
 const getHotelAvailability = HttpApiEndpoint.get("getHotelAvailability", "/api/hotels/:id/availability")
   .setPath(HotelPath)
-  .setUrlParams(Schema.Struct({ ...stay, guests }))
+  .setUrlParams(Params({ ...stay, guests }))
   .addSuccess(Rooms)
   .addError(hotelNotFound)
   .annotate(OpenApi.Summary, "Get a hotel's rooms for a stay")

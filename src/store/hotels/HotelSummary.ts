@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
-import { Integer } from "../../domain/Input.ts"
+import { described, Integer } from "../../domain/Input.ts"
 import { Cents, Money } from "../../domain/Money.ts"
 import { cityCodes } from "../world/City.ts"
 
@@ -43,7 +43,7 @@ export class RoomAvailability extends Schema.Class<RoomAvailability>("RoomAvaila
       description: "Rooms free on every night of the stay; 0 means sold out for these dates"
     }),
     nightlyRates: Schema.Array(NightlyRate).annotations({ description: "One entry for each night" }),
-    total: Money.annotations({ description: "The sum of the nightly rates" })
+    total: described(Money, "The sum of the nightly rates")
   },
   { description: "A room type for a stay" }
 ) {}

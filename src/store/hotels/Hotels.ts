@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import { addDays, type CalendarDate } from "../../domain/CalendarDate.ts"
+import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
@@ -82,7 +83,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
       return hotel === undefined
         ? Effect.fail(
             new HotelNotFound({
-              message: `No hotel has the id ${JSON.stringify(id)}. GET /api/hotels?city=LON&check_in=...&check_out=... finds hotels.`
+              message: `No hotel has the id ${quote(id)}. GET /api/hotels?city=LON&check_in=...&check_out=... finds hotels.`
             })
           )
         : Effect.succeed(hotel)
@@ -94,7 +95,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
       return roomType === undefined
         ? Effect.fail(
             new UnknownRoomType({
-              message: `room_type_id: ${JSON.stringify(id)} is not a room type of ${hotel.name}. Its room types are ${known}.`
+              message: `room_type_id: ${quote(id)} is not a room type of ${hotel.name}. Its room types are ${known}.`
             })
           )
         : Effect.succeed(roomType)

@@ -72,7 +72,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
     })
 
     const leftOf = (turn: Turn, { capacity, date, sku }: Claim) =>
-      Effect.map(takenOf({ sandbox: turn.sandbox, sku, date }), ([row]) => capacity - (row?.taken ?? 0))
+      Effect.map(takenOf({ sandbox: turn.sandbox, sku, date }), ([row]) => Math.max(0, capacity - (row?.taken ?? 0)))
 
     return {
       /** Units of goods taken in the current sandbox, by SKU; a SKU that is not in the map has all its units. */

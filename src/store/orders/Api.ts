@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { IntegerParam, optional, optionalParam, required, Text } from "../../domain/Input.ts"
+import { IntegerParam, optional, optionalParam, Params, required, Text } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
@@ -45,7 +45,7 @@ const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")
 
 const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
   .setUrlParams(
-    Schema.Struct({
+    Params({
       after: optionalParam(
         Timestamp.annotations({
           description:
@@ -54,9 +54,9 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
         "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
       ),
       limit: optionalParam(
-        IntegerParam(1, 1000).annotations({
-          description: "The newest so many entries; without it all",
-          examples: [20]
+        IntegerParam(1, 1000, 20).annotations({
+          description:
+            "The newest so many entries, the older ones are left out; without it all. A poller that must not miss one sends none"
         }),
         "a whole number from 1 to 1000"
       )

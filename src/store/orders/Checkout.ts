@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { OrderId } from "../../domain/Ids.ts"
+import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { type Cart, Totals } from "../carts/Cart.ts"
 import { Carts } from "../carts/Carts.ts"
@@ -42,7 +43,7 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
       const found = yield* carts.findInTurn(turn, cartId)
       if (Option.isNone(found)) {
         return yield* new UnknownCart({
-          message: `cart_id: no cart has the id ${JSON.stringify(cartId)} in this sandbox. POST /api/carts makes one.`
+          message: `cart_id: no cart has the id ${quote(cartId)} in this sandbox. POST /api/carts makes one.`
         })
       }
       if (found.value.items.length === 0) {

@@ -1,6 +1,7 @@
 import { Array as Arr, DateTime, Effect, Order as Ordering } from "effect"
 import { traced } from "../../domain/traced.ts"
 import { Bookings } from "../bookings/Bookings.ts"
+import { rangeOf } from "../bookings/FeedRange.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { Activity, ActivityItem } from "./Order.ts"
 import { Orders } from "./Orders.ts"
@@ -17,7 +18,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
     return {
       /**
        * The entries after an instant (all without one), the newest `limit` of them (all without one). First the time is
-       * read, then the entries up to it: whoever writes in between appears in the next answer.
+       * read, then the entries up to it, all at one moment: whoever writes in between appears in the next answer.
        */
       read: traced(
         "Feed.read",
@@ -26,10 +27,13 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
           readonly limit?: number | undefined
         }) {
           const now = yield* sandbox.now
-          const range = { after: query.after, upTo: now, limit: query.limit }
+          const range = rangeOf(query.after, now, query.limit)
+          const [orderRows, bookingRows] = yield* sandbox.read(
+            Effect.all([orders.between(range), bookings.between(range)])
+          )
           const entries = [
-            ...(yield* orders.between(range)).map(ActivityItem.order),
-            ...(yield* bookings.between(range)).map(ActivityItem.booking)
+            ...(yield* orders.decode(orderRows)).map(ActivityItem.order),
+            ...(yield* bookings.decode(bookingRows)).map(ActivityItem.booking)
           ]
           const items = Arr.sort(entries, newestFirst)
           return new Activity({ items: query.limit === undefined ? items : items.slice(0, query.limit), now })

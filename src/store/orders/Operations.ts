@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { SurfaceChannel } from "../../domain/Channel.ts"
+import { callerChannel } from "../../domain/Channel.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { OrdersApi } from "./Api.ts"
 import { Checkout } from "./Checkout.ts"
@@ -14,11 +14,11 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
 
     const operations: Operations<typeof OrdersApi> = {
       checkout: ({ headers, payload }) =>
-        Effect.flatMap(SurfaceChannel, (surface) =>
+        Effect.flatMap(callerChannel(payload.channel, headers["x-store-channel"]), (channel) =>
           checkout.place({
             cartId: payload.cart_id,
             paymentToken: payload.payment_token,
-            channel: payload.channel ?? headers["x-store-channel"] ?? surface,
+            channel,
             buyer: { name: payload.buyer_name ?? "", email: payload.buyer_email ?? "" }
           })
         ),

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, OrderId } from "../../domain/Ids.ts"
+import { described } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -12,9 +13,9 @@ export class Order extends Schema.Class<Order>("Order")(
     confirmationNumber: ConfirmationNumber,
     channel: Channel,
     items: Schema.Array(CartItem),
-    subtotal: Money.annotations({ description: "The goods before tax" }),
-    tax: Money.annotations({ description: "8 % of each line, rounded half up, summed over all lines" }),
-    total: Money.annotations({ description: "What the order comes to" }),
+    subtotal: described(Money, "The goods before tax"),
+    tax: described(Money, "8 % of each line, rounded half up, summed over all lines"),
+    total: described(Money, "What the order comes to"),
     createdAt: Timestamp.annotations({
       description: "When the order was placed, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
     })
@@ -47,7 +48,7 @@ export class Activity extends Schema.Class<Activity>("Activity")(
     items: Schema.Array(ActivityItem).annotations({ description: "Newest first" }),
     now: Timestamp.annotations({
       description:
-        "The feed's time: every entry up to it is in this answer or an earlier one, every later entry will be strictly later. Poll with it as `after`"
+        "The feed's time: every entry up to it is in this answer (the newest of them, with a `limit`) or an earlier one, every later entry will be strictly later. Poll with it as `after`"
     })
   },
   { description: "The orders feed" }

@@ -1,13 +1,15 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import type { Fragment } from "@effect/sql/Statement"
-import { Array as Arr, type DateTime, Effect, Schema } from "effect"
+import { Array as Arr, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { breathe } from "../../domain/breathe.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
+import { quote } from "../../domain/Input.ts"
 import { usd } from "../../domain/Money.ts"
-import { Timestamp, toSortableText } from "../../domain/Timestamp.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
+import type { FeedRange } from "../bookings/FeedRange.ts"
 import { CartItem } from "../carts/Cart.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { Turn } from "../sandbox/Turn.ts"
@@ -60,9 +62,13 @@ const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
     createdAt: rows[0].created_at
   })
 
-// The rows of one order stand together: one row for each line.
-const toOrders = (rows: ReadonlyArray<OrderRow>) =>
-  Arr.isNonEmptyReadonlyArray(rows) ? Arr.groupWith(rows, (a, b) => a.id === b.id).map(toOrder) : []
+/** What the database holds of some orders, not yet read: a row for each line, the lines of an order together. */
+export type StoredOrders = ReadonlyArray<{ readonly id?: unknown }>
+
+// Orders that are read without a pause; some milliseconds.
+const batch = 100
+
+const decodeRows = Schema.decodeUnknown(Schema.NonEmptyArray(OrderRow))
 
 /** The orders of the current sandbox: written once, never changed. */
 export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
@@ -70,16 +76,23 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
-    const select = (chosen: Fragment) =>
-      SqlSchema.findAll({
-        Request: Schema.Void,
-        Result: OrderRow,
-        execute: () => sql`
-          select o.id, o.confirmation_number, o.channel, o.subtotal_cents, o.tax_cents, o.total_cents, o.created_at,
-            l.product_id, l.product_name, l.variant_id, l.variant_label, l.quantity, l.unit_price_cents
-          from (${chosen}) o join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id
-          order by o.created_at desc, l.position`
-      })().pipe(sqlOrDie, Effect.map(toOrders))
+    const select = (chosen: Fragment): Effect.Effect<StoredOrders> =>
+      sqlOrDie(sql`
+        select o.id, o.confirmation_number, o.channel, o.subtotal_cents, o.tax_cents, o.total_cents, o.created_at,
+          l.product_id, l.product_name, l.variant_id, l.variant_label, l.quantity, l.unit_price_cents
+        from (${chosen}) o join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id
+        order by o.created_at desc, l.position`)
+
+    /** Reads orders in parts: ten thousand of them take half a second in which others want to be served. */
+    const decode = Effect.fnUntraced(function* (stored: StoredOrders) {
+      if (!Arr.isNonEmptyReadonlyArray(stored)) return []
+      const orders: Array<Order> = []
+      for (const rows of Arr.groupWith(stored, (a, b) => a.id === b.id)) {
+        orders.push(toOrder(yield* sqlOrDie(decodeRows(rows))))
+        if (orders.length % batch === 0) yield* breathe
+      }
+      return orders
+    })
 
     return {
       /** Writes the order in the turn's transaction. */
@@ -117,30 +130,27 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
           const named = /^vt-/i.test(id)
             ? sql`confirmation_number = ${id.toUpperCase()}`
             : sql`id = ${id.toLowerCase()}`
-          const [order] = yield* select(sql`select * from orders where sandbox = ${key} and ${named}`)
+          const [order] = yield* decode(yield* select(sql`select * from orders where sandbox = ${key} and ${named}`))
           if (order === undefined) {
             return yield* new OrderNotFound({
-              message: `No order has the id or confirmation number ${JSON.stringify(id)} in this sandbox. GET /api/orders lists all of them.`
+              message: `No order has the id or confirmation number ${quote(id)} in this sandbox. GET /api/orders lists all of them.`
             })
           }
           return order
         })
       ),
 
-      /** Orders placed after one instant and not after another, newest first, `limit` of them at most. */
+      decode,
+
+      /** Orders placed after one instant and not after another, newest first, `limit` of them at most; to be decoded. */
       between: traced(
         "Orders.between",
-        Effect.fnUntraced(function* (range: {
-          readonly after: DateTime.Utc | undefined
-          readonly upTo: DateTime.Utc
-          readonly limit: number | undefined
-        }) {
+        Effect.fnUntraced(function* ({ after, limit, upTo }: FeedRange) {
           const key = yield* sandbox.key
-          const after = range.after === undefined ? "" : toSortableText(range.after)
           return yield* select(sql`
-          select * from orders
-          where sandbox = ${key} and created_at > ${after} and created_at <= ${toSortableText(range.upTo)}
-          order by created_at desc ${range.limit === undefined ? sql.literal("") : sql`limit ${range.limit}`}`)
+            select * from orders
+            where sandbox = ${key} and created_at > ${after} and created_at <= ${upTo}
+            order by created_at desc ${limit === undefined ? sql.literal("") : sql`limit ${limit}`}`)
         })
       )
     }

@@ -1,22 +1,26 @@
 import { Schema } from "effect"
-import { Channel } from "../../domain/Channel.ts"
-import { EmailOrEmpty, optional, optionalParam, required, Text } from "../../domain/Input.ts"
+import { Channel, channels } from "../../domain/Channel.ts"
+import { EmailOrEmpty, optional, required, Text } from "../../domain/Input.ts"
 
 // What everything that takes money asks its caller for.
 
-const channels = "one of gpt, mcp, acp, web"
-
-/** How a caller says in a header which kind of agent it is; the body's `channel` wins over it. */
+/** How a caller says in a header which kind of agent it is; it counts where the body's `channel` is silent. */
 export const ChannelHeader = Schema.Struct({
-  "x-store-channel": optionalParam(
-    Channel.annotations({ description: "The kind of agent that calls, if the body does not say; web by default" }),
-    channels
+  "x-store-channel": Schema.optional(
+    Schema.String.annotations({
+      description: "The kind of agent that calls, if the body does not say; web by default",
+      jsonSchema: {
+        type: "string",
+        enum: Channel.literals,
+        description: "The kind of agent that calls, if the body does not say; web by default"
+      }
+    })
   )
 })
 
 export const channelField = optional(
   Channel.annotations({ description: "The kind of agent that calls, shown as the badge of what it bought" }),
-  channels
+  `one of ${channels}`
 )
 
 export const paymentTokenField = required(

@@ -27,6 +27,13 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     const sql = yield* SqlClient.SqlClient
     const seed = yield* Seed
 
+    // The wall's time, but never less than so many milliseconds after the last.
+    const clockAfter = (step: number) => sql`
+      case
+        when sandboxes.clock_ms + ${step} > excluded.clock_ms then sandboxes.clock_ms + ${step}
+        else excluded.clock_ms
+      end`
+
     const takeTurn = SqlSchema.single({
       Request: Schema.Struct({ name: Schema.String, wall: Schema.Int, step: Schema.Int }),
       Result: TurnRow,
@@ -34,10 +41,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 1, ${wall})
         on conflict (name) do update set
           sequence = sandboxes.sequence + 1,
-          clock_ms = case
-            when sandboxes.clock_ms + ${step} > excluded.clock_ms then sandboxes.clock_ms + ${step}
-            else excluded.clock_ms
-          end
+          clock_ms = ${clockAfter(step)}
         returning generation, sequence, clock_ms`
     })
 
@@ -67,10 +71,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       execute: ({ name, wall }) => sql`
         insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${wall})
         on conflict (name) do update set
-          clock_ms = case
-            when sandboxes.clock_ms > excluded.clock_ms then sandboxes.clock_ms
-            else excluded.clock_ms
-          end
+          clock_ms = ${clockAfter(0)}
         returning clock_ms`
     })
 
@@ -82,10 +83,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         on conflict (name) do update set
           generation = sandboxes.generation + 1,
           sequence = 0,
-          clock_ms = case
-            when sandboxes.clock_ms + 1 > excluded.clock_ms then sandboxes.clock_ms + 1
-            else excluded.clock_ms
-          end
+          clock_ms = ${clockAfter(1)}
         returning generation, sequence, clock_ms`
     })
 
@@ -95,6 +93,9 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
 
       /** A transaction that adds to the feed: its time is strictly later than every entry before it. */
       append: <A, E, R>(write: (turn: Turn) => Effect.Effect<A, E, R>) => inTurn(1, write),
+
+      /** Reads of one moment: none of them sees what another writer commits between them. */
+      read: <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(reads)),
 
       /** The key of the current sandbox's state, for a reader's `where sandbox = ...`; matches nothing before first use. */
       key: Effect.map(

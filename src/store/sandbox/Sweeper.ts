@@ -1,7 +1,8 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
-import { Effect, Schema } from "effect"
+import { Effect, Schedule, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { breathe } from "../../domain/breathe.ts"
 import { withSpan } from "../../domain/traced.ts"
 
 /** The tables of a sandbox's state with the column by which they are emptied in parts; their lines follow by cascade. */
@@ -9,9 +10,6 @@ export const sweptTables = { carts: "id", orders: "id", bookings: "id", inventor
 
 // Rows of one transaction: about a millisecond, so that no request waits long for a sweep.
 const batch = 200
-
-// A turn of the event loop between two batches. Yielding to the fiber scheduler alone would keep the sockets waiting.
-const breathe = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
 /**
  * Takes away what resets leave behind. A reset only steps to a new generation, which takes the same short time with ten
@@ -48,7 +46,15 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
       }
     }).pipe(sqlOrDie, alone.withPermits(1), withSpan("Sweeper.sweep"))
 
-    const start = Effect.asVoid(Effect.forkIn(sweep, scope))
+    // What is left stays listed, so a sweep that failed is simply begun again.
+    const untilSwept = sweep.pipe(
+      Effect.tapErrorCause((cause) => Effect.logError("A sweep failed and is tried again", cause)),
+      Effect.sandbox,
+      Effect.retry({ schedule: Schedule.exponential("1 second"), times: 6 }),
+      Effect.ignore
+    )
+
+    const start = Effect.asVoid(Effect.forkIn(untilSwept, scope))
     yield* start
 
     return {
