@@ -74,7 +74,9 @@ const Edge = ({ publicUrl }: Settings) =>
 export const App = (settings: Settings) =>
   HttpLayerRouter.serve(Layer.mergeAll(Rest, HttpLayerRouter.addAll(otherRoutes), Edge(settings)), {
     disableLogger: true,
-    disableListenLog: true
+    disableListenLog: true,
+    // The router takes a longer id for no route at all; here it is one that there is not.
+    routerConfig: { maxParamLength: 100_000 }
   }).pipe(
     Layer.provide(Services),
     Layer.provideMerge(Server.layer(settings)),

@@ -35,7 +35,7 @@ const noRoute = (request: HttpServerRequest.HttpServerRequest, methods: Readonly
     const message = `The path ${quote(path)} has a % that is not followed by two hexadecimal digits of UTF-8; a % itself is %25.`
     return refusal(400, new InvalidRequest({ message }))
   }
-  if (methods.length === 0) {
+  if (methods.length === 0 || methods.includes(request.method)) {
     return refusal(
       404,
       new NotFound({

@@ -45,12 +45,14 @@ export const flights: ReadonlyArray<Flight> = schedule.map(([flightNumber, from,
 export const timesOf = (flight: Flight, date: CalendarDate) => {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number)
   const [hours = 0, minutes = 0] = flight.departs.split(":").map(Number)
-  const departure = DateTime.unsafeMakeZoned(
-    { year, month, day, hours, minutes },
-    { timeZone: flight.origin.timeZone, adjustForTimeZone: true }
+  const departure = DateTime.toUtc(
+    DateTime.unsafeMakeZoned(
+      { year, month, day, hours, minutes },
+      { timeZone: flight.origin.timeZone, adjustForTimeZone: true }
+    )
   )
-  const arrival = DateTime.add(departure, { minutes: flight.durationMin })
-  return { departure: DateTime.toUtc(departure), arrival: DateTime.toUtc(arrival) }
+  // On an instant: minutes added to a local time would be minutes of a clock that may be changed under way.
+  return { departure, arrival: DateTime.add(departure, { minutes: flight.durationMin }) }
 }
 
 /** What the clocks of the destination show when the flight lands: `HH:MM` and the date. */

@@ -103,7 +103,19 @@ describe("the channel of an order", () => {
 
   test("is web if nobody says one", async () => expect((await buy({})).body.channel).toBe("web"))
 
-  test.each(["sms", "GPT", "", "gpt,mcp"])("cannot be %p", async (channel) => {
+  test("is the body's even if the header says what is none", async () => {
+    expect((await buy({ channel: "gpt" }, { "X-Store-Channel": "sms" })).body.channel).toBe("gpt")
+  })
+
+  test("is web if the header is there and empty", async () => {
+    expect((await buy({}, { "X-Store-Channel": "" })).body.channel).toBe("web")
+  })
+
+  test("cannot be nothing in the body", async () => {
+    expectError(await buy({ channel: "" }), 400, "invalid_request", "channel", "gpt, mcp, acp", '""')
+  })
+
+  test.each(["sms", "GPT", "gpt,mcp"])("cannot be %p", async (channel) => {
     expectError(await buy({ channel }), 400, "invalid_request", "channel", "gpt, mcp, acp", JSON.stringify(channel))
     expectError(
       await buy({}, { "X-Store-Channel": channel }),
