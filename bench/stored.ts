@@ -1,4 +1,4 @@
-import { exchange, type Session } from "./exchange.ts"
+import { type Call, exchange, type Session } from "./exchange.ts"
 import { applyLoad } from "./load.ts"
 import type { Options } from "./options.ts"
 import type { Program } from "./program.ts"
@@ -18,26 +18,22 @@ export interface Stored {
   readonly searches: ReadonlyArray<WorkloadResult>
 }
 
-function* bookSeats(seats: ReadonlyArray<string>, booker: number): Session {
-  for (let at = booker; at < seats.length; at += bookers) {
-    yield exchange({
-      target: "/api/flights/book",
-      body: { offer_id: seats[at], passenger_name: "Bench Booker", payment_token: "tok_bench" },
-      status: 201
-    })
+function* book(bookings: ReadonlyArray<Call>, booker: number): Session {
+  for (const [at, booking] of bookings.entries()) {
+    if (at % bookers === booker) yield exchange(booking)
   }
 }
 
-/** Books so many seats, one by one, on days that no search of the benchmark asks for. */
-export const storeBookings = async (port: number, { travel }: Shop, bookings: number): Promise<number> => {
-  const seats = travel.seats.slice(0, bookings)
+/** Makes so many bookings of seats and rooms, one by one, on days that no search of the benchmark touches. */
+export const storeBookings = async (port: number, { travel }: Shop, wanted: number): Promise<number> => {
+  const bookings = travel.bookings.slice(0, wanted)
   let seconds = 0
-  for (let at = 0; at < seats.length; at += bookingsOfLoad) {
-    const some = seats.slice(at, at + bookingsOfLoad)
-    const sessions = Array.from({ length: bookers }, (_, booker) => bookSeats(some, booker))
+  for (let at = 0; at < bookings.length; at += bookingsOfLoad) {
+    const some = bookings.slice(at, at + bookingsOfLoad)
+    const sessions = Array.from({ length: bookers }, (_, booker) => book(some, booker))
     seconds += (await applyLoad({ port, sessions, steps: 1 })).seconds
   }
-  return seats.length / seconds
+  return bookings.length / seconds
 }
 
 /** Compares searches on a store with many bookings to the same on an empty one. Fills the first program. */
@@ -51,5 +47,5 @@ export const measureStored = async (
   const perSecond = await storeBookings(full.port, shop, options.bookings)
   const results: Array<WorkloadResult> = []
   for (const search of searches) results.push(await compare(search, shop, [full, empty], options))
-  return { bookings: Math.min(options.bookings, shop.travel.seats.length), perSecond, searches: results }
+  return { bookings: Math.min(options.bookings, shop.travel.bookings.length), perSecond, searches: results }
 }

@@ -1,6 +1,6 @@
 import { type Call, exchange, type Session } from "./exchange.ts"
 import type { Shop, Variant } from "./shop.ts"
-import { dayAhead, searchedDay } from "./travel.ts"
+import { dayAhead, searchedDays } from "./travel.ts"
 
 /** Something that callers do, as data: `main.ts` measures every entry of `workloads`. */
 export interface Workload {
@@ -31,8 +31,6 @@ const reads = (name: string, title: string, calls: (shop: Shop) => ReadonlyArray
     }
   }
 })
-
-const week = `check_in=${dayAhead(searchedDay)}&check_out=${dayAhead(searchedDay + 7)}`
 
 // Words of all kinds of goods, two words, beginnings of words, a typo, and one word that matches nothing.
 const queries = [
@@ -80,18 +78,28 @@ export function* purchase(prefix: string, { id, productId }: Variant): Session {
 
 export const purchaseSteps = ["reset", "cart", "add", "checkout"]
 
-/** The searches of the travel desk, whose answers follow from the date and what is booked on it. */
+const stay = (day: number, nights: number): string => `check_in=${dayAhead(day)}&check_out=${dayAhead(day + nights)}`
+
+/** The searches of the travel desk, whose answers follow from the date and what is booked on it: many dates, many stays. */
 export const searches: ReadonlyArray<Workload> = [
-  reads("hotel-search", "hotel search, 7 nights", () =>
-    ["TLV", "NYC", "LON", "TYO"].map((city) => ({ target: `/api/hotels?city=${city}&${week}&guests=2` }))
+  reads("hotel-search", "hotel search, 1 to 14 nights", () =>
+    searchedDays.flatMap((day) =>
+      ["TLV", "NYC", "LON", "TYO"].flatMap((city) =>
+        [1, 3, 7, 14].map((nights) => ({ target: `/api/hotels?city=${city}&${stay(day, nights)}&guests=2` }))
+      )
+    )
   ),
   reads("availability", "hotel availability, 7 nights", ({ travel }) =>
-    travel.hotels.map((id) => ({ target: `/api/hotels/${id}/availability?${week}` }))
+    searchedDays.flatMap((day) =>
+      travel.hotels.map((id) => ({ target: `/api/hotels/${id}/availability?${stay(day, 7)}` }))
+    )
   ),
   reads("flight-search", "flight search", () =>
-    ["from=TLV&to=LON", "from=NYC&to=TYO", "from=LHR&to=JFK", "from=HND&to=TLV"].map((route) => ({
-      target: `/api/flights?${route}&date=${dayAhead(searchedDay)}`
-    }))
+    searchedDays.flatMap((day) =>
+      ["from=TLV&to=LON", "from=NYC&to=TYO", "from=LHR&to=JFK", "from=HND&to=TLV"].map((route) => ({
+        target: `/api/flights?${route}&date=${dayAhead(day)}`
+      }))
+    )
   )
 ]
 

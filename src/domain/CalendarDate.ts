@@ -1,4 +1,5 @@
 import { DateTime, Schema } from "effect"
+import { remember } from "./remember.ts"
 
 const dayMs = 86_400_000
 
@@ -23,7 +24,10 @@ export type CalendarDate = typeof CalendarDate.Type
 export const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / dayMs
 
 export const ofDayNumber = (day: number): CalendarDate =>
-  CalendarDate.make(new Date(day * dayMs).toISOString().slice(0, 10))
+  days(day, () => CalendarDate.make(new Date(day * dayMs).toISOString().slice(0, 10)))
+
+// Some years of days, which are the same few again and again.
+const days = remember<number, CalendarDate>(4000)
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => ofDayNumber(dayNumber(date) + days)
 

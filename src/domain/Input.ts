@@ -63,8 +63,15 @@ export const IntegerParam = (minimum: number, maximum: number, example: number) 
 export const Integer = (minimum: number, maximum: number) =>
   Schema.Number.pipe(Schema.int(), Schema.between(minimum, maximum))
 
+const isBlank = (text: string): boolean => text.trim() === ""
+
 /** Text with something in it, up to `maximum` characters. */
-export const Text = (maximum: number) => Schema.String.pipe(Schema.minLength(1), Schema.maxLength(maximum))
+export const Text = (maximum: number) =>
+  Schema.String.pipe(
+    Schema.minLength(1),
+    Schema.maxLength(maximum),
+    Schema.filter((text) => !isBlank(text))
+  )
 
 /** An e-mail address as a person would type it, or nothing at all. */
 export const EmailOrEmpty = Schema.String.pipe(
@@ -79,10 +86,20 @@ export const EmailOrEmpty = Schema.String.pipe(
   }
 })
 
-/** One of some upper-case codes, accepted in any case. */
-export const Code = <const Values extends readonly [string, ...Array<string>]>(...values: Values) =>
+const folded = <const Values extends readonly [string, ...Array<string>]>(
+  values: Values,
+  fold: (text: string) => string
+) =>
   Schema.transform(
     Schema.String.annotations({ jsonSchema: { type: "string", enum: [...values] } }),
     Schema.Literal(...values),
-    { strict: false, decode: (text: string) => text.toUpperCase(), encode: (value) => value }
+    { strict: false, decode: fold, encode: (value) => value }
   )
+
+/** One of some upper-case codes, accepted in any case. */
+export const Code = <const Values extends readonly [string, ...Array<string>]>(...values: Values) =>
+  folded(values, (text) => text.toUpperCase())
+
+/** One of some lower-case words, accepted in any case. */
+export const Word = <const Values extends readonly [string, ...Array<string>]>(...values: Values) =>
+  folded(values, (text) => text.toLowerCase())

@@ -1,17 +1,16 @@
 /**
- * Remembers what a pure function gave, for the `limit` latest keys. For values that are expensive to make and never
- * change: the same key must always give an equal value.
+ * Remembers what a pure function gave, for the `limit` keys that were asked for first most recently: a full memory
+ * forgets the oldest entry, however often it is used, so that a hit costs a look and nothing else. For values that are
+ * expensive to make and never change; the same key must always give an equal value.
  */
-export const remember = <A>(limit: number) => {
-  const known = new Map<string, A>()
-  return (key: string, make: () => A): A => {
+export const remember = <Key extends string | number, A>(limit: number) => {
+  const known = new Map<Key, A>()
+  return (key: Key, make: () => A): A => {
     const found = known.get(key)
     if (found !== undefined) return found
     const made = make()
-    if (known.size >= limit) {
-      const [oldest] = known.keys()
-      if (oldest !== undefined) known.delete(oldest)
-    }
+    const [oldest] = known.size < limit ? [] : known.keys()
+    if (oldest !== undefined) known.delete(oldest)
     known.set(key, made)
     return made
   }

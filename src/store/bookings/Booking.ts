@@ -5,7 +5,7 @@ import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
 import { described, Integer } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { CabinName } from "../flights/Flight.ts"
+import { CabinName } from "./CabinName.ts"
 
 export class HotelRef extends Schema.Class<HotelRef>("HotelRef")(
   {

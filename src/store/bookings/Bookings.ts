@@ -11,10 +11,10 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
 import { type Claim, Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
 import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
+import type { FeedRange } from "../sandbox/FeedRange.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { Turn } from "../sandbox/Turn.ts"
 import { Booking, BookingRef, Guest } from "./Booking.ts"
-import type { FeedRange } from "./FeedRange.ts"
 
 export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("BookingNotFound", {
   message: Schema.String

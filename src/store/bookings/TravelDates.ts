@@ -16,7 +16,7 @@ export interface Season {
 // Clocks are set, and days begin, on a quarter of an hour of UTC in every zone of today.
 const quarterHourMs = 900_000
 
-const seasons = remember<Season>(16)
+const seasons = remember<string, Season>(16)
 
 export const seasonOf = (city: City): Effect.Effect<Season> =>
   Effect.map(Clock.currentTimeMillis, (millis) =>
@@ -26,12 +26,18 @@ export const seasonOf = (city: City): Effect.Effect<Season> =>
     })
   )
 
-const outside = (field: string, date: CalendarDate, city: City, { first, last }: Season) =>
-  new InvalidRequest({
-    message: `${field}: expected a date from ${first} (today in ${city.name}) to ${last}, received "${date}".`
-  })
+const outside = (field: string, date: CalendarDate, first: CalendarDate, last: CalendarDate, why: string) =>
+  new InvalidRequest({ message: `${field}: expected a date from ${first} to ${last} (${why}), received "${date}".` })
 
-/** A range of dates as a caller gave it, and what its ends and its lengths are called in a message. */
+/** One date within the city's season, or InvalidRequest. */
+export const checkDate = (field: string, date: CalendarDate, city: City) =>
+  Effect.flatMap(seasonOf(city), ({ first, last }) =>
+    date < first || date > last
+      ? Effect.fail(outside(field, date, first, last, `from today in ${city.name}, ${horizonDays} days ahead`))
+      : Effect.void
+  )
+
+/** A range of dates as a caller gave it, what its ends are called in a message, and how long it may be, in days. */
 export interface Range {
   readonly from: CalendarDate
   readonly to: CalendarDate
@@ -41,27 +47,24 @@ export interface Range {
   readonly longest: number
 }
 
-/** One date within the city's season, or InvalidRequest. */
-export const checkDate = (field: string, date: CalendarDate, city: City) =>
-  Effect.flatMap(seasonOf(city), (season) =>
-    date < season.first || date > season.last ? Effect.fail(outside(field, date, city, season)) : Effect.void
-  )
+/** A range in order and not too long, or InvalidRequest. `last` is the latest date that its end can have. */
+export const checkLength = ({ fields, from, longest, shortest, to, unit }: Range, last?: CalendarDate) => {
+  const earliest = addDays(from, shortest)
+  const latest = addDays(from, longest)
+  const end = last !== undefined && last < latest ? last : latest
+  return to < earliest || to > end
+    ? Effect.fail(outside(fields[1], to, earliest, end, `${shortest} to ${longest} ${unit} from ${fields[0]}`))
+    : Effect.succeed(daysBetween(from, to))
+}
 
-/** A range in order, within the city's season and not too long, or InvalidRequest. Yields its length in days. */
-export const checkRange = ({ fields: [fromField, toField], from, longest, shortest, to, unit }: Range, city: City) =>
+/** A range in order, not too long, and within the city's season, or InvalidRequest. Yields its length in days. */
+export const checkRange = (range: Range, city: City) =>
   Effect.gen(function* () {
-    yield* checkDate(fromField, from, city)
-    const length = daysBetween(from, to)
-    if (length < shortest) {
-      return yield* new InvalidRequest({
-        message: `${toField}: expected a date ${shortest === 0 ? "not before" : "after"} ${fromField} (${from}), received "${to}".`
-      })
+    const { first, last } = yield* seasonOf(city)
+    const latest = addDays(last, -range.shortest)
+    if (range.from < first || range.from > latest) {
+      const why = `from today in ${city.name}, ${horizonDays} days ahead`
+      return yield* outside(range.fields[0], range.from, first, latest, why)
     }
-    if (length > longest) {
-      return yield* new InvalidRequest({
-        message: `${toField}: expected at most ${longest} ${unit} from ${fromField}, so ${addDays(from, longest)} at the latest, received "${to}" (${length} ${unit}).`
-      })
-    }
-    yield* checkDate(toField, to, city)
-    return length
+    return yield* checkLength(range, last)
   })

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { optionalParam, Params, required, Text } from "../../domain/Input.ts"
+import { Code, optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -8,21 +8,27 @@ import { dateField } from "../bookings/DateFields.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
-import { carClassIds } from "../world/Cars.ts"
+import { carClassIds, deskCodes } from "../world/Cars.ts"
 import { CarOffers } from "./CarOffer.ts"
-import { locationCodes, NoCarsLeft, PickupPassed } from "./Cars.ts"
+import { NoCarsLeft, PickupPassed } from "./Cars.ts"
 
 const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
   .setUrlParams(
     Params({
       location: required(
-        Text(10).annotations({ description: "City or airport code of the desk, in any case", examples: ["LHR"] }),
-        `one of ${locationCodes}`
+        Code(...deskCodes).annotations({
+          description: "City or airport code of the desk, in any case",
+          examples: ["LHR"]
+        }),
+        `one of ${deskCodes.join(", ")}`
       ),
       pickup_date: dateField("The day of pick-up, from today at the desk to a year on", "2027-03-12"),
       dropoff_date: dateField("The day of return, on the day of pick-up or up to 60 days later", "2027-03-15"),
       car_class: optionalParam(
-        Schema.Literal(...carClassIds).annotations({ description: "One class; all without it", examples: ["compact"] }),
+        Word(...carClassIds).annotations({
+          description: "One class, in any case; all without it",
+          examples: ["compact"]
+        }),
         `one of ${carClassIds.join(", ")}`
       )
     })
@@ -31,7 +37,7 @@ const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
   .annotate(OpenApi.Summary, "Search cars")
   .annotate(
     OpenApi.Description,
-    `Rental cars at a desk, one offer for each class, available or not. Desks are ${locationCodes}.`
+    `Rental cars at a desk, one offer for each class, available or not. Desks are ${deskCodes.join(", ")}.`
   )
   .annotate(Tool, reads("search_cars"))
 

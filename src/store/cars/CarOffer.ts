@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { described, Integer } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
+import { carClassIds } from "../world/Cars.ts"
 
 export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
   {
@@ -9,7 +10,10 @@ export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
       description: "The offer_id to book with. It says what is offered; the price is computed anew at booking",
       examples: ["car_lhr_compact_20270312_20270315"]
     }),
-    classId: Schema.String.annotations({ description: "economy, compact, suv, luxury or van", examples: ["compact"] }),
+    classId: Schema.Literal(...carClassIds).annotations({
+      description: "economy, compact, suv, luxury or van",
+      examples: ["compact"]
+    }),
     className: Schema.String.annotations({ description: "The class's name", examples: ["Compact"] }),
     example: Schema.String.annotations({ description: "A car of the class" }),
     seats: Integer(1, 20).annotations({ description: "Seats, the driver's included" }),

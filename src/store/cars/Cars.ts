@@ -1,53 +1,43 @@
 import { Effect, Schema } from "effect"
 import { addDays, type CalendarDate } from "../../domain/CalendarDate.ts"
-import { InvalidRequest } from "../../domain/Errors.ts"
 import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { CarRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
-import { checkRange, seasonOf } from "../bookings/TravelDates.ts"
+import { checkLength, checkRange, type Range, seasonOf } from "../bookings/TravelDates.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { Inventory } from "../inventory/Inventory.ts"
-import { type CarLocation, carClasses, carLocations } from "../world/Cars.ts"
+import { type CarClassId, carClasses, type DeskCode, desks } from "../world/Cars.ts"
 import { Seed } from "../world/Seed.ts"
 import { parseOfferId } from "./OfferId.ts"
-import { makeRentals } from "./Rental.ts"
+import { makeRentals, showOffer } from "./Rental.ts"
 
 export class NoCarsLeft extends Schema.TaggedError<NoCarsLeft>()("NoCarsLeft", { message: Schema.String }) {}
 
 export class PickupPassed extends Schema.TaggedError<PickupPassed>()("PickupPassed", { message: Schema.String }) {}
 
 export interface CarQuery {
-  /** City or airport code of a desk. */
-  readonly location: string
+  readonly location: DeskCode
   readonly pickup: CalendarDate
   readonly dropoff: CalendarDate
   /** All without one. */
-  readonly classId?: string | undefined
+  readonly classId?: CarClassId | undefined
 }
 
 /** The longest rental in days. */
 export const longestRental = 60
 
-/** The codes that `location` takes, as a message lists them. */
-export const locationCodes = carLocations.map(({ code }) => code).join(", ")
+const rangeOf = (pickup: CalendarDate, dropoff: CalendarDate): Range => ({
+  from: pickup,
+  to: dropoff,
+  fields: ["pickup_date", "dropoff_date"],
+  unit: "days",
+  shortest: 0,
+  longest: longestRental
+})
 
-/** How many days are paid. A car brought back on the day it was taken is paid and gone for that day. */
-const checkRental = (city: CarLocation["city"], pickup: CalendarDate, dropoff: CalendarDate) =>
-  Effect.map(
-    checkRange(
-      {
-        from: pickup,
-        to: dropoff,
-        fields: ["pickup_date", "dropoff_date"],
-        unit: "days",
-        shortest: 0,
-        longest: longestRental
-      },
-      city
-    ),
-    (days) => Math.max(days, 1)
-  )
+// A car brought back on the day it was taken is paid and gone for that day.
+const paidDays = (days: number): number => Math.max(days, 1)
 
 /** Rental cars. What a day costs and how many cars a desk has follows from the seed; only bookings are stored. */
 export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
@@ -55,26 +45,19 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
     const seed = yield* Seed
     const inventory = yield* Inventory
     const bookings = yield* Bookings
-    const rentals = makeRentals(seed)
+    const rentalOf = makeRentals(seed)
 
-    const findLocation = (code: string) => {
-      const location = carLocations.find((location) => location.code === code.toUpperCase())
-      return location === undefined
-        ? Effect.fail(
-            new InvalidRequest({ message: `location: expected one of ${locationCodes}, received ${quote(code)}.` })
-          )
-        : Effect.succeed(location)
-    }
+    const unknownOffer = (offerId: string) =>
+      new UnknownOffer({
+        message: `offer_id: ${quote(offerId)} is no car offer. Take the id of an offer that GET /api/cars found.`
+      })
 
+    // First whether a search could ever have given the id, then whether it is too late for it, then whether too early.
     const chosen = Effect.fnUntraced(function* (offerId: string) {
-      const choice = yield* Effect.mapError(
-        parseOfferId(offerId),
-        () =>
-          new UnknownOffer({
-            message: `offer_id: ${quote(offerId)} is no car offer. Take the id of an offer that GET /api/cars found.`
-          })
-      )
+      const choice = yield* Effect.mapError(parseOfferId(offerId), () => unknownOffer(offerId))
       const { dropoff, location, pickup } = choice
+      const range = rangeOf(pickup, dropoff)
+      yield* Effect.mapError(checkLength(range), () => unknownOffer(offerId))
       const { first } = yield* seasonOf(location.city)
       if (pickup < first) {
         return yield* new PickupPassed({
@@ -82,10 +65,10 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
         })
       }
       const days = yield* Effect.mapError(
-        checkRental(location.city, pickup, dropoff),
+        checkRange(range, location.city),
         ({ message }) => new UnknownOffer({ message: `offer_id: ${message}` })
       )
-      return rentals.of(choice, days)
+      return rentalOf(choice, paidDays(days))
     })
 
     return {
@@ -93,18 +76,18 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
       search: traced(
         "Cars.search",
         Effect.fnUntraced(function* ({ classId, dropoff, pickup, ...query }: CarQuery) {
-          const location = yield* findLocation(query.location)
-          const days = yield* checkRental(location.city, pickup, dropoff)
+          const location = desks[query.location]
+          const days = paidDays(yield* checkRange(rangeOf(pickup, dropoff), location.city))
           const found = carClasses
             .filter(({ id }) => classId === undefined || id === classId)
-            .map((carClass) => rentals.of({ location, carClass, pickup, dropoff }, days))
+            .map((carClass) => rentalOf({ location, carClass, pickup, dropoff }, days))
           const taken = yield* inventory.takenBetween(
             found.map(({ sku }) => sku),
             pickup,
             addDays(pickup, days - 1)
           )
           return found.map((rental) =>
-            rentals.show(
+            showOffer(
               rental,
               rental.days.every(({ capacity, date }) => capacity > taken(rental.sku, date))
             )

@@ -19,17 +19,7 @@ export interface Rental extends CarChoice {
   readonly days: ReadonlyArray<RentalDay>
 }
 
-const makeRental = (seed: string, choice: CarChoice, days: number): Rental => {
-  const { carClass, location, pickup } = choice
-  return {
-    ...choice,
-    sku: `${location.code}/${carClass.id}`,
-    dailyRateCents: dailyRate(seed, location, carClass, pickup),
-    days: datesFrom(pickup, days).map((date) => ({ date, capacity: carCapacity(seed, location, carClass, date) }))
-  }
-}
-
-const showOffer = (rental: Rental, available: boolean) => {
+export const showOffer = (rental: Rental, available: boolean): CarOffer => {
   const { carClass, dailyRateCents, days, dropoff, location, pickup } = rental
   return new CarOffer({
     id: formatOfferId(rental),
@@ -47,15 +37,22 @@ const showOffer = (rental: Rental, available: boolean) => {
   })
 }
 
-/** Rentals of one world, and how they are shown. They follow from the seed and the dates; the latest are remembered. */
-export const makeRentals = (seed: string) => {
-  const rentals = remember<Rental>(10_000)
-  const offers = remember<CarOffer>(5_000)
-  return {
-    of: (choice: CarChoice, days: number): Rental =>
-      rentals(formatOfferId(choice), () => makeRental(seed, choice, days)),
+// Somewhat more than a year of days of every class at every desk.
+const mostDays = 20_000
 
-    show: (rental: Rental, available: boolean): CarOffer =>
-      offers(`${formatOfferId(rental)} ${available}`, () => showOffer(rental, available))
+/** The rentals of one world. What a desk has on a day follows from the seed and the date, and is remembered. */
+export const makeRentals = (seed: string) => {
+  const days = remember<string, RentalDay>(mostDays)
+  return (choice: CarChoice, count: number): Rental => {
+    const { carClass, location, pickup } = choice
+    const sku = `${location.code}/${carClass.id}`
+    return {
+      ...choice,
+      sku,
+      dailyRateCents: dailyRate(seed, location, carClass, pickup),
+      days: datesFrom(pickup, count).map((date) =>
+        days(`${sku} ${date}`, () => ({ date, capacity: carCapacity(seed, location, carClass, date) }))
+      )
+    }
   }
 }

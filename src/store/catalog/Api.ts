@@ -22,7 +22,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
         IntegerParam(0, 1_000_000_000, 5000).annotations({
           description: "The highest unit price, in cents, inclusive"
         }),
-        "a whole number of cents, 0 or more"
+        "a whole number of cents from 0 to 1000000000"
       ),
       limit: optionalParam(
         IntegerParam(1, 100, 5).annotations({ description: "How many products at most, 20 by default" }),

@@ -33,7 +33,7 @@ const show = (baseUrl: string, product: CatalogueProduct, availability: number):
  * the same again and again; so what was made is kept for each address.
  */
 export const makeShelf = () => {
-  const shown = remember<Product>(mostShown)
+  const shown = remember<string, Product>(mostShown)
   return (baseUrl: string, product: CatalogueProduct, taken: ReadonlyMap<string, number>): Product => {
     const availability = availabilityOf(product, taken)
     return shown(`${product.id} ${availability} ${baseUrl}`, () => show(baseUrl, product, availability))

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Integer, optional, optionalParam, Params, required, Text } from "../../domain/Input.ts"
+import { Code, Integer, optional, optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -8,11 +8,12 @@ import { dateField } from "../bookings/DateFields.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
-import { CabinName, FlightOffers } from "./Flight.ts"
-import { FlightDeparted, NotEnoughSeats, placeCodes } from "./Flights.ts"
+import { cabins } from "../world/Flights.ts"
+import { FlightOffers } from "./Flight.ts"
+import { FlightDeparted, NotEnoughSeats, type PlaceCode, placeCodes } from "./Flights.ts"
 
-const place = (description: string, example: string) =>
-  required(Text(10).annotations({ description, examples: [example] }), `one of ${placeCodes}`)
+const place = (description: string, example: PlaceCode) =>
+  required(Code(...placeCodes).annotations({ description, examples: [example] }), `one of ${placeCodes.join(", ")}`)
 
 const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
   .setUrlParams(
@@ -21,7 +22,7 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
       to: place("City or airport code of arrival, in any case", "LHR"),
       date: dateField("The day of departure, from today at the origin to a year on", "2027-03-12"),
       cabin: optionalParam(
-        CabinName.annotations({ description: "economy or business; both without it" }),
+        Word(...cabins).annotations({ description: "economy or business, in any case; both without it" }),
         "economy or business"
       )
     })
@@ -30,7 +31,7 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
   .annotate(OpenApi.Summary, "Search flights")
   .annotate(
     OpenApi.Description,
-    `Direct flights of a day, by time of departure, one offer for each cabin. Places are ${placeCodes}. A flight that is sold out is listed with seatsLeft 0, one that has departed is not.`
+    `Direct flights of a day, by time of departure, one offer for each cabin. Places are ${placeCodes.join(", ")}. A flight that is sold out is listed with seatsLeft 0, one that has departed is not.`
   )
   .annotate(Tool, reads("search_flights"))
 

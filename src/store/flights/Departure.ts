@@ -48,10 +48,14 @@ const showOffer = (departure: Departure, seatsLeft: number) => {
   })
 }
 
-/** Departures of one world, and how they are shown. They follow from the seed and the date; the latest are remembered. */
+// Somewhat more than a year of both cabins of every flight, and the offers of some hundred searches.
+const mostDepartures = 30_000
+const mostOffers = 2_000
+
+/** The departures of one world, and how they are shown. They follow from the seed and the date, and are remembered. */
 export const makeDepartures = (seed: string) => {
-  const departures = remember<Departure>(20_000)
-  const offers = remember<FlightOffer>(10_000)
+  const departures = remember<string, Departure>(mostDepartures)
+  const offers = remember<string, FlightOffer>(mostOffers)
   const keyOf = ({ cabin, date, flight }: FlightChoice) => `${flight.flightNumber} ${cabin} ${date}`
   return {
     of: (flight: FlightChoice["flight"], cabin: FlightChoice["cabin"], date: CalendarDate): Departure =>

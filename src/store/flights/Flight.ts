@@ -2,12 +2,7 @@ import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { described, Integer } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
-import { cabins } from "../world/Flights.ts"
-
-export const CabinName = Schema.Literal(...cabins).annotations({
-  description: "economy or business",
-  examples: ["economy"]
-})
+import { CabinName } from "../bookings/CabinName.ts"
 
 const LocalTime = Schema.String.pipe(Schema.pattern(/^\d{2}:\d{2}$/))
 
@@ -24,7 +19,8 @@ export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
     date: CalendarDate,
     departTime: LocalTime.annotations({ description: "HH:MM on the clocks of the airport of departure" }),
     arriveTime: LocalTime.annotations({
-      description: "HH:MM on the clocks of the airport of arrival, on the same, the next or the previous day"
+      description:
+        "HH:MM on the clocks of the airport of arrival, on the day of departure or the next: durationMin after departTime tells which"
     }),
     durationMin: Integer(1, 2000).annotations({ description: "Minutes in the air, whatever the clocks show" }),
     cabin: CabinName,

@@ -8,7 +8,7 @@ import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkDate, seasonOf } from "../bookings/TravelDates.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { Inventory } from "../inventory/Inventory.ts"
-import { type City, cities } from "../world/City.ts"
+import { cities } from "../world/City.ts"
 import { type Cabin, cabins, flights } from "../world/Flights.ts"
 import { Seed } from "../world/Seed.ts"
 import { makeDepartures } from "./Departure.ts"
@@ -23,35 +23,30 @@ export class FlightDeparted extends Schema.TaggedError<FlightDeparted>()("Flight
 }) {}
 
 export interface FlightQuery {
-  /** City or airport codes. */
-  readonly from: string
-  readonly to: string
+  readonly from: PlaceCode
+  readonly to: PlaceCode
   /** The origin's calendar. */
   readonly date: CalendarDate
   /** Both without one. */
   readonly cabin?: Cabin | undefined
 }
 
-interface Place {
-  readonly city: City
-  readonly airports: ReadonlyArray<string>
-}
+/** What `from` and `to` take. TLV is a city and its only airport; elsewhere a city stands for all of its airports. */
+export const placeCodes = ["TLV", "NYC", "JFK", "EWR", "LON", "LHR", "LGW", "TYO", "HND", "NRT"] as const
 
-// TLV is a city and its only airport; elsewhere a city stands for all of its airports.
-const places: ReadonlyMap<string, Place> = new Map(
-  Object.values(cities).flatMap(
-    (city): Array<[string, Place]> => [
-      ...city.airports.map((airport): [string, Place] => [airport, { city, airports: [airport] }]),
-      [city.code, { city, airports: city.airports }]
-    ]
+export type PlaceCode = (typeof placeCodes)[number]
+
+/** The city of a code, and the airports that it stands for. */
+const placeOf = (code: PlaceCode) => {
+  const city = Object.values(cities).find(
+    ({ airports, code: cityCode }) => cityCode === code || airports.includes(code)
   )
-)
+  if (city === undefined) throw new Error(`no city has the place ${code}`)
+  return { city, airports: city.code === code ? city.airports : [code] }
+}
 
 // By time of departure, as a board shows them.
 const timetable = [...flights].sort((a, b) => a.departs.localeCompare(b.departs))
-
-/** The codes that `from` and `to` take, as a message lists them. */
-export const placeCodes = [...new Set(places.keys())].join(", ")
 
 /** Flights and their seats. The timetable is the same every day; fares and seats follow from the seed and the date. */
 export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
@@ -60,15 +55,6 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
     const inventory = yield* Inventory
     const bookings = yield* Bookings
     const departures = makeDepartures(seed)
-
-    const findPlace = (field: string, code: string) => {
-      const place = places.get(code.toUpperCase())
-      return place === undefined
-        ? Effect.fail(
-            new InvalidRequest({ message: `${field}: expected one of ${placeCodes}, received ${quote(code)}.` })
-          )
-        : Effect.succeed(place)
-    }
 
     const unknownOffer = (id: string) =>
       new UnknownOffer({
@@ -97,8 +83,8 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
       search: traced(
         "Flights.search",
         Effect.fnUntraced(function* ({ cabin, date, ...query }: FlightQuery) {
-          const from = yield* findPlace("from", query.from)
-          const to = yield* findPlace("to", query.to)
+          const from = placeOf(query.from)
+          const to = placeOf(query.to)
           if (from.city === to.city) {
             return yield* new InvalidRequest({
               message: `to: expected another city than from, received ${quote(query.from)} and "${query.to}", both ${to.city.name}.`

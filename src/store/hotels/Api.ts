@@ -12,8 +12,11 @@ import { HotelSummaries, Rooms } from "./HotelSummary.ts"
 import { HotelNotFound, NoRoomsLeft, UnknownRoomType } from "./Hotels.ts"
 
 const stay = {
-  check_in: dateField("The first night's date, from today in the city to a year on", "2027-03-12"),
-  check_out: dateField("The day of leaving: 1 to 30 nights after check_in", "2027-03-15")
+  check_in: dateField("The first night's date, from today in the city on", "2027-03-12"),
+  check_out: dateField(
+    "The day of leaving: 1 to 30 nights after check_in, and no more than 365 days ahead",
+    "2027-03-15"
+  )
 }
 
 const guests = optionalParam(
@@ -40,7 +43,7 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
         IntegerParam(0, 1_000_000_000, 20000).annotations({
           description: "The highest nightly rate, in cents, inclusive; leaves out what is sold out"
         }),
-        "a whole number of cents, 0 or more"
+        "a whole number of cents from 0 to 1000000000"
       )
     })
   )

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { addDays, type CalendarDate } from "../../domain/CalendarDate.ts"
+import { addDays, type CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
@@ -9,7 +9,7 @@ import { Inventory, type TakenOn } from "../inventory/Inventory.ts"
 import { type CityCode, cities } from "../world/City.ts"
 import { type Hotel, hotels, type RoomType } from "../world/Hotels.ts"
 import { Seed } from "../world/Seed.ts"
-import { makeRoomStays, roomsLeft } from "./RoomStay.ts"
+import { lowestRateCents, makeRoomStays, roomsLeft, showHotel, showRoom, totalCents } from "./RoomStay.ts"
 
 export class HotelNotFound extends Schema.TaggedError<HotelNotFound>()("HotelNotFound", { message: Schema.String }) {}
 
@@ -45,20 +45,23 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const inventory = yield* Inventory
     const bookings = yield* Bookings
 
-    const stays = makeRoomStays(seed)
+    const stayIn = makeRoomStays(seed)
 
-    /** How many nights the stay has. */
-    const checkStay = ({ checkIn, checkOut }: Stay, city: CityCode) =>
-      checkRange(
-        {
-          from: checkIn,
-          to: checkOut,
-          fields: ["check_in", "check_out"],
-          unit: "nights",
-          shortest: 1,
-          longest: longestStay
-        },
-        cities[city]
+    /** The dates on which the nights of the stay begin. */
+    const nightsOf = ({ checkIn, checkOut }: Stay, city: CityCode) =>
+      Effect.map(
+        checkRange(
+          {
+            from: checkIn,
+            to: checkOut,
+            fields: ["check_in", "check_out"],
+            unit: "nights",
+            shortest: 1,
+            longest: longestStay
+          },
+          cities[city]
+        ),
+        (nights) => datesFrom(checkIn, nights)
       )
 
     const takenIn = (roomTypes: ReadonlyArray<RoomType>, { checkIn, checkOut }: Stay) =>
@@ -68,15 +71,13 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         addDays(checkOut, -1)
       )
 
-    const lowestRate = (hotel: Hotel, { checkIn, guests }: HotelQuery, nights: number, taken: TakenOn) =>
+    const lowestRate = (hotel: Hotel, guests: number, nights: ReadonlyArray<CalendarDate>, taken: TakenOn) =>
       hotel.roomTypes
         .filter(({ sleeps }) => sleeps >= guests)
-        .map((roomType) => stays.of(hotel, roomType, checkIn, nights))
+        .map((roomType) => stayIn(hotel, roomType, nights))
         .filter((stay) => roomsLeft(stay, taken) > 0)
-        .reduce<number | null>(
-          (lowest, { lowestRateCents }) => Math.min(lowest ?? lowestRateCents, lowestRateCents),
-          null
-        )
+        .map(lowestRateCents)
+        .reduce<number | null>((lowest, rate) => Math.min(lowest ?? rate, rate), null)
 
     const find = (id: string) => {
       const hotel = byId.get(id.toLowerCase())
@@ -106,13 +107,13 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
       search: traced(
         "Hotels.search",
         Effect.fnUntraced(function* (query: HotelQuery) {
-          const nights = yield* checkStay(query, query.city)
+          const nights = yield* nightsOf(query, query.city)
           const there = hotels.filter(({ city }) => city === query.city)
           const taken = yield* takenIn(
             there.flatMap(({ roomTypes }) => roomTypes),
             query
           )
-          const summaries = there.map((hotel) => stays.showHotel(hotel, lowestRate(hotel, query, nights, taken)))
+          const summaries = there.map((hotel) => showHotel(hotel, lowestRate(hotel, query.guests, nights, taken)))
           const { maxNightlyCents } = query
           return maxNightlyCents === undefined
             ? summaries
@@ -125,12 +126,12 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         "Hotels.availability",
         Effect.fnUntraced(function* (hotelId: string, stay: Stay, guests: number) {
           const hotel = yield* find(hotelId)
-          const nights = yield* checkStay(stay, hotel.city)
+          const nights = yield* nightsOf(stay, hotel.city)
           const roomTypes = hotel.roomTypes.filter(({ sleeps }) => sleeps >= guests)
           const taken = yield* takenIn(roomTypes, stay)
           return roomTypes.map((roomType) => {
-            const room = stays.of(hotel, roomType, stay.checkIn, nights)
-            return stays.showRoom(room, stay.checkOut, roomsLeft(room, taken))
+            const room = stayIn(hotel, roomType, nights)
+            return showRoom(room, stay.checkIn, stay.checkOut, roomsLeft(room, taken))
           })
         })
       ),
@@ -140,10 +141,10 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         "Hotels.book",
         Effect.fnUntraced(function* (hotelId: string, roomTypeId: string, stay: Stay, party: Party) {
           const hotel = yield* find(hotelId)
-          const nights = yield* checkStay(stay, hotel.city)
+          const nights = yield* nightsOf(stay, hotel.city)
           const roomType = yield* findRoomType(hotel, roomTypeId)
           const { checkIn, checkOut } = stay
-          const room = stays.of(hotel, roomType, checkIn, nights)
+          const room = stayIn(hotel, roomType, nights)
           return yield* bookings.place(
             {
               ref: new HotelRef({
@@ -152,9 +153,9 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
                 roomName: roomType.name,
                 checkIn,
                 checkOut,
-                nights
+                nights: nights.length
               }),
-              totalCents: room.totalCents,
+              totalCents: totalCents(room),
               claims: room.nights.map(({ capacity, date }) => ({ sku: roomType.id, date, quantity: 1, capacity })),
               refusal: ({ claim }) =>
                 new NoRoomsLeft({

@@ -1,7 +1,7 @@
 import { Array as Arr, DateTime, Effect, Order as Ordering } from "effect"
 import { traced } from "../../domain/traced.ts"
 import { Bookings } from "../bookings/Bookings.ts"
-import { rangeOf } from "../bookings/FeedRange.ts"
+import { rangeOf } from "../sandbox/FeedRange.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { Activity, ActivityItem } from "./Order.ts"
 import { Orders } from "./Orders.ts"

@@ -36,4 +36,7 @@ export const emailField = optional(EmailOrEmpty, "an e-mail address")
 
 /** Who it is for. */
 export const nameField = (description: string) =>
-  required(Text(200).annotations({ description, examples: ["Dana Levi"] }), "a name of 1 to 200 characters")
+  required(
+    Text(200).annotations({ description, examples: ["Dana Levi"] }),
+    "a name of 1 to 200 characters that is not blank"
+  )

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
-import { type City, cities } from "./City.ts"
+import { type City, type CityCode, cities } from "./City.ts"
 import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
 import { draw } from "./Seed.ts"
 
@@ -27,16 +27,32 @@ export const carClasses: ReadonlyArray<CarClass> = [
   { id: "van", name: "Van", example: "Stork 9 or similar", seats: 9, baseRateCents: 9900 }
 ]
 
+/** City and airport codes of the desks. TLV is both, and one desk. */
+export const deskCodes = ["TLV", "NYC", "JFK", "EWR", "LON", "LHR", "LGW", "TYO", "HND", "NRT"] as const
+
+export type DeskCode = (typeof deskCodes)[number]
+
 /** A desk: in the city, or at an airport. */
 export interface CarLocation {
-  readonly code: string
+  readonly code: DeskCode
   readonly city: City
 }
 
-/** Every desk, by its city or airport code. TLV is both, and one desk. */
-export const carLocations: ReadonlyArray<CarLocation> = Object.values(cities).flatMap((city) =>
-  [...new Set([city.code, ...city.airports])].map((code) => ({ code, city }))
-)
+const desk = (code: DeskCode, city: CityCode): CarLocation => ({ code, city: cities[city] })
+
+/** Every desk, by its code. */
+export const desks: Record<DeskCode, CarLocation> = {
+  TLV: desk("TLV", "TLV"),
+  NYC: desk("NYC", "NYC"),
+  JFK: desk("JFK", "NYC"),
+  EWR: desk("EWR", "NYC"),
+  LON: desk("LON", "LON"),
+  LHR: desk("LHR", "LON"),
+  LGW: desk("LGW", "LON"),
+  TYO: desk("TYO", "TYO"),
+  HND: desk("HND", "TYO"),
+  NRT: desk("NRT", "TYO")
+}
 
 /** The rate in cents of one day of a rental that begins on `date`, in whole dollars. Weekends are dearer. */
 export const dailyRate = (seed: string, location: CarLocation, carClass: CarClass, date: CalendarDate): number =>
