@@ -23,8 +23,14 @@ export type CalendarDate = typeof CalendarDate.Type
 /** Days since 1970-01-01. */
 export const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / dayMs
 
-export const ofDayNumber = (day: number): CalendarDate =>
-  days(day, () => CalendarDate.make(new Date(day * dayMs).toISOString().slice(0, 10)))
+export const ofDayNumber = (day: number): CalendarDate => {
+  const within = Math.min(Math.max(day, firstDay), lastDay)
+  return days(within, () => CalendarDate.make(new Date(within * dayMs).toISOString().slice(0, 10)))
+}
+
+// The calendar has four digits for a year: what would be before or beyond stays at its ends.
+const firstDay = Date.parse("0000-01-01T00:00:00Z") / dayMs
+const lastDay = Date.parse("9999-12-31T00:00:00Z") / dayMs
 
 // Some years of days, which are the same few again and again.
 const days = remember<number, CalendarDate>(4000)

@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import { addDays, type CalendarDate } from "../../domain/CalendarDate.ts"
+import type { InvalidRequest } from "../../domain/Errors.ts"
 import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { CarRef } from "../bookings/Booking.ts"
@@ -52,22 +53,22 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
         message: `offer_id: ${quote(offerId)} is no car offer. Take the id of an offer that GET /api/cars found.`
       })
 
+    const asUnknownOffer = ({ message }: InvalidRequest) =>
+      new UnknownOffer({ message: `offer_id: ${message} GET /api/cars finds offers.` })
+
     // First whether a search could ever have given the id, then whether it is too late for it, then whether too early.
     const chosen = Effect.fnUntraced(function* (offerId: string) {
       const choice = yield* Effect.mapError(parseOfferId(offerId), () => unknownOffer(offerId))
       const { dropoff, location, pickup } = choice
       const range = rangeOf(pickup, dropoff)
-      yield* Effect.mapError(checkLength(range), () => unknownOffer(offerId))
+      yield* Effect.mapError(checkLength(range), asUnknownOffer)
       const { first } = yield* seasonOf(location.city)
       if (pickup < first) {
         return yield* new PickupPassed({
           message: `The pick-up date ${pickup} has passed; today in ${location.city.name} is ${first}. GET /api/cars finds cars from today on.`
         })
       }
-      const days = yield* Effect.mapError(
-        checkRange(range, location.city),
-        ({ message }) => new UnknownOffer({ message: `offer_id: ${message}` })
-      )
+      const days = yield* Effect.mapError(checkRange(range, location.city), asUnknownOffer)
       return rentalOf(choice, paidDays(days))
     })
 

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "bun:test"
+import {
+  availabilityOf,
+  bookCar,
+  bookFlight,
+  bookRoom,
+  expectRefused,
+  garret,
+  searchCars,
+  searchFlights,
+  searchHotels,
+  useAgency
+} from "../store/bookings/agency.ts"
+import { type Answer, cartWith, checkout, get, post } from "../support/store.ts"
+
+const store = useAgency()
+
+const lamp = { product_id: "arc-desk-lamp" }
+const tooLarge = { note: "x".repeat(1_048_577) }
+const asText = { "content-type": "text/plain" }
+
+const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
+const { hotel, room } = garret
+const single = { room_type_id: room.id, ...stay }
+const seat = { offer_id: "flt_kv207_tlv_lgw_20270312_economy" }
+const car = { offer_id: "car_lhr_compact_20270312_20270315" }
+const declined = { payment_token: "tok_declined" }
+const unrecognized = { payment_token: "4242" }
+
+/** How each declared error of each operation comes about, over raw HTTP at the base URL of a fresh sandbox. */
+const provocations: Record<string, (url: string) => Promise<Answer>> = {
+  "searchProducts 400 invalid_request": (url) => get(`${url}/api/products?limit=0`),
+  "getProduct 400 invalid_request": (url) => get(`${url}/api/products/%zz`),
+  "getProduct 404 product_not_found": (url) => get(`${url}/api/products/nothing`),
+  "createCart 413 payload_too_large": (url) => post(`${url}/api/carts`, tooLarge),
+  "getCart 400 invalid_request": (url) => get(`${url}/api/carts/%zz`),
+  "getCart 404 cart_not_found": (url) => get(`${url}/api/carts/nothing`),
+  "addToCart 404 cart_not_found": (url) => post(`${url}/api/carts/nothing/items`, lamp),
+  "addToCart 400 invalid_request": async (url) => post(`${url}/api/carts/${await cartWith(url)}/items`, {}),
+  "addToCart 400 unknown_product": async (url) =>
+    post(`${url}/api/carts/${await cartWith(url)}/items`, { product_id: "nothing" }),
+  "addToCart 400 unknown_variant": async (url) =>
+    post(`${url}/api/carts/${await cartWith(url)}/items`, { ...lamp, variant_id: "nothing" }),
+  "addToCart 400 insufficient_stock": async (url) =>
+    post(`${url}/api/carts/${await cartWith(url)}/items`, { product_id: "field-watch-38", quantity: 4 }),
+  "addToCart 400 quantity_limit_exceeded": async (url) =>
+    post(`${url}/api/carts/${await cartWith(url, lamp)}/items`, { ...lamp, quantity: 99 }),
+  "addToCart 413 payload_too_large": (url) => post(`${url}/api/carts/nothing/items`, tooLarge),
+  "addToCart 415 unsupported_media_type": (url) => post(`${url}/api/carts/nothing/items`, lamp, asText),
+  "checkout 400 invalid_request": (url) => post(`${url}/api/checkout`, {}),
+  "checkout 400 unknown_cart": (url) => checkout(url, "nothing"),
+  "checkout 400 empty_cart": async (url) => checkout(url, await cartWith(url)),
+  "checkout 402 payment_declined": async (url) =>
+    checkout(url, await cartWith(url, lamp), { payment_token: "tok_declined" }),
+  "checkout 402 unrecognized_payment_token": async (url) =>
+    checkout(url, await cartWith(url, lamp), { payment_token: "4242" }),
+  "checkout 409 out_of_stock": async (url) => {
+    const watches = { product_id: "field-watch-38", quantity: 3 }
+    const late = await cartWith(url, watches)
+    await checkout(url, await cartWith(url, watches))
+    return checkout(url, late)
+  },
+  "checkout 413 payload_too_large": (url) => post(`${url}/api/checkout`, tooLarge),
+  "checkout 415 unsupported_media_type": (url) => post(`${url}/api/checkout`, {}, asText),
+  "listOrders 400 invalid_request": (url) => get(`${url}/api/orders?after=never`),
+  "getOrder 400 invalid_request": (url) => get(`${url}/api/orders/%zz`),
+  "getOrder 404 order_not_found": (url) => get(`${url}/api/orders/nothing`),
+  "searchHotels 400 invalid_request": (url) => searchHotels(url, { city: "PAR", ...stay }),
+  "getHotelAvailability 400 invalid_request": (url) => availabilityOf(url, hotel.id, {}),
+  "getHotelAvailability 404 hotel_not_found": (url) => availabilityOf(url, "nothing", stay),
+  "bookHotel 400 invalid_request": (url) => bookRoom(url, hotel.id, { room_type_id: room.id }),
+  "bookHotel 400 unknown_room_type": (url) => bookRoom(url, hotel.id, { ...single, room_type_id: "nothing" }),
+  "bookHotel 402 payment_declined": (url) => bookRoom(url, hotel.id, { ...single, ...declined }),
+  "bookHotel 402 unrecognized_payment_token": (url) => bookRoom(url, hotel.id, { ...single, ...unrecognized }),
+  "bookHotel 404 hotel_not_found": (url) => bookRoom(url, "nothing", single),
+  "bookHotel 409 no_rooms_left": async (url) => {
+    await bookRoom(url, hotel.id, single)
+    return bookRoom(url, hotel.id, single)
+  },
+  "bookHotel 413 payload_too_large": (url) => bookRoom(url, hotel.id, tooLarge),
+  "bookHotel 415 unsupported_media_type": (url) => bookRoom(url, hotel.id, single, asText),
+  "searchFlights 400 invalid_request": (url) => searchFlights(url, { from: "TLV", to: "TLV", date: "2027-03-12" }),
+  "bookFlight 400 invalid_request": (url) => bookFlight(url, { ...seat, passengers: 10 }),
+  "bookFlight 400 unknown_offer": (url) => bookFlight(url, { offer_id: "nothing" }),
+  "bookFlight 402 payment_declined": (url) => bookFlight(url, { ...seat, ...declined }),
+  "bookFlight 402 unrecognized_payment_token": (url) => bookFlight(url, { ...seat, ...unrecognized }),
+  "bookFlight 409 flight_departed": (url) => bookFlight(url, { offer_id: "flt_kv207_tlv_lgw_20260312_economy" }),
+  "bookFlight 409 not_enough_seats": (url) => bookFlight(url, { ...seat, passengers: 2 }),
+  "bookFlight 413 payload_too_large": (url) => bookFlight(url, tooLarge),
+  "bookFlight 415 unsupported_media_type": (url) => bookFlight(url, seat, asText),
+  "searchCars 400 invalid_request": (url) => searchCars(url, { location: "CDG" }),
+  "bookCar 400 invalid_request": (url) => bookCar(url, { ...car, driver_name: "" }),
+  "bookCar 400 unknown_offer": (url) => bookCar(url, { offer_id: "nothing" }),
+  "bookCar 402 payment_declined": (url) => bookCar(url, { ...car, ...declined }),
+  "bookCar 402 unrecognized_payment_token": (url) => bookCar(url, { ...car, ...unrecognized }),
+  "bookCar 409 no_cars_left": (url) => bookCar(url, { offer_id: "car_ewr_luxury_20270312_20270315" }),
+  "bookCar 409 pickup_passed": (url) => bookCar(url, { offer_id: "car_lhr_compact_20260312_20260315" }),
+  "bookCar 413 payload_too_large": (url) => bookCar(url, tooLarge),
+  "bookCar 415 unsupported_media_type": (url) => bookCar(url, car, asText),
+  "getBooking 400 invalid_request": (url) => get(`${url}/api/bookings/%zz`),
+  "getBooking 404 booking_not_found": (url) => get(`${url}/api/bookings/nothing`),
+  "resetDemo 413 payload_too_large": (url) => post(`${url}/api/demo/reset`, tooLarge)
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly responses: Record<string, { readonly description: string }>
+}
+
+/** Every operation of the document, with its method and path. */
+const operations = async () => {
+  const { paths } = (await get(`${store.url}/openapi.json`)).body
+  return Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation }))
+  )
+}
+
+// The first Refusals.test.ts provokes on every operation, with a broken database; the second is below.
+const provokedElsewhere = / (500 internal_error|400 invalid_sandbox_name)$/
+
+describe("an error that the document declares is one that can be met", () => {
+  test.each(Object.entries(provocations))("%s", async (name, provoke) => {
+    const [operation = "", status, code] = name.split(" ")
+    const answer = await provoke(`${store.url}/sandboxes/${operation.toLowerCase()}-${code?.replaceAll("_", "-")}`)
+    expectRefused(answer, Number(status), code ?? "")
+  })
+
+  test("400 invalid_sandbox_name, on every operation", async () => {
+    for (const { method, operationId, path } of await operations()) {
+      const answer = await fetch(`${store.url}/sandboxes/-${path.replace(/\{\w+\}/g, "some-id")}`, { method })
+      const { error } = (await answer.json()) as { error: { code: string } }
+      expect([operationId, answer.status, error.code]).toEqual([operationId, 400, "invalid_sandbox_name"])
+    }
+  })
+
+  test("and no other is declared, and none is met that is not declared", async () => {
+    const declared = (await operations())
+      .flatMap(({ operationId, responses }) =>
+        Object.entries(responses)
+          .filter(([status]) => Number(status) >= 400)
+          .flatMap(([status, { description }]) =>
+            [...description.matchAll(/`(\w+)`/g)].map(([, code]) => `${operationId} ${status} ${code}`)
+          )
+      )
+      .filter((name) => !provokedElsewhere.test(name))
+    expect(declared.toSorted()).toEqual(Object.keys(provocations).toSorted())
+    for (const { operationId, responses } of await operations()) {
+      const [bad, broken] = [responses["400"], responses["500"]].map((response) => response?.description ?? "")
+      expect([operationId, bad?.includes("`invalid_sandbox_name`"), broken]).toEqual([
+        operationId,
+        true,
+        "`internal_error`"
+      ])
+    }
+  })
+})

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from "bun:test"
+import { type Answer, cartWith, checkout, get } from "../../support/store.ts"
+import { expectRefused, useAgency } from "./agency.ts"
+import { bookTrip, trip } from "./trip.ts"
+
+const agency = useAgency()
+
+let url = ""
+let booked: ReadonlyArray<Answer["body"]> = []
+let order: Answer["body"]
+beforeAll(async () => {
+  url = agency.sandbox("a-trip")
+  booked = await bookTrip(url)
+  order = (await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }))).body
+})
+
+describe("GET /api/bookings/{id}", () => {
+  test("shows what the booking showed, by id and by confirmation number, in any case", async () => {
+    expect(booked.map(({ kind }) => kind)).toEqual(["hotel", "flight", "car"])
+    for (const booking of booked) {
+      for (const key of [booking.id, booking.confirmationNumber]) {
+        for (const spelled of [key, key.toLowerCase(), key.toUpperCase()]) {
+          const { body, status } = await get(`${url}/api/bookings/${spelled}`)
+          expect([spelled, status, body]).toEqual([spelled, 200, booking])
+        }
+      }
+    }
+  })
+
+  test("shows every field of the reference, and the ref's members by kind and no others", () => {
+    const members = {
+      hotel: ["checkIn", "checkOut", "hotelName", "kind", "nights", "roomName"],
+      flight: ["cabin", "date", "flightNumber", "from", "kind", "to"],
+      car: ["className", "dropoffDate", "kind", "location", "pickupDate"]
+    }
+    for (const booking of booked) {
+      expect(Object.keys(booking).toSorted()).toEqual(
+        ["channel", "confirmationNumber", "createdAt", "guest", "id", "kind", "ref", "status", "total"].toSorted()
+      )
+      expect(Object.keys(booking.ref).toSorted()).toEqual(members[booking.kind as keyof typeof members])
+      expect(booking.ref.kind).toBe(booking.kind)
+      expect(booking.guest).toEqual({ name: "Dana Levi", email: "" })
+      expect(booking.status).toBe("confirmed")
+      expect(Object.keys(booking.total)).toEqual(["amountCents", "currency"])
+    }
+  })
+
+  test.each(["bkg_0000000000000000", "VT-000000", "vt-", "nothing", "%00", "VT-7KQ2M9%20"])("%s is 404", async (id) => {
+    const said = [JSON.stringify(decodeURIComponent(id)), "GET /api/orders"]
+    expectRefused(await get(`${url}/api/bookings/${id}`), 404, "booking_not_found", said)
+  })
+
+  test("another sandbox's booking is 404", async () => {
+    for (const { confirmationNumber, id } of booked) {
+      for (const other of [agency.url, agency.sandbox("another")]) {
+        expectRefused(await get(`${other}/api/bookings/${id}`), 404, "booking_not_found")
+        expectRefused(await get(`${other}/api/bookings/${confirmationNumber}`), 404, "booking_not_found")
+      }
+    }
+  })
+
+  test("an order is no booking and a booking no order, and no two have the same number", async () => {
+    for (const key of [order.id, order.confirmationNumber]) {
+      expectRefused(await get(`${url}/api/bookings/${key}`), 404, "booking_not_found")
+    }
+    for (const { confirmationNumber, id } of booked) {
+      expectRefused(await get(`${url}/api/orders/${id}`), 404, "order_not_found")
+      expectRefused(await get(`${url}/api/orders/${confirmationNumber}`), 404, "order_not_found")
+    }
+    const all = [...booked, order]
+    expect(new Set(all.map(({ confirmationNumber }) => confirmationNumber)).size).toBe(4)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(4)
+  })
+})
+
+describe("a booking's channel", () => {
+  describe.each(Object.entries(trip))("of a %s", (kind, book) => {
+    const channelOf = async (name: string, body?: object, headers?: Record<string, string>): Promise<string> => {
+      const answer = await book(agency.sandbox(`${kind}-${name}`), body, headers)
+      expect(answer.status).toBe(201)
+      const { id } = answer.body
+      expect((await get(`${agency.sandbox(`${kind}-${name}`)}/api/bookings/${id}`)).body).toEqual(answer.body)
+      return answer.body.channel
+    }
+
+    test("is web if nobody says otherwise", async () => {
+      expect(await channelOf("plain")).toBe("web")
+      expect(await channelOf("null", { channel: null })).toBe("web")
+    })
+
+    test.each(["gpt", "mcp", "acp", "web"])("is %s if the body or the header says so", async (channel) => {
+      expect(await channelOf(`body-${channel}`, { channel })).toBe(channel)
+      expect(await channelOf(`header-${channel}`, {}, { "X-Store-Channel": channel })).toBe(channel)
+    })
+
+    test("is the body's if both say one", async () => {
+      expect(await channelOf("both", { channel: "gpt" }, { "x-store-channel": "acp" })).toBe("gpt")
+      expect(await channelOf("both-null", { channel: null }, { "x-store-channel": "acp" })).toBe("acp")
+      expect(await channelOf("wrong-header", { channel: "gpt" }, { "x-store-channel": "fax" })).toBe("gpt")
+    })
+  })
+})

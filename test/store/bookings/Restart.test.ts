@@ -1,0 +1,58 @@
+import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { temporaryDirectory } from "../../support/process.ts"
+import { get } from "../../support/store.ts"
+import { bookFlight, expectRefused, offerOf, startAgency } from "./agency.ts"
+import { bookTrip, trip } from "./trip.ts"
+
+const offer_id = "flt_zv201_tlv_lhr_20270312_economy"
+const route = { from: "TLV", to: "LHR", date: "2027-03-12" }
+
+/** An agency for as long as something is done in it. */
+const within = async <A>(
+  settings: Parameters<typeof startAgency>[0],
+  work: (url: string) => Promise<A>
+): Promise<A> => {
+  const { stop, url } = await startAgency(settings)
+  try {
+    return await work(url)
+  } finally {
+    await stop()
+  }
+}
+
+describe("an agency that is started again on its database", () => {
+  test("has the bookings and what they took, and takes an offer that was found before", async () => {
+    using directory = temporaryDirectory()
+    const settings = { databaseFile: join(directory.path, "store.db") }
+    const { before, offer } = await within(settings, async (url) => {
+      await bookTrip(url)
+      return { before: (await get(`${url}/api/orders`)).body.items, offer: await offerOf(url, "ZV201", route) }
+    })
+    await within(settings, async (url) => {
+      expect((await get(`${url}/api/orders`)).body.items).toEqual(before)
+      expectRefused(await trip.hotel(url), 409, "no_rooms_left")
+      expectRefused(await trip.flight(url), 409, "not_enough_seats")
+      const { body, status } = await bookFlight(url, { offer_id: offer.id, passengers: 2 })
+      expect([status, body.total.amountCents]).toEqual([201, offer.fare.amountCents * 2])
+      expect((await offerOf(url, "ZV201", route)).seatsLeft).toBe(offer.seatsLeft - 2)
+    })
+  })
+
+  test("in another one, with the same seed, finds the same; with another seed, other prices", async () => {
+    const whole = async (url: string) => [
+      (await get(`${url}/api/hotels?city=LON&check_in=2027-03-12&check_out=2027-03-15&guests=2`)).body,
+      (await get(`${url}/api/flights?from=LON&to=TYO&date=2027-03-12`)).body,
+      (await get(`${url}/api/cars?location=HND&pickup_date=2027-03-12&dropoff_date=2027-03-15`)).body,
+      (await bookFlight(url, { offer_id })).body
+    ]
+    const first = await within({}, whole)
+    expect(await within({}, whole)).toEqual(first)
+    const other = await within({ seed: "other" }, whole)
+    for (const [position, answer] of other.entries()) expect(answer).not.toEqual(first[position])
+    // A booking under the same offer id costs what this world's search shows, not what another's showed.
+    const fare = await within({ seed: "other" }, async (url) => (await offerOf(url, "ZV201", route)).fare)
+    expect(other[3].total).toEqual(fare)
+    expect(other[3].total).not.toEqual(first[3].total)
+  })
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect } from "bun:test"
+import { HttpServer } from "@effect/platform"
+import { Clock, Effect, Layer, ManagedRuntime } from "effect"
+import { App } from "../../../src/App.ts"
+import type { Settings } from "../../../src/Config.ts"
+import { addDays, CalendarDate } from "../../../src/domain/CalendarDate.ts"
+import { type Hotel, hotels, type RoomType } from "../../../src/store/world/Hotels.ts"
+import { type Answer, get, post, testSettings } from "../../support/store.ts"
+
+/** When tests of travel take place, unless they say otherwise: a Friday, half past eleven in Tel Aviv. */
+export const opening = "2026-11-20T09:30:00.000Z"
+
+/** The whole program on a free port, with clocks that show what the test sets. So it meets the same world every day. */
+export const startAgency = async (settings: Partial<Settings> = {}, at: string = opening) => {
+  let now = Date.parse(at)
+  const clock = Object.assign(Clock.make(), {
+    unsafeCurrentTimeMillis: () => now,
+    currentTimeMillis: Effect.sync(() => now)
+  })
+  const runtime = ManagedRuntime.make(App({ ...testSettings, ...settings }).pipe(Layer.provide(Layer.setClock(clock))))
+  const { address } = await runtime.runPromise(HttpServer.HttpServer)
+  if (address._tag !== "TcpAddress") throw new Error("the agency listens on no port")
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    setTime: (instant: string) => {
+      now = Date.parse(instant)
+    },
+    stop: () => runtime.dispose()
+  }
+}
+
+type Agency = Awaited<ReturnType<typeof startAgency>>
+
+/** An agency for all tests of a file. Each sandbox of it is one of its own. */
+export const useAgency = (settings: Partial<Settings> = {}) => {
+  let agency: Agency | undefined
+  const opened = (): Agency => {
+    if (agency === undefined) throw new Error("the agency is not open yet")
+    return agency
+  }
+  beforeAll(async () => {
+    agency = await startAgency(settings)
+  })
+  afterAll(() => agency?.stop())
+  return {
+    get url(): string {
+      return opened().url
+    },
+    setTime: (instant: string) => opened().setTime(instant),
+    sandbox: (name: string): string => `${opened().url}/sandboxes/${name}`
+  }
+}
+
+export const day = (text: string): CalendarDate => CalendarDate.make(text)
+
+/** The date so many days after the opening day. */
+export const inDays = (days: number): CalendarDate => addDays(day("2026-11-20"), days)
+
+export const hotelOf = (slug: string): Hotel => {
+  const hotel = hotels.find((hotel) => hotel.slug === slug)
+  if (hotel === undefined) throw new Error(`no such hotel: ${slug}`)
+  return hotel
+}
+
+export const roomOf = (slug: string, name: string): RoomType => {
+  const room = hotelOf(slug).roomTypes.find((roomType) => roomType.name === name)
+  if (room === undefined) throw new Error(`no such room: ${name}`)
+  return room
+}
+
+/** The two room types of which there is exactly one room, on every date and whatever the seed (docs/world.md). */
+export const garret = { hotel: hotelOf("orchard-street-rooms"), room: roomOf("orchard-street-rooms", "Garret Single") }
+export const lockKeeper = {
+  hotel: hotelOf("canal-basin-hotel"),
+  room: roomOf("canal-basin-hotel", "Lock Keeper's Double")
+}
+
+type Members = Record<string, unknown>
+
+const queryOf = (members: Members): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(members)) if (value !== undefined) query.append(name, String(value))
+  return query.toString()
+}
+
+export const searchHotels = (url: string, query: Members): Promise<Answer> => get(`${url}/api/hotels?${queryOf(query)}`)
+
+export const availabilityOf = (url: string, hotelId: string, query: Members): Promise<Answer> =>
+  get(`${url}/api/hotels/${hotelId}/availability?${queryOf(query)}`)
+
+export const searchFlights = (url: string, query: Members): Promise<Answer> =>
+  get(`${url}/api/flights?${queryOf(query)}`)
+
+export const searchCars = (url: string, query: Members): Promise<Answer> => get(`${url}/api/cars?${queryOf(query)}`)
+
+export const paid = { payment_token: "tok_visa" }
+
+/** A room for Dana Levi, unless the body says otherwise. */
+export const bookRoom = (url: string, hotelId: string, body: Members, headers?: Record<string, string>) =>
+  post(`${url}/api/hotels/${hotelId}/book`, { guest_name: "Dana Levi", ...paid, ...body }, headers)
+
+export const bookFlight = (url: string, body: Members, headers?: Record<string, string>) =>
+  post(`${url}/api/flights/book`, { passenger_name: "Dana Levi", ...paid, ...body }, headers)
+
+export const bookCar = (url: string, body: Members, headers?: Record<string, string>) =>
+  post(`${url}/api/cars/book`, { driver_name: "Dana Levi", ...paid, ...body }, headers)
+
+/** The one room of the two hotels that have a last one, for a stay. */
+export const bookLastRoom = (
+  url: string,
+  { hotel, room }: typeof garret,
+  check_in: string,
+  check_out: string,
+  more: Members = {}
+) => bookRoom(url, hotel.id, { room_type_id: room.id, check_in, check_out, ...more })
+
+/** The offer of this flight in this cabin, as the search shows it. */
+export const offerOf = async (url: string, flightNumber: string, query: Members) => {
+  const { body } = await searchFlights(url, { cabin: "economy", ...query })
+  return body.items.find((offer: { flightNumber: string }) => offer.flightNumber === flightNumber)
+}
+
+/** An answer is this refusal, in the envelope and nothing else, and its message says all of these. */
+export const expectRefused = (
+  { body, headers, status }: Answer,
+  expected: number,
+  code: string,
+  said: ReadonlyArray<string> = []
+): void => {
+  expect([status, body.error?.code, body.error?.message]).toEqual([expected, code, expect.stringMatching(/\S/)])
+  expect(Object.keys(body)).toEqual(["error"])
+  expect(Object.keys(body.error)).toEqual(["code", "message"])
+  expect(headers.get("content-type")).toStartWith("application/json")
+  for (const part of said) expect(body.error.message).toContain(part)
+}

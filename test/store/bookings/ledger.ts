@@ -1,0 +1,60 @@
+import { Database } from "bun:sqlite"
+import { addDays, type CalendarDate, daysBetween } from "../../../src/domain/CalendarDate.ts"
+import { carClasses } from "../../../src/store/world/Cars.ts"
+import { type Cabin, fareOf, flights } from "../../../src/store/world/Flights.ts"
+import { hotels } from "../../../src/store/world/Hotels.ts"
+
+interface BookingRow {
+  readonly sandbox: string
+  readonly ref: string
+  readonly total_cents: number
+}
+
+interface Need {
+  readonly sku: string
+  readonly date: string
+  readonly quantity: number
+}
+
+const dates = (from: CalendarDate, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index))
+
+/** What a booking takes of the world, worked out from what it says of itself. */
+const needsOf = ({ ref: text, total_cents }: BookingRow, seed: string): ReadonlyArray<Need> => {
+  const ref = JSON.parse(text)
+  if (ref.kind === "hotel") {
+    const hotel = hotels.find(({ name }) => name === ref.hotelName)
+    const room = hotel?.roomTypes.find(({ name }) => name === ref.roomName)
+    const nights = dates(ref.checkIn, daysBetween(ref.checkIn, ref.checkOut))
+    return nights.map((date) => ({ sku: room?.id ?? "", date, quantity: 1 }))
+  }
+  if (ref.kind === "flight") {
+    const flight = flights.find(({ flightNumber }) => flightNumber === ref.flightNumber)
+    const fare = flight === undefined ? 0 : fareOf(seed, flight, ref.cabin as Cabin, ref.date)
+    return [{ sku: `${ref.flightNumber}/${ref.cabin}`, date: ref.date, quantity: total_cents / fare }]
+  }
+  const classId = carClasses.find(({ name }) => name === ref.className)?.id
+  const days = dates(ref.pickupDate, Math.max(1, daysBetween(ref.pickupDate, ref.dropoffDate)))
+  return days.map((date) => ({ sku: `${ref.location}/${classId}`, date, quantity: 1 }))
+}
+
+/**
+ * Read from the file past the program: what the confirmed bookings need of each SKU on each date, and what is marked as
+ * taken. The two are equal unless a night was sold twice or stranded.
+ */
+export const readLedger = (file: string, seed = "test") => {
+  using database = new Database(file, { readonly: true })
+  const bookings = database
+    .query("select sandbox, ref, total_cents from bookings where status = 'confirmed'")
+    .all() as ReadonlyArray<BookingRow>
+  const needed: Record<string, number> = {}
+  for (const booking of bookings) {
+    for (const { date, quantity, sku } of needsOf(booking, seed)) {
+      const key = `${booking.sandbox} ${sku} ${date}`
+      needed[key] = (needed[key] ?? 0) + quantity
+    }
+  }
+  const rows = database
+    .query("select sandbox || ' ' || sku || ' ' || date as key, taken from inventory where date <> ''")
+    .all() as ReadonlyArray<{ key: string; taken: number }>
+  return { bookings: bookings.length, needed, taken: Object.fromEntries(rows.map(({ key, taken }) => [key, taken])) }
+}

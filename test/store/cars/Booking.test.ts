@@ -1,0 +1,209 @@
+import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import fc from "fast-check"
+import { addDays, type CalendarDate, datesFrom } from "../../../src/domain/CalendarDate.ts"
+import { carCapacity, carClasses, desks } from "../../../src/store/world/Cars.ts"
+import { temporaryDirectory } from "../../support/process.ts"
+import { get, post } from "../../support/store.ts"
+import { bookCar, day, expectRefused, inDays, searchCars, startAgency, useAgency } from "../bookings/agency.ts"
+import { readLedger } from "../bookings/ledger.ts"
+
+const locations = Object.values(desks)
+
+const agency = useAgency()
+
+interface Choice {
+  readonly code: string
+  readonly classId: string
+  readonly pickup: CalendarDate
+  readonly dropoff: CalendarDate
+}
+
+const offerOf = async (url: string, { classId, code, dropoff, pickup }: Choice) => {
+  const query = { location: code, car_class: classId, pickup_date: pickup, dropoff_date: dropoff }
+  return (await searchCars(url, query)).body.items[0]
+}
+
+/** How many cars the world has for the whole of a rental. */
+const carsFor = ({ classId, code, dropoff, pickup }: Choice): number => {
+  const location = locations.find((location) => location.code === code)
+  const carClass = carClasses.find(({ id }) => id === classId)
+  if (location === undefined || carClass === undefined) throw new Error("no such desk or class")
+  const days = Math.max(1, (Date.parse(dropoff) - Date.parse(pickup)) / 86_400_000)
+  return Math.min(...datesFrom(pickup, days).map((date) => carCapacity("test", location, carClass, date)))
+}
+
+/** Rentals from tomorrow on of which there are so many cars. */
+const rentalsWith = (cars: number, length: number): Choice => {
+  for (let start = 1; start < 300; start++) {
+    for (const { code } of locations) {
+      for (const { id: classId } of carClasses) {
+        const choice = { code, classId, pickup: inDays(start), dropoff: inDays(start + length) }
+        if (carsFor(choice) === cars) return choice
+      }
+    }
+  }
+  throw new Error(`no rental has ${cars} cars`)
+}
+
+describe("POST /api/cars/book", () => {
+  const choice = rentalsWith(3, 4)
+
+  test("answers the booking, with every field of the reference and the members of a car's ref", async () => {
+    const offer = await offerOf(agency.url, choice)
+    const driver = { driver_email: "dana@example.com", channel: "acp" }
+    const answer = await bookCar(agency.sandbox("whole"), { offer_id: offer.id, ...driver })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^bkg_[0-9a-z]{16}$/),
+      confirmationNumber: expect.stringMatching(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/),
+      channel: "acp",
+      kind: "car",
+      ref: {
+        kind: "car",
+        className: offer.className,
+        location: choice.code,
+        pickupDate: choice.pickup,
+        dropoffDate: choice.dropoff
+      },
+      guest: { name: "Dana Levi", email: "dana@example.com" },
+      total: offer.total,
+      status: "confirmed",
+      createdAt: "2026-11-20T09:30:00.000Z"
+    })
+  })
+
+  test("takes an offer's id in any case, and no e-mail address as an empty one", async () => {
+    const { id } = await offerOf(agency.url, choice)
+    const { body, status } = await bookCar(agency.sandbox("any-case"), { offer_id: id.toUpperCase() })
+    expect([status, body.guest]).toEqual([201, { name: "Dana Levi", email: "" }])
+  })
+
+  test("takes the price from the world and nothing else: no member of the body moves it", async () => {
+    const { id } = await offerOf(agency.url, choice)
+    const cheap = { amountCents: 1, currency: "USD" }
+    const tampered = { total: cheap, dailyRate: cheap, price: 1, days: 0, total_cents: 1, available: true, discount: 9 }
+    const honest = await bookCar(agency.sandbox("honest"), { offer_id: id })
+    const forged = await bookCar(agency.sandbox("forged"), { ...tampered, offer_id: id })
+    expect(honest.status).toBe(201)
+    expect(forged.body).toEqual(honest.body)
+  })
+
+  test("takes nothing when the payment is not approved", async () => {
+    const url = agency.sandbox("declined")
+    const last = await offerOf(url, rentalsWith(1, 3))
+    const declined = await bookCar(url, { offer_id: last.id, payment_token: "tok_declined_expired_card" })
+    expectRefused(declined, 402, "payment_declined", ["expired_card"])
+    expectRefused(await bookCar(url, { offer_id: last.id, payment_token: "x" }), 402, "unrecognized_payment_token")
+    expect((await get(`${url}/api/orders`)).body.items).toEqual([])
+    expect((await bookCar(url, { offer_id: last.id })).status).toBe(201)
+    // Sold out now, and said before the payment is looked at.
+    const refused = await bookCar(url, { offer_id: last.id, payment_token: "tok_declined" })
+    expectRefused(refused, 409, "no_cars_left", [last.className, last.location, "Nothing was booked"])
+  })
+
+  test("is 409 for a luxury car at EWR, on any date", async () => {
+    for (let start = 0; start <= 360; start += 20) {
+      const date = inDays(start)
+      const offer_id = `car_ewr_luxury_${date.replaceAll("-", "")}_${date.replaceAll("-", "")}`
+      expectRefused(await bookCar(agency.url, { offer_id }), 409, "no_cars_left", ["Luxury", "EWR", date])
+    }
+  })
+})
+
+describe("cars that are left", () => {
+  test("as many as there are for the rental are booked at the shown price, the next is 409", async () => {
+    const rentals = fc.record({
+      code: fc.constantFrom(...locations.map(({ code }) => code)),
+      classId: fc.constantFrom(...carClasses.map(({ id }) => id)),
+      start: fc.integer({ min: 0, max: 330 }),
+      length: fc.integer({ min: 0, max: 7 })
+    })
+    let runs = 0
+    await fc.assert(
+      fc.asyncProperty(rentals, async ({ classId, code, length, start }) => {
+        const url = agency.sandbox(`until-none-${runs++}`)
+        const choice = { code, classId, pickup: inDays(start), dropoff: addDays(inDays(start), length) }
+        const offer = await offerOf(url, choice)
+        for (let left = carsFor(choice); left > 0; left--) {
+          expect((await offerOf(url, choice)).available).toBe(true)
+          const { body, status } = await bookCar(url, { offer_id: offer.id })
+          expect([status, body.total]).toEqual([201, offer.total])
+        }
+        expectRefused(await bookCar(url, { offer_id: offer.id }), 409, "no_cars_left", [offer.className, code])
+        expect(await offerOf(url, choice)).toEqual({ ...offer, available: false })
+      }),
+      { numRuns: 40, seed: 12 }
+    )
+  })
+
+  test("the last one is gone for rentals that overlap and free for those that touch, and a reset gives it back", async () => {
+    const url = agency.sandbox("overlaps")
+    const { classId, code, pickup, dropoff } = rentalsWith(1, 3)
+    expect((await bookCar(url, { offer_id: (await offerOf(url, { classId, code, pickup, dropoff })).id })).status).toBe(
+      201
+    )
+    const free = async (from: number, to: number) => {
+      const choice = { classId, code, pickup: addDays(pickup, from), dropoff: addDays(pickup, to) }
+      return { shown: (await offerOf(url, choice)).available, cars: carsFor(choice) > 0 }
+    }
+    // The day of return is not paid, and the car is back for the next one; a rental of no night takes its day.
+    for (const [from, to] of [
+      [-1, 0],
+      [3, 4],
+      [3, 3],
+      [3, 6]
+    ] as const) {
+      const { cars, shown } = await free(from, to)
+      expect([from, to, shown]).toEqual([from, to, cars])
+    }
+    // Of the day on which there was one car, none is left.
+    const scarce = datesFrom(pickup, 3).findIndex(
+      (date) => carsFor({ classId, code, pickup: date, dropoff: date }) === 1
+    )
+    for (const [from, to] of [
+      [scarce, scarce],
+      [scarce, scarce + 1],
+      [-1, 5],
+      [0, 3]
+    ] as const) {
+      expect([from, to, (await free(from, to)).shown]).toEqual([from, to, false])
+    }
+    expect((await post(`${url}/api/demo/reset`)).status).toBe(200)
+    expect((await free(0, 3)).shown).toBe(true)
+  })
+
+  test("200 at once for rentals that overlap never take more than there are, and strand none", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const { stop, url } = await startAgency({ databaseFile: file })
+    try {
+      const { classId, code, pickup } = rentalsWith(2, 8)
+      const choices = Array.from({ length: 200 }, (_, index) => {
+        const from = addDays(pickup, (index * 5) % 8)
+        return { classId, code, pickup: from, dropoff: addDays(from, (index * 3) % 4) }
+      })
+      const compact = (date: string) => date.replaceAll("-", "")
+      const answers = await Promise.all(
+        choices.map(({ dropoff, pickup }) =>
+          bookCar(url, { offer_id: `car_${code}_${classId}_${compact(pickup)}_${compact(dropoff)}`.toLowerCase() })
+        )
+      )
+      for (const answer of answers) if (answer.status !== 201) expectRefused(answer, 409, "no_cars_left")
+      const { bookings, needed, taken } = readLedger(file)
+      expect(bookings).toBe(answers.filter(({ status }) => status === 201).length)
+      expect(taken).toEqual(needed)
+      for (const [key, count] of Object.entries(taken)) {
+        const date = day(key.split(" ")[2] ?? "")
+        expect(count).toBeLessThanOrEqual(carsFor({ classId, code, pickup: date, dropoff: date }))
+      }
+      // Whoever was refused would be refused again: nothing has come back, nothing was kept for nobody.
+      for (const [index, { status }] of answers.entries()) {
+        const offer = await offerOf(url, choices[index] ?? rentalsWith(1, 1))
+        if (status === 409) expect(offer.available).toBe(false)
+      }
+    } finally {
+      await stop()
+    }
+  })
+})

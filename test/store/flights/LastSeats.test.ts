@@ -1,0 +1,124 @@
+import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { addDays, type CalendarDate } from "../../../src/domain/CalendarDate.ts"
+import { type Cabin, cabins, flights, seatCapacity } from "../../../src/store/world/Flights.ts"
+import { openTogether, temporaryDirectory } from "../../support/process.ts"
+import { get } from "../../support/store.ts"
+import { bookFlight, day, expectRefused, inDays, offerOf, startAgency } from "../bookings/agency.ts"
+import { readLedger } from "../bookings/ledger.ts"
+
+/** A flight that has exactly so many seats on one of the dates from this one on. */
+const flightWith = (seats: number, from: CalendarDate) => {
+  for (let days = 1; days < 300; days++) {
+    const date = addDays(from, days)
+    for (const flight of flights) {
+      const cabin = cabins.find((cabin) => seatCapacity("test", flight, cabin, date) === seats)
+      if (cabin !== undefined && flight.flightNumber !== "KV207") return { flight, date, cabin }
+    }
+  }
+  throw new Error(`no flight has ${seats} seats`)
+}
+
+const idOf = ({ cabin, date, flight }: ReturnType<typeof flightWith>): string =>
+  `flt_${flight.flightNumber}_${flight.from}_${flight.to}_${date.replaceAll("-", "")}_${cabin}`.toLowerCase()
+
+/** 200 parties at once, over one or several processes: none is half seated, none is refused what was there. */
+const race = async (
+  urls: ReadonlyArray<string>,
+  file: string,
+  choice: ReturnType<typeof flightWith>,
+  seats: number,
+  partyOf: (index: number) => number
+) => {
+  const [url = ""] = urls
+  const { cabin, date, flight } = choice
+  const offer_id = idOf(choice)
+  const shown = () =>
+    offerOf(url, flight.flightNumber, { from: flight.from, to: flight.to, date, cabin: cabin satisfies Cabin })
+  const offer = await shown()
+  expect([offer.id, offer.seatsLeft]).toEqual([offer_id, seats])
+  const tries = await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => ({
+      party: partyOf(index),
+      answer: await bookFlight(urls[index % urls.length] ?? "", { offer_id, passengers: partyOf(index) })
+    }))
+  )
+  const winners = tries.filter(({ answer }) => answer.status === 201)
+  const sold = winners.reduce((sum, { party }) => sum + party, 0)
+  const left = seats - sold
+  expect(left).toBeGreaterThanOrEqual(0)
+  for (const { answer, party } of tries) {
+    if (answer.status === 201) expect(answer.body.total.amountCents).toBe(offer.fare.amountCents * party)
+    else {
+      expectRefused(answer, 409, "not_enough_seats", [`${party} wanted`])
+      // What is left never grows: who was refused wanted more than is left now.
+      expect(party).toBeGreaterThan(left)
+    }
+  }
+  const ledger = readLedger(file)
+  expect(ledger.bookings).toBe(winners.length)
+  expect(ledger.taken).toEqual(ledger.needed)
+  expect(Object.values(ledger.taken)).toEqual([sold])
+  expect((await shown()).seatsLeft).toBe(left)
+  // No seat is stranded: those that are left go to whoever asks for no more.
+  if (left > 0) expect((await bookFlight(url, { offer_id, passengers: left })).status).toBe(201)
+  expectRefused(await bookFlight(url, { offer_id }), 409, "not_enough_seats", ["0 seats left"])
+  expect(Object.values(readLedger(file).taken)).toEqual([seats])
+  expect((await get(`${url}/api/orders`)).body.items).toHaveLength(readLedger(file).bookings)
+}
+
+const parties: ReadonlyArray<[name: string, partyOf: (index: number) => number]> = [
+  ["of one", () => 1],
+  ["of one to four", (index) => 1 + ((index * 7) % 4)],
+  ["of two and three", (index) => 2 + (index % 2)],
+  ["of three, and a few of two", (index) => (index % 50 === 49 ? 2 : 3)],
+  ["of one to nine, the large ones first", (index) => 9 - (index % 9)]
+]
+
+describe("200 bookings of the last 5 seats at once never oversell", () => {
+  test.each(parties)("in parties %s", async (_, partyOf) => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const { stop, url } = await startAgency({ databaseFile: file })
+    try {
+      await race([url], file, flightWith(5, inDays(0)), 5, partyOf)
+    } finally {
+      await stop()
+    }
+  })
+
+  test("in parties of six, which are too large all of them: nothing is taken", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const { stop, url } = await startAgency({ databaseFile: file })
+    try {
+      const party = { offer_id: idOf(flightWith(5, inDays(0))), passengers: 6 }
+      const answers = await Promise.all(Array.from({ length: 200 }, () => bookFlight(url, party)))
+      for (const answer of answers) expectRefused(answer, 409, "not_enough_seats", ["5 seats left", "6 wanted"])
+      expect(readLedger(file)).toEqual({ bookings: 0, needed: {}, taken: {} })
+    } finally {
+      await stop()
+    }
+  })
+
+  test("nor over two processes on one database", async () => {
+    await using replicas = await openTogether(2, { STORE_SEED: "test" })
+    const urls = replicas.programs.map(({ url }) => url)
+    // These have the clock of the machine.
+    const today = day(new Date().toISOString().slice(0, 10))
+    await race(urls, replicas.file, flightWith(5, addDays(today, 1)), 5, (index) => 1 + ((index * 7) % 4))
+  }, 30_000)
+
+  test("nor of the one seat that KV207 has every day", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const { stop, url } = await startAgency({ databaseFile: file })
+    try {
+      const flight = flights.find(({ flightNumber }) => flightNumber === "KV207")
+      if (flight === undefined) throw new Error("no KV207")
+      await race([url], file, { flight, date: inDays(30), cabin: "economy" }, 1, (index) => 1 + (index % 2))
+    } finally {
+      await stop()
+    }
+  })
+})

@@ -1,0 +1,231 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { addDays } from "../../../src/domain/CalendarDate.ts"
+import { hotels } from "../../../src/store/world/Hotels.ts"
+import type { Answer } from "../../support/store.ts"
+import { availabilityOf, bookLastRoom, garret, hotelOf, inDays, searchHotels, useAgency } from "../bookings/agency.ts"
+
+const agency = useAgency()
+
+interface Summary {
+  readonly id: string
+  readonly name: string
+  readonly fromNightlyCents: number | null
+}
+
+interface Room {
+  readonly roomTypeId: string
+  readonly sleeps: number
+  readonly roomsLeft: number
+  readonly total: { readonly amountCents: number }
+  readonly nightlyRates: ReadonlyArray<{ readonly date: string; readonly rate: { readonly amountCents: number } }>
+}
+
+const found = ({ body, status }: Answer): ReadonlyArray<Summary> => {
+  expect([status, Object.keys(body)]).toEqual([200, ["items"]])
+  return body.items
+}
+
+const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
+
+describe("GET /api/hotels", () => {
+  test.each(["TLV", "NYC", "LON", "TYO"])(
+    "shows every hotel of %s, with every field of the reference",
+    async (city) => {
+      const items = found(await searchHotels(agency.url, { city, ...stay }))
+      expect(items.map(({ name }) => name)).toEqual(
+        hotels.filter((hotel) => hotel.city === city).map(({ name }) => name)
+      )
+      for (const item of items) {
+        const hotel = hotels.find(({ id }) => id === item.id)
+        expect(item).toEqual({
+          id: expect.stringMatching(/^htl_[0-9a-z]{12}$/),
+          name: hotel?.name ?? "",
+          city,
+          stars: hotel?.stars,
+          description: hotel?.description,
+          amenities: hotel?.amenities,
+          fromNightlyCents: item.fromNightlyCents === null ? null : expect.any(Number)
+        } as unknown as Summary)
+      }
+      expect(items.filter(({ fromNightlyCents }) => fromNightlyCents !== null).length).toBeGreaterThan(3)
+    }
+  )
+
+  test.each(["tlv", "Tlv", "tLV"])("takes %s for TLV", async (city) => {
+    expect(found(await searchHotels(agency.url, { city, ...stay }))).toEqual(
+      found(await searchHotels(agency.url, { city: "TLV", ...stay })) as Array<Summary>
+    )
+  })
+
+  test("gives the same answer to the same question, and takes no notice of what it does not know", async () => {
+    const query = { city: "LON", ...stay, guests: 2 }
+    const first = found(await searchHotels(agency.url, query))
+    expect(found(await searchHotels(agency.url, query))).toEqual(first as Array<Summary>)
+    expect(found(await searchHotels(agency.url, { ...query, stars: 5, sort: "price" }))).toEqual(
+      first as Array<Summary>
+    )
+    expect(found(await searchHotels(agency.url, { city: "LON", ...stay, guests: 1 }))).toEqual(
+      found(await searchHotels(agency.url, { city: "LON", ...stay })) as Array<Summary>
+    )
+  })
+
+  test("lists what is sold out with null", async () => {
+    const { id } = hotelOf("bauhaus-garden-house")
+    for (let days = 0; days < 360; days += 30) {
+      const items = found(
+        await searchHotels(agency.url, { city: "TLV", check_in: inDays(days), check_out: inDays(days + 1) })
+      )
+      expect(items.find((item) => item.id === id)).toMatchObject({ fromNightlyCents: null })
+    }
+  })
+
+  test("looks for a room that sleeps all the guests", async () => {
+    const items = found(await searchHotels(agency.url, { city: "TLV", ...stay, guests: 6 }))
+    expect(items).toHaveLength(hotels.filter(({ city }) => city === "TLV").length)
+    for (const { fromNightlyCents, id } of items) {
+      const sleeps = hotels.find((hotel) => hotel.id === id)?.roomTypes.map(({ sleeps }) => sleeps) ?? []
+      if (Math.max(...sleeps) < 6) expect(fromNightlyCents).toBeNull()
+    }
+    expect(items.some(({ fromNightlyCents }) => fromNightlyCents !== null)).toBe(true)
+    const tooMany = found(await searchHotels(agency.url, { city: "TLV", ...stay, guests: 8 }))
+    expect(new Set(tooMany.map(({ fromNightlyCents }) => fromNightlyCents))).toEqual(new Set([null]))
+  })
+
+  test("takes 30 nights, and a single one", async () => {
+    for (const nights of [1, 30]) {
+      const query = { city: "TYO", check_in: inDays(10), check_out: inDays(10 + nights) }
+      expect(found(await searchHotels(agency.url, query)).length).toBeGreaterThan(5)
+    }
+  })
+})
+
+describe("max_nightly_cents", () => {
+  test("is inclusive, and leaves out what is sold out", async () => {
+    const query = { city: "NYC", ...stay, guests: 2 }
+    const all = found(await searchHotels(agency.url, query))
+    const rates = all.flatMap(({ fromNightlyCents }) => (fromNightlyCents === null ? [] : [fromNightlyCents]))
+    for (const limit of rates.flatMap((rate) => [rate - 1, rate, rate + 1])) {
+      const items = found(await searchHotels(agency.url, { ...query, max_nightly_cents: limit }))
+      expect(items).toEqual(all.filter(({ fromNightlyCents: from }) => from !== null && from <= limit))
+    }
+    expect(found(await searchHotels(agency.url, { ...query, max_nightly_cents: 0 }))).toEqual([])
+  })
+
+  test("leaves out a hotel that is always sold out, however much one would pay", async () => {
+    const items = found(await searchHotels(agency.url, { city: "TLV", ...stay, max_nightly_cents: 1_000_000_000 }))
+    expect(items.length).toBeGreaterThan(3)
+    expect(items.map(({ id }) => id)).not.toContain(hotelOf("bauhaus-garden-house").id)
+  })
+})
+
+const questions = fc.record({
+  city: fc.constantFrom("TLV", "NYC", "LON", "TYO"),
+  start: fc.integer({ min: 0, max: 330 }),
+  nights: fc.integer({ min: 1, max: 30 }),
+  guests: fc.integer({ min: 1, max: 8 })
+})
+
+const queryOf = ({ guests, nights, start }: { guests: number; nights: number; start: number }) => ({
+  check_in: inDays(start),
+  check_out: addDays(inDays(start), nights),
+  guests
+})
+
+describe("search and availability", () => {
+  const agree = async (url: string, city: string, query: ReturnType<typeof queryOf>) => {
+    for (const { fromNightlyCents, id } of found(await searchHotels(url, { city, ...query }))) {
+      const { body, status } = await availabilityOf(url, id, query)
+      expect(status).toBe(200)
+      const rates = (body.rooms as ReadonlyArray<Room>)
+        .filter(({ roomsLeft }) => roomsLeft > 0)
+        .flatMap(({ nightlyRates }) => nightlyRates.map(({ rate }) => rate.amountCents))
+      expect([id, fromNightlyCents]).toEqual([id, rates.length === 0 ? null : Math.min(...rates)])
+    }
+  }
+
+  test("agree: the lowest rate is that of a room that is left on every night and sleeps the guests", async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, ({ city, ...question }) => agree(agency.url, city, queryOf(question))),
+      { numRuns: 40, seed: 3 }
+    )
+  })
+
+  test("agree when rooms were booked: the cheapest one gone, the next one is the lowest", async () => {
+    const url = agency.sandbox("cheapest-gone")
+    const query = { check_in: "2027-02-03", check_out: "2027-02-05" }
+    const lowest = async () =>
+      found(await searchHotels(url, { city: "NYC", ...query })).find(({ id }) => id === garret.hotel.id)
+        ?.fromNightlyCents ?? 0
+    const before = await lowest()
+    expect((await bookLastRoom(url, garret, "2027-02-04", "2027-02-05")).status).toBe(201)
+    expect(await lowest()).toBeGreaterThan(before)
+    await agree(url, "NYC", { ...query, guests: 1 } as ReturnType<typeof queryOf>)
+  })
+})
+
+describe("GET /api/hotels/{id}/availability", () => {
+  test("shows every room that sleeps the guests, with every field of the reference", async () => {
+    const hotel = hotelOf("canal-basin-hotel")
+    const { body, status } = await availabilityOf(agency.url, hotel.id, { ...stay, guests: 2 })
+    expect([status, Object.keys(body)]).toEqual([200, ["rooms"]])
+    const sleeping = hotel.roomTypes.filter(({ sleeps }) => sleeps >= 2)
+    expect(body.rooms).toHaveLength(sleeping.length)
+    for (const [position, room] of sleeping.entries()) {
+      expect(body.rooms[position]).toEqual({
+        hotelId: hotel.id,
+        roomTypeId: room.id,
+        roomName: room.name,
+        sleeps: room.sleeps,
+        checkIn: "2027-03-12",
+        checkOut: "2027-03-15",
+        nights: 3,
+        roomsLeft: expect.any(Number),
+        nightlyRates: ["2027-03-12", "2027-03-13", "2027-03-14"].map((date) => ({
+          date,
+          rate: { amountCents: expect.any(Number), currency: "USD" }
+        })),
+        total: { amountCents: expect.any(Number), currency: "USD" }
+      })
+    }
+  })
+
+  test("is of one guest without guests, and of no room where none sleeps so many", async () => {
+    const { id, roomTypes } = hotelOf("orchard-street-rooms")
+    expect((await availabilityOf(agency.url, id, stay)).body.rooms).toHaveLength(roomTypes.length)
+    expect((await availabilityOf(agency.url, id, { ...stay, guests: 4 })).body).toEqual({ rooms: [] })
+  })
+
+  test("takes the hotel's id in any case", async () => {
+    const { id } = garret.hotel
+    const { body, status } = await availabilityOf(agency.url, id.toUpperCase(), stay)
+    expect([status, body.rooms[0].hotelId]).toEqual([200, id])
+  })
+
+  test("sums up: the nightly rates are the total, one for each night, in order, whatever the stay", async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, fc.constantFrom(...hotels), async ({ city: _, ...question }, hotel) => {
+        const query = queryOf(question)
+        const { body } = await availabilityOf(agency.url, hotel.id, query)
+        const nights = Array.from({ length: question.nights }, (_, night) => addDays(query.check_in, night))
+        for (const { nightlyRates, roomsLeft, sleeps, total } of body.rooms as ReadonlyArray<Room>) {
+          expect(nightlyRates.map(({ date }) => date)).toEqual(nights)
+          expect(nightlyRates.reduce((sum, { rate }) => sum + rate.amountCents, 0)).toBe(total.amountCents)
+          expect([sleeps >= question.guests, roomsLeft >= 0]).toEqual([true, true])
+        }
+      }),
+      { numRuns: 60, seed: 4 }
+    )
+  })
+
+  test("of a stay has as many rooms left as its fullest night", async () => {
+    const { id } = hotelOf("yarkon-reeds-hotel")
+    const left = async (from: number, to: number): Promise<ReadonlyArray<number>> => {
+      const { body } = await availabilityOf(agency.url, id, { check_in: inDays(from), check_out: inDays(to) })
+      return body.rooms.map(({ roomsLeft }: Room) => roomsLeft)
+    }
+    const whole = await left(40, 52)
+    const nights = await Promise.all(Array.from({ length: 12 }, (_, night) => left(40 + night, 41 + night)))
+    expect(whole).toEqual(whole.map((_, room) => Math.min(...nights.map((night) => night[room] ?? 0))))
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { weekday } from "../../../src/domain/CalendarDate.ts"
+import {
+  type CarClass,
+  type CarLocation,
+  carCapacity,
+  carClasses,
+  dailyRate,
+  desks
+} from "../../../src/store/world/Cars.ts"
+import { demand } from "../../../src/store/world/Demand.ts"
+import { isDuring, year } from "./year.ts"
+
+const locations = Object.values(desks)
+
+const fleets = locations.flatMap((location) =>
+  carClasses.map((carClass): [string, string, CarLocation, CarClass] => [
+    carClass.id,
+    location.code,
+    location,
+    carClass
+  ])
+)
+
+const mean = (numbers: ReadonlyArray<number>) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+
+describe("desks and classes", () => {
+  test("there is a desk in every city and at every airport; TLV is both, and one desk", () => {
+    const codes = locations.map(({ code }) => code)
+    expect(codes.toSorted()).toEqual(["EWR", "HND", "JFK", "LGW", "LHR", "LON", "NRT", "NYC", "TLV", "TYO"])
+  })
+
+  test("there are the five classes, each with seats, a name and an example", () => {
+    expect(carClasses.map(({ id }) => id)).toEqual(["economy", "compact", "suv", "luxury", "van"])
+    for (const { baseRateCents, example, name, seats } of carClasses) {
+      expect([name, example].every((text) => text.length > 2)).toBe(true)
+      expect([seats >= 2, seats <= 9, baseRateCents % 100]).toEqual([true, true, 0])
+    }
+  })
+})
+
+describe("daily rates", () => {
+  test.each(fleets)(
+    "of %s at %s are dearer on Friday and Saturday, and while something is on",
+    (_, __, location, carClass) => {
+      const { events } = demand[location.city.code]
+      const rate = (date: (typeof year)[number]) => dailyRate("test", location, carClass, date)
+      const isWeekend = (date: (typeof year)[number]) => [5, 6].includes(weekday(date))
+      const ordinary = year.filter((date) => !events.some((event) => isDuring(event)(date)))
+      for (const month of [...Array(12).keys()].map((month) => String(month + 1).padStart(2, "0"))) {
+        const dates = ordinary.filter((date) => date.slice(5, 7) === month)
+        // London in late June is all tennis.
+        if (dates.length < 14) continue
+        const [weekend, week] = [dates.filter(isWeekend), dates.filter((date) => !isWeekend(date))]
+        expect(mean(weekend.map(rate))).toBeGreaterThan(mean(week.map(rate)))
+      }
+      for (const event of events) {
+        for (const date of year.filter(isDuring(event))) {
+          const alike = ordinary.filter(
+            (other) => other.slice(5, 7) === date.slice(5, 7) && isWeekend(other) === isWeekend(date)
+          )
+          expect(rate(date)).toBeGreaterThan(mean(alike.map(rate)))
+        }
+      }
+    }
+  )
+})
+
+describe("cars", () => {
+  test.each(fleets.filter(([id, code]) => id !== "luxury" || code !== "EWR"))(
+    "of %s at %s are out on some days and in on most",
+    (_, __, location, carClass) => {
+      const out = year.filter((date) => carCapacity("test", location, carClass, date) === 0).length
+      expect(out).toBeWithin(1, 40)
+    }
+  )
+
+  test("are at most twenty of a class, for any seed", () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.constantFrom(...fleets),
+        fc.constantFrom(...year),
+        (seed, [, , location, carClass], date) => {
+          expect(carCapacity(seed, location, carClass, date)).toBeWithin(0, 21)
+        }
+      )
+    )
+  })
+
+  test("of luxury are never at EWR, on any date of a year and for any seed, but are at JFK and in the city", () => {
+    const luxury = carClasses.filter(({ id }) => id === "luxury")
+    const capacities = (code: string) =>
+      ["test", "vitrine", "", "0", ...fc.sample(fc.string(), { numRuns: 20, seed: 7 })].flatMap((seed) =>
+        locations
+          .filter((location) => location.code === code)
+          .flatMap((location) =>
+            luxury.flatMap((carClass) => year.map((date) => carCapacity(seed, location, carClass, date)))
+          )
+      )
+    expect(new Set(capacities("EWR"))).toEqual(new Set([0]))
+    for (const code of ["JFK", "NYC"]) expect(Math.max(...capacities(code))).toBeGreaterThan(0)
+  })
+})
