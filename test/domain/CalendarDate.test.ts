@@ -106,6 +106,13 @@ describe("counting days", () => {
     )
   })
 
+  test("stays at the ends of the calendar, which has four digits for a year", () => {
+    expect<string>(addDays(day("9999-12-31"), 1)).toBe("9999-12-31")
+    expect<string>(addDays(day("9999-12-01"), 365)).toBe("9999-12-31")
+    expect<string>(addDays(day("0000-01-01"), -1)).toBe("0000-01-01")
+    expect(isDate(addDays(day("9999-12-31"), 100_000))).toBe(true)
+  })
+
   test("dates from a day on are consecutive and so many", () => {
     expect<ReadonlyArray<string>>(datesFrom(day("2027-02-27"), 4)).toEqual([
       "2027-02-27",

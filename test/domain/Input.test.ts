@@ -105,7 +105,9 @@ describe("a member that may be left out", () => {
 })
 
 describe("a whole number in a query", () => {
-  const decode = Schema.decodeUnknownEither(Schema.Struct({ limit: optionalParam(IntegerParam(1, 100, 1), "1 to 100") }))
+  const decode = Schema.decodeUnknownEither(
+    Schema.Struct({ limit: optionalParam(IntegerParam(1, 100, 1), "1 to 100") })
+  )
   const accepts = (limit: unknown) => Either.isRight(decode({ limit }))
 
   test("is written in decimal digits within its bounds", () => {

@@ -113,12 +113,12 @@ describe("an offer that no search gave is 400 unknown_offer:", () => {
   })
 
   test.each([
-    ["the way back before the way out", "car_lhr_compact_20270315_20270312", []],
-    ["61 days", "car_lhr_compact_20270312_20270512", []],
+    ["the way back before the way out", "car_lhr_compact_20270315_20270312", ["GET /api/cars"]],
+    ["61 days", "car_lhr_compact_20270312_20270512", ["GET /api/cars"]],
     ["past the horizon", "car_lhr_compact_20271121_20271122", ["2026-11-20", "2027-11-20", "2027-11-21"]],
     ["over the horizon", "car_lhr_compact_20271119_20271121", ["2027-11-20", "2027-11-21"]],
-    ["at the end of time", "car_lhr_compact_99991230_99991231", []],
-    ["over the end of time", "car_lhr_compact_99991231_20270312", []]
+    ["at the end of time", "car_lhr_compact_99991230_99991231", ["GET /api/cars"]],
+    ["over the end of time", "car_lhr_compact_99991231_20270312", ["GET /api/cars"]]
   ])("%s", async (_, forged, said) => {
     expectRefused(await bookCar(agency.url, { offer_id: forged }), 400, "unknown_offer", ["offer_id: ", ...said])
   })
