@@ -63,15 +63,9 @@ export const IntegerParam = (minimum: number, maximum: number, example: number) 
 export const Integer = (minimum: number, maximum: number) =>
   Schema.Number.pipe(Schema.int(), Schema.between(minimum, maximum))
 
-const isBlank = (text: string): boolean => text.trim() === ""
-
 /** Text with something in it, up to `maximum` characters. */
 export const Text = (maximum: number) =>
-  Schema.String.pipe(
-    Schema.minLength(1),
-    Schema.maxLength(maximum),
-    Schema.filter((text) => !isBlank(text))
-  )
+  Schema.String.pipe(Schema.minLength(1), Schema.maxLength(maximum), Schema.pattern(/\S/))
 
 /** An e-mail address as a person would type it, or nothing at all. */
 export const EmailOrEmpty = Schema.String.pipe(

@@ -63,10 +63,10 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
 
     const chosen = Effect.fnUntraced(function* (offerId: string) {
       const { cabin, date, flight } = yield* Effect.mapError(parseOfferId(offerId), () => unknownOffer(offerId))
-      const { last } = yield* seasonOf(flight.origin)
+      const { first, last } = yield* seasonOf(flight.origin)
       if (date > last) {
         return yield* new UnknownOffer({
-          message: `offer_id: flights are offered up to ${last}, received one of ${date}.`
+          message: `offer_id: flights are offered from ${first} to ${last}, received one of ${date}.`
         })
       }
       const departure = departures.of(flight, cabin, date)
