@@ -137,7 +137,7 @@ describe("an offer that no search gave is 400 unknown_offer:", () => {
   test.each(["20271121", "20280312", "99991231"])("of the date %s, past the horizon", async (date) => {
     const answer = await bookFlight(agency.url, { offer_id: `flt_zv201_tlv_lhr_${date}_economy` })
     const shown = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`
-    expectRefused(answer, 400, "unknown_offer", ["offer_id: ", "up to 2027-11-20", shown])
+    expectRefused(answer, 400, "unknown_offer", ["offer_id: ", "from 2026-11-20 to 2027-11-20", shown])
   })
 
   test("which is said after the shape and before the payment is looked at", async () => {
