@@ -1,6 +1,7 @@
+import { ask } from "./ask.ts"
 import { applyLoad } from "./load.ts"
 import type { Program } from "./program.ts"
-import { ask, type Recording } from "./recording.ts"
+import type { Recording } from "./recording.ts"
 import type { Shop } from "./shop.ts"
 import { purchase } from "./workloads.ts"
 

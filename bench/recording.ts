@@ -1,5 +1,4 @@
-import { type Call, exchange } from "./exchange.ts"
-import { applyLoad } from "./load.ts"
+import { ask } from "./ask.ts"
 import type { Shop, Variant } from "./shop.ts"
 import type { Workload } from "./workloads.ts"
 
@@ -7,16 +6,6 @@ import type { Workload } from "./workloads.ts"
 export interface Recording {
   readonly answers: ReadonlyArray<{ readonly target: string; readonly requestBody: string; readonly body: string }>
   readonly variants: ReadonlyArray<Variant>
-}
-
-/** Sends calls one after another over one connection and yields the bodies of their answers. */
-export const ask = async (port: number, calls: ReadonlyArray<Call>): Promise<ReadonlyArray<string>> => {
-  const bodies: Array<string> = []
-  const session = (function* () {
-    for (const call of calls) bodies.push(yield exchange({ ...call, readsBody: true, step: 0 }))
-  })()
-  await applyLoad({ port, sessions: [session], steps: 1 })
-  return bodies
 }
 
 /** Records what the real server answers to the reads of these workloads. */

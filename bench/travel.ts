@@ -1,5 +1,5 @@
+import { ask } from "./ask.ts"
 import type { Call } from "./exchange.ts"
-import { ask } from "./recording.ts"
 
 /** What the travel desk offers, seen from outside. */
 export interface Travel {
