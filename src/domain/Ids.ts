@@ -34,3 +34,6 @@ export const ConfirmationNumber = Schema.String.pipe(
   description: "VT- and six characters of the Crockford alphabet, unique within the sandbox"
 })
 export type ConfirmationNumber = typeof ConfirmationNumber.Type
+
+/** Whether a look-up names its thing by confirmation number, in any case, and not by id. */
+export const isConfirmationNumber = (text: string): boolean => /^vt-/i.test(text)

@@ -4,7 +4,7 @@ import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { breathe } from "../../domain/breathe.ts"
 import { Channel } from "../../domain/Channel.ts"
-import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
+import { BookingId, ConfirmationNumber, isConfirmationNumber } from "../../domain/Ids.ts"
 import { quote } from "../../domain/Input.ts"
 import { usd } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -137,7 +137,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       get: traced(
         "Bookings.get",
         Effect.fnUntraced(function* (id: string) {
-          const named = /^vt-/i.test(id)
+          const named = isConfirmationNumber(id)
             ? sql`confirmation_number = ${id.toUpperCase()}`
             : sql`id = ${id.toLowerCase()}`
           const [booking] = yield* decode(yield* select(named))

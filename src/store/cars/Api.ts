@@ -8,7 +8,8 @@ import { dateField } from "../bookings/DateFields.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
-import { carClassIds, deskCodes } from "../world/Cars.ts"
+import { carClassIds } from "../world/Cars.ts"
+import { placeCodes } from "../world/Places.ts"
 import { CarOffers } from "./CarOffer.ts"
 import { NoCarsLeft, PickupPassed } from "./Cars.ts"
 
@@ -16,11 +17,11 @@ const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
   .setUrlParams(
     Params({
       location: required(
-        Code(...deskCodes).annotations({
+        Code(...placeCodes).annotations({
           description: "City or airport code of the desk, in any case",
           examples: ["LHR"]
         }),
-        `one of ${deskCodes.join(", ")}`
+        `one of ${placeCodes.join(", ")}`
       ),
       pickup_date: dateField("The day of pick-up, from today at the desk to a year on", "2027-03-12"),
       dropoff_date: dateField("The day of return, on the day of pick-up or up to 60 days later", "2027-03-15"),
@@ -37,7 +38,7 @@ const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
   .annotate(OpenApi.Summary, "Search cars")
   .annotate(
     OpenApi.Description,
-    `Rental cars at a desk, one offer for each class, available or not. Desks are ${deskCodes.join(", ")}.`
+    `Rental cars at a desk, one offer for each class, available or not. Desks are ${placeCodes.join(", ")}.`
   )
   .annotate(Tool, reads("search_cars"))
 

@@ -8,7 +8,8 @@ import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkLength, checkRange, type Range, seasonOf } from "../bookings/TravelDates.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { Inventory } from "../inventory/Inventory.ts"
-import { type CarClassId, carClasses, type DeskCode, desks } from "../world/Cars.ts"
+import { type CarClassId, carClasses } from "../world/Cars.ts"
+import { type PlaceCode, placeOf } from "../world/Places.ts"
 import { Seed } from "../world/Seed.ts"
 import { parseOfferId } from "./OfferId.ts"
 import { makeRentals, showOffer } from "./Rental.ts"
@@ -18,7 +19,8 @@ export class NoCarsLeft extends Schema.TaggedError<NoCarsLeft>()("NoCarsLeft", {
 export class PickupPassed extends Schema.TaggedError<PickupPassed>()("PickupPassed", { message: Schema.String }) {}
 
 export interface CarQuery {
-  readonly location: DeskCode
+  /** Every place has a desk. */
+  readonly location: PlaceCode
   readonly pickup: CalendarDate
   readonly dropoff: CalendarDate
   /** All without one. */
@@ -77,7 +79,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
       search: traced(
         "Cars.search",
         Effect.fnUntraced(function* ({ classId, dropoff, pickup, ...query }: CarQuery) {
-          const location = desks[query.location]
+          const location = placeOf(query.location)
           const days = paidDays(yield* checkRange(rangeOf(pickup, dropoff), location.city))
           const found = carClasses
             .filter(({ id }) => classId === undefined || id === classId)

@@ -1,10 +1,11 @@
 import { Option, Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { type CarClass, type CarLocation, carClasses, desks } from "../world/Cars.ts"
+import { type CarClass, carClasses } from "../world/Cars.ts"
+import { type Place, places } from "../world/Places.ts"
 
 /** What a car offer's id says. */
 export interface CarChoice {
-  readonly location: CarLocation
+  readonly location: Place
   readonly carClass: CarClass
   readonly pickup: CalendarDate
   readonly dropoff: CalendarDate
@@ -23,7 +24,7 @@ const pattern = /^car_([a-z]{3})_([a-z]+)_(\d{4})(\d{2})(\d{2})_(\d{4})(\d{2})(\
 /** Reads an id in any case. None if a part of it is wrong: no such desk, no such class, no day. */
 export const parseOfferId = (id: string): Option.Option<CarChoice> => {
   const [, code, classId, year, month, day, endYear, endMonth, endDay] = pattern.exec(id.toLowerCase()) ?? []
-  const location = Object.values(desks).find((desk) => desk.code.toLowerCase() === code)
+  const location = places.find((place) => place.code.toLowerCase() === code)
   const carClass = carClasses.find(({ id }) => id === classId)
   if (location === undefined || carClass === undefined) return Option.none()
   return Option.all({

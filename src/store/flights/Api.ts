@@ -9,8 +9,9 @@ import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
 import { cabins } from "../world/Flights.ts"
+import { type PlaceCode, placeCodes } from "../world/Places.ts"
 import { FlightOffers } from "./Flight.ts"
-import { FlightDeparted, NotEnoughSeats, type PlaceCode, placeCodes } from "./Flights.ts"
+import { FlightDeparted, NotEnoughSeats } from "./Flights.ts"
 
 const place = (description: string, example: PlaceCode) =>
   required(Code(...placeCodes).annotations({ description, examples: [example] }), `one of ${placeCodes.join(", ")}`)

@@ -8,8 +8,8 @@ import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkDate, seasonOf } from "../bookings/TravelDates.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { Inventory } from "../inventory/Inventory.ts"
-import { cities } from "../world/City.ts"
 import { type Cabin, cabins, flights } from "../world/Flights.ts"
+import { type PlaceCode, placeOf } from "../world/Places.ts"
 import { Seed } from "../world/Seed.ts"
 import { makeDepartures } from "./Departure.ts"
 import { parseOfferId } from "./OfferId.ts"
@@ -23,26 +23,13 @@ export class FlightDeparted extends Schema.TaggedError<FlightDeparted>()("Flight
 }) {}
 
 export interface FlightQuery {
+  /** A city or an airport. */
   readonly from: PlaceCode
   readonly to: PlaceCode
   /** The origin's calendar. */
   readonly date: CalendarDate
   /** Both without one. */
   readonly cabin?: Cabin | undefined
-}
-
-/** What `from` and `to` take. TLV is a city and its only airport; elsewhere a city stands for all of its airports. */
-export const placeCodes = ["TLV", "NYC", "JFK", "EWR", "LON", "LHR", "LGW", "TYO", "HND", "NRT"] as const
-
-export type PlaceCode = (typeof placeCodes)[number]
-
-/** The city of a code, and the airports that it stands for. */
-const placeOf = (code: PlaceCode) => {
-  const city = Object.values(cities).find(
-    ({ airports, code: cityCode }) => cityCode === code || airports.includes(code)
-  )
-  if (city === undefined) throw new Error(`no city has the place ${code}`)
-  return { city, airports: city.code === code ? city.airports : [code] }
 }
 
 // By time of departure, as a board shows them.

@@ -4,7 +4,7 @@ import { Array as Arr, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { breathe } from "../../domain/breathe.ts"
 import { Channel } from "../../domain/Channel.ts"
-import { ConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
+import { ConfirmationNumber, isConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { quote } from "../../domain/Input.ts"
 import { usd } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -127,7 +127,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         "Orders.get",
         Effect.fnUntraced(function* (id: string) {
           const key = yield* sandbox.key
-          const named = /^vt-/i.test(id)
+          const named = isConfirmationNumber(id)
             ? sql`confirmation_number = ${id.toUpperCase()}`
             : sql`id = ${id.toLowerCase()}`
           const [order] = yield* decode(yield* select(sql`select * from orders where sandbox = ${key} and ${named}`))

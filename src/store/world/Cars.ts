@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
-import { type City, type CityCode, cities } from "./City.ts"
 import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
+import type { Place } from "./Places.ts"
 import { draw } from "./Seed.ts"
 
 /** The classes, cheapest first but for the van. */
@@ -27,35 +27,8 @@ export const carClasses: ReadonlyArray<CarClass> = [
   { id: "van", name: "Van", example: "Stork 9 or similar", seats: 9, baseRateCents: 9900 }
 ]
 
-/** City and airport codes of the desks. TLV is both, and one desk. */
-export const deskCodes = ["TLV", "NYC", "JFK", "EWR", "LON", "LHR", "LGW", "TYO", "HND", "NRT"] as const
-
-export type DeskCode = (typeof deskCodes)[number]
-
-/** A desk: in the city, or at an airport. */
-export interface CarLocation {
-  readonly code: DeskCode
-  readonly city: City
-}
-
-const desk = (code: DeskCode, city: CityCode): CarLocation => ({ code, city: cities[city] })
-
-/** Every desk, by its code. */
-export const desks: Record<DeskCode, CarLocation> = {
-  TLV: desk("TLV", "TLV"),
-  NYC: desk("NYC", "NYC"),
-  JFK: desk("JFK", "NYC"),
-  EWR: desk("EWR", "NYC"),
-  LON: desk("LON", "LON"),
-  LHR: desk("LHR", "LON"),
-  LGW: desk("LGW", "LON"),
-  TYO: desk("TYO", "TYO"),
-  HND: desk("HND", "TYO"),
-  NRT: desk("NRT", "TYO")
-}
-
 /** The rate in cents of one day of a rental that begins on `date`, in whole dollars. Weekends are dearer. */
-export const dailyRate = (seed: string, location: CarLocation, carClass: CarClass, date: CalendarDate): number =>
+export const dailyRate = (seed: string, location: Place, carClass: CarClass, date: CalendarDate): number =>
   scale(carClass.baseRateCents, [
     ...cityFactors(location.city.code, date),
     weekendFactor(date, [5, 6], 1120),
@@ -65,7 +38,7 @@ export const dailyRate = (seed: string, location: CarLocation, carClass: CarClas
 const fleet: Record<CarClassId, number> = { economy: 14, compact: 12, suv: 8, luxury: 4, van: 5 }
 
 /** Cars of the class at the desk that are free on `date` before anyone books here. Newark never has a luxury car. */
-export const carCapacity = (seed: string, location: CarLocation, carClass: CarClass, date: CalendarDate): number => {
+export const carCapacity = (seed: string, location: Place, carClass: CarClass, date: CalendarDate): number => {
   if (location.code === "EWR" && carClass.id === "luxury") return 0
   const key = `${location.code}\n${carClass.id}\n${date}`
   // One day in forty everything is out; otherwise at least one car is in.

@@ -2,13 +2,14 @@ import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import fc from "fast-check"
 import { addDays, type CalendarDate, datesFrom } from "../../../src/domain/CalendarDate.ts"
-import { carCapacity, carClasses, desks } from "../../../src/store/world/Cars.ts"
+import { carCapacity, carClasses } from "../../../src/store/world/Cars.ts"
+import { places } from "../../../src/store/world/Places.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { get, post } from "../../support/store.ts"
 import { bookCar, day, expectRefused, inDays, searchCars, startAgency, useAgency } from "../bookings/agency.ts"
 import { readLedger } from "../bookings/ledger.ts"
 
-const locations = Object.values(desks)
+const locations = places
 
 const agency = useAgency()
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { addDays, datesFrom } from "../../../src/domain/CalendarDate.ts"
-import { carCapacity, carClasses, dailyRate, desks } from "../../../src/store/world/Cars.ts"
+import { carCapacity, carClasses, dailyRate } from "../../../src/store/world/Cars.ts"
+import { places } from "../../../src/store/world/Places.ts"
 import type { Answer } from "../../support/store.ts"
 import { day, inDays, searchCars, useAgency } from "../bookings/agency.ts"
 
-const locations = Object.values(desks)
+const locations = places
 
 const agency = useAgency()
 

@@ -1,26 +1,15 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { weekday } from "../../../src/domain/CalendarDate.ts"
-import {
-  type CarClass,
-  type CarLocation,
-  carCapacity,
-  carClasses,
-  dailyRate,
-  desks
-} from "../../../src/store/world/Cars.ts"
+import { type CarClass, carCapacity, carClasses, dailyRate } from "../../../src/store/world/Cars.ts"
 import { demand } from "../../../src/store/world/Demand.ts"
+import { type Place, places } from "../../../src/store/world/Places.ts"
 import { isDuring, year } from "./year.ts"
 
-const locations = Object.values(desks)
+const locations = places
 
 const fleets = locations.flatMap((location) =>
-  carClasses.map((carClass): [string, string, CarLocation, CarClass] => [
-    carClass.id,
-    location.code,
-    location,
-    carClass
-  ])
+  carClasses.map((carClass): [string, string, Place, CarClass] => [carClass.id, location.code, location, carClass])
 )
 
 const mean = (numbers: ReadonlyArray<number>) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length

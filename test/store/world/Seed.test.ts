@@ -1,12 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { carCapacity, carClasses, dailyRate, desks } from "../../../src/store/world/Cars.ts"
+import { carCapacity, carClasses, dailyRate } from "../../../src/store/world/Cars.ts"
 import { cabins, fareOf, flights, seatCapacity } from "../../../src/store/world/Flights.ts"
 import { hotels, nightlyRate, roomCapacity } from "../../../src/store/world/Hotels.ts"
+import { places } from "../../../src/store/world/Places.ts"
 import { draw } from "../../../src/store/world/Seed.ts"
 import { year } from "./year.ts"
 
-const locations = Object.values(desks)
+const locations = places
 
 /** Everything that can be asked of the world on a date, each as `what it is: rate capacity`. */
 const questions = [
