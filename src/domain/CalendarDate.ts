@@ -1,4 +1,4 @@
-import { DateTime, Schema } from "effect"
+import { DateTime, type Option, Schema } from "effect"
 import { remember } from "./remember.ts"
 
 const dayMs = 86_400_000
@@ -19,6 +19,15 @@ export const CalendarDate = Schema.String.pipe(
   jsonSchema: { type: "string", format: "date", description: "A day of the calendar, YYYY-MM-DD" }
 })
 export type CalendarDate = typeof CalendarDate.Type
+
+/** `20270312`, as ids carry a date. */
+export const toCompact = (date: CalendarDate): string => date.replaceAll("-", "")
+
+const decode = Schema.decodeOption(CalendarDate)
+
+/** The date of eight digits; none if there is no such day. */
+export const ofCompact = (digits: string): Option.Option<CalendarDate> =>
+  decode(digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"))
 
 /** Days since 1970-01-01. */
 export const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / dayMs

@@ -20,10 +20,6 @@ export class Money extends Schema.Class<Money>("Money")(
 
 export const usd = (amountCents: number): Money => new Money({ amountCents, currency })
 
-/** `29.00 USD`, for people and for the agent feed. */
-export const formatMoney = (amountCents: number): string =>
-  `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, "0")} ${currency}`
-
 /**
  * Sales tax of one line in cents: 8 % of its amount, rounded half up. A cart's tax is the sum of its lines' taxes,
  * so that every surface agrees on the same goods (CONTRACT 3).

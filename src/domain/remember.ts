@@ -1,7 +1,7 @@
 /**
- * Remembers what a pure function gave, for the `limit` keys that were asked for first most recently: a full memory
- * forgets the oldest entry, however often it is used, so that a hit costs a look and nothing else. For values that are
- * expensive to make and never change; the same key must always give an equal value.
+ * Remembers the last `limit` values that a pure function made. A full memory forgets the oldest one, however often it is
+ * used, so that a hit costs a look and nothing else. For values that are expensive to make and never change; the same
+ * key must always give an equal value.
  */
 export const remember = <Key extends string | number, A>(limit: number) => {
   const known = new Map<Key, A>()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Either, Schema } from "effect"
 import fc from "fast-check"
-import { Cents, formatMoney, lineTax, Money, usd } from "../../src/domain/Money.ts"
+import { Cents, lineTax, Money, usd } from "../../src/domain/Money.ts"
 
 // Far beyond any cart: 99 units at a million dollars.
 const cents = fc.integer({ min: 0, max: 9_900_000_000 })
@@ -37,27 +37,6 @@ describe("tax of a line", () => {
         const [less, more] = a < b ? [a, b] : [b, a]
         expect(lineTax(less)).toBeLessThanOrEqual(lineTax(more))
         expect(Number.isSafeInteger(lineTax(more))).toBe(true)
-      })
-    )
-  })
-})
-
-describe("written for people", () => {
-  test.each([
-    [0, "0.00 USD"],
-    [5, "0.05 USD"],
-    [50, "0.50 USD"],
-    [100, "1.00 USD"],
-    [2900, "29.00 USD"],
-    [123456789, "1234567.89 USD"]
-  ])("%d cents are %s", (amount, text) => expect(formatMoney(amount)).toBe(text))
-
-  test("the amount can be read back exactly", () => {
-    fc.assert(
-      fc.property(cents, (amount) => {
-        const text = formatMoney(amount)
-        expect(text).toMatch(/^\d+\.\d{2} USD$/)
-        expect(Number(text.replace(/\D/g, ""))).toBe(amount)
       })
     )
   })

@@ -1,5 +1,5 @@
-import { Option, Schema } from "effect"
-import { CalendarDate } from "../../domain/CalendarDate.ts"
+import { Option } from "effect"
+import { type CalendarDate, ofCompact, toCompact } from "../../domain/CalendarDate.ts"
 import { type CarClass, carClasses } from "../world/Cars.ts"
 import { type Place, places } from "../world/Places.ts"
 
@@ -11,24 +11,19 @@ export interface CarChoice {
   readonly dropoff: CalendarDate
 }
 
-const decodeDate = Schema.decodeOption(CalendarDate)
-
-const compact = (date: CalendarDate): string => date.replaceAll("-", "")
-
 /** `car_lhr_compact_20270312_20270315` */
 export const formatOfferId = ({ carClass, dropoff, location, pickup }: CarChoice): string =>
-  `car_${location.code.toLowerCase()}_${carClass.id}_${compact(pickup)}_${compact(dropoff)}`
+  `car_${location.code.toLowerCase()}_${carClass.id}_${toCompact(pickup)}_${toCompact(dropoff)}`
 
-const pattern = /^car_([a-z]{3})_([a-z]+)_(\d{4})(\d{2})(\d{2})_(\d{4})(\d{2})(\d{2})$/
+const pattern = /^car_([a-z]{3})_([a-z]+)_(\d{8})_(\d{8})$/
 
 /** Reads an id in any case. None if a part of it is wrong: no such desk, no such class, no day. */
 export const parseOfferId = (id: string): Option.Option<CarChoice> => {
-  const [, code, classId, year, month, day, endYear, endMonth, endDay] = pattern.exec(id.toLowerCase()) ?? []
+  const [, code, classId, first = "", last = ""] = pattern.exec(id.toLowerCase()) ?? []
   const location = places.find((place) => place.code.toLowerCase() === code)
   const carClass = carClasses.find(({ id }) => id === classId)
   if (location === undefined || carClass === undefined) return Option.none()
-  return Option.all({
-    pickup: decodeDate(`${year}-${month}-${day}`),
-    dropoff: decodeDate(`${endYear}-${endMonth}-${endDay}`)
-  }).pipe(Option.map((dates) => ({ location, carClass, ...dates })))
+  return Option.all({ pickup: ofCompact(first), dropoff: ofCompact(last) }).pipe(
+    Option.map((dates) => ({ location, carClass, ...dates }))
+  )
 }

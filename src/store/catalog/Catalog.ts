@@ -58,7 +58,6 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
     })
 
     return {
-      products,
       find,
 
       /** A variant by its id, in any case, with its product. */

@@ -1,5 +1,5 @@
-import { Option, Schema } from "effect"
-import { CalendarDate } from "../../domain/CalendarDate.ts"
+import { Option } from "effect"
+import { type CalendarDate, ofCompact, toCompact } from "../../domain/CalendarDate.ts"
 import { type Cabin, cabins, type Flight, flights } from "../world/Flights.ts"
 
 /** What a flight offer's id says. */
@@ -9,17 +9,15 @@ export interface FlightChoice {
   readonly cabin: Cabin
 }
 
-const decodeDate = Schema.decodeOption(CalendarDate)
-
 /** `flt_zv201_tlv_lhr_20270312_economy` */
 export const formatOfferId = ({ cabin, date, flight: { flightNumber, from, to } }: FlightChoice): string =>
-  `flt_${flightNumber}_${from}_${to}_${date.replaceAll("-", "")}_${cabin}`.toLowerCase()
+  `flt_${flightNumber}_${from}_${to}_${toCompact(date)}_${cabin}`.toLowerCase()
 
-const pattern = /^flt_([a-z]{2}\d{1,4})_([a-z]{3})_([a-z]{3})_(\d{4})(\d{2})(\d{2})_([a-z]+)$/
+const pattern = /^flt_([a-z]{2}\d{1,4})_([a-z]{3})_([a-z]{3})_(\d{8})_([a-z]+)$/
 
 /** Reads an id in any case. None if a part of it is wrong: no such flight, not its route, no day, no cabin. */
 export const parseOfferId = (id: string): Option.Option<FlightChoice> => {
-  const [, number, from, to, year, month, day, cabinName] = pattern.exec(id.toLowerCase()) ?? []
+  const [, number, from, to, day = "", cabinName] = pattern.exec(id.toLowerCase()) ?? []
   const flight = flights.find(
     (flight) =>
       flight.flightNumber.toLowerCase() === number &&
@@ -28,5 +26,5 @@ export const parseOfferId = (id: string): Option.Option<FlightChoice> => {
   )
   const cabin = cabins.find((cabin) => cabin === cabinName)
   if (flight === undefined || cabin === undefined) return Option.none()
-  return Option.map(decodeDate(`${year}-${month}-${day}`), (date) => ({ flight, date, cabin }))
+  return Option.map(ofCompact(day), (date) => ({ flight, date, cabin }))
 }
