@@ -29,13 +29,14 @@ export const seasonOf = (city: City): Effect.Effect<Season> =>
 const outside = (field: string, date: CalendarDate, first: CalendarDate, last: CalendarDate, why: string) =>
   new InvalidRequest({ message: `${field}: expected a date from ${first} to ${last} (${why}), received "${date}".` })
 
-/** One date within the city's season, or InvalidRequest. */
-export const checkDate = (field: string, date: CalendarDate, city: City) =>
-  Effect.flatMap(seasonOf(city), ({ first, last }) =>
-    date < first || date > last
-      ? Effect.fail(outside(field, date, first, last, `from today in ${city.name}, ${horizonDays} days ahead`))
-      : Effect.void
-  )
+/** A date within the city's season and `margin` days before its end, or InvalidRequest. Yields the season. */
+export const checkDate = (field: string, date: CalendarDate, city: City, margin = 0) =>
+  Effect.flatMap(seasonOf(city), (season) => {
+    const latest = addDays(season.last, -margin)
+    return date < season.first || date > latest
+      ? Effect.fail(outside(field, date, season.first, latest, `from today in ${city.name}, ${horizonDays} days ahead`))
+      : Effect.succeed(season)
+  })
 
 /** A range of dates as a caller gave it, what its ends are called in a message, and how long it may be, in days. */
 export interface Range {
@@ -59,12 +60,4 @@ export const checkLength = ({ fields, from, longest, shortest, to, unit }: Range
 
 /** A range in order, not too long, and within the city's season, or InvalidRequest. Yields its length in days. */
 export const checkRange = (range: Range, city: City) =>
-  Effect.gen(function* () {
-    const { first, last } = yield* seasonOf(city)
-    const latest = addDays(last, -range.shortest)
-    if (range.from < first || range.from > latest) {
-      const why = `from today in ${city.name}, ${horizonDays} days ahead`
-      return yield* outside(range.fields[0], range.from, first, latest, why)
-    }
-    return yield* checkLength(range, last)
-  })
+  Effect.flatMap(checkDate(range.fields[0], range.from, city, range.shortest), ({ last }) => checkLength(range, last))

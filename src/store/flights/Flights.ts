@@ -74,7 +74,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
           const to = placeOf(query.to)
           if (from.city === to.city) {
             return yield* new InvalidRequest({
-              message: `to: expected another city than from, received ${quote(query.from)} and "${query.to}", both ${to.city.name}.`
+              message: `to: expected another city than from, received ${quote(query.from)} and ${quote(query.to)}, both ${to.city.name}.`
             })
           }
           yield* checkDate("date", date, from.city)
