@@ -20,12 +20,24 @@ export const quote = (value: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
-/** A schema whose rejection says what would be accepted and what was received, not how the schema is built. */
+/** Whether a value is of the right kind and one or more of its members are not. */
+const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
+  if (issue._tag === "Composite") return true
+  const isStepBefore =
+    (issue._tag === "Refinement" && issue.kind === "From") ||
+    (issue._tag === "Transformation" && issue.kind !== "Transformation")
+  return isStepBefore && isAboutMembers(issue.issue)
+}
+
+/**
+ * A schema whose rejection says what would be accepted and what was received, not how the schema is built. Where only
+ * members of an object or a list are wrong, they speak for themselves.
+ */
 export const expects = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string): Schema.Schema<A, I, R> =>
   schema.annotations({
     message: (issue: ParseResult.ParseIssue) => ({
       message: `expected ${accepted}, received ${quote(issue.actual)}`,
-      override: true
+      override: !isAboutMembers(issue)
     })
   })
 

@@ -76,7 +76,11 @@ const describeIssues = ({ issues }: HttpApiError.HttpApiDecodeError): string => 
     const path = formatPath(issue.path)
     if (!byPath.has(path)) byPath.set(path, path === "" ? "the body must be a JSON object" : `${path} ${issue.message}`)
   }
-  return `Invalid request: ${[...byPath].map(([, sentence]) => sentence.replace(/^(\S+) expected /, "$1: expected ")).join("; ")}.`
+  // Of an object that may also be null, `Expected null` is reported beside what is wrong within it.
+  const within = (path: string) =>
+    [...byPath.keys()].some((other) => /^[.[]/.test(other.slice(path.length)) && other.startsWith(path))
+  const sentences = [...byPath].filter(([path]) => path === "" || !within(path)).map(([, sentence]) => sentence)
+  return `Invalid request: ${sentences.map((sentence) => sentence.replace(/^(\S+) expected /, "$1: expected ")).join("; ")}.`
 }
 
 /** `items[0].quantity`, as a caller would write it. */

@@ -6,7 +6,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { CartId } from "../../domain/Ids.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
-import { Catalog, type Item } from "../catalog/Catalog.ts"
+import { Catalog, firstAvailable, type Item } from "../catalog/Catalog.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { Turn } from "../sandbox/Turn.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
@@ -70,10 +70,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       const left = yield* catalog.left(product.variants)
       const position =
         variantId === undefined
-          ? Math.max(
-              left.findIndex((units) => units > 0),
-              0
-            )
+          ? firstAvailable(left)
           : product.variants.findIndex(({ id }) => id === variantId.toLowerCase())
       const variant = product.variants[position]
       if (variant === undefined) return yield* UnknownVariant.of(variantId ?? "", product)

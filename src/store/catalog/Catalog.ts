@@ -28,6 +28,13 @@ export interface Item {
   readonly variant: CatalogueVariant
 }
 
+/** Which of a product's variants is meant when none is named: the first with units left, or the first if none has any. */
+export const firstAvailable = (left: ReadonlyArray<number>): number =>
+  Math.max(
+    left.findIndex((units) => units > 0),
+    0
+  )
+
 /**
  * The goods of the shop. They belong to the world and are held in memory; only what was sold of them is read from the
  * database, so `available` is true at the moment of the answer.
@@ -44,9 +51,10 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
         [product.slug, product]
       ])
     )
-    const items = new Map<string, Item>(
-      products.flatMap((product) => product.variants.map((variant) => [variant.id, { product, variant }]))
+    const items: ReadonlyArray<Item> = products.flatMap((product) =>
+      product.variants.map((variant) => ({ product, variant }))
     )
+    const itemOf = new Map<string, Item>(items.map((item) => [item.variant.id, item]))
 
     /** A product by its id or slug, in any case. */
     const find = (idOrSlug: string) => Option.fromNullable(byIdOrSlug.get(idOrSlug.toLowerCase()))
@@ -60,8 +68,11 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
     return {
       find,
 
+      /** Every variant of every product, in the shop's order. */
+      items,
+
       /** A variant by its id, in any case, with its product. */
-      findItem: (variantId: string) => Option.fromNullable(items.get(variantId.toLowerCase())),
+      findItem: (variantId: string) => Option.fromNullable(itemOf.get(variantId.toLowerCase())),
 
       /** The product with this id or slug as the current sandbox sells it. */
       get: traced(

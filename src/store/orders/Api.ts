@@ -6,9 +6,10 @@ import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { ChannelHeader, channelField, emailField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
-import { EmptyCart, OutOfStock, UnknownCart } from "./Checkout.ts"
+import { EmptyCart, UnknownCart } from "./Checkout.ts"
 import { Activity, Order } from "./Order.ts"
 import { OrderNotFound } from "./Orders.ts"
+import { OutOfStock } from "./Sales.ts"
 
 const Purchase = Schema.Struct({
   cart_id: required(

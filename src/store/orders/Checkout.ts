@@ -1,23 +1,16 @@
 import { Effect, Option, Schema } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
-import { OrderId } from "../../domain/Ids.ts"
 import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
-import { type Cart, Totals } from "../carts/Cart.ts"
 import { Carts } from "../carts/Carts.ts"
-import { Catalog } from "../catalog/Catalog.ts"
-import { Inventory } from "../inventory/Inventory.ts"
-import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { Turn } from "../sandbox/Turn.ts"
-import { Order } from "./Order.ts"
-import { type Buyer, Orders } from "./Orders.ts"
+import type { Buyer } from "./Orders.ts"
+import { Sales } from "./Sales.ts"
 
 export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart", { message: Schema.String }) {}
 
 export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", { message: Schema.String }) {}
-
-export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", { message: Schema.String }) {}
 
 export interface Purchase {
   readonly cartId: string
@@ -34,10 +27,7 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
   effect: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const carts = yield* Carts
-    const catalog = yield* Catalog
-    const inventory = yield* Inventory
-    const payments = yield* PaymentSimulator
-    const orders = yield* Orders
+    const sales = yield* Sales
 
     const findCart = Effect.fnUntraced(function* (turn: Turn, cartId: string) {
       const found = yield* carts.findInTurn(turn, cartId)
@@ -54,39 +44,14 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
       return found.value
     })
 
-    const takeStock = (turn: Turn, cart: Cart) => {
-      const claims = cart.items.flatMap(({ quantity, variantId }) =>
-        Option.toArray(catalog.findItem(variantId)).map(({ variant }) => ({
-          sku: variant.id,
-          date: "",
-          quantity,
-          capacity: variant.stock
-        }))
-      )
-      return inventory.take(turn, claims).pipe(
-        Effect.mapError(({ claim, left }) => {
-          const line = cart.items.find(({ variantId }) => variantId === claim.sku)
-          const name = `${line?.productName} (${line?.variantLabel})`
-          return new OutOfStock({
-            message: `${name}: ${left} left, ${claim.quantity} in the cart. Nothing was bought and nothing was charged; make a new cart with what is available.`
-          })
-        })
-      )
-    }
-
-    const placeInTurn = Effect.fnUntraced(function* (turn: Turn, { buyer, cartId, channel, paymentToken }: Purchase) {
+    const placeInTurn = Effect.fnUntraced(function* (turn: Turn, { cartId, ...purchase }: Purchase) {
       const cart = yield* findCart(turn, cartId)
-      yield* takeStock(turn, cart)
-      yield* payments.authorize(paymentToken)
-      const order = new Order({
-        ...Totals.of(cart.items),
-        id: OrderId.make(turn.id("ord")),
-        confirmationNumber: turn.confirmationNumber,
-        channel,
+      const order = yield* sales.close(turn, {
+        ...purchase,
         items: cart.items,
-        createdAt: turn.at
+        shippingCents: 0,
+        advice: "make a new cart with what is available"
       })
-      yield* orders.add(turn, order, buyer)
       yield* carts.empty(turn, cart.id)
       return order
     })
@@ -95,12 +60,5 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
       place: traced("Checkout.place", (purchase: Purchase) => sandbox.append((turn) => placeInTurn(turn, purchase)))
     }
   }),
-  dependencies: [
-    Sandbox.Default,
-    Carts.Default,
-    Catalog.Default,
-    Inventory.Default,
-    PaymentSimulator.Default,
-    Orders.Default
-  ]
+  dependencies: [Sandbox.Default, Carts.Default, Sales.Default]
 }) {}

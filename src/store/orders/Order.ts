@@ -15,7 +15,7 @@ export class Order extends Schema.Class<Order>("Order")(
     items: Schema.Array(CartItem),
     subtotal: described(Money, "The goods before tax"),
     tax: described(Money, "8 % of each line, rounded half up, summed over all lines"),
-    total: described(Money, "What the order comes to"),
+    total: described(Money, "What was paid: subtotal + tax, and in an agent checkout the shipping"),
     createdAt: Timestamp.annotations({
       description: "When the order was placed, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
     })

@@ -8,7 +8,6 @@ import { Seed } from "../world/Seed.ts"
 import { Turn } from "./Turn.ts"
 
 const TurnRow = Schema.Struct({ generation: Schema.Int, sequence: Schema.Int, clock_ms: Schema.Int })
-const ClockRow = Schema.Struct({ clock_ms: Schema.Int })
 
 const keyOf = (name: string, generation: number): string => `${name}/${generation}`
 
@@ -61,18 +60,18 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
 
     const findClock = SqlSchema.findOne({
       Request: Schema.String,
-      Result: ClockRow,
-      execute: (name) => sql`select clock_ms from sandboxes where name = ${name}`
+      Result: TurnRow,
+      execute: (name) => sql`select generation, sequence, clock_ms from sandboxes where name = ${name}`
     })
 
     const moveClock = SqlSchema.single({
       Request: Schema.Struct({ name: Schema.String, wall: Schema.Int }),
-      Result: ClockRow,
+      Result: TurnRow,
       execute: ({ name, wall }) => sql`
         insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${wall})
         on conflict (name) do update set
           clock_ms = ${clockAfter(0)}
-        returning clock_ms`
+        returning generation, sequence, clock_ms`
     })
 
     const beginGeneration = SqlSchema.single({
@@ -86,6 +85,15 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
           clock_ms = ${clockAfter(1)}
         returning generation, sequence, clock_ms`
     })
+
+    const moment = Effect.gen(function* () {
+      const { name } = yield* CurrentSandbox
+      const wall = yield* Clock.currentTimeMillis
+      const found = yield* findClock(name)
+      const isCurrent = Option.isSome(found) && found.value.clock_ms > wall - tolerance
+      const row = isCurrent ? found.value : yield* moveClock({ name, wall })
+      return { at: DateTime.unsafeMake(row.clock_ms), state: `${row.generation}/${row.sequence}` }
+    }).pipe(sqlOrDie, Effect.orDie, withSpan("Sandbox.moment"))
 
     return {
       /** One transaction of the current sandbox, at a time not before its last one. A failure leaves no trace. */
@@ -107,13 +115,10 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
        * What time it is in the current sandbox: all that happened up to this instant can be read, all that comes will be
        * later. At most a second behind the wall, ahead of it only after more than a thousand entries in a second.
        */
-      now: Effect.gen(function* () {
-        const { name } = yield* CurrentSandbox
-        const wall = yield* Clock.currentTimeMillis
-        const row = yield* findClock(name)
-        if (Option.isSome(row) && row.value.clock_ms > wall - tolerance) return DateTime.unsafeMake(row.value.clock_ms)
-        return DateTime.unsafeMake((yield* moveClock({ name, wall })).clock_ms)
-      }).pipe(sqlOrDie, Effect.orDie, withSpan("Sandbox.now")),
+      now: Effect.map(moment, ({ at }) => at),
+
+      /** The time together with a name of the state that the current sandbox is in: every write and reset changes it. */
+      moment,
 
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
-import { EmptyCart, OutOfStock, UnknownCart } from "../../../src/store/orders/Checkout.ts"
+import { EmptyCart, UnknownCart } from "../../../src/store/orders/Checkout.ts"
 import { Activity, Order } from "../../../src/store/orders/Order.ts"
 import { OrderNotFound } from "../../../src/store/orders/Orders.ts"
+import { OutOfStock } from "../../../src/store/orders/Sales.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../src/store/payments/PaymentSimulator.ts"
 import { cartWith, checkout, get, makeClient, post, useStore } from "../../support/store.ts"
 
@@ -203,7 +204,7 @@ describe("the typed client", () => {
     expect(errors.declined.message).toContain("stolen_card")
     expect(errors.unrecognized).toBeInstanceOf(UnrecognizedPaymentToken)
     expect(errors.outOfStock).toBeInstanceOf(OutOfStock)
-    expect(errors.outOfStock.message).toContain("2 left, 3 in the cart")
+    expect(errors.outOfStock.message).toContain("2 left, 3 wanted")
     expect(errors.noOrder).toBeInstanceOf(OrderNotFound)
   })
 })
