@@ -1,5 +1,7 @@
 import { HttpLayerRouter, HttpMiddleware, HttpServer } from "@effect/platform"
 import { Effect, Layer, Logger } from "effect"
+import { AcpApi } from "./acp/Api.ts"
+import { AcpOperations } from "./acp/Operations.ts"
 import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
 import { Api } from "./http/Api.ts"
@@ -37,6 +39,7 @@ const Services = Layer.mergeAll(
   FlightOperations.Default,
   CarOperations.Default,
   BookingOperations.Default,
+  AcpOperations.Default,
   DemoOperations.Default,
   Catalog.Default
 )
@@ -50,6 +53,7 @@ const Rest = HttpLayerRouter.addHttpApi(Api).pipe(
     rest(FlightsApi, FlightOperations),
     rest(CarsApi, CarOperations),
     rest(BookingsApi, BookingOperations),
+    rest(AcpApi, AcpOperations),
     rest(DemoApi, DemoOperations)
   ])
 )

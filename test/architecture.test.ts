@@ -34,6 +34,7 @@ const allowed: Record<string, (path: string) => boolean> = {
   database: () => false,
   operation: (path) => roomOf(path) === "domain",
   store: (path) => ["domain", "database"].includes(roomOf(path)),
+  acp: (path) => ["domain", "database", "store"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
   http: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path),
   web: (path) => ["domain", "operation", "store"].includes(roomOf(path)),
@@ -74,7 +75,7 @@ test("the world knows the domain and itself alone", () => {
 
 test("only the database and the services speak SQL", () => {
   const wrong = modules
-    .filter(({ path }) => !["database", "store"].includes(roomOf(path)))
+    .filter(({ path }) => !["database", "store", "acp"].includes(roomOf(path)))
     .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/sql")))
     .map(({ path }) => path)
   expect(wrong).toEqual([])
@@ -89,7 +90,7 @@ test("the domain imports effect and nothing else", () => {
 
 test("only surfaces know HTTP", () => {
   const wrong = modules
-    .filter(({ path }) => roomOf(path) === "store" && !isOperationFile(path))
+    .filter(({ path }) => ["store", "acp"].includes(roomOf(path)) && !isOperationFile(path))
     .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/platform")))
     .map(({ path }) => path)
   expect(wrong).toEqual([])

@@ -26,6 +26,12 @@ export type RoomTypeId = typeof RoomTypeId.Type
 export const BookingId = id("BookingId", "bkg", "a booking")
 export type BookingId = typeof BookingId.Type
 
+export const CheckoutSessionId = id("CheckoutSessionId", "cs", "an agent checkout session")
+export type CheckoutSessionId = typeof CheckoutSessionId.Type
+
+export const LineItemId = id("LineItemId", "li", "a line of a checkout session")
+export type LineItemId = typeof LineItemId.Type
+
 /** `VT-` and six Crockford characters: what a person reads out on the phone. Unique within a sandbox. */
 export const ConfirmationNumber = Schema.String.pipe(
   Schema.pattern(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/),

@@ -1,4 +1,5 @@
 import { HttpApi, OpenApi } from "@effect/platform"
+import { AcpApi } from "../acp/Api.ts"
 import { InternalError, InvalidSandboxName, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { BookingsApi } from "../store/bookings/Api.ts"
@@ -29,6 +30,7 @@ export const Api = empty
   .add(FlightsApi)
   .add(CarsApi)
   .add(BookingsApi)
+  .add(AcpApi)
   .add(DemoApi)
   .annotateContext(
     OpenApi.annotations({

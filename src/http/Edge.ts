@@ -1,4 +1,4 @@
-import { HttpMiddleware, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { type Headers, HttpMiddleware, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
@@ -13,9 +13,15 @@ export interface EdgeOptions extends Addresses {
 // Agents that run in a browser call the store from anywhere; it has no credentials that a foreign page could use.
 const cors = HttpMiddleware.cors({
   allowedMethods: ["GET", "HEAD", "POST", "DELETE"],
-  exposedHeaders: ["X-Request-Id", "Idempotency-Key", "Allow"],
+  exposedHeaders: ["X-Request-Id", "Request-Id", "Idempotency-Key", "Allow"],
   maxAge: 86400
 })
+
+/** What a caller may give a request to find its answer again; agent checkout clients call their id `Request-Id`. */
+const echoed = ["idempotency-key", "request-id"] as const
+
+const echo = (headers: Headers.Headers) =>
+  Object.fromEntries(echoed.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 
 /**
  * What stands round every route: the request gets its name and its sandbox, whatever goes wrong outside the contract's
@@ -36,20 +42,12 @@ export const edge = ({ methodsOf, ...addresses }: EdgeOptions) => {
       )
 
     return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-      const { "idempotency-key": idempotencyKey, "x-request-id": given } = request.headers
+      const { "request-id": acpRequestId, "x-request-id": given = acpRequestId } = request.headers
       const requestId = isRequestId(given) ? given : nextRequestId()
       return Option.match(locate(request, addresses), {
         onNone: () => Effect.succeed(invalidSandbox),
         onSome: (located) => serveIn(located, requestId)
-      }).pipe(
-        cors,
-        Effect.map(
-          HttpServerResponse.setHeaders({
-            "x-request-id": requestId,
-            ...(idempotencyKey === undefined ? undefined : { "idempotency-key": idempotencyKey })
-          })
-        )
-      )
+      }).pipe(cors, Effect.map(HttpServerResponse.setHeaders({ "x-request-id": requestId, ...echo(request.headers) })))
     })
   }
 }

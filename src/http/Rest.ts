@@ -5,8 +5,9 @@ import {
   type HttpServerRequest,
   HttpServerResponse
 } from "@effect/platform"
-import { Effect, type Layer, Option, Schema } from "effect"
+import { Context, Effect, type Layer, Option, Schema } from "effect"
 import { type Entry, entries, type Operations } from "../operation/Operations.ts"
+import { Remembered } from "../operation/Remembered.ts"
 import { run } from "../operation/run.ts"
 import { Api } from "./Api.ts"
 import { readJson, skipBody } from "./JsonBody.ts"
@@ -23,14 +24,26 @@ interface Handlers {
   readonly handleRaw: (name: string, handler: (arrived: Arrived) => Effect.Effect<unknown, unknown>) => Handlers
 }
 
+const write = (endpoint: Entry["endpoint"]): ((success: unknown) => string) => {
+  if (!Context.get(endpoint.annotations, Remembered)) return JSON.stringify
+  const written = new WeakMap<object, string>()
+  return (success) => {
+    if (typeof success !== "object" || success === null) return JSON.stringify(success)
+    const text = written.get(success) ?? JSON.stringify(success)
+    written.set(success, text)
+    return text
+  }
+}
+
 /**
  * The answer as the contract's schema encodes it. A success is an instance of a Schema.Class, checked when it was made,
  * and what it is made of writes itself to JSON as its schema would (a test holds every endpoint to that); so it is
  * written at once instead of being walked through by the schema a second time.
  */
 const answer = (endpoint: Entry["endpoint"]) => {
-  const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
-  return (success: unknown) => HttpServerResponse.unsafeJson(success, { status })
+  const options = { status: HttpApiSchema.getStatusSuccess(endpoint.successSchema), contentType: "application/json" }
+  const text = write(endpoint)
+  return (success: unknown) => HttpServerResponse.text(text(success), options)
 }
 
 const serve = ({ endpoint, operation }: Entry) => {

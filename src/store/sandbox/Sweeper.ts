@@ -6,7 +6,13 @@ import { breathe } from "../../domain/breathe.ts"
 import { withSpan } from "../../domain/traced.ts"
 
 /** The tables of a sandbox's state with the column by which they are emptied in parts; their lines follow by cascade. */
-export const sweptTables = { carts: "id", orders: "id", bookings: "id", inventory: "sku" } as const
+export const sweptTables = {
+  carts: "id",
+  checkout_sessions: "id",
+  orders: "id",
+  bookings: "id",
+  inventory: "sku"
+} as const
 
 // Rows of one transaction: about a millisecond, so that no request waits long for a sweep.
 const batch = 200

@@ -1,0 +1,64 @@
+import { Effect } from "effect"
+import { callerChannel, SurfaceChannel } from "../domain/Channel.ts"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import type { Operations } from "../operation/Operations.ts"
+import type { AcpApi } from "./Api.ts"
+import { ProductFeeds } from "./feed/ProductFeeds.ts"
+import { CheckoutSessions, type QuotedSession } from "./sessions/CheckoutSessions.ts"
+import { present } from "./wire/present.ts"
+import { toAddress, toBuyer, toItems } from "./wire/requests.ts"
+
+const presented = <E, R>(quoted: Effect.Effect<QuotedSession, E, R>) =>
+  Effect.flatMap(quoted, (session) => Effect.map(CurrentSandbox, ({ baseUrl }) => present(session, baseUrl)))
+
+/** A browser's surface stands for any caller of the protocol; an agent's tool keeps the channel of its own. */
+const agentChannel = (channel: Parameters<typeof callerChannel>[0], header: string | undefined) =>
+  Effect.flatMap(SurfaceChannel, (surface) =>
+    Effect.provideService(callerChannel(channel, header), SurfaceChannel, surface === "web" ? "acp" : surface)
+  )
+
+export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpOperations", {
+  effect: Effect.gen(function* () {
+    const feeds = yield* ProductFeeds
+    const sessions = yield* CheckoutSessions
+
+    const operations: Operations<typeof AcpApi> = {
+      acpGetFeed: () => feeds.get(),
+
+      acpCreateCheckoutSession: ({ payload }) =>
+        presented(
+          sessions.create(toItems(payload.items), {
+            buyer: toBuyer(payload.buyer),
+            address: toAddress(payload.fulfillment_address)
+          })
+        ),
+
+      acpGetCheckoutSession: ({ path }) => presented(sessions.get(path.id)),
+
+      acpUpdateCheckoutSession: ({ path, payload }) =>
+        presented(
+          sessions.update(path.id, {
+            items: payload.items && toItems(payload.items),
+            buyer: toBuyer(payload.buyer),
+            address: toAddress(payload.fulfillment_address),
+            shippingOption: payload.fulfillment_option_id
+          })
+        ),
+
+      acpCompleteCheckoutSession: ({ headers, path, payload }) =>
+        Effect.flatMap(agentChannel(payload.channel, headers["x-store-channel"]), (channel) =>
+          presented(
+            sessions.complete(path.id, {
+              paymentToken: payload.payment_data.token,
+              channel,
+              buyer: toBuyer(payload.buyer)
+            })
+          )
+        ),
+
+      acpCancelCheckoutSession: ({ path }) => presented(sessions.cancel(path.id))
+    }
+    return operations
+  }),
+  dependencies: [ProductFeeds.Default, CheckoutSessions.Default]
+}) {}

@@ -1,0 +1,67 @@
+import { DateTime, Effect } from "effect"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { traced } from "../../domain/traced.ts"
+import { Catalog, type Item } from "../../store/catalog/Catalog.ts"
+import { Sandbox } from "../../store/sandbox/Sandbox.ts"
+import { FeedItem, ProductFeed } from "./FeedItem.ts"
+
+// A feed is some hundred kilobytes; a caller can invent sandboxes and addresses without end.
+const mostKept = 32
+
+const price = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")} USD`
+
+const toEntry = (baseUrl: string, { product, variant }: Item, left: number) =>
+  new FeedItem({
+    id: variant.id,
+    item_group_id: product.id,
+    title: product.variants.length === 1 ? product.name : `${product.name}, ${variant.label}`,
+    description: product.description,
+    link: `${baseUrl}/products/${product.slug}?variant=${variant.id}`,
+    image_link: `${baseUrl}/images/products/${product.slug}-1.svg`,
+    price: price(product.priceCents),
+    availability: left > 0 ? "in_stock" : "out_of_stock",
+    condition: "new",
+    brand: "Vitrine",
+    product_category: product.category,
+    enable_checkout: true
+  })
+
+interface Kept {
+  readonly at: DateTime.Utc
+  readonly state: string
+  readonly feed: ProductFeed
+}
+
+/** The product feed of the current sandbox. As long as nothing is written there, the answer is the very same object. */
+export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/ProductFeeds", {
+  effect: Effect.gen(function* () {
+    const sandbox = yield* Sandbox
+    const catalog = yield* Catalog
+    const kept = new Map<string, Kept>()
+
+    const keep = (key: string, entry: Kept) => {
+      kept.delete(key)
+      const [oldest] = kept.size < mostKept ? [] : kept.keys()
+      if (oldest !== undefined) kept.delete(oldest)
+      kept.set(key, entry)
+      return entry.feed
+    }
+
+    return {
+      get: traced(
+        "ProductFeeds.get",
+        Effect.fnUntraced(function* () {
+          const { baseUrl, name } = yield* CurrentSandbox
+          const { at, state } = yield* sandbox.moment
+          const key = `${name} ${baseUrl}`
+          const last = kept.get(key)
+          if (last?.state === state && DateTime.Equivalence(last.at, at)) return last.feed
+          const left = yield* catalog.left(catalog.items.map(({ variant }) => variant))
+          const products = catalog.items.map((item, position) => toEntry(baseUrl, item, left[position] ?? 0))
+          return keep(key, { at, state, feed: new ProductFeed({ products, updated_at: at }) })
+        })
+      )
+    }
+  }),
+  dependencies: [Sandbox.Default, Catalog.Default]
+}) {}

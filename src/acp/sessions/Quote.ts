@@ -1,0 +1,103 @@
+import { Data, type DateTime } from "effect"
+import { lineTax } from "../../domain/Money.ts"
+import type { Address, CheckoutSession, SessionLine } from "./CheckoutSession.ts"
+import { type ShippingOption, shippingOptions } from "./Shipping.ts"
+
+/** A line and what it comes to, in cents: subtotal = base - discount, total = subtotal + tax. */
+export interface QuotedLine {
+  readonly line: SessionLine
+  readonly baseCents: number
+  /** Positive; it is subtracted. */
+  readonly discountCents: number
+  readonly subtotalCents: number
+  readonly taxCents: number
+  readonly totalCents: number
+}
+
+/** Why a session cannot be paid for yet. Positions count from 0. */
+export type Problem = Data.TaggedEnum<{
+  NoItems: object
+  OutOfStock: { readonly position: number; readonly name: string; readonly wanted: number; readonly left: number }
+  AddressMissing: object
+  AddressIncomplete: { readonly member: keyof Address }
+}>
+export const Problem = Data.taggedEnum<Problem>()
+
+/** What a session comes to at one moment, before any wire version puts it into its words. Cents throughout. */
+export interface Quote {
+  readonly lines: ReadonlyArray<QuotedLine>
+  readonly shippingOptions: ReadonlyArray<ShippingOption>
+  readonly shipping: ShippingOption | undefined
+  readonly baseCents: number
+  readonly discountCents: number
+  readonly subtotalCents: number
+  readonly shippingCents: number
+  readonly taxCents: number
+  /** base - discount + shipping + tax. */
+  readonly totalCents: number
+  /** Nothing is in the way of a payment where there are none. */
+  readonly problems: ReadonlyArray<Problem>
+}
+
+/** Units left of a variant, by its id. */
+export type UnitsLeft = (variantId: string) => number
+
+const quoteLine = (line: SessionLine): QuotedLine => {
+  const baseCents = line.item.amountCents
+  // The shop gives no discounts; the arithmetic has their place.
+  const discountCents = 0
+  const subtotalCents = baseCents - discountCents
+  const taxCents = lineTax(subtotalCents)
+  return { line, baseCents, discountCents, subtotalCents, taxCents, totalCents: subtotalCents + taxCents }
+}
+
+/** Lines share the stock of their variant in their order: the one that asks for more than the others leave is named. */
+const stockProblems = (lines: ReadonlyArray<SessionLine>, unitsLeft: UnitsLeft): ReadonlyArray<Problem> => {
+  const asked = new Map<string, number>()
+  return lines.flatMap(({ item }, position) => {
+    const before = asked.get(item.variantId) ?? 0
+    const left = Math.max(0, unitsLeft(item.variantId) - before)
+    asked.set(item.variantId, before + item.quantity)
+    const name = `${item.productName} (${item.variantLabel})`
+    return item.quantity > left ? [Problem.OutOfStock({ position, name, wanted: item.quantity, left })] : []
+  })
+}
+
+/** The members without which nothing can be delivered; a second line is nobody's duty. */
+const requiredMembers = ["name", "lineOne", "city", "state", "country", "postalCode"] as const
+
+const addressProblems = (address: Address | null): ReadonlyArray<Problem> =>
+  address === null
+    ? [Problem.AddressMissing()]
+    : requiredMembers
+        .filter((member) => address[member].trim() === "")
+        .map((member) => Problem.AddressIncomplete({ member }))
+
+const sum = (amounts: ReadonlyArray<number>): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Computes a session: what its lines cost, how it can be shipped, and what it still lacks. */
+export const quoteSession = (session: CheckoutSession, unitsLeft: UnitsLeft, now: DateTime.Utc): Quote => {
+  const lines = session.lines.map(quoteLine)
+  const undeliverable = addressProblems(session.address)
+  const options = undeliverable.length === 0 ? shippingOptions(now) : []
+  const shipping = options.find(({ id }) => id === session.shippingOption) ?? options[0]
+  const subtotalCents = sum(lines.map((line) => line.subtotalCents))
+  const shippingCents = shipping?.priceCents ?? 0
+  const taxCents = sum(lines.map((line) => line.taxCents))
+  return {
+    lines,
+    shippingOptions: options,
+    shipping,
+    baseCents: sum(lines.map((line) => line.baseCents)),
+    discountCents: sum(lines.map((line) => line.discountCents)),
+    subtotalCents,
+    shippingCents,
+    taxCents,
+    totalCents: subtotalCents + shippingCents + taxCents,
+    problems: [
+      ...(lines.length === 0 ? [Problem.NoItems()] : []),
+      ...stockProblems(session.lines, unitsLeft),
+      ...undeliverable
+    ]
+  }
+}

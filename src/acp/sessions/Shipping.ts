@@ -1,0 +1,47 @@
+import { DateTime } from "effect"
+import { type ShippingOptionId, shippingOptionIds } from "./CheckoutSession.ts"
+
+interface Service {
+  readonly title: string
+  readonly priceCents: number
+  readonly carrier: string
+  /** The first and the last day of delivery, counted from the day of the offer in UTC. */
+  readonly days: readonly [number, number]
+}
+
+const services: Record<ShippingOptionId, Service> = {
+  standard: { title: "Standard", priceCents: 500, carrier: "Vitrine Post", days: [3, 5] },
+  express: { title: "Express", priceCents: 1500, carrier: "Vitrine Courier", days: [1, 2] }
+}
+
+/** A way to ship the goods, with the window in which they would arrive. It is not taxed. */
+export interface ShippingOption {
+  readonly id: ShippingOptionId
+  readonly title: string
+  readonly subtitle: string
+  readonly carrier: string
+  readonly priceCents: number
+  readonly earliest: DateTime.Utc
+  readonly latest: DateTime.Utc
+}
+
+// Parcels are handed over from nine in the morning to six in the evening.
+const at = (day: DateTime.Utc, days: number, hours: number) => DateTime.add(day, { days, hours })
+
+/** What shipping is offered at an instant of the sandbox's clock, the cheapest first. */
+export const shippingOptions = (now: DateTime.Utc): ReadonlyArray<ShippingOption> => {
+  const today = DateTime.startOf(now, "day")
+  return shippingOptionIds.map((id) => {
+    const { carrier, days, priceCents, title } = services[id]
+    const [first, last] = days
+    return {
+      id,
+      title,
+      subtitle: `Arrives in ${first} to ${last} days`,
+      carrier,
+      priceCents,
+      earliest: at(today, first, 9),
+      latest: at(today, last, 18)
+    }
+  })
+}
