@@ -22,7 +22,7 @@ export const quote = (value: unknown): string => {
 
 /** Whether a value is of the right kind and one or more of its members are not. */
 const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
-  if (issue._tag === "Composite") return true
+  if (issue._tag === "Composite") return issue.ast._tag === "TypeLiteral" || issue.ast._tag === "TupleType"
   const isStepBefore =
     (issue._tag === "Refinement" && issue.kind === "From") ||
     (issue._tag === "Transformation" && issue.kind !== "Transformation")

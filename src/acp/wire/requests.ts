@@ -5,8 +5,13 @@ import type { Address, Buyer } from "../sessions/CheckoutSession.ts"
 
 // What an ACP client of version 2025-09-29 sends. Members that this list does not know are ignored.
 
+// A member that may be null as it stands: `optional` would drop the null by a transformation, and with it the
+// description of the object that has the member.
+const member = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
+  Schema.optional(Schema.NullOr(expects(schema, accepted)))
+
 const text = (maximum: number, description: string, example: string) =>
-  optional(
+  member(
     Schema.String.pipe(Schema.maxLength(maximum)).annotations({ description, examples: [example] }),
     `a text of up to ${maximum} characters`
   )
@@ -14,9 +19,9 @@ const text = (maximum: number, description: string, example: string) =>
 const BuyerInput = Schema.Struct({
   first_name: text(100, "First name, up to 100 characters", "Dana"),
   last_name: text(100, "Last name, up to 100 characters", "Levi"),
-  email: optional(EmailOrEmpty, "an e-mail address"),
+  email: member(EmailOrEmpty, "an e-mail address"),
   phone_number: text(40, "Telephone number, up to 40 characters", "+15551234567")
-}).annotations({ identifier: "AcpBuyerInput", description: "Who buys; takes the place of the buyer given before" })
+}).annotations({ description: "Who buys; takes the place of the buyer given before" })
 
 const AddressInput = Schema.Struct({
   name: text(256, "Who receives the goods", "Dana Levi"),
@@ -27,7 +32,6 @@ const AddressInput = Schema.Struct({
   country: text(60, "Country, ISO 3166-1 alpha-2", "US"),
   postal_code: text(20, "Postal code", "94131")
 }).annotations({
-  identifier: "AcpAddressInput",
   description:
     "Where the goods go; takes the place of the address given before. All members but line_two are needed before the session is ready"
 })

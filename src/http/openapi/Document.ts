@@ -11,7 +11,8 @@ interface DocumentOperation {
 }
 
 // Titles that the schema library makes of its own filters: they repeat the limits that stand beside them.
-const mechanicalTitle = /^(int|between|minLength|maxLength|pattern|nonNegative|NonNegativeInt|optional)\b/
+const mechanicalTitle =
+  /^(int|between|minLength|maxLength|minItems|maxItems|pattern|nonNegative|NonNegativeInt|optional)\b/
 const mechanicalDescription = /^(a string (at least|at most|matching)|an integer$|a non-negative|a number between)/
 
 /**

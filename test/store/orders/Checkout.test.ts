@@ -179,7 +179,7 @@ describe("a cart that cannot be bought", () => {
       "Field Watch 38",
       "Forest Strap",
       "0 left",
-      "1 in the cart"
+      "1 wanted"
     )
     expect((await get(`${url}/api/carts/${cart}`)).body).toEqual(before)
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
