@@ -10,6 +10,8 @@ import { rest } from "./http/Rest.ts"
 import { contractRoutes, makeRouteTable } from "./http/RouteTable.ts"
 import * as Server from "./http/Server.ts"
 import { systemRoutes } from "./http/SystemRoutes.ts"
+import { mcpRoutes } from "./mcp/Routes.ts"
+import { entries } from "./operation/Operations.ts"
 import { BookingsApi } from "./store/bookings/Api.ts"
 import { BookingOperations } from "./store/bookings/Operations.ts"
 import { CarsApi } from "./store/cars/Api.ts"
@@ -58,25 +60,48 @@ const Rest = HttpLayerRouter.addHttpApi(Api).pipe(
   ])
 )
 
-const otherRoutes = [...systemRoutes(Database.alive), ...webRoutes]
+/** Every operation of the contract, for the surfaces that are computed from them. */
+const served = Effect.gen(function* () {
+  const catalog = yield* CatalogOperations
+  const acp = yield* AcpOperations
+  return {
+    entries: [
+      ...entries(CatalogApi, catalog),
+      ...entries(CartsApi, yield* CartOperations),
+      ...entries(OrdersApi, yield* OrderOperations),
+      ...entries(HotelsApi, yield* HotelOperations),
+      ...entries(FlightsApi, yield* FlightOperations),
+      ...entries(CarsApi, yield* CarOperations),
+      ...entries(BookingsApi, yield* BookingOperations),
+      ...entries(AcpApi, acp),
+      ...entries(DemoApi, yield* DemoOperations)
+    ],
+    catalog,
+    acp
+  }
+})
 
-const Edge = ({ publicUrl }: Settings) =>
+/** The routes that are not of the contract, and the edge that stands round all of them. */
+const Surfaces = ({ publicUrl }: Settings) =>
   Layer.unwrapEffect(
-    Effect.map(HttpServer.HttpServer, ({ address }) =>
-      HttpLayerRouter.middleware(
-        edge({
-          publicUrl,
-          ownUrl: Server.urlOf(address),
-          methodsOf: makeRouteTable([...contractRoutes(), ...otherRoutes])
-        }),
-        { global: true }
+    Effect.map(HttpServer.HttpServer, ({ address }) => {
+      const ownUrl = Server.urlOf(address)
+      const routes = [
+        ...systemRoutes(Database.alive),
+        ...webRoutes,
+        ...mcpRoutes(served, publicUrl === undefined ? [ownUrl] : [ownUrl, publicUrl])
+      ]
+      const methodsOf = makeRouteTable([...contractRoutes(), ...routes])
+      return Layer.merge(
+        HttpLayerRouter.addAll(routes),
+        HttpLayerRouter.middleware(edge({ publicUrl, ownUrl, methodsOf }), { global: true })
       )
-    )
+    })
   )
 
 /** The whole program with its settings, listening once it is built; its `HttpServer` tells where. */
 export const App = (settings: Settings) =>
-  HttpLayerRouter.serve(Layer.mergeAll(Rest, HttpLayerRouter.addAll(otherRoutes), Edge(settings)), {
+  HttpLayerRouter.serve(Layer.merge(Rest, Surfaces(settings)), {
     disableLogger: true,
     disableListenLog: true,
     // The router takes a longer id for no route at all; here it is one that there is not.

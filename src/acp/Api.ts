@@ -2,7 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/p
 import { Schema } from "effect"
 import { envelope } from "../operation/Envelope.ts"
 import { Remembered } from "../operation/Remembered.ts"
-import { adds, reads, Tool } from "../operation/Tool.ts"
+import { adds, reads, replaces, Tool } from "../operation/Tool.ts"
 import { OutOfStock } from "../store/orders/Sales.ts"
 import { ChannelHeader } from "../store/payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../store/payments/PaymentSimulator.ts"
@@ -33,7 +33,12 @@ const getFeed = HttpApiEndpoint.get("acpGetFeed", "/api/acp/feed")
     OpenApi.Description,
     "Everything that can be bought in an agent checkout, an entry for each variant, with its price and whether it is in stock in this sandbox."
   )
-  .annotate(Tool, reads("get_product_feed"))
+  .annotate(
+    Tool,
+    reads("get_product_feed", "Use this to see every variant with its price and stock.", {
+      list: { member: "products", limit: 20 }
+    })
+  )
   .annotate(Remembered, true)
 
 const create = HttpApiEndpoint.post("acpCreateCheckoutSession", "/api/acp/checkout_sessions")
@@ -45,7 +50,10 @@ const create = HttpApiEndpoint.post("acpCreateCheckoutSession", "/api/acp/checko
     OpenApi.Description,
     "Begins an agent checkout with some items. What it still lacks is in `messages`: a sold-out item or an incomplete address is no error here. Nothing is set aside; stock is taken on completion."
   )
-  .annotate(Tool, adds("create_checkout_session"))
+  .annotate(
+    Tool,
+    adds("create_checkout_session", "Use this to buy by an agent checkout session, with shipping, instead of a cart.")
+  )
 
 const get = HttpApiEndpoint.get("acpGetCheckoutSession", "/api/acp/checkout_sessions/:id")
   .setPath(SessionPath)
@@ -53,7 +61,12 @@ const get = HttpApiEndpoint.get("acpGetCheckoutSession", "/api/acp/checkout_sess
   .addError(notFound)
   .annotate(OpenApi.Summary, "Get a checkout session")
   .annotate(OpenApi.Description, "The session as it stands, with today's stock and delivery windows.")
-  .annotate(Tool, reads("get_checkout_session"))
+  .annotate(
+    Tool,
+    reads("get_checkout_session", "Use this to see what a session comes to and what it still lacks.", {
+      id: "checkout_session_id"
+    })
+  )
 
 const update = HttpApiEndpoint.post("acpUpdateCheckoutSession", "/api/acp/checkout_sessions/:id")
   .setPath(SessionPath)
@@ -69,12 +82,12 @@ const update = HttpApiEndpoint.post("acpUpdateCheckoutSession", "/api/acp/checko
     OpenApi.Description,
     "Replaces items, buyer, address or shipping option, whichever are given, and computes everything anew. A refused update leaves the session as it was."
   )
-  .annotate(Tool, {
-    name: "update_checkout_session",
-    readOnly: false,
-    destructive: true,
-    idempotent: true
-  })
+  .annotate(
+    Tool,
+    replaces("update_checkout_session", "Use this to give a session what its messages say it lacks.", {
+      id: "checkout_session_id"
+    })
+  )
 
 const complete = HttpApiEndpoint.post("acpCompleteCheckoutSession", "/api/acp/checkout_sessions/:id/complete")
   .setPath(SessionPath)
@@ -92,7 +105,12 @@ const complete = HttpApiEndpoint.post("acpCompleteCheckoutSession", "/api/acp/ch
     OpenApi.Description,
     "Pays for the session and makes its order, which the answer carries as `order`. Stock, payment and order happen together, once, or not at all; a declined payment leaves the session as it was, so try again with another token."
   )
-  .annotate(Tool, adds("complete_checkout_session"))
+  .annotate(
+    Tool,
+    adds("complete_checkout_session", "Use this to pay for a session, once its total is agreed.", {
+      id: "checkout_session_id"
+    })
+  )
 
 const cancel = HttpApiEndpoint.post("acpCancelCheckoutSession", "/api/acp/checkout_sessions/:id/cancel")
   .setPath(SessionPath)
@@ -102,7 +120,7 @@ const cancel = HttpApiEndpoint.post("acpCancelCheckoutSession", "/api/acp/checko
   .addError(canceled)
   .annotate(OpenApi.Summary, "Cancel a checkout session")
   .annotate(OpenApi.Description, "Ends the session without an order. A session that has ended cannot be canceled.")
-  .annotate(Tool, { name: "cancel_checkout_session", readOnly: false, destructive: true, idempotent: false })
+  .annotate(Tool, replaces("cancel_checkout_session", "Use this to give a session up.", { id: "checkout_session_id" }))
 
 export const AcpApi = HttpApiGroup.make("acp", { topLevel: true })
   .add(getFeed)

@@ -65,11 +65,18 @@ export const envelope = <E extends { readonly _tag: string; readonly message: st
 export const invalidRequest = wireForm(Schema.Union(InvalidRequest, HttpApiError.HttpApiDecodeError), {
   code: codeOf(InvalidRequest._tag),
   status: 400,
-  toMessage: (error) => (error instanceof InvalidRequest ? error.message : describeIssues(error)),
+  toMessage: (error) =>
+    error instanceof InvalidRequest ? error.message : `Invalid request: ${describe(error.issues)}.`,
   fromMessage: (message): InvalidRequest | HttpApiError.HttpApiDecodeError => new InvalidRequest({ message })
 })
 
-const describeIssues = ({ issues }: HttpApiError.HttpApiDecodeError): string => {
+interface Issue {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly message: string
+}
+
+/** What does not decode, a clause for each member: `quantity: expected a whole number from 1 to 99, received 0`. */
+export const describe = (issues: ReadonlyArray<Issue>): string => {
   // A union reports each of its members for one value; the first is the one whose message was written by hand.
   const byPath = new Map<string, string>()
   for (const issue of issues) {
@@ -77,10 +84,12 @@ const describeIssues = ({ issues }: HttpApiError.HttpApiDecodeError): string => 
     if (!byPath.has(path)) byPath.set(path, path === "" ? "the body must be a JSON object" : `${path} ${issue.message}`)
   }
   // Of an object that may also be null, `Expected null` is reported beside what is wrong within it.
-  const within = (path: string) =>
-    [...byPath.keys()].some((other) => /^[.[]/.test(other.slice(path.length)) && other.startsWith(path))
-  const sentences = [...byPath].filter(([path]) => path === "" || !within(path)).map(([, sentence]) => sentence)
-  return `Invalid request: ${sentences.map((sentence) => sentence.replace(/^(\S+) expected /, "$1: expected ")).join("; ")}.`
+  const isAboutWithin = (path: string): boolean =>
+    path !== "" && [...byPath.keys()].some((other) => other.startsWith(`${path}.`) || other.startsWith(`${path}[`))
+  return [...byPath]
+    .filter(([path]) => !isAboutWithin(path))
+    .map(([, clause]) => clause.replace(/^(\S+) expected /, "$1: expected "))
+    .join("; ")
 }
 
 /** `items[0].quantity`, as a caller would write it. */

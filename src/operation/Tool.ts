@@ -1,22 +1,61 @@
 import { Context } from "effect"
 
-/** How an agent sees an operation: its name among the tools and what calling it may do. */
+/** A list that an operation answers, and how much of it an agent is shown. */
+export interface ToolList {
+  /** The member of the answer that is the list. */
+  readonly member: string
+  /** Entries shown where the agent does not say how many. */
+  readonly limit: number
+}
+
+/** How an agent sees an operation: its name among the tools, when to use it, and what calling it may do. */
 export interface ToolAnnotation {
   /** Snake case, a verb first. */
   readonly name: string
+  /** "Use this to ...", the beginning of the tool's description; the operation's own description follows it. */
+  readonly use: string
   /** Changes nothing. */
   readonly readOnly: boolean
   /** May remove or overwrite what was there before. */
   readonly destructive: boolean
   /** Calling it again with the same arguments changes nothing more. */
   readonly idempotent: boolean
+  /** What the `id` of the path is called among the arguments, where other ids stand beside it. */
+  readonly id?: string
+  readonly list?: ToolList
 }
 
 /** Put on an endpoint, it makes the operation an agent's tool. */
 export class Tool extends Context.Tag("vitrine/Tool")<Tool, ToolAnnotation>() {}
 
+type More = Pick<ToolAnnotation, "id" | "list">
+
 /** A tool that only looks. */
-export const reads = (name: string): ToolAnnotation => ({ name, readOnly: true, destructive: false, idempotent: true })
+export const reads = (name: string, use: string, more?: More): ToolAnnotation => ({
+  name,
+  use,
+  readOnly: true,
+  destructive: false,
+  idempotent: true,
+  ...more
+})
 
 /** A tool that adds something at every call. */
-export const adds = (name: string): ToolAnnotation => ({ name, readOnly: false, destructive: false, idempotent: false })
+export const adds = (name: string, use: string, more?: More): ToolAnnotation => ({
+  name,
+  use,
+  readOnly: false,
+  destructive: false,
+  idempotent: false,
+  ...more
+})
+
+/** A tool that overwrites or removes what was there before. */
+export const replaces = (name: string, use: string, more?: More): ToolAnnotation => ({
+  name,
+  use,
+  readOnly: false,
+  destructive: true,
+  idempotent: true,
+  ...more
+})

@@ -1,3 +1,5 @@
+import { isMechanical } from "../../operation/wording.ts"
+
 /** The parts of an OpenAPI document that are looked at here; everything else passes through as it is. */
 interface Document {
   readonly paths?: Record<string, Record<string, DocumentOperation>>
@@ -9,11 +11,6 @@ interface DocumentOperation {
   readonly requestBody?: unknown
   readonly parameters?: ReadonlyArray<unknown>
 }
-
-// Titles that the schema library makes of its own filters: they repeat the limits that stand beside them.
-const mechanicalTitle =
-  /^(int|between|minLength|maxLength|minItems|maxItems|pattern|nonNegative|NonNegativeInt|optional)\b/
-const mechanicalDescription = /^(a string (at least|at most|matching)|an integer$|a non-negative|a number between)/
 
 /**
  * Completes the document that is made from the declarations: which codes an error status can carry, no body errors on
@@ -79,6 +76,4 @@ const plain = (value: unknown): unknown => {
 }
 
 const isNoise = (key: string, member: unknown): boolean =>
-  (key === "additionalProperties" && member === false) ||
-  (key === "title" && typeof member === "string" && mechanicalTitle.test(member)) ||
-  (key === "description" && typeof member === "string" && mechanicalDescription.test(member))
+  (key === "additionalProperties" && member === false) || isMechanical(key, member)

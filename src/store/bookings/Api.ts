@@ -18,7 +18,12 @@ const getBooking = HttpApiEndpoint.get("getBooking", "/api/bookings/:id")
   .addError(envelope(BookingNotFound, 404))
   .annotate(OpenApi.Summary, "Get a booking")
   .annotate(OpenApi.Description, "One booking of a hotel room, of flight seats or of a car.")
-  .annotate(Tool, reads("get_booking"))
+  .annotate(
+    Tool,
+    reads("get_booking", "Use this to look up a booking, such as the one a confirmation number names.", {
+      id: "booking_id"
+    })
+  )
 
 export const BookingsApi = HttpApiGroup.make("bookings", { topLevel: true })
   .add(getBooking)

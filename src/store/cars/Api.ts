@@ -40,7 +40,12 @@ const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
     OpenApi.Description,
     `Rental cars at a desk, one offer for each class, available or not. Desks are ${placeCodes.join(", ")}.`
   )
-  .annotate(Tool, reads("search_cars"))
+  .annotate(
+    Tool,
+    reads("search_cars", "Use this to find rental cars; an offer's id is what book_car books.", {
+      list: { member: "items", limit: 10 }
+    })
+  )
 
 const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
   .setHeaders(ChannelHeader)
@@ -70,7 +75,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
     OpenApi.Description,
     "Books one car for every day of the rental, or none. Car and payment happen together or not at all."
   )
-  .annotate(Tool, adds("book_car"))
+  .annotate(Tool, adds("book_car", "Use this to book an offer that search_cars found."))
 
 export const CarsApi = HttpApiGroup.make("cars", { topLevel: true })
   .add(searchCars)

@@ -16,7 +16,10 @@ const createCart = HttpApiEndpoint.post("createCart", "/api/carts")
   .addSuccess(Cart.annotations(HttpApiSchema.annotations({ status: 201 })))
   .annotate(OpenApi.Summary, "Create a cart")
   .annotate(OpenApi.Description, "Makes an empty cart. It lasts until the sandbox is reset.")
-  .annotate(Tool, adds("create_cart"))
+  .annotate(
+    Tool,
+    adds("create_cart", "Use this to begin shopping; the cart's id is needed to add to it and to buy it.")
+  )
 
 const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
   .setPath(CartPath)
@@ -24,7 +27,10 @@ const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
   .addError(cartNotFound)
   .annotate(OpenApi.Summary, "Get a cart with its totals")
   .annotate(OpenApi.Description, "The cart's lines at today's prices, with subtotal, 8 % tax and total.")
-  .annotate(Tool, reads("get_cart"))
+  .annotate(
+    Tool,
+    reads("get_cart", "Use this to see what a cart holds and comes to before it is bought.", { id: "cart_id" })
+  )
 
 export const AddToCart = Schema.Struct({
   product_id: required(
@@ -61,7 +67,7 @@ const addToCart = HttpApiEndpoint.post("addToCart", "/api/carts/:id/items")
     OpenApi.Description,
     "Adds units of a variant; the same variant is merged into one line. Nothing is set aside: stock is taken at checkout."
   )
-  .annotate(Tool, adds("add_to_cart"))
+  .annotate(Tool, adds("add_to_cart", "Use this to put a product into a cart.", { id: "cart_id" }))
 
 export const CartsApi = HttpApiGroup.make("carts", { topLevel: true })
   .add(createCart)

@@ -36,7 +36,12 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
     OpenApi.Description,
     "Finds merchandise. With words (q) the best match comes first, without them all products come in a fixed order. Answers an empty list when nothing matches."
   )
-  .annotate(Tool, reads("search_products"))
+  .annotate(
+    Tool,
+    reads("search_products", "Use this to find things to buy by words, category or price.", {
+      list: { member: "items", limit: 10 }
+    })
+  )
 
 const getProduct = HttpApiEndpoint.get("getProduct", "/api/products/:id")
   .setPath(
@@ -48,7 +53,10 @@ const getProduct = HttpApiEndpoint.get("getProduct", "/api/products/:id")
   .addError(envelope(ProductNotFound, 404))
   .annotate(OpenApi.Summary, "Get a product")
   .annotate(OpenApi.Description, "One product with its variants and whether each is available now.")
-  .annotate(Tool, reads("get_product"))
+  .annotate(
+    Tool,
+    reads("get_product", "Use this to choose a variant of a product before it is bought.", { id: "product_id" })
+  )
 
 export const CatalogApi = HttpApiGroup.make("catalog", { topLevel: true })
   .add(searchProducts)

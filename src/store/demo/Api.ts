@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { Tool } from "../../operation/Tool.ts"
+import { replaces, Tool } from "../../operation/Tool.ts"
 
 export class Reset extends Schema.Class<Reset>("Reset")(
   {
@@ -18,7 +18,7 @@ const resetDemo = HttpApiEndpoint.post("resetDemo", "/api/demo/reset")
     OpenApi.Description,
     "Clears all carts, orders, bookings and checkout sessions of this sandbox and gives back its stock. Other sandboxes keep theirs. Ids start over: the same calls give the same ids again."
   )
-  .annotate(Tool, { name: "reset_store", readOnly: false, destructive: true, idempotent: true })
+  .annotate(Tool, replaces("reset_store", "Use this only to begin a test run anew: everything bought is forgotten."))
 
 export const DemoApi = HttpApiGroup.make("demo", { topLevel: true })
   .add(resetDemo)

@@ -34,7 +34,12 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
     OpenApi.Description,
     `Direct flights of a day, by time of departure, one offer for each cabin. Places are ${placeCodes.join(", ")}. A flight that is sold out is listed with seatsLeft 0, one that has departed is not.`
   )
-  .annotate(Tool, reads("search_flights"))
+  .annotate(
+    Tool,
+    reads("search_flights", "Use this to find flights for a day; an offer's id is what book_flight books.", {
+      list: { member: "items", limit: 10 }
+    })
+  )
 
 const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
   .setHeaders(ChannelHeader)
@@ -68,7 +73,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
     OpenApi.Description,
     "Books seats for all passengers, or none; the total is the fare times the passengers. Seats and payment happen together or not at all."
   )
-  .annotate(Tool, adds("book_flight"))
+  .annotate(Tool, adds("book_flight", "Use this to book an offer that search_flights found."))
 
 export const FlightsApi = HttpApiGroup.make("flights", { topLevel: true })
   .add(searchFlights)

@@ -53,7 +53,10 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
     OpenApi.Description,
     "The hotels of a city for a stay, with the lowest rate that can be had. A hotel that is sold out is listed with fromNightlyCents null."
   )
-  .annotate(Tool, reads("search_hotels"))
+  .annotate(
+    Tool,
+    reads("search_hotels", "Use this to find hotels for a stay.", { list: { member: "items", limit: 10 } })
+  )
 
 const getHotelAvailability = HttpApiEndpoint.get("getHotelAvailability", "/api/hotels/:id/availability")
   .setPath(HotelPath)
@@ -62,7 +65,7 @@ const getHotelAvailability = HttpApiEndpoint.get("getHotelAvailability", "/api/h
   .addError(hotelNotFound)
   .annotate(OpenApi.Summary, "Get a hotel's rooms for a stay")
   .annotate(OpenApi.Description, "The room types that sleep the guests: rooms left, every nightly rate, the total.")
-  .annotate(Tool, reads("get_hotel_availability"))
+  .annotate(Tool, reads("get_hotel_availability", "Use this to choose a room before it is booked.", { id: "hotel_id" }))
 
 const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
   .setPath(HotelPath)
@@ -91,7 +94,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
     OpenApi.Description,
     "Books one room for every night of the stay, or none. Room and payment happen together or not at all."
   )
-  .annotate(Tool, adds("book_hotel"))
+  .annotate(Tool, adds("book_hotel", "Use this to book a room that get_hotel_availability showed.", { id: "hotel_id" }))
 
 export const HotelsApi = HttpApiGroup.make("hotels", { topLevel: true })
   .add(searchHotels)

@@ -42,7 +42,7 @@ const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")
     OpenApi.Description,
     "Pays for the cart and turns it into an order. Stock, payment and order happen together or not at all; afterwards the cart is empty. A declined payment leaves the cart as it was, so try again with another token."
   )
-  .annotate(Tool, adds("checkout_cart"))
+  .annotate(Tool, adds("checkout_cart", "Use this to buy what is in a cart, once its total is agreed."))
 
 const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
   .setUrlParams(
@@ -66,7 +66,12 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
   .addSuccess(Activity)
   .annotate(OpenApi.Summary, "List orders and bookings")
   .annotate(OpenApi.Description, "The feed of everything bought in this sandbox, by every agent, newest first.")
-  .annotate(Tool, reads("list_orders"))
+  .annotate(
+    Tool,
+    reads("list_orders", "Use this to see what was bought and booked so far.", {
+      list: { member: "items", limit: 20 }
+    })
+  )
 
 const getOrder = HttpApiEndpoint.get("getOrder", "/api/orders/:id")
   .setPath(
@@ -81,7 +86,10 @@ const getOrder = HttpApiEndpoint.get("getOrder", "/api/orders/:id")
   .addError(envelope(OrderNotFound, 404))
   .annotate(OpenApi.Summary, "Get an order")
   .annotate(OpenApi.Description, "One order by its id or its confirmation number.")
-  .annotate(Tool, reads("get_order"))
+  .annotate(
+    Tool,
+    reads("get_order", "Use this to look up an order, such as the one a confirmation number names.", { id: "order_id" })
+  )
 
 export const OrdersApi = HttpApiGroup.make("orders", { topLevel: true })
   .add(checkout)

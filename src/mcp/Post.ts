@@ -1,0 +1,89 @@
+import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import {
+  type JSONRPCMessage,
+  JSONRPCMessageSchema,
+  type JSONRPCRequest,
+  SUPPORTED_PROTOCOL_VERSIONS
+} from "@modelcontextprotocol/sdk/types.js"
+import { Effect } from "effect"
+import { readJson } from "../http/JsonBody.ts"
+import type { Exchange } from "./Exchange.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const json = (body: unknown) => HttpServerResponse.text(JSON.stringify(body), { contentType: "application/json" })
+
+/** A refusal of the HTTP request, in the form of the protocol. It answers no request, so it has no id. */
+export const refusal = (status: number, code: number, message: string) =>
+  HttpServerResponse.unsafeJson({ jsonrpc: "2.0", id: null, error: { code, message } }, { status })
+
+const parseError = -32700
+const invalidRequest = -32600
+const serverError = -32000
+
+const accepted = HttpServerResponse.empty({ status: 202 })
+
+/** Answers are JSON. The protocol has clients list event streams too; whoever does not is served all the same. */
+const acceptsJson = ({ headers: { accept } }: Request): boolean =>
+  accept === undefined || /(application|\*)\/(json|\*)/i.test(accept)
+
+// What a request without the header speaks (MCP 2025-11-25, Protocol Version Header).
+const withoutHeader = "2025-03-26"
+
+// Batches were part of that version alone.
+const takesBatches = (version: string): boolean => version <= withoutHeader
+
+// As many as the SDK's own transport takes.
+const largestBatch = 100
+
+const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => "method" in message && "id" in message
+
+/** Answers a message; a notification or an answer has none. */
+const answer = (exchange: Exchange, message: JSONRPCMessage) =>
+  isRequest(message) ? Effect.map(exchange.ask(message), json) : Effect.succeed(accepted)
+
+const answerBatch = Effect.fnUntraced(function* (exchange: Exchange, batch: ReadonlyArray<unknown>, version: string) {
+  if (!takesBatches(version)) {
+    return refusal(400, invalidRequest, `Version ${version} of the protocol has no batches: send one message at a time`)
+  }
+  if (batch.length === 0 || batch.length > largestBatch) {
+    return refusal(400, invalidRequest, `A batch has 1 to ${largestBatch} messages`)
+  }
+  const messages = batch.map((message) => JSONRPCMessageSchema.safeParse(message))
+  if (!messages.every(({ success }) => success)) return notMessages
+  const requests = messages.flatMap(({ data }) => (data !== undefined && isRequest(data) ? [data] : []))
+  if (requests.length === 0) return accepted
+  return json(yield* Effect.forEach(requests, (request) => exchange.ask(request), { concurrency: 8 }))
+})
+
+const notMessages = refusal(
+  400,
+  invalidRequest,
+  'The body is no JSON-RPC message: it needs "jsonrpc": "2.0", a "method" and, for a request, an "id"'
+)
+
+/** Serves one POST of the Streamable HTTP transport, without sessions and with JSON alone. */
+export const post = Effect.fnUntraced(
+  function* (exchange: Exchange, request: Request) {
+    if (!acceptsJson(request))
+      return refusal(406, serverError, "Answers are application/json: the Accept header excludes it")
+    const version = request.headers["mcp-protocol-version"] ?? withoutHeader
+    if (!SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
+      const supported = SUPPORTED_PROTOCOL_VERSIONS.join(", ")
+      return refusal(
+        400,
+        serverError,
+        `Unsupported protocol version: ${version.slice(0, 40)}. Supported are ${supported}`
+      )
+    }
+    const body = yield* readJson(request)
+    if (Array.isArray(body)) return yield* answerBatch(exchange, body, version)
+    const message = JSONRPCMessageSchema.safeParse(body)
+    return message.success ? yield* answer(exchange, message.data) : notMessages
+  },
+  Effect.catchTags({
+    InvalidRequest: ({ message }) => Effect.succeed(refusal(400, parseError, message)),
+    PayloadTooLarge: ({ message }) => Effect.succeed(refusal(413, serverError, message)),
+    UnsupportedMediaType: ({ message }) => Effect.succeed(refusal(415, serverError, message))
+  })
+)

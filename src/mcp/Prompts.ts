@@ -1,0 +1,77 @@
+import { invalidParams } from "./ProtocolError.ts"
+
+interface Argument {
+  readonly name: string
+  readonly description: string
+  readonly required: boolean
+}
+
+/** A task that a person can hand to an agent, with blanks to fill in. */
+export interface Prompt {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly arguments: ReadonlyArray<Argument>
+  readonly text: (given: Readonly<Record<string, string>>) => string
+}
+
+const clause = (text: string, given: string | undefined): string => (given ? text : "")
+
+export const prompts: ReadonlyArray<Prompt> = [
+  {
+    name: "buy_gift",
+    title: "Buy a gift under a budget",
+    description: "Find a gift, agree on it, and buy it with a test payment.",
+    arguments: [
+      { name: "budget", description: "The most it may cost in US dollars, tax included, such as 60", required: true },
+      { name: "recipient", description: "Who it is for and what they like", required: false }
+    ],
+    text: ({ budget, recipient }) =>
+      `Find a gift${clause(` for ${recipient}`, recipient)} in the shop that costs no more than ${budget} US dollars with tax. ` +
+      "Search in more than one category, compare three candidates that are available, and tell me which you would take and why. " +
+      "Then put it into a cart, check that the total stays within the budget, and buy it with the payment token tok_visa. " +
+      "Tell me the confirmation number and the total."
+  },
+  {
+    name: "plan_weekend",
+    title: "Plan a weekend",
+    description: "Find a flight, a hotel and perhaps a car for two nights, and book them with a test payment.",
+    arguments: [
+      { name: "from", description: "Where the trip begins: TLV, NYC, LON or TYO", required: true },
+      { name: "to", description: "Where it goes: TLV, NYC, LON or TYO", required: true },
+      { name: "friday", description: "The Friday on which it begins, YYYY-MM-DD", required: true },
+      { name: "budget", description: "The most it may cost in US dollars", required: false }
+    ],
+    text: ({ budget, friday, from, to }) =>
+      `Plan a weekend in ${to} for one person who lives in ${from}, from Friday ${friday} to Sunday${clause(`, for no more than ${budget} US dollars in all`, budget)}. ` +
+      "Look for flights there and back and for a hotel, and say what a rental car would add. Show me the plan with its total before you book. " +
+      "Then book the flights and the room with the payment token tok_visa. If something is sold out, choose the next best. Tell me all confirmation numbers."
+  },
+  {
+    name: "test_declined_payment",
+    title: "Meet a declined payment",
+    description: "Buy something with a token that is declined, recover, and report what the store said.",
+    arguments: [
+      { name: "reason", description: "A decline reason, such as insufficient_funds or expired_card", required: false }
+    ],
+    text: ({ reason }) =>
+      `Put any available product into a cart and pay with the token tok_declined_${reason ?? "generic_decline"}. ` +
+      "Tell me what the store answered, then buy the same cart with tok_visa and show that exactly one order was made."
+  }
+]
+
+/** The prompt with its blanks filled in. A prompt or an argument that is missing is an error of the protocol. */
+export const fillIn = (name: string, given: Readonly<Record<string, string>>) => {
+  const prompt = prompts.find((known) => known.name === name)
+  if (prompt === undefined) {
+    throw invalidParams(`Unknown prompt: ${name}. There are ${prompts.map((known) => known.name).join(", ")}`)
+  }
+  const missing = prompt.arguments.filter((argument) => argument.required && !given[argument.name]?.trim())
+  if (missing.length > 0) {
+    throw invalidParams(`Missing arguments: ${missing.map((argument) => argument.name).join(", ")}`)
+  }
+  return {
+    description: prompt.description,
+    messages: [{ role: "user" as const, content: { type: "text" as const, text: prompt.text(given) } }]
+  }
+}

@@ -1,0 +1,106 @@
+import { Server } from "@modelcontextprotocol/sdk/server/index.js"
+import {
+  CallToolRequestSchema,
+  GetPromptRequestSchema,
+  InitializeRequestSchema,
+  LATEST_PROTOCOL_VERSION,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+  type RequestId,
+  SUPPORTED_PROTOCOL_VERSIONS
+} from "@modelcontextprotocol/sdk/types.js"
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv"
+import { Cause, Effect, Exit, Option, Runtime } from "effect"
+import { CallerChannel } from "./CallerChannel.ts"
+import { Exchange } from "./Exchange.ts"
+import { instructions } from "./instructions.ts"
+import { fillIn, prompts } from "./Prompts.ts"
+import { invalidParams, ProtocolError } from "./ProtocolError.ts"
+import { type Resources, templates } from "./Resources.ts"
+import type { StoreTool } from "./StoreTool.ts"
+
+const serverInfo = { name: "vitrine", title: "Vitrine", version: "0.0.2" }
+
+const internal = new ProtocolError(-32603, "Something went wrong on our side. The request may be tried again.")
+
+const promptList = prompts.map(({ text: _, ...shown }) => shown)
+
+/**
+ * The protocol server of the whole program, as the SDK has it, over an exchange that any number of requests share. It
+ * keeps nothing between requests: whoever calls a tool need not have initialized anything.
+ */
+export const openProtocol = async (tools: ReadonlyArray<StoreTool>, resources: Resources): Promise<Exchange> => {
+  const exchange = new Exchange()
+  const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
+  const toolList = tools.map(({ definition }) => definition)
+
+  /** Runs what a request asks for in the request's own circumstances; what it fails with is the protocol's error. */
+  const perform = async <A>(
+    { requestId, signal }: { readonly requestId: RequestId; readonly signal: AbortSignal },
+    effect: Effect.Effect<A, ProtocolError>
+  ): Promise<A> => {
+    const run = Runtime.runPromiseExit(exchange.runtimeOf(requestId))
+    const exit = await run(
+      Effect.tapErrorCause(effect, (cause) => (Cause.isFailType(cause) ? Effect.void : Effect.logError(cause))),
+      { signal }
+    )
+    if (Exit.isSuccess(exit)) return exit.value
+    throw Option.getOrElse(Cause.failureOption(exit.cause), () => internal)
+  }
+
+  const server = new Server(serverInfo, {
+    capabilities: { tools: {}, resources: {}, prompts: {} },
+    jsonSchemaValidator: new AjvJsonSchemaValidator()
+  })
+
+  // Not the SDK's own: its instructions are those of the day on which the server was made.
+  server.setRequestHandler(InitializeRequestSchema, ({ params: { protocolVersion } }, extra) =>
+    perform(
+      extra,
+      Effect.map(instructions, (instructions) => ({
+        protocolVersion: SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion)
+          ? protocolVersion
+          : LATEST_PROTOCOL_VERSION,
+        capabilities: { tools: {}, resources: {}, prompts: {} },
+        serverInfo,
+        instructions
+      }))
+    )
+  )
+
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList }) as never)
+
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
+    const tool = toolOf.get(params.name)
+    if (tool === undefined) {
+      throw invalidParams(`Unknown tool: ${params.name}. tools/list shows all of them`)
+    }
+    return perform(
+      extra,
+      Effect.flatMap(CallerChannel, (channel) => tool.call(params.arguments ?? {}, channel))
+    ) as Promise<never>
+  })
+
+  server.setRequestHandler(ListResourcesRequestSchema, (_, extra) =>
+    perform(
+      extra,
+      Effect.map(resources.list, (list) => ({ resources: [...list] }))
+    )
+  )
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: templates }))
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }, extra) =>
+    perform(
+      extra,
+      Effect.map(resources.read(uri), (text) => ({ contents: [{ uri, mimeType: "application/json", text }] }))
+    )
+  )
+
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: promptList }) as never)
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) => fillIn(params.name, params.arguments ?? {}))
+
+  await server.connect(exchange)
+  return exchange
+}

@@ -1,0 +1,15 @@
+/** A failure of the protocol itself, not of a tool. The SDK's own class says its code twice in the message. */
+export class ProtocolError extends Error {
+  constructor(
+    readonly code: number,
+    message: string
+  ) {
+    super(message)
+  }
+}
+
+/** What a request asks for is not there, or cannot be understood. */
+export const invalidParams = (message: string) => new ProtocolError(-32602, message)
+
+export const resourceNotFound = (uri: string) =>
+  new ProtocolError(-32002, `No resource has the URI ${JSON.stringify(uri)}. resources/list shows all of them.`)

@@ -1,0 +1,40 @@
+import { HttpLayerRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { Effect } from "effect"
+import { CallerChannel } from "./CallerChannel.ts"
+import type { Served } from "./Endpoint.ts"
+import { isOwnOrigin } from "./Origin.ts"
+
+const foreignOrigin = (origin: string | undefined) =>
+  HttpServerResponse.unsafeJson(
+    {
+      jsonrpc: "2.0",
+      id: null,
+      error: { code: -32000, message: `The origin ${origin?.slice(0, 100)} may not call this server` }
+    },
+    { status: 403 }
+  )
+
+/**
+ * `/mcp`: the Model Context Protocol over Streamable HTTP. The SDK, the tools and their schemas are loaded and made when
+ * the first agent calls, so that nobody waits for them at the start. `ownUrls` are the addresses of this server.
+ */
+export const mcpRoutes = <R>(served: Effect.Effect<Served, never, R>, ownUrls: ReadonlyArray<string>) => {
+  const isOwn = isOwnOrigin(ownUrls)
+
+  let opened: Promise<Awaited<ReturnType<typeof import("./Endpoint.ts")["openEndpoint"]>>> | undefined
+  const open = (served: Served) => {
+    opened ??= import("./Endpoint.ts").then(({ openEndpoint }) => openEndpoint(served))
+    return opened
+  }
+
+  const serve = Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { origin, "x-store-channel": channel } = request.headers
+    if (!isOwn(origin)) return foreignOrigin(origin)
+    const all = yield* served
+    const post = yield* Effect.promise(() => open(all))
+    return yield* Effect.provideService(post(request), CallerChannel, channel)
+  })
+
+  return [HttpLayerRouter.route("POST", "/mcp", serve)] as const
+}
