@@ -64,7 +64,9 @@ const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.lengt
 
 const without = (keys: ReadonlyArray<string>) => (schema: PortableSchema) =>
   Object.fromEntries(
-    Object.entries(schema).filter(([key, member]) => !keys.includes(key) && !isMechanical(key, member))
+    Object.entries(schema).filter(
+      ([key, member]) => !keys.includes(key) && !isMechanical(key, member) && !(key === "required" && isEmpty(member))
+    )
   )
 
 const toJsonSchema = (
