@@ -1,5 +1,11 @@
 import { HttpApi, OpenApi } from "@effect/platform"
-import { InternalError, InvalidSandboxName, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
+import {
+  DatabaseUnavailable,
+  InternalError,
+  InvalidSandboxName,
+  PayloadTooLarge,
+  UnsupportedMediaType
+} from "../domain/Errors.ts"
 import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { BookingsApi } from "../store/bookings/Api.ts"
 import { CarsApi } from "../store/cars/Api.ts"
@@ -22,6 +28,7 @@ export const Api = empty
   .addError(envelope(PayloadTooLarge, 413))
   .addError(envelope(UnsupportedMediaType, 415))
   .addError(envelope(InternalError, 500))
+  .addError(envelope(DatabaseUnavailable, 503))
   .add(CatalogApi)
   .add(CartsApi)
   .add(OrdersApi)

@@ -1,4 +1,3 @@
-import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { connect } from "node:net"
 import {
@@ -12,7 +11,7 @@ import {
   searchHotels,
   startAgency
 } from "../store/bookings/agency.ts"
-import { temporaryDirectory } from "../support/process.ts"
+import { newDatabase } from "../support/database.ts"
 import { get, post, useStore } from "../support/store.ts"
 
 const store = useStore()
@@ -223,14 +222,12 @@ describe("a body of another type is 415", () => {
 
 describe("a defect is 500 and says nothing about internals", () => {
   test("on every operation, when the database has lost its tables", async () => {
-    using directory = temporaryDirectory()
-    const databaseFile = `${directory.path}/store.db`
+    await using database = await newDatabase()
     const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
-    const broken = await startAgency({ databaseFile })
+    const broken = await startAgency(database.settings)
     const cart = (await post(`${broken.url}/api/carts`)).body.id
-    using database = new Database(databaseFile)
     for (const table of ["cart_lines", "order_lines", "orders", "carts", "bookings", "inventory", "sandboxes"]) {
-      database.run(`drop table ${table}`)
+      await database.query(`drop table ${table}`)
     }
     const purchase = { cart_id: cart, payment_token: "tok_visa" }
     const answers = [

@@ -1,7 +1,8 @@
 import { test } from "bun:test"
-import { Cause, Effect, Exit, Layer, Logger, LogLevel, TestContext } from "effect"
+import { Cause, Duration, Effect, Exit, Layer, Logger, LogLevel, TestContext } from "effect"
 import * as Database from "../../src/database/Database.ts"
 import { Seed } from "../../src/store/world/Seed.ts"
+import { newUnseenDatabase } from "./database.ts"
 
 const run = async <A, E>(self: Effect.Effect<A, E>): Promise<A> => {
   const exit = await Effect.runPromiseExit(self)
@@ -19,6 +20,14 @@ export const effect = <A, E>(name: string, body: () => Effect.Effect<A, E>, time
     timeout
   )
 
-/** An empty database in memory and a seed: what every service of the store stands on. */
-export const TestWorld = (seed = "test") =>
-  Layer.merge(Layer.fresh(Database.layer(":memory:")), Layer.succeed(Seed, seed))
+const poolSettings = { databasePoolSize: 10, databasePoolTimeout: Duration.seconds(30) }
+
+// Each use has a new one, however often the layer is used.
+const EmptyDatabase = Layer.unwrapScoped(
+  Effect.acquireRelease(Effect.promise(newUnseenDatabase), ({ close }) => Effect.promise(close)).pipe(
+    Effect.map(({ settings }) => Layer.fresh(Database.layer({ ...settings, ...poolSettings })))
+  )
+)
+
+/** An empty database and a seed: what every service of the store stands on. */
+export const TestWorld = (seed = "test") => Layer.merge(Layer.fresh(EmptyDatabase), Layer.succeed(Seed, seed))

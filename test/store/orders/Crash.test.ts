@@ -1,8 +1,8 @@
-import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
-import { join } from "node:path"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
-import { type OpenProgram, openProgram, openPrograms, openTogether, temporaryDirectory } from "../../support/process.ts"
+import { engine, newDatabase, type TestDatabase } from "../../support/database.ts"
+import { type OpenProgram, openProgram, openPrograms } from "../../support/process.ts"
+import { openTogether } from "../../support/replicas.ts"
 import { cartWith, checkout, get } from "../../support/store.ts"
 
 const seed = "test"
@@ -31,25 +31,25 @@ const carts = 48
 let filledSoFar = 0
 
 /**
- * Looks into the file again and again while it is written to: what stands there at any moment is what a crash at that
- * moment would leave. Every cart there is has been filled, so those that are empty are those that were bought.
+ * Looks into the database again and again while it is written to: what stands there at any moment is what a crash at
+ * that moment would leave. Every cart there is has been filled, so those that are empty are those that were bought.
  */
-const watchFile = async (file: string, isDone: () => boolean) => {
-  using database = new Database(file, { readonly: true })
-  const moment = database.query(`
-    select (select total(taken) from inventory) as taken, (select total(quantity) from order_lines) as sold,
-      (select count(*) from orders) as orders, (select count(*) from carts where not exists (
-        select 1 from cart_lines l where l.sandbox = carts.sandbox and l.cart_id = carts.id)) as emptied`)
+const watchLedger = async (database: TestDatabase, isDone: () => boolean) => {
   for (let look = 0; look < 100_000 && !isDone(); look++) {
-    const { emptied, orders, sold, taken } = moment.get() as Record<string, number>
-    expect({ taken, emptied }).toEqual({ taken: sold, emptied: orders })
+    const [moment] = await database.query<Record<string, number>>(`
+      select cast((select coalesce(sum(taken), 0) from inventory) as integer) as taken,
+        cast((select coalesce(sum(quantity), 0) from order_lines) as integer) as sold,
+        cast((select count(*) from orders) as integer) as orders,
+        cast((select count(*) from carts where not exists (
+          select 1 from cart_lines l where l.sandbox = carts.sandbox and l.cart_id = carts.id)) as integer) as emptied`)
+    expect({ taken: moment?.taken, emptied: moment?.emptied }).toEqual({ taken: moment?.sold, emptied: moment?.orders })
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
 /** Checks out many carts at once, over all programs; with the given number of answers the programs are dead. */
 const buyUntilKilled = async (
-  file: string,
+  database: TestDatabase,
   programs: ReadonlyArray<OpenProgram>,
   answers: number
 ): Promise<Witness> => {
@@ -68,7 +68,7 @@ const buyUntilKilled = async (
   ).finally(() => {
     done = true
   })
-  const [watched] = await Promise.allSettled([watchFile(file, () => done)])
+  const [watched] = await Promise.allSettled([watchLedger(database, () => done)])
   const checkouts = await buying
   await Promise.all(programs.map((program) => program.kill()))
   if (watched.status === "rejected") throw watched.reason
@@ -78,34 +78,39 @@ const buyUntilKilled = async (
   return { filled, answered }
 }
 
-/** Both sides of the ledger, the orders and the carts, read from the file itself. */
-const read = (file: string) => {
-  using database = new Database(file, { readonly: true })
-  const rows = <Row>(query: string) => database.query(query).all() as Array<Row>
-  return {
-    integrity: rows("pragma integrity_check"),
-    orphans: rows("pragma foreign_key_check"),
-    taken: rows<{ sku: string; units: number }>(
-      "select sku, taken as units from inventory where sandbox = 'default/0' order by sku"
-    ),
-    sold: rows<{ sku: string; units: number }>(
-      "select variant_id as sku, sum(quantity) as units from order_lines where sandbox = 'default/0' group by variant_id order by variant_id"
-    ),
-    halves: rows(
-      `select o.id from orders o left join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id group by o.id
-       having count(l.position) <> 2 or sum(l.quantity * l.unit_price_cents) <> o.subtotal_cents`
-    ),
-    orders: rows<{ id: string; created_at: string }>("select id, created_at from orders order by created_at"),
-    emptied: rows<{ id: string }>(
-      "select id from carts where not exists (select 1 from cart_lines l where l.sandbox = carts.sandbox and l.cart_id = carts.id)"
-    ).map(({ id }) => id)
-  }
-}
+/** Both sides of the ledger, the orders and the carts, read past the programs. */
+const read = async (database: TestDatabase) => ({
+  // What SQLite says of its file. Postgres has a server that recovers by itself, and references that cannot be broken.
+  damage:
+    engine === "sqlite"
+      ? await database.query("select * from pragma_integrity_check where integrity_check <> 'ok'")
+      : [],
+  orphans: engine === "sqlite" ? await database.query("select * from pragma_foreign_key_check") : [],
+  taken: await database.query("select sku, taken as units from inventory where sandbox = 'default/0' order by sku"),
+  sold: await database.query(
+    `select variant_id as sku, cast(sum(quantity) as integer) as units from order_lines
+     where sandbox = 'default/0' group by variant_id order by variant_id`
+  ),
+  halves: await database.query(
+    `select o.id from orders o left join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id
+     group by o.id, o.subtotal_cents
+     having count(l.position) <> 2 or sum(l.quantity * l.unit_price_cents) <> o.subtotal_cents`
+  ),
+  orders: await database.query<{ id: string; created_at: string }>(
+    "select id, created_at from orders order by created_at"
+  ),
+  emptied: (
+    await database.query<{ id: string }>(
+      `select id from carts where not exists (
+        select 1 from cart_lines l where l.sandbox = carts.sandbox and l.cart_id = carts.id)`
+    )
+  ).map(({ id }) => id)
+})
 
 /** No half order: every order has its lines, every taken unit an order, every emptied cart an order and the other way. */
-const expectWhole = (file: string, { answered, filled }: Witness) => {
-  const { emptied, halves, integrity, orders, orphans, sold, taken } = read(file)
-  expect(integrity).toEqual([{ integrity_check: "ok" }])
+const expectWhole = async (database: TestDatabase, { answered, filled }: Witness) => {
+  const { damage, emptied, halves, orders, orphans, sold, taken } = await read(database)
+  expect(damage).toEqual([])
   expect(orphans).toEqual([])
   expect(taken).toEqual(sold)
   expect(halves).toEqual([])
@@ -125,18 +130,18 @@ const expectRemembered = async (url: string, { answered }: Witness) => {
   }
 }
 
-/** Life after life on one file, each killed when it has given so many answers; what all of their buyers know. */
-const liveAndDie = async (file: string, programs: number, answers: ReadonlyArray<number>) => {
+/** Life after life on one database, each killed when it has given so many answers; what all of their buyers know. */
+const liveAndDie = async (database: TestDatabase, programs: number, answers: ReadonlyArray<number>) => {
   const all: Witness = { filled: [], answered: [] }
   let last = ""
   for (const count of answers) {
-    const env = { STORE_SEED: seed, DATABASE_URL: `sqlite:${file}` }
+    const env = { STORE_SEED: seed, DATABASE_URL: database.url }
     await using opened = await openPrograms(programs, env)
-    const { answered, filled } = await buyUntilKilled(file, opened.programs, count)
+    const { answered, filled } = await buyUntilKilled(database, opened.programs, count)
     expect(answered.filter(({ order }) => order.createdAt <= last)).toEqual([])
     all.answered.push(...answered)
     all.filled.push(...filled)
-    last = expectWhole(file, all).at(-1)?.created_at ?? last
+    last = (await expectWhole(database, all)).at(-1)?.created_at ?? last
   }
   expect(new Set(all.filled).size).toBe(all.filled.length)
   expect(new Set(all.answered.map(({ order }) => order.id)).size).toBe(all.answered.length)
@@ -144,11 +149,15 @@ const liveAndDie = async (file: string, programs: number, answers: ReadonlyArray
   return { all, last }
 }
 
-/** A program that lives on the file sees all of it and goes on where the dead ones stopped. */
-const expectGoesOn = async (url: string, file: string, { all, last }: Awaited<ReturnType<typeof liveAndDie>>) => {
+/** A program that lives on the database sees all of it and goes on where the dead ones stopped. */
+const expectGoesOn = async (
+  url: string,
+  database: TestDatabase,
+  { all, last }: Awaited<ReturnType<typeof liveAndDie>>
+) => {
   await expectRemembered(url, all)
   const { items } = (await get(`${url}/api/orders`)).body
-  expect(items).toHaveLength(expectWhole(file, all).length)
+  expect(items).toHaveLength((await expectWhole(database, all)).length)
   expect(items[0].createdAt).toBe(last)
   const next = await checkout(url, await cartWith(url, ...pair(filledSoFar++)))
   expect(next.status).toBe(201)
@@ -157,16 +166,15 @@ const expectGoesOn = async (url: string, file: string, { all, last }: Awaited<Re
 
 describe("killed in the middle of a stream of checkouts", () => {
   test("the program restarts with no half order, and goes on", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    const lives = await liveAndDie(file, 1, [1, 8, 20])
-    await using program = await openProgram({ STORE_SEED: seed, DATABASE_URL: `sqlite:${file}` })
-    await expectGoesOn(program.url, file, lives)
+    await using database = await newDatabase()
+    const lives = await liveAndDie(database, 1, [1, 8, 20])
+    await using program = await openProgram({ STORE_SEED: seed, DATABASE_URL: database.url })
+    await expectGoesOn(program.url, database, lives)
   }, 40_000)
 
   test("two programs on one database leave no half order either, and a third one lives on", async () => {
     await using survivor = await openTogether(1, { STORE_SEED: seed })
-    const lives = await liveAndDie(survivor.file, 2, [3, 10, 18, 30])
-    await expectGoesOn(survivor.programs[0]?.url ?? "", survivor.file, lives)
+    const lives = await liveAndDie(survivor.database, 2, [3, 10, 18, 30])
+    await expectGoesOn(survivor.programs[0]?.url ?? "", survivor.database, lives)
   }, 40_000)
 })

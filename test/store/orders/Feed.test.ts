@@ -5,7 +5,7 @@ import { DemoOperations } from "../../../src/store/demo/Operations.ts"
 import { OrderOperations } from "../../../src/store/orders/Operations.ts"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
-import { openTogether } from "../../support/process.ts"
+import { openTogether } from "../../support/replicas.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const store = useStore()
