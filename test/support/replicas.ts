@@ -1,5 +1,8 @@
-import { newDatabase } from "./database.ts"
+import { engine, newDatabase } from "./database.ts"
 import { openPrograms } from "./process.ts"
+
+/** How many programs share a database in tests of that: on SQLite those of one machine, on Postgres those of several. */
+export const replicaCounts: ReadonlyArray<number> = engine === "postgres" ? [2, 4] : [2]
 
 /** Several programs that start at the same time on one new database, which is gone with them. */
 export const openTogether = async (count: number, env: Record<string, string> = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { addDays, type CalendarDate } from "../../../src/domain/CalendarDate.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
-import { openTogether } from "../../support/replicas.ts"
+import { openTogether, replicaCounts } from "../../support/replicas.ts"
 import { type Answer, get } from "../../support/store.ts"
 import {
   availabilityOf,
@@ -147,16 +147,20 @@ describe("200 bookings of the last room at once, for stays that overlap", () => 
     }
   }, 20_000)
 
-  test("nor over two processes on one database", async () => {
-    await using replicas = await openTogether(2, { STORE_SEED: "test" })
-    // These have the clock of the machine.
-    const first = addDays(day(new Date().toISOString().slice(0, 10)), 60)
-    await sellOut(
-      replicas.programs.map(({ url }) => url),
-      replicas.database,
-      first
-    )
-  }, 30_000)
+  test.each(replicaCounts)(
+    "nor over %i processes on one database",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      // These have the clock of the machine.
+      const first = addDays(day(new Date().toISOString().slice(0, 10)), 60)
+      await sellOut(
+        replicas.programs.map(({ url }) => url),
+        replicas.database,
+        first
+      )
+    },
+    30_000
+  )
 
   test("all for the same night: one has it", async () => {
     const url = agency.sandbox("same-night")

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
-import { openTogether } from "../../support/replicas.ts"
+import { openTogether, replicaCounts } from "../../support/replicas.ts"
 import { type Answer, cartWith, checkout, get, startStore, useStore } from "../../support/store.ts"
 
 const products = catalogue("test")
@@ -85,15 +85,19 @@ describe("200 checkouts of the last 3 units", () => {
     }
   }, 30_000)
 
-  test("sell exactly 3 over two processes on one database", async () => {
-    await using replicas = await openTogether(2, { STORE_SEED: "test" })
-    const urls = replicas.programs.map(({ url }) => url)
-    const carts = await cartsWith(urls, 200, () => [watch])
-    const { losers, winners } = await checkoutAll(urls, carts)
-    expect([winners.length, losers.length]).toEqual([3, 197])
-    expect(await takenIn(replicas.database, watch.variant_id)).toBe(3)
-    expect(await Promise.all(urls.map(availableAt))).toEqual([false, false])
-  }, 30_000)
+  test.each(replicaCounts)(
+    "sell exactly 3 over %i processes on one database",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      const urls = replicas.programs.map(({ url }) => url)
+      const carts = await cartsWith(urls, 200, () => [watch])
+      const { losers, winners } = await checkoutAll(urls, carts)
+      expect([winners.length, losers.length]).toEqual([3, 197])
+      expect(await takenIn(replicas.database, watch.variant_id)).toBe(3)
+      expect(await Promise.all(urls.map(availableAt))).toEqual(urls.map(() => false))
+    },
+    30_000
+  )
 })
 
 describe("scarce units", () => {
@@ -115,22 +119,26 @@ describe("scarce units", () => {
     }
   })
 
-  test("beside plentiful ones take nothing of them when they are gone", async () => {
-    await using replicas = await openTogether(2, { STORE_SEED: "test" })
-    const urls = replicas.programs.map(({ url }) => url)
-    const plentiful = { ...tee, quantity: 2 }
-    const carts = await cartsWith(urls, 24, (cart) => (cart % 4 < 2 ? [plentiful, watch] : [watch, plentiful]))
-    const result = await checkoutAll(urls, carts)
-    expectFair(result)
-    expect(result.winners).toHaveLength(3)
-    expect(await takenIn(replicas.database, watch.variant_id)).toBe(3)
-    expect(await takenIn(replicas.database, tee.variant_id)).toBe(6)
-    // What the losers left alone can still be bought, to the last unit.
-    const rest = Math.floor((tee.stock - 6) / 2)
-    const others = await cartsWith(urls, rest + 3, () => [plentiful])
-    expect((await checkoutAll(urls, others)).winners).toHaveLength(rest)
-    expect(await takenIn(replicas.database, tee.variant_id)).toBe(6 + 2 * rest)
-  }, 30_000)
+  test.each(replicaCounts)(
+    "beside plentiful ones take nothing of them when they are gone, over %i",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      const urls = replicas.programs.map(({ url }) => url)
+      const plentiful = { ...tee, quantity: 2 }
+      const carts = await cartsWith(urls, 24, (cart) => (cart % 4 < 2 ? [plentiful, watch] : [watch, plentiful]))
+      const result = await checkoutAll(urls, carts)
+      expectFair(result)
+      expect(result.winners).toHaveLength(3)
+      expect(await takenIn(replicas.database, watch.variant_id)).toBe(3)
+      expect(await takenIn(replicas.database, tee.variant_id)).toBe(6)
+      // What the losers left alone can still be bought, to the last unit.
+      const rest = Math.floor((tee.stock - 6) / 2)
+      const others = await cartsWith(urls, rest + 3, () => [plentiful])
+      expect((await checkoutAll(urls, others)).winners).toHaveLength(rest)
+      expect(await takenIn(replicas.database, tee.variant_id)).toBe(6 + 2 * rest)
+    },
+    30_000
+  )
 
   test("are sold once when one cart is checked out many times at once", async () => {
     const url = `${store.url}/sandboxes/same-cart`
