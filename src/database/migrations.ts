@@ -10,6 +10,8 @@ const all = {
   "0002_bookings": Bookings.migration
 }
 
+export const migrationCount = Object.keys(all).length
+
 /**
  * Text is compared by code point, as SQLite does, whatever language the Postgres database was made for: times, ids and
  * cursors are text, and their order must not depend on where somebody created the database.

@@ -68,5 +68,5 @@ const postgres = async (): Promise<TestDatabase> => {
 export const newDatabase = async (): Promise<TestDatabase> => (engine === "postgres" ? postgres() : sqlite())
 
 /** For tests that look at nothing but the program itself: in memory, where the engine has that. */
-export const newUnseenDatabase = async (): Promise<Pick<TestDatabase, "settings" | "close">> =>
+export const newUnseenDatabase = async (): Promise<Pick<TestDatabase, "url" | "settings" | "close">> =>
   engine === "postgres" ? postgres() : { ...addressed(":memory:"), close: async () => {} }
