@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Cause, Data, type Duration, Effect, Layer, Redacted } from "effect"
+import { reasonOf } from "./reasonOf.ts"
 import * as Sqlite from "./sqlite.ts"
 
 export interface DatabaseSettings {
@@ -15,15 +16,6 @@ export class CannotOpenDatabase extends Data.TaggedError("CannotOpenDatabase")<{
   readonly database: string
   readonly reason: string
 }> {}
-
-// The drivers throw where they should fail, and wrap what the engine says in errors of their own: the innermost one is
-// told. An error of several addresses that were tried has no message, only a code.
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause !== undefined) return reasonOf(error.cause)
-  if ("reason" in error) return String(error.reason)
-  return error.message === "" && "code" in error ? String(error.code) : error.message
-}
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url)
 

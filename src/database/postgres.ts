@@ -3,11 +3,12 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { Duration, Effect, Layer, Redacted, Stream } from "effect"
+import { Duration, Effect, Layer, Logger, LogLevel, Redacted, Stream } from "effect"
 import Pg from "pg"
 import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { retryingConflicts } from "./conflicts.ts"
 import { migrate } from "./migrations.ts"
+import { reasonOf } from "./reasonOf.ts"
 
 export interface PoolSettings {
   /** `postgres://user:password@host:port/name`, with the parameters of libpq that node-postgres knows (`sslmode`). */
@@ -65,8 +66,13 @@ const isLoss = ({ cause }: SqlError): boolean =>
   // What is no answer of the server is the connection's own failure.
   cause instanceof Pg.DatabaseError ? notNow.test(cause.code ?? "") : true
 
-const unavailable = ({ cause }: SqlError) =>
-  new DatabaseUnavailable({ message: DatabaseUnavailable.explanation, reason: String(cause) })
+const unavailable = (error: SqlError) => {
+  const reason = reasonOf(error)
+  return Effect.zipRight(
+    Effect.logWarning(`The database is not available: ${reason}`),
+    Effect.die(new DatabaseUnavailable({ message: DatabaseUnavailable.explanation, reason }))
+  )
+}
 
 // Postgres has no NUL in its texts. No id has one either, so what is looked up with it is still not found.
 const withoutNul = (parameters: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
@@ -85,7 +91,7 @@ const steady = (connection: Connection): Connection => {
       Effect.catchIf(isLoss, (error) =>
         Effect.zipRight(
           Effect.sync(() => void pg.end()),
-          Effect.die(unavailable(error))
+          unavailable(error)
         )
       ),
       Effect.uninterruptible
@@ -104,11 +110,7 @@ const client = (settings: PoolSettings) =>
   Effect.gen(function* () {
     const { reserve } = yield* PgClient.fromPool({ acquire: pool(settings) })
     // Interrupted while it waits, the driver would lose the connection that it is given afterwards.
-    const acquire = reserve.pipe(
-      Effect.uninterruptible,
-      Effect.catchAll((error) => Effect.die(unavailable(error))),
-      Effect.map(steady)
-    )
+    const acquire = reserve.pipe(Effect.uninterruptible, Effect.catchAll(unavailable), Effect.map(steady))
     const sql = yield* SqlClient.make({
       acquirer: acquire,
       transactionAcquirer: acquire,
@@ -127,6 +129,9 @@ const lostRace = (error: unknown): boolean =>
 
 /** A Postgres database, by any number of processes at once. */
 export const layer = (settings: PoolSettings) =>
-  Layer.effectDiscard(Effect.retry(migrate, { while: lostRace, times: 3 })).pipe(
-    Layer.provideMerge(Layer.scoped(SqlClient.SqlClient, client(settings)).pipe(Layer.provide(Reactivity.layer)))
-  )
+  Layer.effectDiscard(
+    Effect.retry(migrate, { while: lostRace, times: 3 }).pipe(
+      // A start that fails is told by the failure itself.
+      Logger.withMinimumLogLevel(LogLevel.None)
+    )
+  ).pipe(Layer.provideMerge(Layer.scoped(SqlClient.SqlClient, client(settings)).pipe(Layer.provide(Reactivity.layer))))

@@ -15,7 +15,7 @@ export class InternalError extends Schema.TaggedError<InternalError>()("Internal
 /** The database cannot be reached or cannot serve for the moment; nothing that was answered is lost. */
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
   message: Schema.String,
-  /** What the server or the connection said, for the log. */
+  /** What the server or the connection said, for whoever operates the store. */
   reason: Schema.optionalWith(Schema.String, { exact: true })
 }) {
   // A connection that breaks in a commit does not say whether the commit took effect.

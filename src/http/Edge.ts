@@ -13,9 +13,13 @@ export interface EdgeOptions extends Addresses {
 // Agents that run in a browser call the store from anywhere; it has no credentials that a foreign page could use.
 const cors = HttpMiddleware.cors({
   allowedMethods: ["GET", "HEAD", "POST", "DELETE"],
-  exposedHeaders: ["X-Request-Id", "Idempotency-Key", "Allow"],
+  exposedHeaders: ["X-Request-Id", "Idempotency-Key", "Allow", "Retry-After"],
   maxAge: 86400
 })
+
+// In seconds. What is unavailable now, a database that restarts or a lock that was held, is so for seconds.
+const withRetryAfter = (response: HttpServerResponse.HttpServerResponse) =>
+  response.status === 503 ? HttpServerResponse.setHeader(response, "retry-after", "1") : response
 
 /**
  * What stands round every route: the request gets its name and its sandbox, whatever goes wrong outside the contract's
@@ -42,6 +46,7 @@ export const edge = ({ methodsOf, ...addresses }: EdgeOptions) => {
         onNone: () => Effect.succeed(invalidSandbox),
         onSome: (located) => serveIn(located, requestId)
       }).pipe(
+        Effect.map(withRetryAfter),
         cors,
         Effect.map(
           HttpServerResponse.setHeaders({

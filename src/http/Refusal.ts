@@ -78,20 +78,14 @@ export const refuse =
       return Effect.succeed(noRoute(request, methodsOf(pathOf(request.url))))
     }
     if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause)
-    const failed = `${request.method} ${pathOf(request.url)} failed`
     const lost = unavailableIn(cause)
-    if (lost !== undefined) {
-      return Effect.as(
-        logged(Effect.logWarning(`${failed}: ${lost.reason}`)),
-        refusal(503, lost, { "retry-after": "1" })
-      )
-    }
-    return Effect.as(logged(Effect.logError(failed, cause)), refusal(500, InternalError.unexpected))
+    if (lost !== undefined) return Effect.succeed(refusal(503, lost))
+    return Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause).pipe(
+      (log) => Effect.flatMap(RequestId, (id) => Effect.annotateLogs(log, { request_id: id })),
+      Effect.as(refusal(500, InternalError.unexpected))
+    )
   }
 
 /** The database was lost: whatever else went wrong in consequence, that is what the caller is told. */
 const unavailableIn = (cause: Cause.Cause<unknown>) =>
   Chunk.toArray(Cause.defects(cause)).find((defect) => defect instanceof DatabaseUnavailable)
-
-const logged = (log: Effect.Effect<void>) =>
-  Effect.flatMap(RequestId, (id) => Effect.annotateLogs(log, { request_id: id }))

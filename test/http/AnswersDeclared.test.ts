@@ -115,8 +115,8 @@ const operations = async () => {
   )
 }
 
-// Refusals.test.ts provokes the first with a broken database, Outage.test.ts the second with one that cannot be reached,
-// on every operation; the third is below.
+// Refusals.test.ts provokes the first two on every operation, with a broken database and one that cannot be reached; the
+// third is below.
 const provokedElsewhere = / (500 internal_error|503 database_unavailable|400 invalid_sandbox_name)$/
 
 describe("an error that the document declares is one that can be met", () => {

@@ -1,7 +1,9 @@
 import { connect, createServer, type Server, type Socket } from "node:net"
+import { Redacted } from "effect"
+import { engine, type TestDatabase } from "./database.ts"
 
 /** Stands between a program and its database and can be cut, frozen and mended. */
-export const openProxy = async (target: { readonly host: string; readonly port: number }) => {
+const openProxy = async (target: { readonly host: string; readonly port: number }) => {
   const sockets = new Set<Socket>()
   let frozen = false
   let server: Server | undefined
@@ -38,16 +40,14 @@ export const openProxy = async (target: { readonly host: string; readonly port: 
 
   /** Breaks every connection and refuses new ones. */
   const cut = async () => {
-    const closed = new Promise<void>((resolve) => server?.close(() => resolve()))
+    const closed = new Promise<void>((resolve) => (server?.listening ? server.close(() => resolve()) : resolve()))
     for (const socket of sockets) socket.destroy()
     await closed
   }
 
   await listen()
   return {
-    get port() {
-      return port
-    },
+    port,
     cut,
     /** Takes connections again, at the same port. */
     mend: async () => {
@@ -60,4 +60,16 @@ export const openProxy = async (target: { readonly host: string; readonly port: 
     },
     [Symbol.asyncDispose]: cut
   }
+}
+
+/**
+ * A proxy before the server of a database, and the settings with which a program goes through it. SQLite has no server:
+ * its programs go to the file.
+ */
+export const proxyTo = async ({ settings, url }: TestDatabase) => {
+  if (engine === "sqlite") return { ...(await openProxy({ host: "127.0.0.1", port: 1 })), settings, url }
+  const through = new URL(url)
+  const proxy = await openProxy({ host: through.hostname, port: Number(through.port === "" ? 5432 : through.port) })
+  through.host = `127.0.0.1:${proxy.port}`
+  return { ...proxy, settings: { databaseUrl: Redacted.make(through.href) }, url: through.href }
 }
