@@ -109,7 +109,7 @@ export const App = (settings: Settings) =>
   }).pipe(
     Layer.provide(Services),
     Layer.provideMerge(Server.layer(settings)),
-    Layer.provide(Database.layer(settings.databaseFile)),
+    Layer.provide(Database.layer(settings)),
     Layer.provide(Layer.succeed(Seed, settings.seed)),
     // No request is traced as long as there is nowhere to send a trace to: not by the router, not by the services.
     HttpMiddleware.withTracerDisabledWhen(() => true),

@@ -1,4 +1,4 @@
-import { Config, ConfigError, Either, LogLevel, Option } from "effect"
+import { Config, ConfigError, Duration, Either, LogLevel, Option, Redacted } from "effect"
 
 // A URL may carry one, and what is wrong is printed.
 const withoutPassword = (text: string): string => text.replace(/(:\/\/[^:@/]*):[^@/]*@/, "$1:...@")
@@ -31,12 +31,15 @@ const publicUrl = (text: string): Option.Option<string | undefined> => {
   return /^https?:$/.test(protocol) && `${search}${hash}` === "" ? Option.some(text.replace(/\/+$/, "")) : Option.none()
 }
 
-/** The file of an SQLite database, or `:memory:`. */
-const databaseFile = (text: string): Option.Option<string> => {
-  if (text === ":memory:" || text === "sqlite::memory:") return Option.some(":memory:")
-  const file = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1]
-  return Option.fromNullable(file)
-}
+const isDatabaseUrl = (text: string): boolean =>
+  text === ":memory:" || /^sqlite:.*[^/]/.test(text) || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))
+
+const wholeNumber =
+  (minimum: number, maximum: number) =>
+  (text: string): Option.Option<number> =>
+    /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
+      ? Option.some(Number(text))
+      : Option.none()
 
 const logLevels = new Map<string, LogLevel.LogLevel>([
   ["trace", LogLevel.Trace],
@@ -61,8 +64,25 @@ export const settings = Config.all({
   /** What links in answers begin with, for a server behind a proxy; without it the address that the caller used. */
   publicUrl: setting("PUBLIC_URL", "", "an http or https URL such as https://shop.example", publicUrl),
 
-  /** Where the store is kept. The file and its folder are made if they are not there. */
-  databaseFile: setting("DATABASE_URL", "sqlite:vitrine.db", "sqlite:PATH or :memory:", databaseFile),
+  /** Where the store is kept. A file and its folder are made if they are not there; a Postgres database must be there. */
+  databaseUrl: setting(
+    "DATABASE_URL",
+    "sqlite:vitrine.db",
+    "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
+    (text) =>
+      isDatabaseUrl(text) ? Option.some(Redacted.make(text.replace(/^sqlite::memory:$/, ":memory:"))) : Option.none()
+  ),
+
+  /** How many connections this process holds to Postgres at most. SQLite has one. */
+  databasePoolSize: setting("DATABASE_POOL_SIZE", "10", "a number from 1 to 500", wholeNumber(1, 500)),
+
+  /** How long a request waits for one of them before it is answered with 503, in milliseconds. */
+  databasePoolTimeout: setting(
+    "DATABASE_POOL_TIMEOUT_MS",
+    "5000",
+    "a number of milliseconds from 100 to 60000",
+    (text) => Option.map(wholeNumber(100, 60_000)(text), Duration.millis)
+  ),
 
   /** The seed of the world: stock and ids follow from it. */
   seed: setting("STORE_SEED", "vitrine", "a text of 1 to 64 characters", (text) =>

@@ -31,7 +31,7 @@ const isContract = (path: string): boolean => path.endsWith("/Api.ts")
 /** What each room may import beside itself (DESIGN, "Who may import whom"). */
 const allowed: Record<string, (path: string) => boolean> = {
   domain: () => false,
-  database: () => false,
+  database: (path) => roomOf(path) === "domain",
   operation: (path) => roomOf(path) === "domain",
   store: (path) => ["domain", "database"].includes(roomOf(path)),
   acp: (path) => ["domain", "database", "store"].includes(roomOf(path)),

@@ -2,7 +2,7 @@ import { HttpServer } from "@effect/platform"
 import { ConfigError, Console, Effect, Layer } from "effect"
 import { App } from "../App.ts"
 import { settings } from "../Config.ts"
-import type { DatabaseUnavailable } from "../database/Database.ts"
+import type { CannotOpenDatabase } from "../database/Database.ts"
 import { type CannotListen, urlOf } from "../http/Server.ts"
 
 const welcome = Effect.gen(function* () {
@@ -25,15 +25,15 @@ const explainListening = ({ host, port, reason }: CannotListen): string => {
 }
 
 /** One line for each setting that is wrong, beginning with its name. */
-const explain = (error: ConfigError.ConfigError | CannotListen | DatabaseUnavailable): ReadonlyArray<string> => {
+const explain = (error: ConfigError.ConfigError | CannotListen | CannotOpenDatabase): ReadonlyArray<string> => {
   if (ConfigError.isConfigError(error)) {
     return ConfigError.reduceWithContext(error, undefined, wrongSettings)
   }
   switch (error._tag) {
     case "CannotListen":
       return [explainListening(error)]
-    case "DatabaseUnavailable":
-      return [`DATABASE_URL: cannot open ${error.filename} (${error.reason})`]
+    case "CannotOpenDatabase":
+      return [`DATABASE_URL: cannot open ${error.database} (${error.reason})`]
   }
 }
 

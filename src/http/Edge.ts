@@ -13,7 +13,7 @@ export interface EdgeOptions extends Addresses {
 // Agents that run in a browser call the store from anywhere; it has no credentials that a foreign page could use.
 const cors = HttpMiddleware.cors({
   allowedMethods: ["GET", "HEAD", "POST", "DELETE"],
-  exposedHeaders: ["X-Request-Id", "Request-Id", "Idempotency-Key", "Allow"],
+  exposedHeaders: ["X-Request-Id", "Request-Id", "Idempotency-Key", "Allow", "Retry-After"],
   maxAge: 86400
 })
 
@@ -22,6 +22,10 @@ const echoed = ["idempotency-key", "request-id"] as const
 
 const echo = (headers: Headers.Headers) =>
   Object.fromEntries(echoed.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+
+// In seconds. What is unavailable now, a database that restarts or a lock that was held, is so for seconds.
+const withRetryAfter = (response: HttpServerResponse.HttpServerResponse) =>
+  response.status === 503 ? HttpServerResponse.setHeader(response, "retry-after", "1") : response
 
 /**
  * What stands round every route: the request gets its name and its sandbox, whatever goes wrong outside the contract's
@@ -47,7 +51,11 @@ export const edge = ({ methodsOf, ...addresses }: EdgeOptions) => {
       return Option.match(locate(request, addresses), {
         onNone: () => Effect.succeed(invalidSandbox),
         onSome: (located) => serveIn(located, requestId)
-      }).pipe(cors, Effect.map(HttpServerResponse.setHeaders({ "x-request-id": requestId, ...echo(request.headers) })))
+      }).pipe(
+        Effect.map(withRetryAfter),
+        cors,
+        Effect.map(HttpServerResponse.setHeaders({ "x-request-id": requestId, ...echo(request.headers) }))
+      )
     })
   }
 }

@@ -1,6 +1,13 @@
 import { HttpServerError, type HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Cause, Effect, Option } from "effect"
-import { InternalError, InvalidRequest, InvalidSandboxName, MethodNotAllowed, NotFound } from "../domain/Errors.ts"
+import { Cause, Chunk, Effect, Option } from "effect"
+import {
+  DatabaseUnavailable,
+  InternalError,
+  InvalidRequest,
+  InvalidSandboxName,
+  MethodNotAllowed,
+  NotFound
+} from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
 import { codeOf, errorBody } from "../operation/Envelope.ts"
 import { RequestId } from "./RequestId.ts"
@@ -71,8 +78,14 @@ export const refuse =
       return Effect.succeed(noRoute(request, methodsOf(pathOf(request.url))))
     }
     if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause)
+    const lost = unavailableIn(cause)
+    if (lost !== undefined) return Effect.succeed(refusal(503, lost))
     return Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause).pipe(
       (log) => Effect.flatMap(RequestId, (id) => Effect.annotateLogs(log, { request_id: id })),
       Effect.as(refusal(500, InternalError.unexpected))
     )
   }
+
+/** The database was lost: whatever else went wrong in consequence, that is what the caller is told. */
+const unavailableIn = (cause: Cause.Cause<unknown>) =>
+  Chunk.toArray(Cause.defects(cause)).find((defect) => defect instanceof DatabaseUnavailable)

@@ -1,21 +1,26 @@
 import { describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { ConfigProvider, Effect, Either, LogLevel } from "effect"
+import { ConfigProvider, Duration, Effect, Either, LogLevel, Redacted } from "effect"
 import { settings } from "../../src/Config.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
 import { get } from "../support/store.ts"
 
+// Secrets are shown, so that they can be compared.
 const parse = (env: Record<string, string>) =>
-  Effect.runSync(
-    Effect.either(Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map(Object.entries(env)))))
+  Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map(Object.entries(env)))).pipe(
+    Effect.map((settings) => ({ ...settings, databaseUrl: Redacted.value(settings.databaseUrl) })),
+    Effect.either,
+    Effect.runSync
   )
 
 const accepted = {
   PORT: "a port from 0 to 65535",
   HOST: "a host name or an IP address",
   PUBLIC_URL: "an http or https URL such as https://shop.example",
-  DATABASE_URL: "sqlite:PATH or :memory:",
+  DATABASE_URL: "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
+  DATABASE_POOL_SIZE: "a number from 1 to 500",
+  DATABASE_POOL_TIMEOUT_MS: "a number of milliseconds from 100 to 60000",
   STORE_SEED: "a text of 1 to 64 characters",
   LOG_LEVEL: "one of trace, debug, info, warning, error, fatal, none"
 }
@@ -31,7 +36,20 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
     "//shop.example",
     "javascript:alert(1)"
   ],
-  DATABASE_URL: ["vitrine.db", "postgres://localhost/vitrine", "sqlite:", "file:vitrine.db", "memory", "sqlite"],
+  DATABASE_URL: [
+    "vitrine.db",
+    "sqlite:",
+    "sqlite://",
+    "file:vitrine.db",
+    "memory",
+    "sqlite",
+    "postgres:vitrine",
+    "postgres://",
+    "postgres://host:port/vitrine",
+    "mysql://localhost/vitrine"
+  ],
+  DATABASE_POOL_SIZE: ["0", "501", "-1", "ten", "1.5", "1e1"],
+  DATABASE_POOL_TIMEOUT_MS: ["0", "99", "60001", "5s", "-5000"],
   STORE_SEED: ["x".repeat(65), "x".repeat(10_000)],
   LOG_LEVEL: ["loud", "5", "info,debug", "information", "constructor", "__proto__"]
 }
@@ -54,7 +72,9 @@ describe("settings", () => {
     port: 3000,
     host: "127.0.0.1",
     publicUrl: undefined,
-    databaseFile: "vitrine.db",
+    databaseUrl: "sqlite:vitrine.db",
+    databasePoolSize: 10,
+    databasePoolTimeout: Duration.seconds(5),
     seed: "vitrine",
     logLevel: LogLevel.Info
   }
@@ -75,11 +95,19 @@ describe("settings", () => {
       [{ HOST: "my-shop.local" }, { host: "my-shop.local" }],
       [{ PUBLIC_URL: "https://shop.example/" }, { publicUrl: "https://shop.example" }],
       [{ PUBLIC_URL: "http://shop.example:8080/demo//" }, { publicUrl: "http://shop.example:8080/demo" }],
-      [{ DATABASE_URL: ":memory:" }, { databaseFile: ":memory:" }],
-      [{ DATABASE_URL: "sqlite::memory:" }, { databaseFile: ":memory:" }],
-      [{ DATABASE_URL: "sqlite:data/shop.db" }, { databaseFile: "data/shop.db" }],
-      [{ DATABASE_URL: "sqlite:/var/lib/shop.db" }, { databaseFile: "/var/lib/shop.db" }],
-      [{ DATABASE_URL: "sqlite:///var/lib/shop.db" }, { databaseFile: "/var/lib/shop.db" }],
+      [{ DATABASE_URL: ":memory:" }, { databaseUrl: ":memory:" }],
+      [{ DATABASE_URL: "sqlite::memory:" }, { databaseUrl: ":memory:" }],
+      [{ DATABASE_URL: "sqlite:data/shop.db" }, { databaseUrl: "sqlite:data/shop.db" }],
+      [{ DATABASE_URL: "sqlite:/var/lib/shop.db" }, { databaseUrl: "sqlite:/var/lib/shop.db" }],
+      [{ DATABASE_URL: "sqlite:///var/lib/shop.db" }, { databaseUrl: "sqlite:///var/lib/shop.db" }],
+      [{ DATABASE_URL: "postgres://localhost/shop" }, { databaseUrl: "postgres://localhost/shop" }],
+      [
+        { DATABASE_URL: "postgresql://me:it's%20secret@db.example:6432/shop?sslmode=require" },
+        { databaseUrl: "postgresql://me:it's%20secret@db.example:6432/shop?sslmode=require" }
+      ],
+      [{ DATABASE_POOL_SIZE: "1" }, { databasePoolSize: 1 }],
+      [{ DATABASE_POOL_SIZE: " 500 " }, { databasePoolSize: 500 }],
+      [{ DATABASE_POOL_TIMEOUT_MS: "250" }, { databasePoolTimeout: Duration.millis(250) }],
       [{ STORE_SEED: "x".repeat(64) }, { seed: "x".repeat(64) }],
       [{ LOG_LEVEL: "Debug" }, { logLevel: LogLevel.Debug }],
       [{ LOG_LEVEL: "NONE" }, { logLevel: LogLevel.None }]
@@ -162,7 +190,7 @@ describe("a start that fails says so in one line and exits with 1", () => {
 
 test("a start with empty variables takes the defaults and complains of nothing", async () => {
   using directory = temporaryDirectory()
-  const empty = { HOST: "", PUBLIC_URL: "", DATABASE_URL: "", STORE_SEED: "", LOG_LEVEL: "" }
+  const empty = Object.fromEntries(variables.filter((name) => name !== "PORT").map((name) => [name, ""]))
   const program = await openProgram(empty, directory.path)
   try {
     expect(new URL(program.url).hostname).toBe("127.0.0.1")

@@ -115,8 +115,9 @@ const operations = async () => {
   )
 }
 
-// The first Refusals.test.ts provokes on every operation, with a broken database; the second is below.
-const provokedElsewhere = / (500 internal_error|400 invalid_sandbox_name)$/
+// Refusals.test.ts provokes the first two on every operation, with a broken database and one that cannot be reached; the
+// third is below.
+const provokedElsewhere = / (500 internal_error|503 database_unavailable|400 invalid_sandbox_name)$/
 
 describe("an error that the document declares is one that can be met", () => {
   test.each(Object.entries(provocations))("%s", async (name, provoke) => {
@@ -145,11 +146,12 @@ describe("an error that the document declares is one that can be met", () => {
       .filter((name) => !provokedElsewhere.test(name))
     expect(declared.toSorted()).toEqual(Object.keys(provocations).toSorted())
     for (const { operationId, responses } of await operations()) {
-      const [bad, broken] = [responses["400"], responses["500"]].map((response) => response?.description ?? "")
-      expect([operationId, bad?.includes("`invalid_sandbox_name`"), broken]).toEqual([
+      const [bad, broken, lost] = ["400", "500", "503"].map((status) => responses[status]?.description ?? "")
+      expect([operationId, bad?.includes("`invalid_sandbox_name`"), broken, lost]).toEqual([
         operationId,
         true,
-        "`internal_error`"
+        "`internal_error`",
+        "`database_unavailable`"
       ])
     }
   })

@@ -1,4 +1,3 @@
-import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { connect } from "node:net"
 import {
@@ -12,7 +11,8 @@ import {
   searchHotels,
   startAgency
 } from "../store/bookings/agency.ts"
-import { temporaryDirectory } from "../support/process.ts"
+import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
+import { proxyTo } from "../support/proxy.ts"
 import { get, post, useStore } from "../support/store.ts"
 
 const store = useStore()
@@ -221,17 +221,29 @@ describe("a body of another type is 415", () => {
   )
 })
 
-describe("a defect is 500 and says nothing about internals", () => {
-  test("on every operation, when the database has lost its tables", async () => {
-    using directory = temporaryDirectory()
-    const databaseFile = `${directory.path}/store.db`
+const loseTables = async (database: TestDatabase) => {
+  for (const table of ["cart_lines", "order_lines", "orders", "carts", "bookings", "inventory", "sandboxes"]) {
+    await database.query(`drop table ${table}`)
+  }
+}
+
+const breakages = [
+  ["has lost its tables", 500, "internal_error", "X-Request-Id"],
+  ["cannot be reached", 503, "database_unavailable", "Try again in a few seconds"]
+] as const
+
+describe("what goes wrong beneath the store says nothing about internals", () => {
+  // SQLite is in the process itself: it is always reached.
+  const possible = breakages.filter(([, status]) => status === 500 || engine === "postgres")
+
+  test.each(possible)("on every operation, when the database %s", async (_, expected, code, said) => {
+    await using database = await newDatabase()
+    await using proxy = await proxyTo(database)
     const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
-    const broken = await startAgency({ databaseFile })
+    const broken = await startAgency(proxy.settings)
     const cart = (await post(`${broken.url}/api/carts`)).body.id
-    using database = new Database(databaseFile)
-    for (const table of ["cart_lines", "order_lines", "orders", "carts", "bookings", "inventory", "sandboxes"]) {
-      database.run(`drop table ${table}`)
-    }
+    if (expected === 503) await proxy.cut()
+    else await loseTables(database)
     const purchase = { cart_id: cart, payment_token: "tok_visa" }
     const answers = [
       await get(`${broken.url}/api/products`),
@@ -255,8 +267,9 @@ describe("a defect is 500 and says nothing about internals", () => {
     const paths: object = (await get(`${store.url}/openapi.json`)).body.paths
     expect(answers).toHaveLength(Object.values(paths).flatMap(Object.keys).length)
     for (const { body, headers, status } of answers) {
-      expectRefusal({ status, headers, text: JSON.stringify(body) }, 500, "internal_error", "X-Request-Id")
-      expect(JSON.stringify(body)).not.toMatch(/sql|table|sandboxes|inventory|\bat \/|\.ts|Error:|cause/i)
+      expectRefusal({ status, headers, text: JSON.stringify(body) }, expected, code, said)
+      expect(JSON.stringify(body)).not.toMatch(/sql|table|sandboxes|inventory|\bat \/|\.ts|Error:|cause|ECONN|:\d/i)
+      expect(headers.get("retry-after")).toBe(expected === 503 ? "1" : null)
     }
     expect(answers[5]?.headers.get("x-request-id")).toBe("my-checkout")
     await broken.stop()

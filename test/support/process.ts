@@ -5,7 +5,14 @@ import { join, resolve } from "node:path"
 const main = resolve(import.meta.dir, "../../src/main.ts")
 
 // What the caller's own shell has set must not reach the program: an empty variable means the default.
-const unset = { HOST: "", PUBLIC_URL: "", STORE_SEED: "", LOG_LEVEL: "" }
+const unset = {
+  HOST: "",
+  PUBLIC_URL: "",
+  STORE_SEED: "",
+  LOG_LEVEL: "",
+  DATABASE_POOL_SIZE: "",
+  DATABASE_POOL_TIMEOUT_MS: ""
+}
 
 /** A directory for one test, gone after it. */
 export const temporaryDirectory = (): Disposable & { readonly path: string } => {
@@ -81,21 +88,4 @@ export const openPrograms = async (count: number, env: Record<string, string>) =
     throw failed.reason
   }
   return { programs, [Symbol.asyncDispose]: close }
-}
-
-/** Several programs that start at the same time on one new database file, which is gone with them. */
-export const openTogether = async (count: number, env: Record<string, string> = {}) => {
-  const directory = temporaryDirectory()
-  const file = join(directory.path, "store.db")
-  try {
-    const opened = await openPrograms(count, { ...env, DATABASE_URL: `sqlite:${file}` })
-    const close = async () => {
-      await opened[Symbol.asyncDispose]()
-      directory[Symbol.dispose]()
-    }
-    return { file, programs: opened.programs, [Symbol.asyncDispose]: close }
-  } catch (error) {
-    directory[Symbol.dispose]()
-    throw error
-  }
 }

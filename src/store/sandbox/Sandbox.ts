@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, DateTime, Effect, Option, Schema } from "effect"
+import { oneMoment } from "../../database/oneMoment.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { withSpan } from "../../domain/traced.ts"
@@ -103,7 +104,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       append: <A, E, R>(write: (turn: Turn) => Effect.Effect<A, E, R>) => inTurn(1, write),
 
       /** Reads of one moment: none of them sees what another writer commits between them. */
-      read: <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(reads)),
+      read: <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(oneMoment(sql)(reads)),
 
       /** The key of the current sandbox's state, for a reader's `where sandbox = ...`; matches nothing before first use. */
       key: Effect.map(
