@@ -172,15 +172,7 @@ describe("a cart that cannot be bought", () => {
     const url = newSandbox()
     const cart = await outOfStockCart(url)
     const before = (await get(`${url}/api/carts/${cart}`)).body
-    expectError(
-      await checkout(url, cart),
-      409,
-      "out_of_stock",
-      "Field Watch 38",
-      "Forest Strap",
-      "0 left",
-      "1 wanted"
-    )
+    expectError(await checkout(url, cart), 409, "out_of_stock", "Field Watch 38", "Forest Strap", "0 left", "1 wanted")
     expect((await get(`${url}/api/carts/${cart}`)).body).toEqual(before)
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
   })

@@ -1,0 +1,71 @@
+import { Database } from "bun:sqlite"
+import { expect, test } from "bun:test"
+import { paid, watch } from "../acp/agent.ts"
+import {
+  availabilityOf,
+  bookCar,
+  bookFlight,
+  bookLastRoom,
+  expectRefused,
+  garret,
+  searchCars,
+  searchFlights,
+  searchHotels,
+  startAgency
+} from "../store/bookings/agency.ts"
+import { temporaryDirectory } from "../support/process.ts"
+import { type Answer, get, post } from "../support/store.ts"
+
+const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
+
+/** A call of every operation that would do something, if there were anything to do it with. */
+const everyCall = async (url: string, cart: string): Promise<ReadonlyArray<Answer>> => {
+  const session = `${url}/api/acp/checkout_sessions/cs_x`
+  return [
+    await get(`${url}/api/products`),
+    await get(`${url}/api/products/field-watch-38`),
+    await post(`${url}/api/carts`),
+    await get(`${url}/api/carts/${cart}`),
+    await post(`${url}/api/carts/${cart}/items`, { product_id: "field-watch-38" }),
+    await post(`${url}/api/checkout`, { cart_id: cart, payment_token: "tok_visa" }),
+    await get(`${url}/api/orders`),
+    await get(`${url}/api/orders/VT-000000`),
+    await post(`${url}/api/demo/reset`),
+    await searchHotels(url, { city: "NYC", ...stay }),
+    await availabilityOf(url, garret.hotel.id, stay),
+    await bookLastRoom(url, garret, stay.check_in, stay.check_out),
+    await searchFlights(url, { from: "TLV", to: "LON", date: stay.check_in }),
+    await bookFlight(url, { offer_id: "flt_kv207_tlv_lgw_20270312_economy" }),
+    await searchCars(url, { location: "LHR", pickup_date: stay.check_in, dropoff_date: stay.check_out }),
+    await bookCar(url, { offer_id: "car_lhr_compact_20270312_20270315" }),
+    await get(`${url}/api/bookings/VT-000000`),
+    await get(`${url}/api/acp/feed`),
+    await post(`${url}/api/acp/checkout_sessions`, { items: [watch] }),
+    await get(session),
+    await post(session, {}),
+    await post(`${session}/complete`, paid()),
+    await post(`${session}/cancel`)
+  ]
+}
+
+test("a defect is 500 and says nothing about internals, on every operation of a database that has lost its tables", async () => {
+  using directory = temporaryDirectory()
+  const databaseFile = `${directory.path}/store.db`
+  const { stop, url } = await startAgency({ databaseFile })
+  const cart = (await post(`${url}/api/carts`)).body.id
+  using database = new Database(databaseFile)
+  const lines = ["cart_lines", "order_lines", "checkout_session_lines"]
+  const things = ["orders", "carts", "checkout_sessions", "bookings", "inventory", "sandboxes"]
+  for (const table of [...lines, ...things]) database.run(`drop table ${table}`)
+  const answers = await everyCall(url, cart)
+  const paths: object = (await get(`${url}/openapi.json`)).body.paths
+  expect(answers).toHaveLength(Object.values(paths).flatMap(Object.keys).length)
+  for (const answer of answers) {
+    expectRefused(answer, 500, "internal_error", ["X-Request-Id"])
+    expect(answer.headers.get("x-request-id")).toMatch(/^[\w.:-]+$/)
+    expect(JSON.stringify(answer.body)).not.toMatch(/sql|table|sandboxes|inventory|\bat \/|\.ts|Error:|cause/i)
+  }
+  const named = await post(`${url}/api/carts`, undefined, { "X-Request-Id": "my-cart" })
+  expect([named.status, named.headers.get("x-request-id")]).toEqual([500, "my-cart"])
+  await stop()
+})
