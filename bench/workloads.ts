@@ -1,3 +1,4 @@
+import { agentCheckout, agentCheckoutSteps } from "./acp.ts"
 import { type Call, exchange, type Session } from "./exchange.ts"
 import type { Shop, Variant } from "./shop.ts"
 import { dayAhead, searchedDays } from "./travel.ts"
@@ -103,20 +104,24 @@ export const searches: ReadonlyArray<Workload> = [
   )
 ]
 
-const cartAddCheckout: Workload = {
-  name: "cart-add-checkout",
-  title: "cart + add + checkout",
-  steps: purchaseSteps,
+/**
+ * Every connection buys unit after unit. A sandbox for each has enough stock for a round, and nobody waits for another's
+ * stock; the first step is the reset after a round.
+ */
+const buys = (
+  workload: Pick<Workload, "name" | "title" | "steps" | "alone">,
+  buy: (prefix: string, unit: Variant) => Session
+): Workload => ({
+  ...workload,
   recorded: () => [],
-  // A sandbox for each connection has enough stock for a round, and nobody waits for another's stock.
   *session({ units }, connection) {
     const prefix = `/sandboxes/bench-${connection}`
     while (true) {
-      for (const unit of units) yield* purchase(prefix, unit)
+      for (const unit of units) yield* buy(prefix, unit)
       yield exchange({ method: "POST", target: `${prefix}/api/demo/reset` })
     }
   }
-}
+})
 
 export const workloads: ReadonlyArray<Workload> = [
   reads("product-by-id", "product by id", ({ products }) =>
@@ -124,6 +129,16 @@ export const workloads: ReadonlyArray<Workload> = [
   ),
   reads("product-list-20", "list of 20 products", () => [{ target: "/api/products?limit=20" }]),
   reads("search", "search", () => queries.map((q) => ({ target: `/api/products?q=${encodeURIComponent(q)}` }))),
-  cartAddCheckout,
+  buys({ name: "cart-add-checkout", title: "cart + add + checkout", steps: purchaseSteps }, purchase),
+  reads("acp-feed", "product feed for agents", () => [{ target: "/api/acp/feed" }]),
+  buys(
+    {
+      name: "acp-checkout",
+      title: "agent checkout: create + update + complete",
+      steps: agentCheckoutSteps,
+      alone: true
+    },
+    agentCheckout
+  ),
   ...searches
 ]
