@@ -122,8 +122,9 @@ const client = (settings: PoolSettings) =>
   })
 
 // Replicas that start at once: the migrator locks its table, and only the making of that table is not safe. Whoever
-// lost that race finds it made.
-const alreadyMade = ["42P07", "23505"]
+// lost that race is told so in one of three ways, by how far the other had come: the table, its row type, its name in the
+// catalogue.
+const alreadyMade = ["42P07", "42710", "23505"]
 const lostRace = (error: unknown): boolean =>
   error instanceof SqlError && error.cause instanceof Pg.DatabaseError && alreadyMade.includes(error.cause.code ?? "")
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Cause, Chunk, Deferred, Effect, Exit, Fiber, Logger, LogLevel } from "effect"
+import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
+import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
+import { Seed } from "../../src/store/world/Seed.ts"
 import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
 import { openDatabase } from "../support/effect.ts"
 
@@ -174,7 +177,42 @@ describe("a connection to Postgres", () => {
         yield* Fiber.join(holder)
         expect(yield* sql`select 1 as one`).toEqual([{ one: 1 }])
       }),
-    { size: 1, timeout: 200 }
+    { size: 1, timeout: 1_000 }
+  )
+})
+
+describe("a sandbox of which everybody wants something", () => {
+  const within = (name: string) => Effect.provideService(CurrentSandbox, { name: SandboxName.make(name), baseUrl: "" })
+
+  sqlTest(
+    "leaves connections to the others, and its writers have their turns one by one",
+    (sql) =>
+      Effect.gen(function* () {
+        const sandbox = yield* Effect.provide(Sandbox, Sandbox.Default)
+        const [held, go] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const holder = yield* Effect.fork(
+          within("crowded")(sandbox.write(() => Effect.zipRight(Deferred.succeed(held, undefined), Deferred.await(go))))
+        )
+        yield* Deferred.await(held)
+        const crowd = yield* Effect.fork(
+          Effect.all(
+            Array.from({ length: 40 }, () => within("crowded")(sandbox.write((turn) => Effect.succeed(turn.sequence)))),
+            { concurrency: "unbounded" }
+          )
+        )
+        yield* Effect.sleep("50 millis")
+        // With every connection of the pool waiting for the crowded one, these would wait for the pool in vain.
+        for (const name of ["quiet", "calm", "empty"]) {
+          expect(yield* within(name)(sandbox.write((turn) => Effect.succeed(turn.sequence)))).toBe(1)
+        }
+        expect(yield* sql`select 1 as one`).toEqual([{ one: 1 }])
+        yield* Deferred.succeed(go, undefined)
+        yield* Fiber.join(holder)
+        expect((yield* Fiber.join(crowd)).toSorted((a, b) => a - b)).toEqual(
+          Array.from({ length: 40 }, (_, n) => n + 2)
+        )
+      }).pipe(Effect.provideService(Seed, "test"), Effect.provideService(SqlClient.SqlClient, sql)),
+    { size: 3, timeout: 5_000 }
   )
 })
 

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, DateTime, Effect, Option, Schema } from "effect"
+import { makeLanes } from "../../database/lanes.ts"
 import { oneMoment } from "../../database/oneMoment.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
@@ -26,6 +27,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const seed = yield* Seed
+    const laneOf = yield* makeLanes(sql)
 
     // The wall's time, but never less than so many milliseconds after the last.
     const clockAfter = (step: number) => sql`
@@ -47,8 +49,8 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
 
     const inTurn = Effect.fnUntraced(function* <A, E, R>(step: 0 | 1, write: (turn: Turn) => Effect.Effect<A, E, R>) {
       const { name } = yield* CurrentSandbox
-      const wall = yield* Clock.currentTimeMillis
-      const body = takeTurn({ name, wall, step }).pipe(
+      // By the time at which the turn comes, not at which it was waited for.
+      const body = Effect.flatMap(Clock.currentTimeMillis, (wall) => takeTurn({ name, wall, step })).pipe(
         sqlOrDie,
         Effect.orDie,
         Effect.map(
@@ -56,7 +58,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         ),
         Effect.flatMap(write)
       )
-      return yield* sqlOrDie(sql.withTransaction(body))
+      return yield* laneOf(name)(sqlOrDie(sql.withTransaction(body)))
     })
 
     const findClock = SqlSchema.findOne({
