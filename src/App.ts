@@ -1,11 +1,15 @@
 import { HttpLayerRouter, HttpMiddleware, HttpServer } from "@effect/platform"
-import { Effect, Layer, Logger } from "effect"
+import { Context, Effect, Layer, Logger } from "effect"
 import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
+import { CurrentSandbox, type SandboxName } from "./domain/CurrentSandbox.ts"
 import { Api } from "./http/Api.ts"
+import * as Drain from "./http/Drain.ts"
 import { edge } from "./http/Edge.ts"
+import * as InFlight from "./http/InFlight.ts"
+import { RequestId } from "./http/RequestId.ts"
 import { rest } from "./http/Rest.ts"
-import { contractRoutes, makeRouteTable } from "./http/RouteTable.ts"
+import { contractRoutes, makeRouteOf, makeRouteTable, routerConfig } from "./http/RouteTable.ts"
 import * as Server from "./http/Server.ts"
 import { systemRoutes } from "./http/SystemRoutes.ts"
 import { BookingsApi } from "./store/bookings/Api.ts"
@@ -25,7 +29,13 @@ import { HotelsApi } from "./store/hotels/Api.ts"
 import { HotelOperations } from "./store/hotels/Operations.ts"
 import { OrdersApi } from "./store/orders/Api.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
+import { Sandbox } from "./store/sandbox/Sandbox.ts"
+import { Sweeper } from "./store/sandbox/Sweeper.ts"
 import { Seed } from "./store/world/Seed.ts"
+import * as Logs from "./telemetry/Logs.ts"
+import { makeObserver } from "./telemetry/Requests.ts"
+import * as Traces from "./telemetry/Traces.ts"
+import { makeTraceRequest } from "./telemetry/Traces.ts"
 import { webRoutes } from "./web/Routes.ts"
 
 /** The services of every area, over a database and a seed. */
@@ -55,35 +65,60 @@ const Rest = HttpLayerRouter.addHttpApi(Api).pipe(
 )
 
 const otherRoutes = [...systemRoutes(Database.alive), ...webRoutes]
+const templates = [...contractRoutes(), ...otherRoutes]
 
-const Edge = ({ publicUrl }: Settings) =>
+const Edge = (settings: Settings) =>
   Layer.unwrapEffect(
-    Effect.map(HttpServer.HttpServer, ({ address }) =>
+    Effect.map(Effect.all([HttpServer.HttpServer, InFlight.InFlight]), ([{ address }, flights]) =>
       HttpLayerRouter.middleware(
         edge({
-          publicUrl,
+          publicUrl: settings.publicUrl,
           ownUrl: Server.urlOf(address),
-          methodsOf: makeRouteTable([...contractRoutes(), ...otherRoutes])
+          methodsOf: makeRouteTable(templates),
+          observe: makeObserver(makeRouteOf(templates), makeTraceRequest(settings)),
+          flights,
+          maximumInFlight: settings.maximumInFlight
         }),
         { global: true }
       )
     )
   )
 
+/** What the log says of the request that a line was written in. */
+const requestFields = (context: Context.Context<never>): Record<string, string> =>
+  context.unsafeMap.has(RequestId.key)
+    ? { request_id: Context.get(context, RequestId), sandbox: Context.get(context, CurrentSandbox).name }
+    : {}
+
 /** The whole program with its settings, listening once it is built; its `HttpServer` tells where. */
 export const App = (settings: Settings) =>
-  HttpLayerRouter.serve(Layer.mergeAll(Rest, HttpLayerRouter.addAll(otherRoutes), Edge(settings)), {
-    disableLogger: true,
-    disableListenLog: true,
-    // The router takes a longer id for no route at all; here it is one that there is not.
-    routerConfig: { maxParamLength: 100_000 }
-  }).pipe(
+  Drain.layer(settings).pipe(
+    Layer.provideMerge(
+      HttpLayerRouter.serve(Layer.mergeAll(Rest, HttpLayerRouter.addAll(otherRoutes), Edge(settings)), {
+        disableLogger: true,
+        disableListenLog: true,
+        routerConfig
+      })
+    ),
     Layer.provide(Services),
     Layer.provideMerge(Server.layer(settings)),
+    Layer.provide(InFlight.layer(settings)),
     Layer.provide(Database.layer(settings.databaseFile)),
     Layer.provide(Layer.succeed(Seed, settings.seed)),
-    // No request is traced as long as there is nowhere to send a trace to: not by the router, not by the services.
+    Layer.provide(Traces.layer(settings)),
+    // A request is traced only where its own observer decides so: not by the router, and not by the services.
     HttpMiddleware.withTracerDisabledWhen(() => true),
     Layer.provide(Layer.setTracerEnabled(false)),
-    Layer.provide(Logger.minimumLogLevel(settings.logLevel))
+    Layer.provideMerge(Logs.layer(settings.logFormat, requestFields)),
+    Layer.provideMerge(Logger.minimumLogLevel(settings.logLevel))
+  )
+
+/** Begins a sandbox anew, without a server: for the command line. */
+export const resetSandbox = ({ databaseFile, seed }: Pick<Settings, "databaseFile" | "seed">, name: SandboxName) =>
+  Effect.all([Sandbox, Sweeper]).pipe(
+    Effect.flatMap(([sandbox, sweeper]) => Effect.zipRight(sandbox.reset, sweeper.sweep)),
+    Effect.provideService(CurrentSandbox, { name, baseUrl: "" }),
+    Effect.provide([Sandbox.Default, Sweeper.Default]),
+    Effect.provide(Database.layer(databaseFile)),
+    Effect.provideService(Seed, seed)
   )

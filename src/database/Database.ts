@@ -12,10 +12,13 @@ import * as Bookings from "./migrations/0002_bookings.ts"
 BunDatabase.MAX_QUERY_CACHE_SIZE = 500
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
-const migrations = Migrator.fromRecord({
+const migrations = {
   "0001_store": Store.migration,
   "0002_bookings": Bookings.migration
-})
+}
+
+/** What the migrations are called, in their order. */
+export const migrationNames: ReadonlyArray<string> = Object.keys(migrations)
 
 export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
   readonly filename: string
@@ -23,7 +26,7 @@ export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")
 }> {}
 
 // The driver throws where it should fail, and wraps what SQLite says in errors of its own: the innermost one is told.
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : reasonOf(error.cause)
 }
@@ -54,7 +57,7 @@ const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`create table if not exists migration_lock (holder text primary key)`
   yield* sql.withTransaction(
-    Effect.zipRight(sql`delete from migration_lock`, Migrator.make({})({ loader: migrations }))
+    Effect.zipRight(sql`delete from migration_lock`, Migrator.make({})({ loader: Migrator.fromRecord(migrations) }))
   )
 })
 

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { declared } from "../../src/Config.ts"
 
 const main = resolve(import.meta.dir, "../../src/main.ts")
 
 // What the caller's own shell has set must not reach the program: an empty variable means the default.
-const unset = { HOST: "", PUBLIC_URL: "", STORE_SEED: "", LOG_LEVEL: "" }
+const unset = Object.fromEntries(Object.values(declared).map(({ variable }) => [variable, ""]))
 
 /** A directory for one test, gone after it. */
 export const temporaryDirectory = (): Disposable & { readonly path: string } => {
@@ -31,12 +32,12 @@ export const spawnScript = (
   })
 
 /** The program as a process of its own, as `bun run start` runs it: on a free port and in memory unless `env` says more. */
-export const spawnProgram = (env: Record<string, string>, cwd?: string) =>
-  spawnScript(main, { PORT: "0", DATABASE_URL: ":memory:", ...env }, cwd)
+export const spawnProgram = (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) =>
+  spawnScript(main, { PORT: "0", DATABASE_URL: ":memory:", ...env }, cwd, words)
 
-/** A program that ends of itself, and all that it printed. */
-export const runProgram = async (env: Record<string, string>, cwd?: string) => {
-  const child = spawnProgram(env, cwd)
+/** A program that ends of itself, called with these words, and all that it printed. */
+export const runProgram = async (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) => {
+  const child = spawnProgram(env, cwd, words)
   const [stdout, stderr, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -46,19 +47,22 @@ export const runProgram = async (env: Record<string, string>, cwd?: string) => {
 }
 
 /** A program that is open, and where. Disposed of, it is killed and waited for. */
-export const openProgram = async (env: Record<string, string>, cwd?: string) => {
-  const child = spawnProgram(env, cwd)
+export const openProgram = async (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) =>
+  opened(spawnProgram(env, cwd, words))
+
+/** A process of ours once it says that it is open. */
+export const opened = async (child: ReturnType<typeof spawnProgram>) => {
   // Read from the beginning, so that a program with much to complain about never waits for its reader.
   const complaints = new Response(child.stderr).text()
   let printed = ""
   const reader = child.stdout.getReader()
   const decoder = new TextDecoder()
-  while (!/open at (\S+)/.test(printed)) {
+  while (!/open at ([^\s"]+)/.test(printed)) {
     const { done, value } = await reader.read()
     if (done) throw new Error(`the program ended: ${printed}${await complaints}`)
     printed += decoder.decode(value)
   }
-  const [, url = ""] = /open at (\S+)/.exec(printed) ?? []
+  const [, url = ""] = /open at ([^\s"]+)/.exec(printed) ?? []
   const kill = async (signal: NodeJS.Signals = "SIGKILL") => {
     child.kill(signal)
     await child.exited

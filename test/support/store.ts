@@ -1,14 +1,14 @@
 import { afterAll, beforeAll } from "bun:test"
 import { FetchHttpClient, HttpApiClient, HttpClient, HttpClientRequest, HttpServer } from "@effect/platform"
-import { Effect, LogLevel, ManagedRuntime } from "effect"
+import { ConfigProvider, Effect, LogLevel, ManagedRuntime } from "effect"
 import { App } from "../../src/App.ts"
-import type { Settings } from "../../src/Config.ts"
+import { type Settings, settings } from "../../src/Config.ts"
 import { Api } from "../../src/http/Api.ts"
 
+/** The defaults, but for what a test needs otherwise. */
 export const testSettings: Settings = {
+  ...Effect.runSync(Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map()))),
   port: 0,
-  host: "127.0.0.1",
-  publicUrl: undefined,
   databaseFile: ":memory:",
   seed: "test",
   logLevel: LogLevel.None
