@@ -2,6 +2,7 @@ import { HttpLayerRouter, HttpMiddleware, HttpServer } from "@effect/platform"
 import { Context, Effect, Layer, Logger } from "effect"
 import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
+import * as Presence from "./database/Presence.ts"
 import { CurrentSandbox, type SandboxName } from "./domain/CurrentSandbox.ts"
 import { Api } from "./http/Api.ts"
 import * as Drain from "./http/Drain.ts"
@@ -103,6 +104,8 @@ export const App = (settings: Settings) =>
     Layer.provide(Services),
     Layer.provideMerge(Server.layer(settings)),
     Layer.provide(InFlight.layer(settings)),
+    // Once the database is open: a file that it refuses is not worth a word about others.
+    Layer.provide(Presence.layer(settings.databaseFile)),
     Layer.provide(Database.layer(settings.databaseFile)),
     Layer.provide(Layer.succeed(Seed, settings.seed)),
     Layer.provide(Traces.layer(settings)),

@@ -25,7 +25,8 @@ export const layer = ({ drainDelay, drainTimeout }: DrainSettings): Layer.Layer<
         yield* listener.stop
         if (flights.size === 0) return
         yield* Effect.logInfo(`Stopping: ${flights.size} requests may finish within ${drainTimeout / 1000} s`)
-        yield* Effect.timeoutOption(flights.empty, drainTimeout)
+        // A finalizer cannot be interrupted, and would not let itself be timed out either.
+        yield* flights.empty.pipe(Effect.interruptible, Effect.timeoutOption(drainTimeout))
         if (flights.size > 0) yield* Effect.logWarning(`Stopping: ${flights.size} requests did not finish in time`)
       })
       yield* Effect.addFinalizer(() => drain)

@@ -1,12 +1,12 @@
 import { HttpMiddleware, HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Context, Effect, Option } from "effect"
+import { Context, Effect, FiberRef, LogLevel, Option } from "effect"
 import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import type { Flights } from "./InFlight.ts"
-import { type Addresses, type Located, locate } from "./Located.ts"
-import { invalidSandbox, type MethodsOf, overloaded, pathOf, refuse } from "./Refusal.ts"
+import { type Addresses, locate } from "./Located.ts"
+import { invalidSandbox, isClientGone, type MethodsOf, overloaded, pathOf, refuse } from "./Refusal.ts"
 import { isRequestId, makeRequestIds, RequestId } from "./RequestId.ts"
-import { securityHeaders } from "./SecurityHeaders.ts"
+import { corsOptions, standingHeaders } from "./StandingHeaders.ts"
 
 /** What the edge has to know of the program behind it. */
 export interface EdgeOptions extends Addresses {
@@ -17,74 +17,80 @@ export interface EdgeOptions extends Addresses {
   readonly maximumInFlight: number
 }
 
-// Agents that run in a browser call the store from anywhere; it has no credentials that a foreign page could use.
-const cors = HttpMiddleware.cors({
-  allowedMethods: ["GET", "HEAD", "POST", "DELETE"],
-  exposedHeaders: ["X-Request-Id", "Idempotency-Key", "Allow"],
-  maxAge: 86400
-})
+type Response = HttpServerResponse.HttpServerResponse
+
+const preflight = HttpMiddleware.cors(corsOptions)
 
 const headersOf = (requestId: string, idempotencyKey: string | undefined, isDraining: boolean) => ({
-  ...securityHeaders,
+  ...standingHeaders,
   "x-request-id": requestId,
   ...(idempotencyKey === undefined ? undefined : { "idempotency-key": idempotencyKey }),
   // A client that keeps its connection would come back to a program that is gone.
   ...(isDraining ? { connection: "close" } : undefined)
 })
 
+// As proxies write it for a client that left before its answer.
+const clientClosedRequest = 499
+
+// Of a request whose path names none.
 const noSandbox = { name: SandboxName.make("none"), baseUrl: "" }
 
 /**
  * What stands round every route: the request gets its name and its sandbox, whatever goes wrong outside the contract's
  * own errors becomes an answer in the envelope, the answer gets the headers that all of them carry, and what became of
- * it is observed.
+ * it is observed. It is written for speed: every request passes here, and each step of an effect costs it some.
  */
 export const edge = ({ flights, maximumInFlight, methodsOf, observe, ...addresses }: EdgeOptions) => {
   const nextRequestId = makeRequestIds()
 
-  return <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) => {
-    const answer = (located: Option.Option<Located>, isOverdue: () => boolean) => {
+  return <E, R>(app: Effect.Effect<Response, E, R>) => {
+    const answerPreflight = preflight(app)
+
+    const answer = (isLocated: boolean, method: string) => {
       if (flights.size > maximumInFlight) return Effect.succeed(overloaded)
-      return Option.match(located, {
-        onNone: () => Effect.succeed(invalidSandbox),
-        onSome: ({ request }) => Effect.catchAllCause(app, refuse(request, methodsOf, isOverdue))
-      })
+      if (!isLocated) return Effect.succeed(invalidSandbox)
+      return method === "OPTIONS" ? answerPreflight : app
     }
 
-    return Effect.withFiberRuntime<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest>(
-      (fiber) => {
-        const arrived = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)
-        const flight = flights.begin(fiber)
-        const { "idempotency-key": idempotencyKey, "x-request-id": given } = arrived.headers
-        const requestId = isRequestId(given) ? given : nextRequestId()
-        const located = locate(arrived, addresses)
-        const { request, sandbox } = Option.getOrElse(located, () => ({ request: arrived, sandbox: noSandbox }))
-        const { headers, method, url } = request
-        return observe(
-          { method, path: pathOf(url), headers, requestId, sandbox: sandbox.name },
-          Effect.suspend(() => answer(located, () => flight.isOverdue))
-        ).pipe(
-          Effect.provide(
-            Context.make(HttpServerRequest.HttpServerRequest, request).pipe(
-              Context.add(CurrentSandbox, sandbox),
-              Context.add(RequestId, requestId)
-            )
-          ),
-          cors,
-          Effect.matchCauseEffect({
-            onSuccess: (response) => {
-              flights.end(flight)
-              return Effect.succeed(
-                HttpServerResponse.setHeaders(response, headersOf(requestId, idempotencyKey, flights.isDraining))
-              )
-            },
-            onFailure: (cause) => {
-              flights.end(flight)
-              return Effect.failCause(cause)
-            }
-          })
-        )
+    return Effect.withFiberRuntime<Response, E, R | HttpServerRequest.HttpServerRequest>((fiber) => {
+      const arrived = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)
+      const flight = flights.begin(fiber)
+      const { "idempotency-key": idempotencyKey, "x-request-id": given } = arrived.headers
+      const requestId = isRequestId(given) ? given : nextRequestId()
+      const located = locate(arrived, addresses)
+      const { request, sandbox } = Option.getOrElse(located, () => ({ request: arrived, sandbox: noSandbox }))
+      const { headers, method, url } = request
+      const observation = observe(
+        { method, path: pathOf(url), headers, requestId, sandbox: sandbox.name },
+        LogLevel.lessThanEqual(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
+      )
+      const context = Context.make(HttpServerRequest.HttpServerRequest, request).pipe(
+        Context.add(CurrentSandbox, sandbox),
+        Context.add(RequestId, requestId)
+      )
+
+      const end = (response: Response): Effect.Effect<Response> => {
+        flights.end(flight)
+        const headers = headersOf(requestId, idempotencyKey, flights.isDraining)
+        const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+        const log = observation.end(response.status)
+        return log === undefined ? complete : Effect.zipRight(log, complete)
       }
-    )
+
+      return Effect.matchCauseEffect(
+        Effect.provide(observation.traced(answer(Option.isSome(located), method)), context),
+        {
+          onSuccess: end,
+          onFailure: (cause) => {
+            if (isClientGone(cause)) {
+              flights.end(flight)
+              return Effect.zipRight(observation.end(clientClosedRequest) ?? Effect.void, Effect.failCause(cause))
+            }
+            const refused = refuse(request, methodsOf, flight.isOverdue)(cause)
+            return Effect.flatMap(Effect.provide(refused, context), end)
+          }
+        }
+      )
+    })
   }
 }

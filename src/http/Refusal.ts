@@ -79,7 +79,9 @@ const tookTooLong = unavailable(
 
 const stopped = unavailable("The server is stopping. What the request had begun was undone; try again in a second.")
 
-const isClientGone = <E>(cause: Cause.Cause<E>): boolean =>
+/** Whether the client left before its answer: then nobody is there to read one. */
+export const isClientGone = <E>(cause: Cause.Cause<E>): boolean =>
+  Cause.isInterruptedOnly(cause) &&
   HashSet.some(Cause.interruptors(cause), (fiberId) => Equal.equals(fiberId, HttpServerError.clientAbortFiberId))
 
 /**
@@ -87,17 +89,13 @@ const isClientGone = <E>(cause: Cause.Cause<E>): boolean =>
  * stopped, and defects, which are logged whole and told to nobody.
  */
 export const refuse =
-  (request: HttpServerRequest.HttpServerRequest, methodsOf: MethodsOf, isOverdue: () => boolean) =>
+  (request: HttpServerRequest.HttpServerRequest, methodsOf: MethodsOf, isOverdue: boolean) =>
   <E>(cause: Cause.Cause<E>) => {
     const failure = Option.getOrUndefined(Cause.failureOption(cause))
     if (failure instanceof HttpServerError.RouteNotFound) {
       return Effect.succeed(noRoute(request, methodsOf(pathOf(request.url))))
     }
-    if (Cause.isInterruptedOnly(cause)) {
-      // Nobody is there to read an answer.
-      if (isClientGone(cause)) return Effect.failCause(cause)
-      return Effect.succeed(isOverdue() ? tookTooLong : stopped)
-    }
+    if (Cause.isInterruptedOnly(cause)) return Effect.succeed(isOverdue ? tookTooLong : stopped)
     return Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause).pipe(
       Effect.as(refusal(500, InternalError.unexpected))
     )

@@ -67,7 +67,14 @@ export const opened = async (child: ReturnType<typeof spawnProgram>) => {
     child.kill(signal)
     await child.exited
   }
-  return { url: url.replace("localhost", "127.0.0.1"), child, complaints, kill, [Symbol.asyncDispose]: () => kill() }
+  return {
+    url: url.replace("localhost", "127.0.0.1"),
+    child,
+    printed,
+    complaints,
+    kill,
+    [Symbol.asyncDispose]: () => kill()
+  }
 }
 
 export type OpenProgram = Awaited<ReturnType<typeof openProgram>>
