@@ -14,16 +14,11 @@ export const temporaryDirectory = (): Disposable & { readonly path: string } => 
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** A script of ours as a process of its own. Whatever becomes of its test, it does not outlive it by more than a minute. */
-export const spawnScript = (
-  script: string,
-  env: Record<string, string> = {},
-  cwd = process.cwd(),
-  args: ReadonlyArray<string> = []
-) =>
-  Bun.spawn([process.execPath, script, ...args], {
+/** A command as a process of its own. Whatever becomes of its test, it does not outlive it by more than a minute. */
+export const spawnCommand = (command: ReadonlyArray<string>, env: Record<string, string>, cwd = process.cwd()) =>
+  Bun.spawn([...command], {
     cwd,
-    env: { ...process.env, ...unset, ...env },
+    env,
     stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",
@@ -31,19 +26,36 @@ export const spawnScript = (
     killSignal: "SIGKILL"
   })
 
+/** A script of ours as a process of its own. */
+export const spawnScript = (
+  script: string,
+  env: Record<string, string> = {},
+  cwd = process.cwd(),
+  args: ReadonlyArray<string> = []
+) =>
+  spawnCommand(
+    [process.execPath, script, ...args],
+    { ...(process.env as Record<string, string>), ...unset, ...env },
+    cwd
+  )
+
 /** The program as a process of its own, as `bun run start` runs it: on a free port and in memory unless `env` says more. */
 export const spawnProgram = (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) =>
   spawnScript(main, { PORT: "0", DATABASE_URL: ":memory:", ...env }, cwd, words)
 
-/** A program that ends of itself, called with these words, and all that it printed. */
-export const runProgram = async (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) => {
-  const child = spawnProgram(env, cwd, words)
+/** All that a process printed, and how it ended. */
+export const outcomeOf = async (child: ReturnType<typeof spawnCommand>) => {
   const [stdout, stderr, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
     child.exited
   ])
   return { stdout, stderr, exitCode }
+}
+
+/** A program that ends of itself, called with these words, and all that it printed. */
+export const runProgram = async (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) => {
+  return outcomeOf(spawnProgram(env, cwd, words))
 }
 
 /** A program that is open, and where. Disposed of, it is killed and waited for. */
