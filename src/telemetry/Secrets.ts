@@ -5,7 +5,7 @@ const secrets: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, "$1 [redacted]"],
   [/(:\/\/[^:@/\s]*):[^@/\s]+@/g, "$1:[redacted]@"],
   [
-    /((?:payment_token|api[-_]?key|authorization|password|secret)\\?["']?\s*[:=]\s*\\?["']?)[^\s"',;&}\\]+/gi,
+    /((?:payment_token|api[-_]?key|authorization|password|secret)\\*["']?\s*[:=]\s*\\*["']?)[^\s"',;&}\\]+/gi,
     "$1[redacted]"
   ]
 ]

@@ -75,6 +75,12 @@ export const opened = async (child: ReturnType<typeof spawnProgram>) => {
     printed += decoder.decode(value)
   }
   const [, url = ""] = /open at ([^\s"]+)/.exec(printed) ?? []
+  /** What it prints from here to its end. */
+  const rest = async () => {
+    let text = ""
+    for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value)
+    return text
+  }
   const kill = async (signal: NodeJS.Signals = "SIGKILL") => {
     child.kill(signal)
     await child.exited
@@ -83,6 +89,7 @@ export const opened = async (child: ReturnType<typeof spawnProgram>) => {
     url: url.replace("localhost", "127.0.0.1"),
     child,
     printed,
+    rest,
     complaints,
     kill,
     [Symbol.asyncDispose]: () => kill()
