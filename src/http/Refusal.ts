@@ -69,12 +69,15 @@ export const invalidSandbox = refusal(
 // Tells a client that waits how long it might, in seconds.
 const retryAfter = { "retry-after": "1" }
 
-const unavailable = (message: string) => refusal(503, new Unavailable({ message }), retryAfter)
+const unavailable = (message: string, headers: Record<string, string> = retryAfter) =>
+  refusal(503, new Unavailable({ message }), headers)
 
 export const overloaded = unavailable("Too many requests are in flight. Nothing was done; try again in a second.")
 
 const tookTooLong = unavailable(
-  "The request took too long, or its body did not arrive in time, and was stopped. What it had begun was undone; try again."
+  "The request took too long, or its body did not arrive in time, and was stopped. What it had begun was undone; try again.",
+  // The rest of a body that trickles in is not waited for.
+  { ...retryAfter, connection: "close" }
 )
 
 const stopped = unavailable("The server is stopping. What the request had begun was undone; try again in a second.")
