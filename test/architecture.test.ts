@@ -16,7 +16,7 @@ const readModule = async (path: string): Promise<Module> => {
   return {
     path,
     imports: specifiers
-      .filter((specifier) => specifier.startsWith("."))
+      .filter((specifier) => specifier.startsWith(".") && specifier.endsWith(".ts"))
       .map((specifier) => normalize(join(dirname(path), specifier))),
     packages: specifiers.filter((specifier) => !specifier.startsWith("."))
   }
@@ -31,16 +31,19 @@ const isContract = (path: string): boolean => path.endsWith("/Api.ts")
 /** What each room may import beside itself (DESIGN, "Who may import whom"). */
 const allowed: Record<string, (path: string) => boolean> = {
   domain: () => false,
-  database: (path) => roomOf(path) === "domain",
-  operation: (path) => roomOf(path) === "domain",
+  // It counts and tells, for whoever has something to tell, and knows nothing of what that is.
+  telemetry: () => false,
+  database: (path) => ["domain", "telemetry"].includes(roomOf(path)),
+  operation: (path) => ["domain", "telemetry"].includes(roomOf(path)),
   store: (path) => ["domain", "database"].includes(roomOf(path)),
   acp: (path) => ["domain", "database", "store"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
-  http: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path),
+  http: (path) => ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path),
   // The body of a request is read by the same rules on every surface.
   mcp: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path) || path === "http/JsonBody.ts",
   web: (path) => ["domain", "operation", "store"].includes(roomOf(path)),
-  cli: (path) => ["App.ts", "Config.ts"].includes(path) || ["database", "http"].includes(roomOf(path)),
+  cli: (path) =>
+    ["App.ts", "Config.ts"].includes(path) || ["database", "domain", "http", "telemetry"].includes(roomOf(path)),
   "App.ts": () => true,
   "Config.ts": () => false,
   "main.ts": (path) => roomOf(path) === "cli"

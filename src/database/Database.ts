@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Cause, Data, type Duration, Effect, Layer, Redacted } from "effect"
+import { Cause, Data, type Duration, Effect, Layer, Option, Redacted } from "effect"
 import { reasonOf } from "./reasonOf.ts"
 import * as Sqlite from "./sqlite.ts"
 
@@ -19,10 +19,17 @@ export class CannotOpenDatabase extends Data.TaggedError("CannotOpenDatabase")<{
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url)
 
-const nameOf = (url: string): string => {
+/** A database as it may be named to anybody: the file, or the URL without user, password and parameters. */
+export const nameOf = (url: string): string => {
   if (!isPostgres(url)) return url.replace(/^sqlite:(\/\/)?/, "")
   const { host, pathname, protocol } = new URL(url)
   return `${protocol}//${host}${pathname}`
+}
+
+/** The file of an SQLite database, or `:memory:`; none of a server. */
+export const fileOf = ({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): Option.Option<string> => {
+  const url = Redacted.value(databaseUrl)
+  return isPostgres(url) ? Option.none() : Option.some(nameOf(url))
 }
 
 // Loaded only where it is asked for: SQLite needs neither its time at the start nor its memory.

@@ -12,7 +12,8 @@ const all = {
   "0003_checkout_sessions": CheckoutSessions.migration
 }
 
-export const migrationCount = Object.keys(all).length
+/** What the migrations are called, in their order. */
+export const migrationNames: ReadonlyArray<string> = Object.keys(all)
 
 /**
  * Text is compared by code point, as SQLite does, whatever language the Postgres database was made for: times, ids and

@@ -1,16 +1,16 @@
 import { HttpServerError, type HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Cause, Chunk, Effect, Option } from "effect"
+import { Cause, Chunk, Effect, Equal, HashSet, Option } from "effect"
 import {
   DatabaseUnavailable,
   InternalError,
   InvalidRequest,
   InvalidSandboxName,
   MethodNotAllowed,
-  NotFound
+  NotFound,
+  Unavailable
 } from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
 import { codeOf, errorBody } from "../operation/Envelope.ts"
-import { RequestId } from "./RequestId.ts"
 
 /** Which methods a path takes; none if it is no route. */
 export type MethodsOf = (path: string) => ReadonlyArray<string>
@@ -21,7 +21,8 @@ const refusal = (
   headers: Record<string, string> = {}
 ) => HttpServerResponse.unsafeJson(errorBody(codeOf(error._tag), error.message), { status, headers })
 
-const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
+/** The path of a URL without its query. */
+export const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 
 const isDecodable = (path: string): boolean => {
   try {
@@ -66,22 +67,42 @@ export const invalidSandbox = refusal(
   })
 )
 
+// Tells a client that waits how long it might, in seconds.
+const retryAfter = { "retry-after": "1" }
+
+const unavailable = (message: string, headers: Record<string, string> = retryAfter) =>
+  refusal(503, new Unavailable({ message }), headers)
+
+export const overloaded = unavailable("Too many requests are in flight. Nothing was done; try again in a second.")
+
+const tookTooLong = unavailable(
+  "The request took too long, or its body did not arrive in time, and was stopped. What it had begun was undone; try again.",
+  // The rest of a body that trickles in is not waited for.
+  { ...retryAfter, connection: "close" }
+)
+
+const stopped = unavailable("The server is stopping. What the request had begun was undone; try again in a second.")
+
+/** Whether the client left before its answer: then nobody is there to read one. */
+export const isClientGone = <E>(cause: Cause.Cause<E>): boolean =>
+  Cause.isInterruptedOnly(cause) &&
+  HashSet.some(Cause.interruptors(cause), (fiberId) => Equal.equals(fiberId, HttpServerError.clientAbortFiberId))
+
 /**
- * Answers in the envelope what the contract's own errors do not cover: unknown routes, wrong methods, and defects, which
- * are logged whole and told to nobody.
+ * Answers in the envelope what the contract's own errors do not cover: unknown routes, wrong methods, requests that were
+ * stopped, and defects, which are logged whole and told to nobody.
  */
 export const refuse =
-  (request: HttpServerRequest.HttpServerRequest, methodsOf: MethodsOf) =>
+  (request: HttpServerRequest.HttpServerRequest, methodsOf: MethodsOf, isOverdue: boolean) =>
   <E>(cause: Cause.Cause<E>) => {
     const failure = Option.getOrUndefined(Cause.failureOption(cause))
     if (failure instanceof HttpServerError.RouteNotFound) {
       return Effect.succeed(noRoute(request, methodsOf(pathOf(request.url))))
     }
-    if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause)
+    if (Cause.isInterruptedOnly(cause)) return Effect.succeed(isOverdue ? tookTooLong : stopped)
     const lost = unavailableIn(cause)
     if (lost !== undefined) return Effect.succeed(refusal(503, lost))
     return Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause).pipe(
-      (log) => Effect.flatMap(RequestId, (id) => Effect.annotateLogs(log, { request_id: id })),
       Effect.as(refusal(500, InternalError.unexpected))
     )
   }

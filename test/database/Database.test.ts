@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { resolve } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Exit, Layer } from "effect"
-import { migrationCount } from "../../src/database/migrations.ts"
+import { migrationNames } from "../../src/database/migrations.ts"
 import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import { engine, newDatabase } from "../support/database.ts"
 import { effect, TestWorld, worldAt } from "../support/effect.ts"
@@ -37,7 +37,7 @@ describe("processes that open one new database at the same instant", () => {
       expect(opened).toEqual(opened.map(() => ({ exitCode: 0, complaint: "" })))
       expect(await database.query<object>("select sequence from sandboxes")).toEqual([{ sequence: 3 }])
       expect(await database.query<object>("select migration_id from effect_sql_migrations")).toHaveLength(
-        migrationCount
+        migrationNames.length
       )
       if (engine === "sqlite") {
         expect(await database.query<object>("select * from pragma_journal_mode")).toEqual([{ journal_mode: "wal" }])

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll } from "bun:test"
 import { FetchHttpClient, HttpApiClient, HttpClient, HttpClientRequest, HttpServer } from "@effect/platform"
-import { Duration, Effect, LogLevel, ManagedRuntime } from "effect"
+import { ConfigProvider, Duration, Effect, LogLevel, ManagedRuntime } from "effect"
 import { App } from "../../src/App.ts"
-import type { Settings } from "../../src/Config.ts"
+import { type Settings, settings } from "../../src/Config.ts"
 import { Api } from "../../src/http/Api.ts"
 import { newUnseenDatabase } from "./database.ts"
 
-const testSettings: Omit<Settings, "databaseUrl"> = {
+/** The defaults, but for what a test needs otherwise. */
+export const testSettings: Settings = {
+  ...Effect.runSync(Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map()))),
   port: 0,
-  host: "127.0.0.1",
-  publicUrl: undefined,
-  databasePoolSize: 10,
   databasePoolTimeout: Duration.seconds(30),
   seed: "test",
   logLevel: LogLevel.None
