@@ -53,7 +53,7 @@ test("the table has every operation in every status", () => {
 
 describe("a session that is", () => {
   test.each(table)("%s: %s is answered %p %s and leaves it %s", async (from, operation, status, code, to) => {
-    const agent = agentAt(`${store.url}/sandboxes/${from.replaceAll("_", "-")}-${operation}`)
+    const agent = agentAt(store.sandbox(`${from.replaceAll("_", "-")}-${operation}`))
     const before = await reach[from](agent)
     expect(before.status).toBe(from)
     const orders = (await boughtAt(agent.url)).length
@@ -66,7 +66,7 @@ describe("a session that is", () => {
   })
 
   test("completed says which order it became, canceled says what helps", async () => {
-    const agent = agentAt(`${store.url}/sandboxes/ended`)
+    const agent = agentAt(store.sandbox("ended"))
     const { id, order } = await reach.completed(agent)
     expectRefused(
       await agent.cancel(id),
@@ -84,11 +84,28 @@ describe("a session that is", () => {
   })
 
   test("ended has nothing left to say, whatever it lacked", async () => {
-    const agent = agentAt(`${store.url}/sandboxes/silent`)
+    const agent = agentAt(store.sandbox("silent"))
     for (const end of [agent.cancel, agent.complete]) {
       const { id, messages } = await opened(agent, { items: [mug] })
       expect([messages.length, (await end(id)).body.messages]).toEqual([1, []])
     }
+  })
+
+  test("ended says so before what else is wrong with a request, but not before its shape", async () => {
+    const agent = agentAt(store.sandbox("order-of-checks"))
+    const { id } = await reach.canceled(agent)
+    const nothing = { items: [{ id: "nothing" }] }
+    for (const answer of [
+      await agent.update(id, nothing),
+      await agent.update(id, { fulfillment_option_id: "drone" }),
+      await agent.complete(id, paid("tok_declined"))
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([409, "session_canceled"])
+    }
+    for (const answer of [await agent.update(id, { items: [] }), await agent.complete(id, {})]) {
+      expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_request"])
+    }
+    expect((await agent.update("cs_nothing", nothing)).body.error.code).toBe("checkout_session_not_found")
   })
 
   test("not there is 404 for every operation", async () => {
@@ -105,7 +122,7 @@ describe("a session that is", () => {
 })
 
 describe("an update", () => {
-  const agent = () => agentAt(`${store.url}/sandboxes/updates`)
+  const agent = () => agentAt(store.sandbox("updates"))
 
   test("makes a session ready, and it may fall back, as often as the agent likes", async () => {
     const { id, status } = await opened(agent(), { items: [mug] })

@@ -9,7 +9,7 @@ const store = useAgency()
 let open: Answer["body"]
 let completed: Answer["body"]
 beforeAll(async () => {
-  const agent = agentAt(`${store.url}/sandboxes/schemas`)
+  const agent = agentAt(store.sandbox("schemas"))
   open = await opened(agent, { items: [mug, planner], buyer, fulfillment_address: address })
   const { id } = await opened(agent, { items: [mug], fulfillment_address: address })
   completed = (await agent.complete(id)).body

@@ -16,6 +16,17 @@ const keyOf = (name: string, generation: number): string => `${name}/${generatio
 // How far the clock of an idle sandbox may lag behind the wall before a reader moves it on, in milliseconds.
 const tolerance = 1000
 
+const isCurrent = (clockMs: number, wall: number): boolean => clockMs > wall - tolerance
+
+/** A point on a sandbox's clock, and what was written by then. */
+export interface Moment {
+  readonly at: DateTime.Utc
+  /** A name of the state that the sandbox was in: every write and reset changes it. */
+  readonly state: string
+  /** How many writes of this process, to whichever sandbox, had ended before. */
+  readonly writes: number
+}
+
 /**
  * The copy of the store that a request speaks to: its state's key, its sequence, its clock.
  *
@@ -28,6 +39,12 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     const sql = yield* SqlClient.SqlClient
     const seed = yield* Seed
     const laneOf = yield* makeLanes(sql)
+
+    // Writes of this process that have ended, so that it can tell without asking that it has changed nothing since.
+    let writes = 0
+    const countWrite = Effect.sync(() => {
+      writes += 1
+    })
 
     // The wall's time, but never less than so many milliseconds after the last.
     const clockAfter = (step: number) => sql`
@@ -58,7 +75,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         ),
         Effect.flatMap(write)
       )
-      return yield* laneOf(name)(sqlOrDie(sql.withTransaction(body)))
+      return yield* laneOf(name)(Effect.ensuring(sqlOrDie(sql.withTransaction(body)), countWrite))
     })
 
     const findClock = SqlSchema.findOne({
@@ -92,10 +109,17 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     const moment = Effect.gen(function* () {
       const { name } = yield* CurrentSandbox
       const wall = yield* Clock.currentTimeMillis
+      // Counted before the database is asked: a write that ends meanwhile makes the moment a past one.
+      const before = writes
       const found = yield* findClock(name)
-      const isCurrent = Option.isSome(found) && found.value.clock_ms > wall - tolerance
-      const row = isCurrent ? found.value : yield* moveClock({ name, wall })
-      return { at: DateTime.unsafeMake(row.clock_ms), state: `${row.generation}/${row.sequence}` }
+      const row =
+        Option.isSome(found) && isCurrent(found.value.clock_ms, wall) ? found.value : yield* moveClock({ name, wall })
+      const moment: Moment = {
+        at: DateTime.unsafeMake(row.clock_ms),
+        state: `${row.generation}/${row.sequence}`,
+        writes: before
+      }
+      return moment
     }).pipe(sqlOrDie, Effect.orDie, withSpan("Sandbox.moment"))
 
     return {
@@ -120,8 +144,15 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
        */
       now: Effect.map(moment, ({ at }) => at),
 
-      /** The time together with a name of the state that the current sandbox is in: every write and reset changes it. */
+      /** The same together with what was written by then. */
       moment,
+
+      /**
+       * Whether `moment` would yield this moment again, told without asking the database: it is less than a second old and
+       * this process has written nothing since. Another process may have; so what is kept by this is up to a second old.
+       */
+      isPresent: ({ at, writes: then }: Moment) =>
+        Effect.map(Clock.currentTimeMillis, (wall) => then === writes && isCurrent(at.epochMillis, wall)),
 
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that
@@ -137,7 +168,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
             on conflict (sandbox) do nothing`
         }
         return DateTime.unsafeMake(row.clock_ms)
-      }).pipe(sql.withTransaction, sqlOrDie, Effect.orDie, withSpan("Sandbox.reset"))
+      }).pipe(sql.withTransaction, sqlOrDie, Effect.orDie, Effect.ensuring(countWrite), withSpan("Sandbox.reset"))
     }
   })
 }) {}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { useAgency } from "../../store/bookings/agency.ts"
+import { startAgency, useAgency } from "../../store/bookings/agency.ts"
+import { newDatabase } from "../../support/database.ts"
 import { type Answer, get, post } from "../../support/store.ts"
 import { agentAt, opened, productOf, products } from "../agent.ts"
 import { problemsWithFeed } from "../schemas/validate.ts"
@@ -115,6 +116,26 @@ describe("availability in the feed", () => {
       const { body } = await at(host)
       expect(body.products[0].link).toStartWith(`http://${host}/products/`)
     }
+  })
+})
+
+describe("what another program on the same database sells", () => {
+  test("is in the feed within a second, and the feed's time is before it until then", async () => {
+    await using database = await newDatabase()
+    const [seller, reader] = [await startAgency(database.settings), await startAgency(database.settings)]
+    const at = async (instant: string) => {
+      for (const { setTime } of [seller, reader]) setTime(instant)
+      return { is: await availabilityAt(reader.url, watch), as: (await feedOf(reader.url)).updated_at }
+    }
+    expect(await at("2026-11-20T09:30:00.000Z")).toEqual({ is: "in_stock", as: "2026-11-20T09:30:00.000Z" })
+    await buy(seller.url, watch, 3)
+    const [sold] = (await get(`${seller.url}/api/orders`)).body.items
+    expect(await availabilityAt(seller.url, watch)).toBe("out_of_stock")
+    const soon = await at("2026-11-20T09:30:00.999Z")
+    expect(soon.is === "out_of_stock" || soon.as < sold.createdAt).toBe(true)
+    const later = await at("2026-11-20T09:30:01.000Z")
+    expect([later.is, later.as >= sold.createdAt]).toEqual(["out_of_stock", true])
+    await Promise.all([seller.stop(), reader.stop()])
   })
 })
 
