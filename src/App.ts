@@ -13,6 +13,7 @@ import { BookingOperations } from "./store/bookings/Operations.ts"
 import { CarsApi } from "./store/cars/Api.ts"
 import { CarOperations } from "./store/cars/Operations.ts"
 import { CartsApi } from "./store/carts/Api.ts"
+import { Carts } from "./store/carts/Carts.ts"
 import { CartOperations } from "./store/carts/Operations.ts"
 import { CatalogApi } from "./store/catalog/Api.ts"
 import { Catalog } from "./store/catalog/Catalog.ts"
@@ -27,6 +28,7 @@ import { OrdersApi } from "./store/orders/Api.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
 import { Seed } from "./store/world/Seed.ts"
 import { webRoutes } from "./web/Routes.ts"
+import { refusalPage } from "./web/refusalPage.tsx"
 
 /** The services of every area, over a database and a seed. */
 const Services = Layer.mergeAll(
@@ -38,7 +40,8 @@ const Services = Layer.mergeAll(
   CarOperations.Default,
   BookingOperations.Default,
   DemoOperations.Default,
-  Catalog.Default
+  Catalog.Default,
+  Carts.Default
 )
 
 const Rest = HttpLayerRouter.addHttpApi(Api).pipe(
@@ -63,7 +66,8 @@ const Edge = ({ publicUrl }: Settings) =>
         edge({
           publicUrl,
           ownUrl: Server.urlOf(address),
-          methodsOf: makeRouteTable([...contractRoutes(), ...otherRoutes])
+          methodsOf: makeRouteTable([...contractRoutes(), ...otherRoutes]),
+          present: refusalPage
         }),
         { global: true }
       )

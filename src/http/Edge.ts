@@ -2,12 +2,13 @@ import { HttpMiddleware, HttpServerRequest, HttpServerResponse } from "@effect/p
 import { Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
-import { invalidSandbox, type MethodsOf, refuse } from "./Refusal.ts"
+import { invalidSandbox, type MethodsOf, type Present, refuse } from "./Refusal.ts"
 import { isRequestId, makeRequestIds, RequestId } from "./RequestId.ts"
 
 /** What the edge has to know of the program behind it. */
 export interface EdgeOptions extends Addresses {
   readonly methodsOf: MethodsOf
+  readonly present: Present
 }
 
 // Agents that run in a browser call the store from anywhere; it has no credentials that a foreign page could use.
@@ -21,12 +22,12 @@ const cors = HttpMiddleware.cors({
  * What stands round every route: the request gets its name and its sandbox, whatever goes wrong outside the contract's
  * own errors becomes an answer in the envelope, and the answer gets the headers that all of them carry.
  */
-export const edge = ({ methodsOf, ...addresses }: EdgeOptions) => {
+export const edge = ({ methodsOf, present, ...addresses }: EdgeOptions) => {
   const nextRequestId = makeRequestIds()
 
   return <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) => {
     const serveIn = ({ request, sandbox }: Located, requestId: string) =>
-      Effect.catchAllCause(app, refuse(request, methodsOf)).pipe(
+      Effect.catchAllCause(app, refuse(request, methodsOf, present)).pipe(
         Effect.provide(
           Context.make(HttpServerRequest.HttpServerRequest, request).pipe(
             Context.add(CurrentSandbox, sandbox),
@@ -39,7 +40,7 @@ export const edge = ({ methodsOf, ...addresses }: EdgeOptions) => {
       const { "idempotency-key": idempotencyKey, "x-request-id": given } = request.headers
       const requestId = isRequestId(given) ? given : nextRequestId()
       return Option.match(locate(request, addresses), {
-        onNone: () => Effect.succeed(invalidSandbox),
+        onNone: () => invalidSandbox(request, present),
         onSome: (located) => serveIn(located, requestId)
       }).pipe(
         cors,

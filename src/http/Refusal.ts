@@ -8,11 +8,35 @@ import { RequestId } from "./RequestId.ts"
 /** Which methods a path takes; none if it is no route. */
 export type MethodsOf = (path: string) => ReadonlyArray<string>
 
-const refusal = (
-  status: number,
-  error: { readonly _tag: string; readonly message: string },
-  headers: Record<string, string> = {}
-) => HttpServerResponse.unsafeJson(errorBody(codeOf(error._tag), error.message), { status, headers })
+/** What a request is refused with, before it has a form. */
+export interface Refusal {
+  readonly status: number
+  readonly error: { readonly _tag: string; readonly message: string }
+  readonly headers: Record<string, string>
+}
+
+/** How a refusal looks to those who do not read JSON; none for everyone else. */
+export type Present = (
+  request: HttpServerRequest.HttpServerRequest,
+  refusal: Refusal
+) => Effect.Effect<Option.Option<HttpServerResponse.HttpServerResponse>>
+
+const refusal = (status: number, error: Refusal["error"], headers: Record<string, string> = {}): Refusal => ({
+  status,
+  error,
+  headers
+})
+
+/** The refusal in the form for its reader: a page for a browser, the envelope for a program. */
+const answer = (request: HttpServerRequest.HttpServerRequest, refusal: Refusal, present: Present) => {
+  const { error, headers, status } = refusal
+  return Effect.map(
+    present(request, refusal),
+    Option.getOrElse(() =>
+      HttpServerResponse.unsafeJson(errorBody(codeOf(error._tag), error.message), { status, headers })
+    )
+  )
+}
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 
@@ -51,7 +75,7 @@ const noRoute = (request: HttpServerRequest.HttpServerRequest, methods: Readonly
   )
 }
 
-export const invalidSandbox = refusal(
+const invalidSandboxName = refusal(
   400,
   new InvalidSandboxName({
     message:
@@ -59,20 +83,24 @@ export const invalidSandbox = refusal(
   })
 )
 
+/** What a request is told whose path names no sandbox. */
+export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
+  answer(request, invalidSandboxName, present)
+
 /**
- * Answers in the envelope what the contract's own errors do not cover: unknown routes, wrong methods, and defects, which
+ * Answers what the contract's own errors do not cover: unknown routes, wrong methods, and defects, which
  * are logged whole and told to nobody.
  */
 export const refuse =
-  (request: HttpServerRequest.HttpServerRequest, methodsOf: MethodsOf) =>
+  (request: HttpServerRequest.HttpServerRequest, methodsOf: MethodsOf, present: Present) =>
   <E>(cause: Cause.Cause<E>) => {
     const failure = Option.getOrUndefined(Cause.failureOption(cause))
     if (failure instanceof HttpServerError.RouteNotFound) {
-      return Effect.succeed(noRoute(request, methodsOf(pathOf(request.url))))
+      return answer(request, noRoute(request, methodsOf(pathOf(request.url))), present)
     }
     if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause)
     return Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause).pipe(
       (log) => Effect.flatMap(RequestId, (id) => Effect.annotateLogs(log, { request_id: id })),
-      Effect.as(refusal(500, InternalError.unexpected))
+      Effect.zipRight(answer(request, refusal(500, InternalError.unexpected), present))
     )
   }

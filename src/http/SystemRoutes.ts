@@ -36,13 +36,9 @@ const docs = Effect.gen(function* () {
   )
 })
 
-// Whoever opens the address in a browser wants to see what is here.
-const home = Effect.map(CurrentSandbox, ({ baseUrl }) => HttpServerResponse.redirect(`${baseUrl}/docs`))
-
 /** What describes the program: not part of the contract that it describes. It is healthy while `alive` succeeds. */
 export const systemRoutes = <R>(alive: Effect.Effect<void, never, R>) =>
   [
-    HttpLayerRouter.route("GET", "/", home),
     HttpLayerRouter.route("GET", "/healthz", Effect.as(alive, HttpServerResponse.unsafeJson({ status: "ok" }))),
     HttpLayerRouter.route("GET", "/openapi.json", openApi),
     HttpLayerRouter.route("GET", "/docs", docs)
