@@ -11,7 +11,7 @@ interface TestToken {
 const approved: ReadonlyArray<TestToken> = [
   { token: "tok_visa", name: "Visa", note: "Approved" },
   { token: "tok_mastercard", name: "Mastercard", note: "Approved" },
-  { token: "spt_agent_wallet", name: "Shared payment token", note: "Approved, as an agent would pay" }
+  { token: "spt_agent_wallet", name: "Shared payment token", note: "Approved, as agents pay" }
 ]
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
