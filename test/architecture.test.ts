@@ -22,7 +22,7 @@ const readModule = async (path: string): Promise<Module> => {
   }
 }
 
-const modules = await Promise.all([...new Bun.Glob("**/*.ts").scanSync(root)].sort().map(readModule))
+const modules = await Promise.all([...new Bun.Glob("**/*.{ts,tsx}").scanSync(root)].sort().map(readModule))
 
 /** `store/carts/Carts.ts` stands in the room `store`. */
 const roomOf = (path: string): string => path.split("/")[0] ?? ""
@@ -112,7 +112,7 @@ test("no module is reached from itself", () => {
 test("every import leads to a module, and no module is a barrel", () => {
   const known = new Set(modules.map(({ path }) => path))
   expect(modules.flatMap(({ imports }) => imports).filter((target) => !known.has(target))).toEqual([])
-  expect(modules.filter(({ path }) => /(^|\/)(index|utils|common|helpers)\.ts$/.test(path))).toEqual([])
+  expect(modules.filter(({ path }) => /(^|\/)(index|utils|common|helpers)\.tsx?$/.test(path))).toEqual([])
 })
 
 test("no source file is longer than 300 lines", async () => {

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"

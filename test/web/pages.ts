@@ -2,16 +2,16 @@ import { get } from "../support/store.ts"
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" }
 
-const unescape = (text: string): string =>
+const decoded = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 
 /** Every address that a page of HTML leads to or loads, as it is written there. */
 export const addressesIn = (html: string): ReadonlyArray<string> =>
-  [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = ""]) => unescape(address))
+  [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = ""]) => decoded(address))
 
 /** What a person sees of a page: its text, without tags. */
 export const textOf = (html: string): string =>
-  unescape(html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ")
+  decoded(html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ")
 
 export const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 

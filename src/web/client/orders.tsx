@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { render } from "preact"
 import { type Entry, kindOf, passes } from "../orders/Entry.ts"
 import { EntryRow } from "../orders/EntryRow.tsx"

@@ -1,4 +1,4 @@
-import { swapTo } from "./swap.ts"
+import { swapped, swapTo } from "./swap.ts"
 
 // Pages work without this. With it, forms and filters that say so change the page in place instead of loading a new one.
 
@@ -53,4 +53,7 @@ document.addEventListener("click", (event) => {
   }
 })
 
-addEventListener("popstate", () => location.reload())
+// Only what was changed in place is changed back: a jump within the page is the browser's own business.
+addEventListener("popstate", (event) => {
+  if (event.state === swapped) void swapTo(new URL(location.href))
+})

@@ -31,6 +31,15 @@ const replace = (next: Document): void => {
   }
 }
 
+/** Marks the entries of the history that are pages changed in place. */
+export const swapped = "swapped"
+
+const remember = (url: string): void => {
+  if (url === location.href) return
+  history.replaceState(swapped, "")
+  history.pushState(swapped, "", url)
+}
+
 /**
  * Fetches a page, or sends a form, and shows the answer in place. Whatever cannot be shown in place is loaded as the
  * browser would have done without us.
@@ -43,8 +52,7 @@ export const swapTo = async (url: URL, form?: URLSearchParams): Promise<void> =>
     const next = new DOMParser().parseFromString(await response.text(), "text/html")
     if (next.querySelector("#main") === null) throw new Error("the answer is no page of this site")
     replace(next)
-    if (response.url !== location.href)
-      history.pushState(null, "", form === undefined || response.redirected ? response.url : location.href)
+    remember(form === undefined || response.redirected ? response.url : location.href)
   } catch {
     if (form === undefined) location.assign(url)
     else main?.removeAttribute("aria-busy")

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Icon } from "../layout/Icon.tsx"
 import type { Refusal } from "./Refusal.ts"
 

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from "preact"
 import type { Refusal } from "./Refusal.ts"
 

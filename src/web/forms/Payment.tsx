@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { declineReasons } from "../../store/payments/PaymentSimulator.ts"
 import type { Fields } from "./Form.ts"
 import type { Refusal } from "./Refusal.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Effect } from "effect"
 import { Notice } from "../layout/Notice.tsx"
 import type { Missing } from "../page/Missing.tsx"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { CarClassId } from "../../store/world/Cars.ts"
 
 const bodies: Record<CarClassId, string> = {

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useHere } from "../page/Here.ts"
 import type { Page } from "../page/Page.ts"
 import { Footer } from "./Footer.tsx"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Link } from "../page/Link.tsx"
 import { Mark } from "./Mark.tsx"
 

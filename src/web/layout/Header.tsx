@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useHere } from "../page/Here.ts"
 import { Form, Link } from "../page/Link.tsx"
 import type { Section } from "../page/Page.ts"

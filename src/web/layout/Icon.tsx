@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 const paths = {
   search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm5 12 5 5",
   bag: "M5 8h14l1 13H4zM8.5 10V7a3.5 3.5 0 0 1 7 0v3",

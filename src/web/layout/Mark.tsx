@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { markPaths } from "../assets/mark.ts"
 
 /** The mark beside the name, in the colours of the page. */

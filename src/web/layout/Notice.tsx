@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Link } from "../page/Link.tsx"
 
 /** A page that has only this to say. */

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ChannelName } from "./Entry.ts"
 
 const meanings: Record<ChannelName, string> = {

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Icon, type IconName } from "../layout/Icon.tsx"
 import { capitalized, count, instant, price, relative, shortDate } from "../page/words.ts"
 import { Badge } from "./Badge.tsx"

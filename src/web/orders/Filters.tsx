@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Link, withQuery } from "../page/Link.tsx"
 import { channels, type Entry, type Filter, kindOf, kinds } from "./Entry.ts"
 

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { HttpLayerRouter } from "@effect/platform"
 import { DateTime, Effect } from "effect"
 import { OrderOperations } from "../../store/orders/Operations.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { DateTime, Effect, Schema } from "effect"
 import { OrdersApi } from "../../store/orders/Api.ts"
 import { OrderOperations } from "../../store/orders/Operations.ts"

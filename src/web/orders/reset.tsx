@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Effect } from "effect"
 import { DemoOperations } from "../../store/demo/Operations.ts"
 import { submission } from "../forms/submission.tsx"

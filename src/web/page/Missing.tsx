@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Data } from "effect"
 import { Notice } from "../layout/Notice.tsx"
 import type { Page } from "./Page.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { renderToString } from "preact-render-to-string"
 import { Document } from "../layout/Document.tsx"

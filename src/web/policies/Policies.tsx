@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { Link } from "../page/Link.tsx"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"

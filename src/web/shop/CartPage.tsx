@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Effect, Option } from "effect"
 import type { CartWithTotals } from "../../store/carts/Cart.ts"
 import { Alert } from "../forms/Alert.tsx"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { type Category, categories } from "../../store/world/Product.ts"
 import { Link } from "../page/Link.tsx"
 import { capitalized } from "../page/words.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { useHere } from "../page/Here.ts"
 import { Link } from "../page/Link.tsx"
 

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Effect } from "effect"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { Icon } from "../layout/Icon.tsx"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Effect, Option } from "effect"
 import type { CartItem } from "../../store/carts/Cart.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"

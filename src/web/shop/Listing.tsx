@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Effect } from "effect"
 import { CatalogApi } from "../../store/catalog/Api.ts"
 import { CatalogOperations } from "../../store/catalog/Operations.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Link } from "../page/Link.tsx"
 import { count, price } from "../page/words.ts"
 import { type Goods, stockNote } from "./Goods.ts"

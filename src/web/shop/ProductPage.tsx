@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { HttpLayerRouter } from "@effect/platform"
 import { Effect } from "effect"
 import { Catalog } from "../../store/catalog/Catalog.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { price } from "../page/words.ts"
 
 /** An amount and what it is for, in cents. */

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"

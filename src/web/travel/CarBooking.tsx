@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Effect, Option } from "effect"
 import { CarsApi } from "../../store/cars/Api.ts"
 import type { CarOffer } from "../../store/cars/CarOffer.ts"

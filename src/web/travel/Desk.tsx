@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 import { cities } from "../../store/world/City.ts"
 import { places } from "../../store/world/Places.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { type CityCode, cities, cityCodes } from "../../store/world/City.ts"
 import { hotels } from "../../store/world/Hotels.ts"
 import { Link } from "../page/Link.tsx"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Effect, Option } from "effect"
 import { FlightsApi } from "../../store/flights/Api.ts"
 import type { FlightOffer } from "../../store/flights/Flight.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import type { FlightOffer } from "../../store/flights/Flight.ts"
 import { duration } from "../page/words.ts"
 import { placeName } from "./Desk.tsx"

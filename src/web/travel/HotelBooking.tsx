@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Effect } from "effect"
 import { HotelsApi } from "../../store/hotels/Api.ts"
 import type { RoomAvailability } from "../../store/hotels/HotelSummary.ts"

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { HttpLayerRouter } from "@effect/platform"
 import { Effect } from "effect"
 import { HotelsApi } from "../../store/hotels/Api.ts"

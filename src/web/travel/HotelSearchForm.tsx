@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { Input, Select } from "../forms/Field.tsx"
 import type { Refusal } from "../forms/Refusal.ts"
 import { Form } from "../page/Link.tsx"

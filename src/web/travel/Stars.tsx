@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 /** `★★★★`, and in words for those who hear it. */
 export const Stars = ({ stars }: { readonly stars: number }) => (
   <p class="stars">
