@@ -10,7 +10,9 @@ const welcome = Effect.gen(function* () {
   const origin = urlOf(address)
   yield* Console.log(`Vitrine is open at ${origin}
 
-  Shop       ${origin}/api/products
+  Shop       ${origin}
+  Orders     ${origin}/orders
+  API        ${origin}/api/products
   API docs   ${origin}/docs
   OpenAPI    ${origin}/openapi.json
   Sandboxes  ${origin}/sandboxes/{any-name}/...

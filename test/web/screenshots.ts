@@ -5,9 +5,10 @@ import { startStore } from "../support/store.ts"
 import { launch, visitor } from "./browser.ts"
 import { freeRoom, liveliness } from "./demo.ts"
 
-/** Takes the pictures of docs/screenshots: `bun run screenshots`, or only the pages whose names are given. */
+/** Takes the pictures of docs/screenshots: `bun run screenshots`, or those of the pages whose names are given. */
 const folder = process.env.SCREENSHOTS ?? resolve(import.meta.dir, "../../docs/screenshots")
-const wanted = process.argv.slice(2)
+const documented = ["home", "product", "checkout", "hotels", "orders"]
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : documented
 mkdirSync(folder, { recursive: true })
 
 const store = await startStore()
@@ -47,11 +48,12 @@ for (const scheme of ["light", "dark"] as const) {
     const page = await context.newPage()
     await withCart(page)
     for (const [name, path] of Object.entries(pages)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue
+      if (!wanted.includes(name)) continue
       await page.goto(`${store.url}${path}`)
       if (name === "orders") {
         await page.locator('[data-state="live"]').waitFor()
         await page.locator("#feed summary").nth(1).click()
+        await page.evaluate(() => scrollTo(0, 0))
       }
       await page.evaluate(async () => {
         for (const image of document.images) image.loading = "eager"

@@ -39,7 +39,7 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
             type="search"
             name="q"
             maxLength={200}
-            placeholder="Search the shop"
+            placeholder="Search"
             aria-label="Search the shop"
             value={query(path)}
           />

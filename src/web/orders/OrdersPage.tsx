@@ -40,7 +40,7 @@ const Figures = ({ entries }: { readonly entries: ReadonlyArray<Entry> }) => {
         <dd data-figure="booking">{entries.length - orders}</dd>
       </div>
       <div>
-        <dt>Simulated takings</dt>
+        <dt>Takings</dt>
         <dd data-figure="total" data-cents={cents}>
           {price(cents)}
         </dd>
