@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { resolve } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { useStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
 import { buy, freeCar, freeFlight, freeRoom, liveliness } from "./demo.ts"
+
+// A browser takes its time on a busy machine.
+setDefaultTimeout(90_000)
 
 const store = useStore()
 const axe = resolve(import.meta.dir, "../../node_modules/axe-core/axe.min.js")
@@ -80,27 +83,23 @@ describe.skipIf(!hasBrowser)("axe finds nothing serious", () => {
     ["dark", 1280],
     ["light", 360],
     ["dark", 360]
-  ] as const)(
-    "in %s at %d pixels",
-    async (scheme, width) => {
-      const context = await visitor(browser, { scheme, width })
-      const page = await context.newPage()
-      await page.goto(`${store.url}/products/arc-desk-lamp`)
-      await page.getByRole("button", { name: "Add to cart" }).click()
-      await page.getByText("In your cart.").waitFor()
-      const issues: Array<string> = await issuesOf(page).then((found) => [...found])
-      for (const path of pages) {
-        await page.goto(`${store.url}${path}`)
-        await page.evaluate(() => {
-          for (const closed of document.querySelectorAll("details")) closed.open = true
-        })
-        for (const issue of await issuesOf(page)) issues.push(`${path} ${issue}`)
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        if (wider > 0) issues.push(`${path} is ${wider} pixels wider than the window`)
-      }
-      expect(issues).toEqual([])
-      await context.close()
-    },
-    120_000
-  )
+  ] as const)("in %s at %d pixels", async (scheme, width) => {
+    const context = await visitor(browser, { scheme, width })
+    const page = await context.newPage()
+    await page.goto(`${store.url}/products/arc-desk-lamp`)
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await page.getByText("In your cart.").waitFor()
+    const issues: Array<string> = await issuesOf(page).then((found) => [...found])
+    for (const path of pages) {
+      await page.goto(`${store.url}${path}`)
+      await page.evaluate(() => {
+        for (const closed of document.querySelectorAll("details")) closed.open = true
+      })
+      for (const issue of await issuesOf(page)) issues.push(`${path} ${issue}`)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (wider > 0) issues.push(`${path} is ${wider} pixels wider than the window`)
+    }
+    expect(issues).toEqual([])
+    await context.close()
+  })
 })

@@ -1,8 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { get, post, useStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
 import { buy, dayAhead, freeRoom, liveliness } from "./demo.ts"
+
+// A browser takes its time on a busy machine.
+setDefaultTimeout(90_000)
 
 const store = useStore()
 
@@ -37,7 +40,7 @@ beforeEach(async () => {
   url = `${store.url}/sandboxes/browser-${sandboxes}`
   context = await visitor(browser)
   page = await context.newPage()
-  page.setDefaultTimeout(5000)
+  page.setDefaultTimeout(20_000)
   watch(page)
 })
 
@@ -214,7 +217,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await page.locator('[data-state="reconnecting"]').waitFor()
     await page.unroute("**/api/orders?*")
     await page.locator('[data-state="live"]').waitFor({ timeout: 10_000 })
-  }, 30_000)
+  })
 
   test("asks before it resets, and notices when somebody else has", async () => {
     await liveliness(url)
@@ -232,7 +235,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await page.locator("#feed > li").waitFor()
     await post(`${url}/api/demo/reset`)
     await page.getByText("Nothing has been bought").waitFor({ timeout: 10_000 })
-  }, 30_000)
+  })
 
   test("shows names and addresses that look like markup as they were written", async () => {
     const probe = `<img src=x onerror="document.title='run'">`

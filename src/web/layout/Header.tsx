@@ -28,7 +28,7 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
         </Link>
         <nav class="site-nav" aria-label="Main">
           {sections.map(([name, title, to]) => (
-            <Link key={name} to={to} aria-current={section === name ? "page" : undefined}>
+            <Link key={name} to={to} aria-current={section === name ? "true" : undefined}>
               {title}
             </Link>
           ))}

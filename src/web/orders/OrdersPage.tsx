@@ -15,7 +15,7 @@ import { EntryRow } from "./EntryRow.tsx"
 import { Filters } from "./Filters.tsx"
 
 // What the page looks at and how much of it is shown: enough to see a run, little enough to be quick.
-const newest = 200
+const newest = 100
 
 interface OrdersProps {
   readonly entries: ReadonlyArray<Entry>
