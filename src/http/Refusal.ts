@@ -93,7 +93,7 @@ export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest, pre
  */
 export const refuse =
   (request: HttpServerRequest.HttpServerRequest, methodsOf: MethodsOf, present: Present) =>
-  <E>(cause: Cause.Cause<E>) => {
+  <E>(cause: Cause.Cause<E>): Effect.Effect<HttpServerResponse.HttpServerResponse, E> => {
     const failure = Option.getOrUndefined(Cause.failureOption(cause))
     if (failure instanceof HttpServerError.RouteNotFound) {
       return answer(request, noRoute(request, methodsOf(pathOf(request.url))), present)

@@ -97,6 +97,18 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByText("Your order is placed").waitFor()
   })
 
+  test("a form that cannot be sent says so, and is not sent twice", async () => {
+    await page.goto(`${url}/products/arc-desk-lamp`)
+    await page.route("**/products/arc-desk-lamp", (route) => route.fulfill({ status: 200, body: "not a page" }))
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await page.getByRole("alert").getByText("cannot be reached").waitFor()
+    await page.unroute("**/products/arc-desk-lamp")
+    expect(await page.locator(".cart-count").textContent()).toBe("0")
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await page.getByText("In your cart.").waitFor()
+    expect(await page.locator(".cart-count").textContent()).toBe("1")
+  })
+
   test("a room is found and booked", async () => {
     const { hotel, room, check_in, check_out } = await freeRoom(url, "TYO")
     await page.goto(`${url}/hotels`)

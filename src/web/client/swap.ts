@@ -40,21 +40,38 @@ const remember = (url: string): void => {
   history.pushState(swapped, "", url)
 }
 
+const tellUnreachable = (main: Element | null): void => {
+  const alert = document.createElement("p")
+  alert.className = "alert wrap"
+  alert.setAttribute("role", "alert")
+  alert.textContent = "The shop cannot be reached. It is not known whether this was done; look before you try again."
+  main?.querySelector(".alert[role=alert].wrap")?.remove()
+  main?.prepend(alert)
+}
+
+// Whoever clicks again before the answer is there wants the later one.
+let asked = 0
+
 /**
- * Fetches a page, or sends a form, and shows the answer in place. Whatever cannot be shown in place is loaded as the
- * browser would have done without us.
+ * Fetches a page, or sends a form, and shows the answer in place. What cannot be shown in place is loaded as the browser
+ * would have done without us; a form is never sent a second time.
  */
 export const swapTo = async (url: URL, form?: URLSearchParams): Promise<void> => {
+  asked += 1
+  const turn = asked
   const main = document.querySelector("#main")
   main?.setAttribute("aria-busy", "true")
   try {
     const response = await fetch(url, form === undefined ? {} : { method: "POST", body: form })
     const next = new DOMParser().parseFromString(await response.text(), "text/html")
+    if (turn !== asked) return
     if (next.querySelector("#main") === null) throw new Error("the answer is no page of this site")
     replace(next)
     remember(form === undefined || response.redirected ? response.url : location.href)
   } catch {
+    if (turn !== asked) return
+    main?.removeAttribute("aria-busy")
     if (form === undefined) location.assign(url)
-    else main?.removeAttribute("aria-busy")
+    else tellUnreachable(main)
   }
 }

@@ -1,5 +1,4 @@
-import type { ParseResult } from "effect"
-import { ParseResult as Parse } from "effect"
+import { ParseResult } from "effect"
 import { longDate } from "../page/words.ts"
 
 /** Why something was not done, as the person who sent the form is told. */
@@ -10,8 +9,6 @@ export interface Refusal {
   /** What is wrong with a field, by the name that the contract gives it. */
   readonly fields: Readonly<Record<string, string>>
 }
-
-export const nothingWrong: Refusal = { status: 200, message: "", fields: {} }
 
 const conflicts = new Set([
   "OutOfStock",
@@ -41,7 +38,7 @@ const fieldText = (message: string): string => {
 
 const ofIssues = (error: ParseResult.ParseError): Refusal => {
   const fields: Record<string, string> = {}
-  for (const { message, path } of Parse.ArrayFormatter.formatErrorSync(error)) {
+  for (const { message, path } of ParseResult.ArrayFormatter.formatErrorSync(error)) {
     fields[String(path[0] ?? "")] ??= fieldText(message)
   }
   return { status: 400, message: look, fields }
@@ -69,7 +66,7 @@ const ofDecline = (message: string): Refusal => {
 
 /** A failure of an operation, as a page tells it. */
 export const refusalOf = (error: { readonly _tag: string; readonly message: string }): Refusal => {
-  if (error._tag === "ParseError") return ofIssues(error as ParseResult.ParseError)
+  if (error instanceof ParseResult.ParseError) return ofIssues(error)
   if (payments.has(error._tag)) return ofDecline(error.message)
   const [, field] = /^([a-z_]+): /.exec(error.message) ?? []
   if (error._tag === "InvalidRequest" && field !== undefined) {

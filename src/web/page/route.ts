@@ -1,4 +1,4 @@
-import { HttpServerRequest, type HttpServerResponse } from "@effect/platform"
+import { HttpServerRequest } from "@effect/platform"
 import { Effect, Option } from "effect"
 import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { assets } from "../assets/Assets.ts"
@@ -28,7 +28,5 @@ export const page = <R>(make: Effect.Effect<Page | Redirect, Missing, R>) =>
     const request = yield* HttpServerRequest.HttpServerRequest
     // Read last: the handler may have changed what is in the cart.
     const at = yield* here
-    return (
-      "to" in made ? redirectResponse(at, made) : pageResponse(request, at, made)
-    ) satisfies HttpServerResponse.HttpServerResponse
+    return "to" in made ? redirectResponse(at, made) : pageResponse(request, at, made)
   })
