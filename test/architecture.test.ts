@@ -95,6 +95,21 @@ test("only surfaces know HTTP", () => {
   expect(wrong).toEqual([])
 })
 
+test("what runs in the browser is of the pages, and takes nothing of the server along", () => {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const reached = new Set<string>()
+  const waiting = modules.filter(({ path }) => path.startsWith("web/client/")).map(({ path }) => path)
+  expect(waiting.length).toBeGreaterThan(2)
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    waiting.push(...(byPath.get(path)?.imports ?? []))
+  }
+  expect([...reached].filter((path) => roomOf(path) !== "web")).toEqual([])
+  const packages = new Set([...reached].flatMap((path) => byPath.get(path)?.packages ?? []))
+  expect([...packages]).toEqual(["preact"])
+})
+
 test("no module is reached from itself", () => {
   const imports = new Map(modules.map((module) => [module.path, module.imports]))
   const cycles: Array<string> = []
