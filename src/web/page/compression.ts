@@ -6,13 +6,16 @@ export interface Body {
   readonly gzipped: Uint8Array | undefined
 }
 
-/** Compressed when it is first asked for, at a level that costs a page less than a millisecond. */
-export const bodyOf = (text: string): Body => {
+/**
+ * Compressed when it is first asked for: at a level that costs a page less than a millisecond, or at a higher one (up to
+ * 9) what is compressed once and sent often.
+ */
+export const bodyOf = (text: string, level: 4 | 9 = 4): Body => {
   let gzipped: Uint8Array | undefined
   return {
     bytes: new TextEncoder().encode(text),
     get gzipped() {
-      gzipped ??= Bun.gzipSync(text, { level: 4 })
+      gzipped ??= Bun.gzipSync(text, { level })
       return gzipped
     }
   }
