@@ -123,6 +123,26 @@ const buys = (
   }
 })
 
+// Pages are for people, one at a time; what counts is how long one takes, not how many there are.
+const pages: Workload = {
+  ...reads("pages", "pages, each in turn", ({ products, travel }) =>
+    [
+      "/",
+      "/products",
+      "/products?q=mug",
+      `/products/${products[0]?.id}`,
+      "/cart",
+      "/hotels",
+      `/hotels/${travel.hotels[0]}`,
+      "/flights",
+      "/cars",
+      "/orders"
+    ].map((target) => ({ target }))
+  ),
+  recorded: () => [],
+  alone: true
+}
+
 export const workloads: ReadonlyArray<Workload> = [
   reads("product-by-id", "product by id", ({ products }) =>
     products.map(({ id }) => ({ target: `/api/products/${id}` }))
@@ -140,5 +160,6 @@ export const workloads: ReadonlyArray<Workload> = [
     },
     agentCheckout
   ),
-  ...searches
+  ...searches,
+  pages
 ]

@@ -22,6 +22,7 @@ import { BookingOperations } from "./store/bookings/Operations.ts"
 import { CarsApi } from "./store/cars/Api.ts"
 import { CarOperations } from "./store/cars/Operations.ts"
 import { CartsApi } from "./store/carts/Api.ts"
+import { Carts } from "./store/carts/Carts.ts"
 import { CartOperations } from "./store/carts/Operations.ts"
 import { CatalogApi } from "./store/catalog/Api.ts"
 import { Catalog } from "./store/catalog/Catalog.ts"
@@ -42,6 +43,7 @@ import { makeObserver } from "./telemetry/Requests.ts"
 import * as Traces from "./telemetry/Traces.ts"
 import { makeTraceRequest } from "./telemetry/Traces.ts"
 import { webRoutes } from "./web/Routes.ts"
+import { refusalPage } from "./web/refusalPage.tsx"
 
 /** The services of every area, over a database and a seed. */
 const Services = Layer.mergeAll(
@@ -54,7 +56,8 @@ const Services = Layer.mergeAll(
   BookingOperations.Default,
   AcpOperations.Default,
   DemoOperations.Default,
-  Catalog.Default
+  Catalog.Default,
+  Carts.Default
 )
 
 const Rest = HttpLayerRouter.addHttpApi(Api).pipe(
@@ -108,9 +111,10 @@ const Surfaces = (settings: Settings) =>
       const observe = makeObserver(makeRouteOf(templates), makeTraceRequest(settings))
       return Layer.merge(
         HttpLayerRouter.addAll(routes),
-        HttpLayerRouter.middleware(edge({ publicUrl, ownUrl, methodsOf, observe, flights, maximumInFlight }), {
-          global: true
-        })
+        HttpLayerRouter.middleware(
+          edge({ publicUrl, ownUrl, methodsOf, observe, flights, maximumInFlight, present: refusalPage }),
+          { global: true }
+        )
       )
     })
   )

@@ -22,7 +22,7 @@ const readModule = async (path: string): Promise<Module> => {
   }
 }
 
-const modules = await Promise.all([...new Bun.Glob("**/*.ts").scanSync(root)].sort().map(readModule))
+const modules = await Promise.all([...new Bun.Glob("**/*.{ts,tsx}").scanSync(root)].sort().map(readModule))
 
 /** `store/carts/Carts.ts` stands in the room `store`. */
 const roomOf = (path: string): string => path.split("/")[0] ?? ""
@@ -101,6 +101,21 @@ test("only surfaces know HTTP", () => {
   expect(wrong).toEqual([])
 })
 
+test("what runs in the browser is of the pages, and takes nothing of the server along", () => {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const reached = new Set<string>()
+  const waiting = modules.filter(({ path }) => path.startsWith("web/client/")).map(({ path }) => path)
+  expect(waiting.length).toBeGreaterThan(2)
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    waiting.push(...(byPath.get(path)?.imports ?? []))
+  }
+  expect([...reached].filter((path) => roomOf(path) !== "web")).toEqual([])
+  const packages = new Set([...reached].flatMap((path) => byPath.get(path)?.packages ?? []))
+  expect([...packages]).toEqual(["preact"])
+})
+
 test("no module is reached from itself", () => {
   const imports = new Map(modules.map((module) => [module.path, module.imports]))
   const cycles: Array<string> = []
@@ -118,7 +133,7 @@ test("no module is reached from itself", () => {
 test("every import leads to a module, and no module is a barrel", () => {
   const known = new Set(modules.map(({ path }) => path))
   expect(modules.flatMap(({ imports }) => imports).filter((target) => !known.has(target))).toEqual([])
-  expect(modules.filter(({ path }) => /(^|\/)(index|utils|common|helpers)\.ts$/.test(path))).toEqual([])
+  expect(modules.filter(({ path }) => /(^|\/)(index|utils|common|helpers)\.tsx?$/.test(path))).toEqual([])
 })
 
 test("no source file is longer than 300 lines", async () => {

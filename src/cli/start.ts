@@ -9,8 +9,10 @@ import { CommandFailed } from "./exit.ts"
 
 const banner = (origin: string) => `Vitrine is open at ${origin}
 
-  Shop       ${origin}/api/products
+  Shop       ${origin}
+  Orders     ${origin}/orders
   MCP        ${origin}/mcp
+  API        ${origin}/api/products
   API docs   ${origin}/docs
   OpenAPI    ${origin}/openapi.json
   Sandboxes  ${origin}/sandboxes/{any-name}/...

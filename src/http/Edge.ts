@@ -4,7 +4,7 @@ import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import type { Flights } from "./InFlight.ts"
 import { type Addresses, locate } from "./Located.ts"
-import { invalidSandbox, isClientGone, type MethodsOf, overloaded, pathOf, refuse } from "./Refusal.ts"
+import { invalidSandbox, isClientGone, type MethodsOf, overloaded, type Present, pathOf, refuse } from "./Refusal.ts"
 import { isRequestId, makeRequestIds, RequestId } from "./RequestId.ts"
 import { corsOptions, standingHeaders } from "./StandingHeaders.ts"
 
@@ -15,6 +15,7 @@ export interface EdgeOptions extends Addresses {
   readonly flights: Flights
   /** How many requests may be in flight at the same time. */
   readonly maximumInFlight: number
+  readonly present: Present
 }
 
 type Response = HttpServerResponse.HttpServerResponse
@@ -50,16 +51,16 @@ const noSandbox = { name: SandboxName.make("none"), baseUrl: "" }
  * own errors becomes an answer in the envelope, the answer gets the headers that all of them carry, and what became of
  * it is observed. It is written for speed: every request passes here, and each step of an effect costs it some.
  */
-export const edge = ({ flights, maximumInFlight, methodsOf, observe, ...addresses }: EdgeOptions) => {
+export const edge = ({ flights, maximumInFlight, methodsOf, observe, present, ...addresses }: EdgeOptions) => {
   const nextRequestId = makeRequestIds()
 
   return <E, R>(app: Effect.Effect<Response, E, R>) => {
     const answerPreflight = preflight(app)
 
-    const answer = (isLocated: boolean, method: string) => {
-      if (flights.size > maximumInFlight) return Effect.succeed(overloaded)
-      if (!isLocated) return Effect.succeed(invalidSandbox)
-      return method === "OPTIONS" ? answerPreflight : app
+    const answer = (request: HttpServerRequest.HttpServerRequest, isLocated: boolean) => {
+      if (flights.size > maximumInFlight) return overloaded(request, present)
+      if (!isLocated) return invalidSandbox(request, present)
+      return request.method === "OPTIONS" ? answerPreflight : app
     }
 
     return Effect.withFiberRuntime<Response, E, R | HttpServerRequest.HttpServerRequest>((fiber) => {
@@ -88,7 +89,7 @@ export const edge = ({ flights, maximumInFlight, methodsOf, observe, ...addresse
       }
 
       return Effect.matchCauseEffect(
-        Effect.provide(observation.traced(answer(Option.isSome(located), method)), context),
+        Effect.provide(observation.traced(answer(request, Option.isSome(located))), context),
         {
           onSuccess: end,
           onFailure: (cause) => {
@@ -96,7 +97,7 @@ export const edge = ({ flights, maximumInFlight, methodsOf, observe, ...addresse
               flights.end(flight)
               return Effect.zipRight(observation.end(clientClosedRequest) ?? Effect.void, Effect.failCause(cause))
             }
-            const refused = refuse(request, methodsOf, flight.isOverdue)(cause)
+            const refused = refuse({ request, methodsOf, present, isOverdue: flight.isOverdue })(cause)
             return Effect.flatMap(Effect.provide(refused, context), end)
           }
         }

@@ -41,9 +41,6 @@ const docs = Effect.gen(function* () {
   )
 })
 
-// Whoever opens the address in a browser wants to see what is here.
-const home = Effect.map(CurrentSandbox, ({ baseUrl }) => HttpServerResponse.redirect(`${baseUrl}/docs`))
-
 const notReady = HttpServerResponse.unsafeJson(
   errorBody("not_ready", "The server is stopping: it finishes what it has begun, and takes nothing new."),
   { status: 503 }
@@ -71,7 +68,6 @@ const inFlight = (value: number): Reading => ({
 /** What describes the program: not part of the contract that it describes. It is healthy while `alive` succeeds. */
 export const systemRoutes = <R>(alive: Effect.Effect<void, never, R>) =>
   [
-    HttpLayerRouter.route("GET", "/", home),
     HttpLayerRouter.route("GET", "/healthz", Effect.as(alive, HttpServerResponse.unsafeJson({ status: "ok" }))),
     HttpLayerRouter.route("GET", "/readyz", ready(alive)),
     HttpLayerRouter.route("GET", "/metrics", metrics),
