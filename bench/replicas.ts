@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { type Call, exchange, type Session } from "./exchange.ts"
@@ -149,9 +149,10 @@ const run = async (databaseUrls: Record<Engine, string>) => {
   }
 }
 
-try {
-  await run({ SQLite: `sqlite:${join(directory, "bench.db")}`, Postgres: postgres("start") })
-} finally {
-  postgres("stop")
+// At the usual end, after an error and after Ctrl-C.
+process.on("exit", () => {
+  if (existsSync(join(postgresDirectory, "data/postmaster.pid"))) postgres("stop")
   rmSync(directory, { recursive: true, force: true })
-}
+})
+await run({ SQLite: `sqlite:${join(directory, "bench.db")}`, Postgres: postgres("start") })
+process.exit(0)
