@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { type Call, exchange, type Session } from "./exchange.ts"
@@ -8,13 +8,18 @@ import { type Command, type Program, start } from "./program.ts"
 import { describeMachine } from "./report.ts"
 import { exploreTravel } from "./travel.ts"
 
-// How many bookings a second one, two and four replicas on one Postgres take, and whose processor time that is. The
-// server is started for the occasion (.ci/postgres), with every commit on disk before it is answered.
+// How many bookings a second one, two and four replicas on one Postgres take, beside one and two processes on one SQLite
+// file, and whose processor time that is. The server is started for the occasion (.ci/postgres), with every commit on disk
+// before it is answered.
 
 const seconds = Number(process.argv[2] ?? "3")
 const rounds = Number(process.argv[3] ?? "3")
 const connections = 32
-const counts = [1, 2, 4]
+const counts = { SQLite: [1, 2], Postgres: [1, 2, 4] } as const
+type Engine = keyof typeof counts
+const cases = (Object.keys(counts) as ReadonlyArray<Engine>).flatMap((engine) =>
+  counts[engine].map((count) => ({ engine, count, title: `${engine}, ${count}` }))
+)
 const ticksPerSecond = 100
 
 const script = resolve(import.meta.dir, "../src/main.ts")
@@ -106,46 +111,48 @@ const line = (title: string, { load, p99, perSecond, postgres, replicas }: Row, 
   `| ${title} | ${Math.round(perSecond).toLocaleString("en")} | ${(perSecond / first.perSecond).toFixed(2)} | ` +
   `${p99.toFixed(1)} | ${replicas.toFixed(2)} | ${postgres.toFixed(2)} | ${load.toFixed(2)} |`
 
-const kinds = { spread: "replicas, a sandbox for each connection", shared: "replicas, one sandbox for all" } as const
+const kinds = { spread: "a sandbox for each connection", shared: "one sandbox for all" } as const
 type Kind = keyof typeof kinds
 
-const run = async (databaseUrl: string) => {
+const run = async (databaseUrls: Record<Engine, string>) => {
   await using stack = new AsyncDisposableStack()
-  const programs: Array<Program> = []
-  const all = Math.max(...counts)
-  for (let n = 0; n < all; n++) {
-    const command: Command = { name: `replica-${n}`, script, databaseUrl }
-    programs.push(stack.use(await start(command)))
+  const programs: Record<Engine, Array<Program>> = { SQLite: [], Postgres: [] }
+  for (const [engine, databaseUrl] of Object.entries(databaseUrls) as ReadonlyArray<[Engine, string]>) {
+    for (let n = 0; n < Math.max(...counts[engine]); n++) {
+      const command: Command = { name: `${engine}-${n}`, script, databaseUrl }
+      programs[engine].push(stack.use(await start(command)))
+    }
   }
-  const { bookings } = await exploreTravel(programs[0]?.port ?? 0)
+  const { bookings } = await exploreTravel(programs.SQLite[0]?.port ?? 0)
   const best = new Map<string, Row>()
   // In turns, so that what else the machine does falls on all alike; the first round warms up, the best one is told.
   for (let round = 0; round <= rounds; round++) {
-    for (const kind of ["spread", "shared"] as const) {
-      for (const count of counts) {
-        console.error(`round ${round}: ${count} of ${kind} ...`)
-        const row = await measure(programs.slice(0, count), bookings, `${kind}-${count}-${round}`, kind === "shared")
-        const known = best.get(`${kind} ${count}`)
-        if (round > 0 && row.perSecond > (known?.perSecond ?? 0)) best.set(`${kind} ${count}`, row)
+    for (const kind of Object.keys(kinds) as ReadonlyArray<Kind>) {
+      for (const { count, engine, title } of cases) {
+        console.error(`round ${round}: ${title}, ${kinds[kind]} ...`)
+        const serving = programs[engine].slice(0, count)
+        const row = await measure(serving, bookings, `${kind}-${count}-${round}`, kind === "shared")
+        const known = best.get(`${kind} ${title}`)
+        if (round > 0 && row.perSecond > (known?.perSecond ?? 0)) best.set(`${kind} ${title}`, row)
       }
     }
   }
   console.log(JSON.stringify(describeMachine()))
   console.log(`${connections} connections, the best of ${rounds} rounds of ${seconds} s`)
-  for (const [kind, title] of Object.entries(kinds) as ReadonlyArray<[Kind, string]>) {
-    console.log(`\n| ${title} | bookings/s | ratio | p99 ms | processors: replicas | Postgres | load |`)
+  for (const [kind, title] of Object.entries(kinds)) {
+    console.log(`\n| ${title} | bookings/s | ratio | p99 ms | processors: program | Postgres | load |`)
     console.log("|---|--:|--:|--:|--:|--:|--:|")
-    const [first] = counts.flatMap((count) => best.get(`${kind} ${count}`) ?? [])
-    for (const count of counts) {
-      const row = best.get(`${kind} ${count}`)
-      if (row !== undefined && first !== undefined) console.log(line(`${count}`, row, first))
+    for (const { engine, title } of cases) {
+      const [row, first] = [best.get(`${kind} ${title}`), best.get(`${kind} ${engine}, 1`)]
+      if (row !== undefined && first !== undefined) console.log(line(title, row, first))
     }
   }
 }
 
-try {
-  await run(postgres("start"))
-} finally {
-  postgres("stop")
+// At the usual end, after an error and after Ctrl-C.
+process.on("exit", () => {
+  if (existsSync(join(postgresDirectory, "data/postmaster.pid"))) postgres("stop")
   rmSync(directory, { recursive: true, force: true })
-}
+})
+await run({ SQLite: `sqlite:${join(directory, "bench.db")}`, Postgres: postgres("start") })
+process.exit(0)
