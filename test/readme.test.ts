@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { useStore } from "./support/store.ts"
 
@@ -60,4 +61,19 @@ test("the agent checkout works when pasted", async () => {
     "acp",
     "Speckled Ceramic Mug"
   ])
+})
+
+test("what it says to run is there to be run", async () => {
+  const { scripts } = await Bun.file(resolve(import.meta.dir, "../package.json")).json()
+  const named = [...readme.matchAll(/bun(?:@[\d.]+)? run (\w+)/g)].map(([, name = ""]) => name)
+  expect(named.toSorted()).toContain("build")
+  for (const name of named) expect(Object.keys(scripts)).toContain(name)
+  const files = [...readme.matchAll(/\]\((?!http)([\w./-]+)\)|bun@[\d.]+ (src\/\S+?)`/g)].map(
+    ([, link, script]) => link ?? script ?? ""
+  )
+  expect(files).toContain("src/main.ts")
+  for (const file of files) {
+    const path = resolve(import.meta.dir, "..", file)
+    expect([file, existsSync(path)]).toEqual([file, true])
+  }
 })

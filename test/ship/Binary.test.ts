@@ -1,9 +1,12 @@
-import { describe, expect, test } from "bun:test"
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { readdirSync, statSync } from "node:fs"
 import packageJson from "../../package.json" with { type: "json" }
 import { opened, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
 import { useBinary } from "./built.ts"
+
+// Processes are started here, which takes its time on a machine that has other things to do.
+setDefaultTimeout(60_000)
 
 const binary = useBinary()
 
@@ -75,7 +78,7 @@ describe("the binary, alone in an empty directory", () => {
     expect(readdirSync(program.directory).filter((name) => !name.startsWith("vitrine.db"))).toEqual([])
     await program.kill("SIGTERM")
     expect([program.child.exitCode, await program.complaints]).toEqual([0, ""])
-  }, 60_000)
+  })
 
   test("keeps what it was told over a restart", async () => {
     await using program = await openBinary(["serve"])
@@ -84,7 +87,7 @@ describe("the binary, alone in an empty directory", () => {
     const again = await opened(spawnCommand([binary.path], bare, program.directory))
     expect((await get(`${again.url}/api/carts/${cart}`)).body.items).toHaveLength(1)
     await again.kill()
-  }, 60_000)
+  })
 
   test.each([
     [["--version"], 0, packageJson.version],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test"
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { cpSync, existsSync, mkdirSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import packageJson from "../../package.json" with { type: "json" }
@@ -6,6 +6,9 @@ import { declared } from "../../src/Config.ts"
 import { opened, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 import { get } from "../support/store.ts"
 import { copyOf, type Instruction, instructionsOf, pairsOf, type Stage, stagesOf } from "./dockerfile.ts"
+
+// Processes are started here, which takes its time on a machine that has other things to do.
+setDefaultTimeout(60_000)
 
 const root = resolve(import.meta.dir, "../..")
 const read = (file: string) => Bun.file(join(root, file)).text()
@@ -152,7 +155,7 @@ test("its steps, replayed without an engine, make a program that starts, is heal
   await program.kill("SIGTERM")
   expect(program.child.exitCode).toBe(0)
   expect((await health(new URL(program.url).port)).exitCode).toBe(1)
-}, 60_000)
+})
 
 describe("compose.yaml", () => {
   interface Service {
