@@ -1,7 +1,7 @@
 import { test } from "bun:test"
 import { Cause, Effect, Exit, Layer, Logger, LogLevel, TestContext } from "effect"
 import * as Database from "../../src/database/Database.ts"
-import { Seed } from "../../src/store/world/Seed.ts"
+import { Seed } from "../../src/domain/Seed.ts"
 
 const run = async <A, E>(self: Effect.Effect<A, E>): Promise<A> => {
   const exit = await Effect.runPromiseExit(self)

@@ -3,8 +3,8 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, DateTime, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { Seed } from "../../domain/Seed.ts"
 import { withSpan } from "../../domain/traced.ts"
-import { Seed } from "../world/Seed.ts"
 import { Turn } from "./Turn.ts"
 
 const TurnRow = Schema.Struct({ generation: Schema.Int, sequence: Schema.Int, clock_ms: Schema.Int })
