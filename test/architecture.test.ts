@@ -33,7 +33,9 @@ const allowed: Record<string, (path: string) => boolean> = {
   domain: () => false,
   database: () => false,
   operation: (path) => roomOf(path) === "domain",
+  // Neither of the two knows that the other is there.
   store: (path) => ["domain", "database"].includes(roomOf(path)),
+  visibility: (path) => ["domain", "database"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
   http: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path),
   web: (path) => ["domain", "operation", "store"].includes(roomOf(path)),
@@ -74,7 +76,7 @@ test("the world knows the domain and itself alone", () => {
 
 test("only the database and the services speak SQL", () => {
   const wrong = modules
-    .filter(({ path }) => !["database", "store"].includes(roomOf(path)))
+    .filter(({ path }) => !["database", "store", "visibility"].includes(roomOf(path)))
     .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/sql")))
     .map(({ path }) => path)
   expect(wrong).toEqual([])

@@ -7,6 +7,7 @@ import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
 import { Cause, Data, Effect, Layer, Schedule } from "effect"
 import * as Store from "./migrations/0001_store.ts"
 import * as Bookings from "./migrations/0002_bookings.ts"
+import * as Visibility from "./migrations/0004_visibility.ts"
 
 // Bun compiles a statement anew when more than this many are in use. Ours are few, but their IN lists vary in length.
 BunDatabase.MAX_QUERY_CACHE_SIZE = 500
@@ -14,7 +15,8 @@ BunDatabase.MAX_QUERY_CACHE_SIZE = 500
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const migrations = Migrator.fromRecord({
   "0001_store": Store.migration,
-  "0002_bookings": Bookings.migration
+  "0002_bookings": Bookings.migration,
+  "0004_visibility": Visibility.migration
 })
 
 export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{

@@ -74,7 +74,8 @@ describe("the database", () => {
     for (let opening = 0; opening < 3; opening++) {
       expect(await look(file, (sql) => Effect.all([schema(sql), migrations(sql)]))).toEqual(first)
     }
-    expect(first[1].map(({ migration_id }) => migration_id)).toEqual(first[1].map((_, position) => position + 1))
+    const numbers = first[1].map(({ migration_id }) => Number(migration_id))
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
     expect(await look(file, (sql) => sql`select sequence from sandboxes`)).toEqual([{ sequence: 7 }])
   })
 
