@@ -1,14 +1,15 @@
 import { HttpLayerRouter, HttpMiddleware, HttpServer } from "@effect/platform"
-import { Effect, Layer, Logger } from "effect"
+import { Context, Effect, Layer, Logger } from "effect"
 import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
 import { Seed } from "./domain/Seed.ts"
 import { Api } from "./http/Api.ts"
-import { edge } from "./http/Edge.ts"
+import { edge, type OtherApi } from "./http/Edge.ts"
 import { rest } from "./http/Rest.ts"
-import { contractRoutes, makeRouteTable } from "./http/RouteTable.ts"
+import { contractRoutes, makeRouteTable, type Template } from "./http/RouteTable.ts"
 import * as Server from "./http/Server.ts"
 import { systemRoutes } from "./http/SystemRoutes.ts"
+import { visibilityDocs } from "./http/VisibilityDocs.ts"
 import { BookingsApi } from "./store/bookings/Api.ts"
 import { BookingOperations } from "./store/bookings/Operations.ts"
 import { CarsApi } from "./store/cars/Api.ts"
@@ -26,6 +27,11 @@ import { HotelsApi } from "./store/hotels/Api.ts"
 import { HotelOperations } from "./store/hotels/Operations.ts"
 import { OrdersApi } from "./store/orders/Api.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
+import { isVisibilityPath, Surface } from "./visibility/http/Surface.ts"
+import { ScanCap } from "./visibility/leaderboards/ScanCap.ts"
+import { Limits } from "./visibility/limits/Limits.ts"
+import * as RateLimiter from "./visibility/limits/RateLimiter.ts"
+import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { webRoutes } from "./web/Routes.ts"
 
 /** The services of every area, over a database and a seed. */
@@ -56,29 +62,98 @@ const Rest = HttpLayerRouter.addHttpApi(Api).pipe(
 
 const otherRoutes = [...systemRoutes(Database.alive), ...webRoutes]
 
-const Edge = ({ publicUrl }: Settings) =>
+/** The analytics API: its routes with all that stands behind them. */
+const Visibility = ({ visibilityBurst, visibilityPerDay, visibilityPerMinute, visibilityScanCap }: Settings) =>
+  Surface.Default.pipe(
+    Layer.provide(RateLimiter.layer),
+    Layer.provide(
+      Layer.succeed(Limits, { perMinute: visibilityPerMinute, capacity: visibilityBurst, perDay: visibilityPerDay })
+    ),
+    Layer.provide(Layer.succeed(ScanCap, visibilityScanCap))
+  )
+
+const VisibilityRoutes = Layer.mergeAll(
+  Layer.unwrapEffect(Effect.map(Surface, ({ routes }) => HttpLayerRouter.addAll(routes))),
+  HttpLayerRouter.addAll(visibilityDocs)
+)
+
+const visibilityApi = Effect.map(Surface, ({ refuse }): OtherApi => ({ owns: isVisibilityPath, refuse }))
+
+const Edge = <R>(
+  { publicUrl }: Settings,
+  routes: ReadonlyArray<Template>,
+  others: Effect.Effect<ReadonlyArray<OtherApi>, never, R>
+) =>
   Layer.unwrapEffect(
-    Effect.map(HttpServer.HttpServer, ({ address }) =>
+    Effect.map(Effect.all([HttpServer.HttpServer, others]), ([{ address }, others]) =>
       HttpLayerRouter.middleware(
-        edge({
-          publicUrl,
-          ownUrl: Server.urlOf(address),
-          methodsOf: makeRouteTable([...contractRoutes(), ...otherRoutes])
-        }),
+        edge({ publicUrl, ownUrl: Server.urlOf(address), methodsOf: makeRouteTable(routes), others }),
         { global: true }
       )
     )
   )
 
+const served = {
+  disableLogger: true,
+  disableListenLog: true,
+  // The router takes a longer id for no route at all; here it is one that there is not.
+  routerConfig: { maxParamLength: 100_000 }
+}
+
+/** Where the analytics API listens. */
+export class VisibilityServer extends Context.Tag("vitrine/VisibilityServer")<
+  VisibilityServer,
+  HttpServer.HttpServer
+>() {}
+
+const StoreRoutes = Layer.mergeAll(Rest, HttpLayerRouter.addAll(otherRoutes))
+
+/** Store and analytics at one address. */
+const Together = (settings: Settings) =>
+  HttpLayerRouter.serve(
+    Layer.mergeAll(
+      StoreRoutes,
+      VisibilityRoutes,
+      Edge(
+        settings,
+        [...contractRoutes(), ...otherRoutes, ...visibilityDocs],
+        Effect.map(visibilityApi, (api) => [api])
+      )
+    ),
+    served
+  ).pipe(Layer.provideMerge(Layer.effect(VisibilityServer, HttpServer.HttpServer)))
+
+/** The analytics API at a port of its own, and nothing of it at the store's. */
+const Apart = (settings: Settings, port: number) => {
+  const store = HttpLayerRouter.serve(
+    Layer.mergeAll(StoreRoutes, Edge(settings, [...contractRoutes(), ...otherRoutes], Effect.succeed([]))),
+    served
+  )
+  const analytics = HttpLayerRouter.serve(
+    Layer.mergeAll(
+      VisibilityRoutes,
+      Edge(
+        // Links of a store behind a proxy do not lead here.
+        { ...settings, publicUrl: undefined },
+        visibilityDocs,
+        Effect.map(visibilityApi, (api) => [api])
+      )
+    ),
+    served
+  ).pipe(
+    Layer.provideMerge(Layer.effect(VisibilityServer, HttpServer.HttpServer)),
+    Layer.provide(Server.layer({ host: settings.host, port }))
+  )
+  // A router of its own: the other one's is remembered by the layer that makes it.
+  return Layer.merge(store, Layer.fresh(analytics))
+}
+
 /** The whole program with its settings, listening once it is built; its `HttpServer` tells where. */
 export const App = (settings: Settings) =>
-  HttpLayerRouter.serve(Layer.mergeAll(Rest, HttpLayerRouter.addAll(otherRoutes), Edge(settings)), {
-    disableLogger: true,
-    disableListenLog: true,
-    // The router takes a longer id for no route at all; here it is one that there is not.
-    routerConfig: { maxParamLength: 100_000 }
-  }).pipe(
+  (settings.visibilityPort === undefined ? Together(settings) : Apart(settings, settings.visibilityPort)).pipe(
     Layer.provide(Services),
+    Layer.merge(settings.visibilityDemo ? Demonstration : Layer.empty),
+    Layer.provide(Visibility(settings)),
     Layer.provideMerge(Server.layer(settings)),
     Layer.provide(Database.layer(settings.databaseFile)),
     Layer.provide(Layer.succeed(Seed, settings.seed)),

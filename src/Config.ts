@@ -23,6 +23,9 @@ const setting = <A>(
 const port = (text: string): Option.Option<number> =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Option.some(Number(text)) : Option.none()
 
+const positive = (text: string): Option.Option<number> =>
+  /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000_000 ? Option.some(Number(text)) : Option.none()
+
 const publicUrl = (text: string): Option.Option<string | undefined> => {
   if (text === "") return Option.some(undefined)
   if (!URL.canParse(text)) return Option.none()
@@ -68,6 +71,28 @@ export const settings = Config.all({
   seed: setting("STORE_SEED", "vitrine", "a text of 1 to 64 characters", (text) =>
     text.length <= 64 ? Option.some(text) : Option.none()
   ),
+
+  /** A port of its own for the analytics API; without one it is beside the store. */
+  visibilityPort: setting("VISIBILITY_PORT", "", "a port from 0 to 65535, or nothing", (text) =>
+    text === "" ? Option.some(undefined) : port(text)
+  ),
+
+  /** Whether there are simulated organizations with well-known keys in the analytics API. */
+  visibilityDemo: setting("VISIBILITY_DEMO", "true", "true or false", (text) =>
+    ["true", "false"].includes(text.toLowerCase()) ? Option.some(text.toLowerCase() === "true") : Option.none()
+  ),
+
+  /** Requests of an analytics key that are granted anew in a minute. */
+  visibilityPerMinute: setting("VISIBILITY_RATE_PER_MINUTE", "60", "a whole number from 1 to 1000000", positive),
+
+  /** Requests of an analytics key at once. */
+  visibilityBurst: setting("VISIBILITY_RATE_BURST", "120", "a whole number from 1 to 1000000", positive),
+
+  /** Requests of an analytics key in a UTC day. */
+  visibilityPerDay: setting("VISIBILITY_RATE_PER_DAY", "10000", "a whole number from 1 to 1000000", positive),
+
+  /** Of how many of the newest mentions a project's top prompts are counted. */
+  visibilityScanCap: setting("VISIBILITY_SCAN_CAP", "5000", "a whole number from 1 to 1000000", positive),
 
   /** How much is logged. */
   logLevel: setting("LOG_LEVEL", "info", `one of ${[...logLevels.keys()].join(", ")}`, (text) =>

@@ -45,8 +45,10 @@ const allowed: Record<string, (path: string) => boolean> = {
   "main.ts": (path) => roomOf(path) === "cli"
 }
 
-// A store area's contract and record speak of operations; its services do not.
-const isOperationFile = (path: string): boolean => /\/(Api|Operations)\.ts$/.test(path)
+// A store area's contract and record speak of operations; its services do not. The analytics API has keys, checks and an
+// envelope of its own, so it brings its own surface.
+const isOperationFile = (path: string): boolean =>
+  /\/(Api|Operations)\.ts$/.test(path) || /^visibility\/(contract|http)\//.test(path)
 
 const mayImport = (from: string, to: string): boolean =>
   roomOf(from) === roomOf(to) ||
@@ -82,6 +84,25 @@ test("only the database and the services speak SQL", () => {
   expect(wrong).toEqual([])
 })
 
+test("store and visibility do not know each other", () => {
+  const rooms = ["store", "visibility"]
+  const wrong = modules.flatMap(({ imports, path }) =>
+    imports
+      .filter((to) => rooms.includes(roomOf(path)) && rooms.includes(roomOf(to)) && roomOf(path) !== roomOf(to))
+      .map((to) => `${path} -> ${to}`)
+  )
+  expect(wrong).toEqual([])
+})
+
+test("the services of visibility know nothing of its surface", () => {
+  const wrong = modules
+    .filter(({ path }) => roomOf(path) === "visibility" && !path.startsWith("visibility/http/"))
+    .flatMap(({ imports, path }) =>
+      imports.filter((to) => to.startsWith("visibility/http/")).map((to) => `${path} -> ${to}`)
+    )
+  expect(wrong).toEqual([])
+})
+
 test("the domain imports effect and nothing else", () => {
   const wrong = modules
     .filter(({ path }) => roomOf(path) === "domain")
@@ -91,7 +112,7 @@ test("the domain imports effect and nothing else", () => {
 
 test("only surfaces know HTTP", () => {
   const wrong = modules
-    .filter(({ path }) => roomOf(path) === "store" && !isOperationFile(path))
+    .filter(({ path }) => ["store", "visibility"].includes(roomOf(path)) && !isOperationFile(path))
     .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/platform")))
     .map(({ path }) => path)
   expect(wrong).toEqual([])

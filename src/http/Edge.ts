@@ -1,19 +1,41 @@
 import { HttpMiddleware, HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Context, Effect, Option } from "effect"
+import { type Cause, Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { RequestId } from "../domain/RequestId.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
 import { invalidSandbox, type MethodsOf, refuse } from "./Refusal.ts"
-import { isRequestId, makeRequestIds, RequestId } from "./RequestId.ts"
+import { isRequestId, makeRequestIds } from "./RequestId.ts"
 
 /** What the edge has to know of the program behind it. */
 export interface EdgeOptions extends Addresses {
   readonly methodsOf: MethodsOf
+  /** APIs behind the same edge whose errors have an envelope of their own. */
+  readonly others: ReadonlyArray<OtherApi>
 }
 
-// Agents that run in a browser call the store from anywhere; it has no credentials that a foreign page could use.
+/** Which URLs are an API's, and how it answers what happens there outside its routes. */
+export interface OtherApi {
+  readonly owns: (url: string) => boolean
+  readonly refuse: (
+    request: HttpServerRequest.HttpServerRequest
+  ) => <E>(cause: Cause.Cause<E>) => Effect.Effect<HttpServerResponse.HttpServerResponse, E>
+}
+
+// Agents that run in a browser call from anywhere: the store has no credentials that a foreign page could use, and
+// the analytics API takes none that a browser would send by itself.
 const cors = HttpMiddleware.cors({
   allowedMethods: ["GET", "HEAD", "POST", "DELETE"],
-  exposedHeaders: ["X-Request-Id", "Idempotency-Key", "Allow"],
+  exposedHeaders: [
+    "X-Request-Id",
+    "Idempotency-Key",
+    "Allow",
+    "ETag",
+    "Retry-After",
+    "X-RateLimit-Limit",
+    "X-RateLimit-Remaining",
+    "X-RateLimit-Reset",
+    "WWW-Authenticate"
+  ],
   maxAge: 86400
 })
 
@@ -21,12 +43,15 @@ const cors = HttpMiddleware.cors({
  * What stands round every route: the request gets its name and its sandbox, whatever goes wrong outside the contract's
  * own errors becomes an answer in the envelope, and the answer gets the headers that all of them carry.
  */
-export const edge = ({ methodsOf, ...addresses }: EdgeOptions) => {
+export const edge = ({ methodsOf, others, ...addresses }: EdgeOptions) => {
   const nextRequestId = makeRequestIds()
+
+  const refusalOf = (request: HttpServerRequest.HttpServerRequest) =>
+    others.find(({ owns }) => owns(request.url))?.refuse(request) ?? refuse(request, methodsOf)
 
   return <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) => {
     const serveIn = ({ request, sandbox }: Located, requestId: string) =>
-      Effect.catchAllCause(app, refuse(request, methodsOf)).pipe(
+      Effect.catchAllCause(app, refusalOf(request)).pipe(
         Effect.provide(
           Context.make(HttpServerRequest.HttpServerRequest, request).pipe(
             Context.add(CurrentSandbox, sandbox),

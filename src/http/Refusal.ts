@@ -2,8 +2,8 @@ import { HttpServerError, type HttpServerRequest, HttpServerResponse } from "@ef
 import { Cause, Effect, Option } from "effect"
 import { InternalError, InvalidRequest, InvalidSandboxName, MethodNotAllowed, NotFound } from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
+import { RequestId } from "../domain/RequestId.ts"
 import { codeOf, errorBody } from "../operation/Envelope.ts"
-import { RequestId } from "./RequestId.ts"
 
 /** Which methods a path takes; none if it is no route. */
 export type MethodsOf = (path: string) => ReadonlyArray<string>

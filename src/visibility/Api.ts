@@ -38,12 +38,15 @@ carries \`X-RateLimit-Limit\` (requests at once), \`X-RateLimit-Remaining\` (req
 **Caching.** Answers carry a weak \`ETag\` that holds until the organization's data or the UTC day changes; send it as
 \`If-None-Match\` and an unchanged answer is a 304 without a body. It costs a request like any other.`
 
+// HttpApi offers no way to say what a request that does not decode is answered with, and `add`, `annotate` and the
+// rest hand this one member on; so it is set once on the empty api.
+const empty = Object.assign(HttpApi.make("visibility"), { errorSchema: badRequest })
+
 /** The contract of the analytics API. */
-export const VisibilityApi = HttpApi.make("visibility")
+export const VisibilityApi = empty
   .addError(unauthorized)
   .addError(rateLimited)
   .addError(orgRequired)
-  .addError(badRequest)
   .addError(invalidFilter)
   .addError(forbidden)
   .addError(internalError)

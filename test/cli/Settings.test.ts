@@ -17,8 +17,16 @@ const accepted = {
   PUBLIC_URL: "an http or https URL such as https://shop.example",
   DATABASE_URL: "sqlite:PATH or :memory:",
   STORE_SEED: "a text of 1 to 64 characters",
+  VISIBILITY_PORT: "a port from 0 to 65535, or nothing",
+  VISIBILITY_DEMO: "true or false",
+  VISIBILITY_RATE_PER_MINUTE: "a whole number from 1 to 1000000",
+  VISIBILITY_RATE_BURST: "a whole number from 1 to 1000000",
+  VISIBILITY_RATE_PER_DAY: "a whole number from 1 to 1000000",
+  VISIBILITY_SCAN_CAP: "a whole number from 1 to 1000000",
   LOG_LEVEL: "one of trace, debug, info, warning, error, fatal, none"
 }
+
+const wrongNumbers = ["0", "-1", "1.5", "many", "1000001", "99999999", "1e3"]
 
 const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
   PORT: ["abc", "65536", "100000", "-1", "3.5", "1e3", "0x50", "80 81", "80;", "٣٠٠٠"],
@@ -33,6 +41,12 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
   ],
   DATABASE_URL: ["vitrine.db", "postgres://localhost/vitrine", "sqlite:", "file:vitrine.db", "memory", "sqlite"],
   STORE_SEED: ["x".repeat(65), "x".repeat(10_000)],
+  VISIBILITY_PORT: ["abc", "65536", "-1", "3.5"],
+  VISIBILITY_DEMO: ["yes", "1", "truely", "off"],
+  VISIBILITY_RATE_PER_MINUTE: wrongNumbers,
+  VISIBILITY_RATE_BURST: wrongNumbers,
+  VISIBILITY_RATE_PER_DAY: wrongNumbers,
+  VISIBILITY_SCAN_CAP: wrongNumbers,
   LOG_LEVEL: ["loud", "5", "info,debug", "information", "constructor", "__proto__"]
 }
 
@@ -56,6 +70,12 @@ describe("settings", () => {
     publicUrl: undefined,
     databaseFile: "vitrine.db",
     seed: "vitrine",
+    visibilityPort: undefined,
+    visibilityDemo: true,
+    visibilityPerMinute: 60,
+    visibilityBurst: 120,
+    visibilityPerDay: 10_000,
+    visibilityScanCap: 5000,
     logLevel: LogLevel.Info
   }
 
@@ -66,7 +86,9 @@ describe("settings", () => {
   })
 
   test("take what they accept", () => {
-    const right: ReadonlyArray<readonly [Record<string, string>, Partial<typeof defaults> | { publicUrl: string }]> = [
+    const right: ReadonlyArray<
+      readonly [Record<string, string>, Partial<typeof defaults> | { publicUrl: string } | { visibilityPort: number }]
+    > = [
       [{ PORT: "0" }, { port: 0 }],
       [{ PORT: "65535" }, { port: 65535 }],
       [{ PORT: " 8080 " }, { port: 8080 }],
@@ -81,6 +103,12 @@ describe("settings", () => {
       [{ DATABASE_URL: "sqlite:/var/lib/shop.db" }, { databaseFile: "/var/lib/shop.db" }],
       [{ DATABASE_URL: "sqlite:///var/lib/shop.db" }, { databaseFile: "/var/lib/shop.db" }],
       [{ STORE_SEED: "x".repeat(64) }, { seed: "x".repeat(64) }],
+      [{ VISIBILITY_PORT: "0" }, { visibilityPort: 0 }],
+      [{ VISIBILITY_DEMO: "False" }, { visibilityDemo: false }],
+      [{ VISIBILITY_RATE_PER_MINUTE: "600" }, { visibilityPerMinute: 600 }],
+      [{ VISIBILITY_RATE_BURST: "1" }, { visibilityBurst: 1 }],
+      [{ VISIBILITY_RATE_PER_DAY: "1000000" }, { visibilityPerDay: 1_000_000 }],
+      [{ VISIBILITY_SCAN_CAP: "10" }, { visibilityScanCap: 10 }],
       [{ LOG_LEVEL: "Debug" }, { logLevel: LogLevel.Debug }],
       [{ LOG_LEVEL: "NONE" }, { logLevel: LogLevel.None }]
     ]

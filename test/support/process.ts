@@ -5,7 +5,7 @@ import { join, resolve } from "node:path"
 const main = resolve(import.meta.dir, "../../src/main.ts")
 
 // What the caller's own shell has set must not reach the program: an empty variable means the default.
-const unset = { HOST: "", PUBLIC_URL: "", STORE_SEED: "", LOG_LEVEL: "" }
+const unset = { HOST: "", PUBLIC_URL: "", STORE_SEED: "", LOG_LEVEL: "", VISIBILITY_PORT: "", VISIBILITY_DEMO: "false" }
 
 /** A directory for one test, gone after it. */
 export const temporaryDirectory = (): Disposable & { readonly path: string } => {

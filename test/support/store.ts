@@ -11,6 +11,12 @@ export const testSettings: Settings = {
   publicUrl: undefined,
   databaseFile: ":memory:",
   seed: "test",
+  visibilityPort: undefined,
+  visibilityDemo: false,
+  visibilityPerMinute: 60,
+  visibilityBurst: 120,
+  visibilityPerDay: 10_000,
+  visibilityScanCap: 5000,
   logLevel: LogLevel.None
 }
 

@@ -52,6 +52,15 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
         order by organizations.name, organizations.id`
     })
 
+    const ofUserNamed = SqlSchema.findOne({
+      Request: Schema.Struct({ user: Schema.Int, id: Schema.String }),
+      Result: MembershipRow,
+      execute: ({ id, user }) => sql`
+        select ${sql.literal(columns)}, memberships.role
+        from organizations join memberships on memberships.organization = organizations.key
+        where organizations.id = ${id} and memberships.user_key = ${user}`
+    })
+
     const userById = SqlSchema.findOne({
       Request: Schema.String,
       Result: Schema.Struct({ key: Schema.Int.pipe(Schema.fromBrand(UserKey)), id: Schema.String }),
@@ -62,6 +71,10 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
       find: traced("Organizations.find", (id: string) => sqlOrDie(byId(id))),
       get: traced("Organizations.get", (key: OrganizationKey) => sqlOrDie(byKey(key))),
       findUser: traced("Organizations.findUser", (id: string) => sqlOrDie(userById(id))),
+      /** A user's membership of one organization; none also if there is no such organization. */
+      membership: traced("Organizations.membership", (user: UserKey, id: string) =>
+        sqlOrDie(ofUserNamed({ user, id }))
+      ),
       /** The organizations of a user, by name. */
       ofUser: traced("Organizations.ofUser", (user: UserKey) => sqlOrDie(ofUser(user))),
 

@@ -55,7 +55,7 @@ const wire = <E extends VisibilityError, I>(
     encode: ({ message }) => ({ error: { code, message, request_id: "" } })
   }).annotations({
     ...HttpApiSchema.annotations({ status }),
-    identifier: `VisibilityError.${code}`,
+    identifier: `Error.${code}`,
     description: `\`${code}\`: ${meaning}`
   })
 }
