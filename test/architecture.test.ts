@@ -39,7 +39,9 @@ const allowed: Record<string, (path: string) => boolean> = {
   // Surfaces know contracts and records, never a service.
   http: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path),
   web: (path) => ["domain", "operation", "store"].includes(roomOf(path)),
-  cli: (path) => ["App.ts", "Config.ts"].includes(path) || ["database", "http"].includes(roomOf(path)),
+  // A command is a surface of its own: it speaks to services and prints.
+  cli: (path) =>
+    ["App.ts", "Config.ts"].includes(path) || ["database", "domain", "http", "visibility"].includes(roomOf(path)),
   "App.ts": () => true,
   "Config.ts": () => false,
   "main.ts": (path) => roomOf(path) === "cli"
