@@ -1,3 +1,4 @@
+import { remember } from "../../domain/remember.ts"
 import { draw } from "../../domain/Seed.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
 import type { Draws } from "./Draws.ts"
@@ -52,9 +53,14 @@ const pageOf = (site: SitePlan, about: string, number: number): Page => ({
 
 /** The pages that a prompt's answers may cite: its core sites', which it keeps for good, and all others. */
 export interface Shelf {
-  readonly core: ReadonlyArray<SitePlan>
-  readonly about: string
+  /** The pages of each core site. */
+  readonly core: ReadonlyArray<ReadonlyArray<Page>>
 }
+
+// The tail is the same for every prompt and plan.
+const tailPages = remember<number, Page>(10_000)
+const tailPage = (index: number, number: number): Page =>
+  tailPages(index * 2 + number, () => pageOf(tailSite(index), "Notes", number))
 
 /** The core sites of a prompt: some of the organization's, another few for each prompt. */
 export const shelfOf = (seed: string, { code, sites }: OrganizationPlan, prompt: string): Shelf => ({
@@ -62,8 +68,7 @@ export const shelfOf = (seed: string, { code, sites }: OrganizationPlan, prompt:
     .map((site, index) => ({ site, index, lot: draw(seed, `core\n${code}\n${prompt}\n${site.domain}`, 1_000_000) }))
     .sort((a, b) => a.lot - b.lot || a.index - b.index)
     .slice(0, coreSites)
-    .map(({ site }) => site),
-  about: prompt
+    .map(({ site }) => Array.from({ length: pagesOfSite }, (_, number) => pageOf(site, prompt, number)))
 })
 
 /** The pages of the brands that have a domain. */
@@ -76,17 +81,17 @@ export const ownPages = ({ brands }: OrganizationPlan): ReadonlyMap<string, Page
 
 /** What one answer cites: core sites of its prompt, a few from the tail, and pages of brands that it names. */
 export const citationsOf = (
-  { about, core }: Shelf,
+  { core }: Shelf,
   tailSites: number,
   named: ReadonlyArray<Page>,
   draws: Draws
 ): ReadonlyArray<SimulatedCitation> => {
-  const fromCore = core.flatMap((each) => (draws(1000) < coreChance ? [pageOf(each, about, draws(pagesOfSite))] : []))
+  const fromCore = core.flatMap((pages) => (draws(1000) < coreChance ? (pages[draws(pagesOfSite)] ?? []) : []))
   const tailCount = tailSites === 0 ? 0 : draws(mostTailCitations)
   const fromTail = Array.from({ length: tailCount }, () => {
     // The smaller of two draws: the first sites of the tail are cited more than the last.
     const index = Math.min(draws(tailSites), draws(tailSites))
-    return pageOf(tailSite(index), "Notes", draws(2))
+    return tailPage(index, draws(2))
   })
   const fromBrands = named.filter(() => draws(1000) < ownChance)
   const distinct = new Map([...fromCore, ...fromTail, ...fromBrands].map((page) => [page.url, page]))
