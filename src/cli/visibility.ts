@@ -172,7 +172,7 @@ const importAnswers = Command.make(
   "import",
   {
     file: Args.text({ name: "file" }).pipe(
-      Args.withDescription("JSON Lines, one answer a line (docs/visibility.md); - reads the standard input")
+      Args.withDescription("JSON Lines, one answer a line (docs/visibility-import.md); - reads the standard input")
     ),
     org: Options.text("org").pipe(
       Options.optional,

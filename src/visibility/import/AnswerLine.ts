@@ -19,7 +19,7 @@ const GivenMention = Schema.Struct({
   sentiment: Schema.optional(expects(Integer(-100, 100), "a whole number from -100 to 100"))
 })
 
-/** One answer as a line of an import file says it (docs/visibility.md). */
+/** One answer as a line of an import file says it (docs/visibility-import.md). */
 export const AnswerLine = Schema.Struct({
   id: expects(Text(200), "a text of 1 to 200 characters"),
   project: Schema.optional(expects(Text(200), "the id or the name of a project")),

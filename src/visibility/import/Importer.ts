@@ -32,7 +32,7 @@ export interface ImportOptions {
 // Lines of one call of the writer: some megabytes at the most of what answers usually are.
 const together = 2000
 
-/** Brings answers from a file of JSON Lines into an organization (docs/visibility.md). */
+/** Brings answers from a file of JSON Lines into an organization (docs/visibility-import.md). */
 export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Importer", {
   effect: Effect.gen(function* () {
     const facts = yield* Facts

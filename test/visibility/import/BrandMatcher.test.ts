@@ -81,6 +81,32 @@ describe("brands in a text", () => {
     )
   })
 
+  test("are those that a search without any cleverness finds", () => {
+    const names = ["Nova", "Nova Pro", "Pro", "Pro Max", "N", "Max 2", "-x"]
+    const isEdge = (text: string, index: number) => !/\w/.test(text[index - 1] ?? "") || !/\w/.test(text[index] ?? "")
+    const naive = (text: string) => {
+      const found: Array<string> = []
+      for (let index = 0; index < text.length; ) {
+        const [longest] = names
+          .filter((name) => text.startsWith(name.toLowerCase(), index))
+          .filter((name) => isEdge(text, index) && isEdge(text, index + name.length))
+          .sort((a, b) => b.length - a.length)
+        if (longest !== undefined) found.push(longest)
+        index += longest?.length ?? 1
+      }
+      return [...new Set(found)]
+    }
+    const brands = Object.fromEntries(names.map((name) => [name, []]))
+    const piece = fc.constantFrom("nova", "pro", "max", "2", "n", " ", " ", "-", "x", "_")
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const text = pieces.join("").replaceAll(/ +/g, " ")
+        expect(find(brands, text)).toEqual(naive(text))
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
   test("named between spaces are always found, in order", () => {
     const names = ["Nova", "Müller", "ミナト", "Звезда", "Işık", "Zed+"]
     const brands = Object.fromEntries(names.map((name) => [name, []]))
