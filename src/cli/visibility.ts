@@ -1,51 +1,20 @@
 import { Args, Command, Options } from "@effect/cli"
 import { FileSystem } from "@effect/platform"
-import type { PlatformError } from "@effect/platform/Error"
 import { stdin } from "@effect/platform-bun/BunStream"
-import { Clock, ConfigError, Console, Data, Effect, Layer, Option, Stream } from "effect"
+import { Clock, Console, Effect, Layer, Option, Stream } from "effect"
 import { settings } from "../Config.ts"
 import * as Database from "../database/Database.ts"
 import { Seed } from "../domain/Seed.ts"
 import { readBrand } from "../visibility/import/AnswerLine.ts"
 import { ImportedRecords } from "../visibility/import/ImportedRecords.ts"
-import { Importer, type ImportRejected, type Summary } from "../visibility/import/Importer.ts"
+import { Importer, type Summary } from "../visibility/import/Importer.ts"
 import { linesOf } from "../visibility/import/Lines.ts"
-import { type NoRecipient, Recipient } from "../visibility/import/Recipient.ts"
+import { Recipient } from "../visibility/import/Recipient.ts"
 import { organizationKey } from "../visibility/simulation/demoKeys.ts"
 import { scaledPlan } from "../visibility/simulation/plans/plans.ts"
 import { historyDays, Simulation } from "../visibility/simulation/Simulation.ts"
+import { CommandFailed, explained } from "./CommandFailed.ts"
 import { progressBar } from "./progressBar.ts"
-
-/** A command that did not do what it was asked to, and has said so. */
-export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly message: string }> {}
-
-type Failure =
-  | CommandFailed
-  | ImportRejected
-  | NoRecipient
-  | Database.DatabaseUnavailable
-  | ConfigError.ConfigError
-  | PlatformError
-  | Error
-
-const messageOf = (error: Failure): string => {
-  if (ConfigError.isConfigError(error) || !("_tag" in error)) return String(error)
-  switch (error._tag) {
-    case "ImportRejected":
-      return `Nothing was imported: ${number(error.rejected)} lines are wrong.`
-    case "DatabaseUnavailable":
-      return `DATABASE_URL: cannot open ${error.filename} (${error.reason})`
-    default:
-      return error.message
-  }
-}
-
-/** What went wrong, in a line on stderr; the command fails after it. */
-const explained = <A, R>(self: Effect.Effect<A, Failure, R>): Effect.Effect<A, CommandFailed, R> =>
-  Effect.catchAll(self, (error) => {
-    const message = messageOf(error)
-    return Effect.zipRight(Console.error(message), new CommandFailed({ message }))
-  })
 
 /** The database and the seed that a server with the same settings has; one may be running on them. */
 const Store = Layer.unwrapEffect(
