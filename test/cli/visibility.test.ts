@@ -51,7 +51,7 @@ describe("visibility import", () => {
     )
     const again = await run(directory.path, ["import", "answers.jsonl"])
     expect(again.stdout).toMatch(/: 0 answers imported .*, 2 already there, 0 lines rejected/)
-  })
+  }, 20_000)
 
   test("reads the standard input, tells wrong lines, imports the rest and fails", async () => {
     using directory = temporaryDirectory()
@@ -59,7 +59,7 @@ describe("visibility import", () => {
     expect(stdout).toMatch(/1 answers imported .* 1 lines rejected/)
     expect(stderr).toMatch(/^-, line 2: is not JSON/)
     expect(code).toBe(1)
-  })
+  }, 20_000)
 
   test("imports nothing of the standard input if it is strict and a line is wrong", async () => {
     using directory = temporaryDirectory()
@@ -69,7 +69,7 @@ describe("visibility import", () => {
     const right = await run(directory.path, ["import", "--strict", "--org", "Acme", "-"], line("a"))
     expect(right.stdout).toMatch(/1 answers imported .* 0 already there/)
     expect(right.code).toBe(0)
-  })
+  }, 20_000)
 
   test("that is killed in the middle is completed by the next one", async () => {
     using directory = temporaryDirectory()
@@ -96,19 +96,23 @@ describe("visibility import", () => {
     expect(stdout).toContain(`${(5000 - half).toLocaleString("en-US")} answers imported`)
     expect(stdout).toContain(`${half.toLocaleString("en-US")} already there`)
     expect(answers()).toBe(5000)
-  })
+  }, 20_000)
 
   test.each([
     [["import", "--org", "Acme", "nowhere.jsonl"], /^nowhere\.jsonl: there is no such file/],
     [["import", "-"], /^There is no organization yet/],
     [["import", "--org", "Acme", "--brands", "nowhere.jsonl", "-"], /^nowhere\.jsonl: there is no such file/],
     [["simulate", "--scale", "0"], /scale: expected a whole number from 1 to 10000/]
-  ])("%p says why it cannot", async (args, reason) => {
-    using directory = temporaryDirectory()
-    const { code, stderr, stdout } = await run(directory.path, args)
-    expect(stdout + stderr).toMatch(reason)
-    expect(code).toBe(1)
-  })
+  ])(
+    "%p says why it cannot",
+    async (args, reason) => {
+      using directory = temporaryDirectory()
+      const { code, stderr, stdout } = await run(directory.path, args)
+      expect(stdout + stderr).toMatch(reason)
+      expect(code).toBe(1)
+    },
+    20_000
+  )
 })
 
 describe("visibility simulate", () => {
@@ -126,5 +130,5 @@ describe("visibility simulate", () => {
     expect(response.status).toBe(200)
     expect(body.data.total_queries).toBeGreaterThan(300)
     expect(body.data.visibility_score).toBeGreaterThan(10)
-  })
+  }, 20_000)
 })

@@ -38,67 +38,79 @@ const totals = (answers: ReturnType<typeof made>) => ({
 })
 
 describe("a simulated organization", () => {
-  effect("gets the answers of its days, each once, however often it is filled", () =>
-    inWorld(
-      Effect.gen(function* () {
-        const simulation = yield* Simulation
-        yield* simulation.fill(coffee, 5)
-        expect(yield* counted()).toEqual(totals(made(coffee, today - 4, today)))
-        expect((yield* simulation.fill(coffee, 5)).answers).toBe(0)
-        yield* simulation.fill(coffee, 9)
-        expect(yield* counted()).toEqual(totals(made(coffee, today - 8, today)))
-      })
-    )
+  effect(
+    "gets the answers of its days, each once, however often it is filled",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const simulation = yield* Simulation
+          yield* simulation.fill(coffee, 5)
+          expect(yield* counted()).toEqual(totals(made(coffee, today - 4, today)))
+          expect((yield* simulation.fill(coffee, 5)).answers).toBe(0)
+          yield* simulation.fill(coffee, 9)
+          expect(yield* counted()).toEqual(totals(made(coffee, today - 8, today)))
+        })
+      ),
+    20_000
   )
 
-  effect("gets nothing that is yet to come", () =>
-    inWorld(
-      Effect.gen(function* () {
-        const simulation = yield* Simulation
-        const now = today * dayMs + 11 * 60_000
-        yield* TestClock.setTime(now)
-        yield* simulation.fill(coffee, 2)
-        const past = made(coffee, today - 1, today).filter(({ answeredAt }) => answeredAt <= now)
-        expect(past.length).toBeLessThan(made(coffee, today - 1, today).length)
-        expect(yield* counted()).toEqual(totals(past))
-      })
-    )
+  effect(
+    "gets nothing that is yet to come",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const simulation = yield* Simulation
+          const now = today * dayMs + 11 * 60_000
+          yield* TestClock.setTime(now)
+          yield* simulation.fill(coffee, 2)
+          const past = made(coffee, today - 1, today).filter(({ answeredAt }) => answeredAt <= now)
+          expect(past.length).toBeLessThan(made(coffee, today - 1, today).length)
+          expect(yield* counted()).toEqual(totals(past))
+        })
+      ),
+    20_000
   )
 
-  effect("is completed after a fill that was killed in the middle", () =>
-    inWorld(
-      Effect.gen(function* () {
-        const simulation = yield* Simulation
-        const sql = yield* SqlClient.SqlClient
-        // Killed at its first report, when some transactions are done and others not.
-        const killed = simulation.fill(coffee, 60, () => Effect.interrupt)
-        expect((yield* Effect.exit(killed))._tag).toBe("Failure")
-        const [row] = yield* sql<{ answers: number }>`select count(*) as answers from answers`
-        expect(row?.answers).toBeGreaterThan(0)
-        expect(row?.answers).toBeLessThan(made(coffee, today - 59, today).length)
-        yield* simulation.fill(coffee, 60)
-        expect(yield* counted()).toEqual(totals(made(coffee, today - 59, today)))
-        const [sums] = yield* sql<{ answers: number }>`select sum(answers) as answers from organization_days`
-        expect(sums?.answers).toBe(made(coffee, today - 59, today).filter(({ status }) => status === "ok").length)
-      })
-    )
+  effect(
+    "is completed after a fill that was killed in the middle",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const simulation = yield* Simulation
+          const sql = yield* SqlClient.SqlClient
+          // Killed at its first report, when some transactions are done and others not.
+          const killed = simulation.fill(coffee, 60, () => Effect.interrupt)
+          expect((yield* Effect.exit(killed))._tag).toBe("Failure")
+          const [row] = yield* sql<{ answers: number }>`select count(*) as answers from answers`
+          expect(row?.answers).toBeGreaterThan(0)
+          expect(row?.answers).toBeLessThan(made(coffee, today - 59, today).length)
+          yield* simulation.fill(coffee, 60)
+          expect(yield* counted()).toEqual(totals(made(coffee, today - 59, today)))
+          const [sums] = yield* sql<{ answers: number }>`select sum(answers) as answers from organization_days`
+          expect(sums?.answers).toBe(made(coffee, today - 59, today).filter(({ status }) => status === "ok").length)
+        })
+      ),
+    20_000
   )
 
-  effect("gets a newcomer as a new brand when it is first named", () =>
-    inWorld(
-      Effect.gen(function* () {
-        const simulation = yield* Simulation
-        const sql = yield* SqlClient.SqlClient
-        yield* simulation.fill(coffee, 120)
-        const rows = yield* sql<{ name: string; tracking: string; first_seen_at: number; created_at: number }>`
+  effect(
+    "gets a newcomer as a new brand when it is first named",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const simulation = yield* Simulation
+          const sql = yield* SqlClient.SqlClient
+          yield* simulation.fill(coffee, 120)
+          const rows = yield* sql<{ name: string; tracking: string; first_seen_at: number; created_at: number }>`
           select name, tracking, first_seen_at, created_at from brands
           where ${sql.in("name", coffee.newcomers)}`
-        expect(rows.length).toBeGreaterThan(0)
-        for (const { created_at, first_seen_at, tracking } of rows) {
-          expect([tracking, created_at]).toEqual(["new", first_seen_at])
-        }
-      })
-    )
+          expect(rows.length).toBeGreaterThan(0)
+          for (const { created_at, first_seen_at, tracking } of rows) {
+            expect([tracking, created_at]).toEqual(["new", first_seen_at])
+          }
+        })
+      ),
+    20_000
   )
 })
 
@@ -119,44 +131,50 @@ const inDemonstration = <A, E>(body: Effect.Effect<A, E, SqlClient.SqlClient>) =
   )
 
 describe("the demonstration", () => {
-  effect("fills its organizations in the background, and adds each day as it comes", () =>
-    inDemonstration(
-      Effect.gen(function* () {
-        const answersOf = (to: number) => [coffee, luggage].map((plan) => made(plan, today - 179, to).length)
-        const isThere = (expected: ReadonlyArray<number>) =>
-          Effect.map(Effect.all([counted(coffee.name), counted(luggage.name)]), (rows) =>
-            rows.every((row, index) => row?.answers === expected[index])
-          )
-        expect(yield* eventually(isThere(answersOf(today)))).toBe(true)
+  effect(
+    "fills its organizations in the background, and adds each day as it comes",
+    () =>
+      inDemonstration(
+        Effect.gen(function* () {
+          const answersOf = (to: number) => [coffee, luggage].map((plan) => made(plan, today - 179, to).length)
+          const isThere = (expected: ReadonlyArray<number>) =>
+            Effect.map(Effect.all([counted(coffee.name), counted(luggage.name)]), (rows) =>
+              rows.every((row, index) => row?.answers === expected[index])
+            )
+          expect(yield* eventually(isThere(answersOf(today)))).toBe(true)
 
-        // Until the background waits for its next minute: while it is at work, the clock cannot be moved.
-        yield* Effect.repeatN(breathe, 100)
-        yield* TestClock.adjust("1 day")
-        expect(yield* eventually(isThere(answersOf(today + 1)))).toBe(true)
-      })
-    )
+          // Until the background waits for its next minute: while it is at work, the clock cannot be moved.
+          yield* Effect.repeatN(breathe, 100)
+          yield* TestClock.adjust("1 day")
+          expect(yield* eventually(isThere(answersOf(today + 1)))).toBe(true)
+        })
+      ),
+    20_000
   )
 
-  effect("has an organization without data and a user in two others, and opens nothing real", () =>
-    inDemonstration(
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        const keys = sql<{ simulated: number; owner: string | null }>`
+  effect(
+    "has an organization without data and a user in two others, and opens nothing real",
+    () =>
+      inDemonstration(
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const keys = sql<{ simulated: number; owner: string | null }>`
           select organizations.is_simulated as simulated, organizations.name as owner from api_keys
           join organizations on organizations.key = api_keys.organization
           order by organizations.name`
-        expect(yield* eventually(Effect.map(keys, (rows) => rows.length === demoPlans.length))).toBe(true)
-        expect((yield* keys).map(({ owner }) => owner)).toEqual(demoPlans.map(({ name }) => name).sort())
-        expect((yield* keys).every(({ simulated }) => simulated === 1)).toBe(true)
-        const members = yield* sql<{ name: string; role: string }>`
+          expect(yield* eventually(Effect.map(keys, (rows) => rows.length === demoPlans.length))).toBe(true)
+          expect((yield* keys).map(({ owner }) => owner)).toEqual(demoPlans.map(({ name }) => name).sort())
+          expect((yield* keys).every(({ simulated }) => simulated === 1)).toBe(true)
+          const members = yield* sql<{ name: string; role: string }>`
           select organizations.name, role from memberships
           join organizations on organizations.key = memberships.organization order by organizations.name`
-        expect(members).toEqual([
-          { name: coffee.name, role: "admin" },
-          { name: luggage.name, role: "basic_member" }
-        ])
-        expect(yield* counted("Blank Slate Studio")).toEqual({ answers: 0, mentions: null, citations: null } as never)
-      })
-    )
+          expect(members).toEqual([
+            { name: coffee.name, role: "admin" },
+            { name: luggage.name, role: "basic_member" }
+          ])
+          expect(yield* counted("Blank Slate Studio")).toEqual({ answers: 0, mentions: null, citations: null } as never)
+        })
+      ),
+    20_000
   )
 })
