@@ -1,19 +1,29 @@
 import { HttpServer } from "@effect/platform"
 import { ConfigError, Console, Effect, Layer } from "effect"
-import { App } from "../App.ts"
-import { settings } from "../Config.ts"
+import { App, VisibilityServer } from "../App.ts"
+import { type Settings, settings } from "../Config.ts"
 import type { DatabaseUnavailable } from "../database/Database.ts"
 import { type CannotListen, urlOf } from "../http/Server.ts"
+import { demoKeys } from "../visibility/simulation/demoKeys.ts"
 
-const welcome = Effect.gen(function* () {
+const keyList = demoKeys.map(({ key, owner }) => `  ${key}  ${owner}`).join("\n")
+
+const demonstration = (origin: string): string => `
+
+  Analytics  ${origin}/api/v1/vitals        docs ${origin}/visibility/docs
+  with a key of a simulated organization, as in -H "Authorization: Bearer KEY":
+${keyList}`
+
+const welcome = Effect.fnUntraced(function* ({ visibilityDemo }: Settings) {
   const { address } = yield* HttpServer.HttpServer
+  const analytics = urlOf((yield* VisibilityServer).address)
   const origin = urlOf(address)
   yield* Console.log(`Vitrine is open at ${origin}
 
   Shop       ${origin}/api/products
   API docs   ${origin}/docs
   OpenAPI    ${origin}/openapi.json
-  Sandboxes  ${origin}/sandboxes/{any-name}/...
+  Sandboxes  ${origin}/sandboxes/{any-name}/...${visibilityDemo ? demonstration(analytics) : ""}
 
 Nothing is sold, charged or shipped. Stop with Ctrl-C.`)
 })
@@ -50,5 +60,5 @@ const wrongSettings: ConfigError.ConfigErrorReducer<undefined, ReadonlyArray<str
 
 /** Starts the store and keeps it open. A start that fails says why in a line on stderr and exits with 1. */
 export const serve = Effect.flatMap(settings, (settings) =>
-  Layer.launch(Layer.effectDiscard(welcome).pipe(Layer.provide(App(settings))))
+  Layer.launch(Layer.effectDiscard(welcome(settings)).pipe(Layer.provide(App(settings))))
 ).pipe(Effect.tapError((error) => Effect.forEach(explain(error), (text) => Console.error(text), { discard: true })))

@@ -26,7 +26,8 @@ const WebsiteRow = Schema.Struct({
   domain: Schema.String,
   apex_domain: Schema.String,
   type: WebsiteType,
-  citation_count: Schema.Int
+  citation_count: Schema.Int,
+  scanned: Schema.Int
 })
 
 const dayMs = 86_400_000
@@ -93,18 +94,17 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
       websites: traced(
         "Leaderboards.websites",
         Effect.fnUntraced(function* (scope: Scope, days: Days, limit: number) {
+          // The sum over all groups comes with each of them, so that the counts are read once.
           const rows = yield* sql`
             select websites.id as website_id, websites.domain, websites.apex_domain, websites.type,
-              counts.total as citation_count
+              counts.total as citation_count, cast(sum(counts.total) over () as bigint) as scanned
             from (${countsOf("website_counts", "citations", "website", scope, days)}) counts
             join websites on websites.key = counts.website
             order by counts.total desc, websites.domain ${bytewise}, websites.id limit ${limit}`
-          const [scanned] = yield* sql<{ scanned: number }>`
-            select cast(coalesce(sum(citations), 0) as bigint) as scanned from website_counts
-            where scope = ${scope.kind} and subject = ${scope.subject} and day >= ${days.first} and day <= ${days.last}`
+          const decoded = yield* decodeWebsites(rows)
           return {
-            scanned: scanned?.scanned ?? 0,
-            items: (yield* decodeWebsites(rows)).map((row) => new WebsiteRank(row))
+            scanned: decoded[0]?.scanned ?? 0,
+            items: decoded.map(({ scanned: _, ...row }) => new WebsiteRank(row))
           }
         }, sqlOrDie)
       ),
