@@ -76,7 +76,7 @@ const measureReading = async (file: string) => {
     note(what, medianMs, "ms", mostMs)
     console.error(`  at most ${maxMs.toFixed(1)} ms`)
   }
-  const beside = await storeBeside(server.url, timeEach(ask, questions, Number(values.times)))
+  const beside = await storeBeside(server.url, timeEach(ask, questions, 10 * Number(values.times)))
   note(`store p50 beside them (${beside.requests} requests)`, beside.p50, "ms")
   note("store p99 beside them", beside.p99, "ms", 150)
 }
