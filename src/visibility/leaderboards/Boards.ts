@@ -102,7 +102,7 @@ export class TopicTopWebsites extends Schema.Class<TopicTopWebsites>("TopicTopWe
 
 export class CategoryTopWebsites extends Schema.Class<CategoryTopWebsites>("CategoryTopWebsites")(
   {
-    category: Category,
+    category: described(Category, "The category"),
     prompt_template_count: described(Count, "Prompt templates of the category, 0 or more"),
     citations_scanned: scanned,
     ...header,
