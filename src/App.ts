@@ -27,11 +27,14 @@ import { HotelsApi } from "./store/hotels/Api.ts"
 import { HotelOperations } from "./store/hotels/Operations.ts"
 import { OrdersApi } from "./store/orders/Api.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
+import { ClosedKeys } from "./visibility/access/ClosedKeys.ts"
+import { hashOf } from "./visibility/access/Secret.ts"
 import { isVisibilityPath, Surface } from "./visibility/http/Surface.ts"
 import { ScanCap } from "./visibility/leaderboards/ScanCap.ts"
 import { Limits } from "./visibility/limits/Limits.ts"
 import * as RateLimiter from "./visibility/limits/RateLimiter.ts"
 import { Demonstration } from "./visibility/simulation/Demonstration.ts"
+import { demoKeys } from "./visibility/simulation/demoKeys.ts"
 import { webRoutes } from "./web/Routes.ts"
 
 /** The services of every area, over a database and a seed. */
@@ -63,8 +66,16 @@ const Rest = HttpLayerRouter.addHttpApi(Api).pipe(
 const otherRoutes = [...systemRoutes(Database.alive), ...webRoutes]
 
 /** The analytics API: its routes with all that stands behind them. */
-const Visibility = ({ visibilityBurst, visibilityPerDay, visibilityPerMinute, visibilityScanCap }: Settings) =>
+const Visibility = ({
+  visibilityBurst,
+  visibilityDemo,
+  visibilityPerDay,
+  visibilityPerMinute,
+  visibilityScanCap
+}: Settings) =>
   Surface.Default.pipe(
+    // A database may have the well-known keys from an earlier start.
+    Layer.provide(Layer.succeed(ClosedKeys, new Set(visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))),
     Layer.provide(RateLimiter.layer),
     Layer.provide(
       Layer.succeed(Limits, { perMinute: visibilityPerMinute, capacity: visibilityBurst, perDay: visibilityPerDay })

@@ -5,6 +5,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { KeyId, makeId } from "../records/Ids.ts"
 import { OrganizationKey, UserKey } from "../records/Keys.ts"
+import { ClosedKeys } from "./ClosedKeys.ts"
 import { hashOf, isWellFormed, type KeyType, randomBody, secretOf } from "./Secret.ts"
 
 /** Whose key it is: an organization's or a user's. */
@@ -43,6 +44,7 @@ const useNotedEvery = 60_000
 export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKeys", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const closed = yield* ClosedKeys
 
     const select = sql.literal(`
       select api_keys.id, api_keys.organization, api_keys.user_key, coalesce(organizations.id, users.id) as subject,
@@ -110,7 +112,9 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
         "ApiKeys.verify",
         Effect.fnUntraced(function* (secret: string) {
           if (!isWellFormed(secret)) return Option.none<KeyRecord>()
-          const found = yield* sqlOrDie(byHash(hashOf(secret)))
+          const hash = hashOf(secret)
+          if (closed.has(hash)) return Option.none<KeyRecord>()
+          const found = yield* sqlOrDie(byHash(hash))
           if (Option.isNone(found)) return found
           const now = yield* Clock.currentTimeMillis
           const { id, last_used_at: lastUsedAt } = found.value

@@ -32,13 +32,13 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       where organization = ${organization}`
 
     const mentionsAfter = (organization: OrganizationKey, answer: number) => sql<Mentioned>`
-      select some.key as answer, some.prompt, some.answered_at, mentions.brand, mentions.position, mentions.sentiment
+      select batch.key as answer, batch.prompt, batch.answered_at, mentions.brand, mentions.position, mentions.sentiment
       from (
         select key, prompt, answered_at from answers
         where key > ${answer} and key < ${(organization + 1) * 2 ** 32} and mentions > 0
         order by key limit ${together}
-      ) some join mentions on mentions.answer = some.key
-      order by some.key, mentions.brand`
+      ) batch join mentions on mentions.answer = batch.key
+      order by batch.key, mentions.brand`
 
     /** The mentions of the answers with what is asked of an answer when its subject is summed up; it counts as none. */
     const byAnswer = (rows: ReadonlyArray<Mentioned>) => Map.groupBy(rows, ({ answer }) => answer).values()
