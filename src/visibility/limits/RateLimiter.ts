@@ -13,8 +13,6 @@ export class RateLimiter extends Context.Tag("vitrine/visibility/RateLimiter")<
   {
     /** Spends a request of the subject, if it has one. */
     readonly spend: (subject: string) => Effect.Effect<Allowance>
-    /** Where the subject stands, without spending. */
-    readonly look: (subject: string) => Effect.Effect<Allowance>
   }
 >() {}
 
@@ -88,19 +86,6 @@ export const layer = Layer.scoped(
           if (Option.isSome(taken)) return grantedBy(taken.value, now, rates)
           const found = yield* sqlOrDie(read(subject))
           return refusedBy(
-            Option.getOrElse(found, () => untouched(now)),
-            now,
-            rates
-          )
-        })
-      ),
-
-      look: traced(
-        "RateLimiter.look",
-        Effect.fnUntraced(function* (subject: string) {
-          const now = yield* Clock.currentTimeMillis
-          const found = yield* sqlOrDie(read(subject))
-          return grantedBy(
             Option.getOrElse(found, () => untouched(now)),
             now,
             rates
