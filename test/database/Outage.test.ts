@@ -76,7 +76,12 @@ describe.skipIf(engine !== "postgres")("a Postgres that goes away under load", (
       await using database = await newDatabase()
       await using proxy = await proxyTo(database)
       const DATABASE_URL = `${proxy.url}&query_timeout=500`
-      await using replicas = await openPrograms(2, { STORE_SEED: seed, DATABASE_URL, LOG_LEVEL: "none" })
+      await using replicas = await openPrograms(2, {
+        STORE_SEED: seed,
+        DATABASE_URL,
+        LOG_LEVEL: "none",
+        LOG_FORMAT: "pretty"
+      })
       const urls = replicas.programs.map(({ url }) => url)
       const seen: Seen = { filled: [], answered: [], refused: [] }
       let done = false

@@ -1,7 +1,6 @@
 import { describe, expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Layer, TestClock } from "effect"
-import { breathe } from "../../../src/domain/breathe.ts"
+import { Duration, Effect, Layer, TestClock } from "effect"
 import { answersOn } from "../../../src/visibility/simulation/Answers.ts"
 import { Demonstration } from "../../../src/visibility/simulation/Demonstration.ts"
 import { coffee } from "../../../src/visibility/simulation/plans/coffee.ts"
@@ -51,7 +50,7 @@ describe("a simulated organization", () => {
           expect(yield* counted()).toEqual(totals(made(coffee, today - 8, today)))
         })
       ),
-    20_000
+    60_000
   )
 
   effect(
@@ -68,7 +67,7 @@ describe("a simulated organization", () => {
           expect(yield* counted()).toEqual(totals(past))
         })
       ),
-    20_000
+    60_000
   )
 
   effect(
@@ -90,7 +89,7 @@ describe("a simulated organization", () => {
           expect(sums?.answers).toBe(made(coffee, today - 59, today).filter(({ status }) => status === "ok").length)
         })
       ),
-    20_000
+    60_000
   )
 
   effect(
@@ -110,16 +109,16 @@ describe("a simulated organization", () => {
           }
         })
       ),
-    20_000
+    60_000
   )
 })
 
-/** Lets the background go on until `done`: it takes turns of the event loop, which no clock of a test moves. */
+/** Lets the background go on until `done`: it takes time of the wall, which no clock of a test moves. */
 const eventually = <E, R>(done: Effect.Effect<boolean, E, R>) =>
   Effect.gen(function* () {
     for (let turn = 0; turn < 5000; turn++) {
       if (yield* done) return true
-      yield* breathe
+      yield* Effect.promise(() => Bun.sleep(4))
     }
     return false
   })
@@ -144,12 +143,15 @@ describe("the demonstration", () => {
           expect(yield* eventually(isThere(answersOf(today)))).toBe(true)
 
           // Until the background waits for its next minute: while it is at work, the clock cannot be moved.
-          yield* Effect.repeatN(breathe, 100)
-          yield* TestClock.adjust("1 day")
+          yield* Effect.promise(() => Bun.sleep(500))
+          yield* TestClock.adjust(Duration.minutes(24 * 60 - 15))
+          // It looks every quarter of an hour, and at its own pace while the clock moves: the last quarter is awaited.
+          yield* Effect.promise(() => Bun.sleep(500))
+          yield* TestClock.adjust("15 minutes")
           expect(yield* eventually(isThere(answersOf(today + 1)))).toBe(true)
         })
       ),
-    20_000
+    60_000
   )
 
   effect(
@@ -175,6 +177,6 @@ describe("the demonstration", () => {
           expect(yield* counted("Blank Slate Studio")).toEqual({ answers: 0, mentions: null, citations: null } as never)
         })
       ),
-    20_000
+    60_000
   )
 })
