@@ -16,6 +16,16 @@ interface Waiting {
 }
 
 /**
+ * A request without what it asks of a task. A server that has no tasks is to answer as if nothing had been asked (MCP
+ * 2025-11-25, Tasks); the SDK's refuses.
+ */
+const withoutTask = (request: JSONRPCRequest): JSONRPCRequest => {
+  if (request.params?.task === undefined) return request
+  const { task: _, ...params } = request.params
+  return { ...request, params }
+}
+
+/**
  * What joins HTTP requests that know nothing of each other to one protocol server. The SDK's own HTTP transport carries
  * one request and is thrown away together with its server, which costs more than the call itself; this one gives every
  * request a number of its own, and hands each answer to the request that waits for it.
@@ -60,7 +70,7 @@ export class Exchange implements Transport {
       Effect.async((resume) => {
         const id = ++this.#last
         this.#waiting.set(id, { request, runtime, answer: (response) => resume(Effect.succeed(response)) })
-        this.onmessage?.({ ...request, id })
+        this.onmessage?.({ ...withoutTask(request), id })
         return Effect.sync(() => {
           this.#waiting.delete(id)
           this.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } })
