@@ -37,8 +37,11 @@ const allowed: Record<string, (path: string) => boolean> = {
   acp: (path) => ["domain", "database", "store"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
   http: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path),
-  // The body of a request is read by the same rules on every surface.
-  mcp: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path) || path === "http/JsonBody.ts",
+  // The body of a request is read, and its failures are named in the log, by the same rules on every surface.
+  mcp: (path) =>
+    ["domain", "operation"].includes(roomOf(path)) ||
+    isContract(path) ||
+    ["http/JsonBody.ts", "http/RequestId.ts"].includes(path),
   web: (path) => ["domain", "operation", "store"].includes(roomOf(path)),
   cli: (path) => ["App.ts", "Config.ts"].includes(path) || ["database", "http"].includes(roomOf(path)),
   "App.ts": () => true,

@@ -17,6 +17,7 @@ import { Cause, Effect, Exit, Option, Runtime } from "effect"
 import { CallerChannel } from "./CallerChannel.ts"
 import { Exchange } from "./Exchange.ts"
 import { instructions } from "./instructions.ts"
+import { logFailure } from "./logFailure.ts"
 import { fillIn, prompts } from "./Prompts.ts"
 import { invalidParams, ProtocolError } from "./ProtocolError.ts"
 import { type Resources, templates } from "./Resources.ts"
@@ -44,7 +45,9 @@ export const openProtocol = async (tools: ReadonlyArray<StoreTool>, resources: R
   ): Promise<A> => {
     const run = Runtime.runPromiseExit(exchange.runtimeOf(requestId))
     const exit = await run(
-      Effect.tapErrorCause(effect, (cause) => (Cause.isFailType(cause) ? Effect.void : Effect.logError(cause))),
+      Effect.tapErrorCause(effect, (cause) =>
+        Cause.isFailType(cause) ? Effect.void : logFailure("A request of MCP failed", cause)
+      ),
       { signal }
     )
     if (Exit.isSuccess(exit)) return exit.value

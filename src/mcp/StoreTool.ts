@@ -7,6 +7,7 @@ import type { Entry } from "../operation/Operations.ts"
 import { run } from "../operation/run.ts"
 import { Tool, type ToolAnnotation, type ToolList } from "../operation/Tool.ts"
 import { argumentsOf, type Decoded, type Issue } from "./Arguments.ts"
+import { logFailure } from "./logFailure.ts"
 import type { ObjectSchema } from "./portable.ts"
 
 /** A tool as the list shows it. */
@@ -49,10 +50,10 @@ export interface Listing {
 
 const define = ({ endpoint }: Entry, tool: ToolAnnotation, input: ObjectSchema, listing: Listing): Definition => {
   const said = <Tag>(tag: Context.Tag<Tag, string>) => Context.getOrElse(endpoint.annotations, tag, () => "")
-  return {
+  const definition: Definition = {
     name: tool.name,
     title: said(OpenApi.Summary),
-    description: listing.speak(`${tool.use} ${said(OpenApi.Description)}`),
+    description: `${tool.use} ${said(OpenApi.Description)}`,
     inputSchema: input,
     outputSchema: listing.output(tool.name, endpoint.successSchema),
     annotations: {
@@ -62,6 +63,10 @@ const define = ({ endpoint }: Entry, tool: ToolAnnotation, input: ObjectSchema, 
       openWorldHint: false
     }
   }
+  // A description may stand anywhere within the schemas; a member that is called so is no text but a schema.
+  const speakOf = (key: string, value: unknown): unknown =>
+    key === "description" && typeof value === "string" ? listing.speak(value) : value
+  return JSON.parse(JSON.stringify(definition), speakOf)
 }
 
 const failure = (code: string, message: string): Result => ({
@@ -69,8 +74,8 @@ const failure = (code: string, message: string): Result => ({
   content: [{ type: "text", text: `${code}: ${message}` }]
 })
 
-const invalid = (issues: ReadonlyArray<Issue>): Result =>
-  failure("invalid_request", `${describe(issues)}. Correct the arguments and call the tool again.`)
+const invalid = (issues: ReadonlyArray<Issue>, speak: Speak): Result =>
+  failure("invalid_request", `${speak(describe(issues))}. Correct the arguments and call the tool again.`)
 
 const success = (answer: object): Result => ({
   content: [{ type: "text", text: JSON.stringify(answer) }],
@@ -107,7 +112,7 @@ export const storeTool = (entry: Entry, listing: Listing): Option.Option<StoreTo
             : Effect.die(error)
         ),
         Effect.catchAllDefect((defect) =>
-          Effect.as(Effect.logError(`The tool ${tool.name} failed`, Cause.die(defect)), unexpected)
+          Effect.as(logFailure(`The tool ${tool.name} failed`, Cause.die(defect)), unexpected)
         )
       )
 
@@ -115,7 +120,7 @@ export const storeTool = (entry: Entry, listing: Listing): Option.Option<StoreTo
       definition: define(entry, tool, schema, listing),
       call: (given, channel) =>
         Either.match(decode(given), {
-          onLeft: (issues) => Effect.succeed(invalid(issues)),
+          onLeft: (issues) => Effect.succeed(invalid(issues, listing.speak)),
           onRight: (decoded) => perform(decoded, channel)
         })
     }
