@@ -124,7 +124,8 @@ const productById = reads("product-by-id", "product by id", ({ products }) =>
   products.map(({ id }) => ({ target: `/api/products/${id}` }))
 )
 
-const mcp = (method: string, params: object): Call => ({
+/** A request of the protocol. */
+export const mcp = (method: string, params: object): Call => ({
   target: "/mcp",
   body: { jsonrpc: "2.0", id: 1, method, params }
 })

@@ -1,3 +1,4 @@
+import { heapStats } from "bun:jsc"
 import { describe, expect, test } from "bun:test"
 import { HttpLayerRouter, HttpServer, HttpServerRequest } from "@effect/platform"
 import {
@@ -208,4 +209,26 @@ test("a thousand clients at once that use the same id get their own answers, and
   const answers = await Promise.all(Array.from({ length: 1000 }, (_, value) => ask(value)))
   expect(answers.map(({ result }) => result.structuredContent.value)).toEqual(answers.map((_, value) => value))
   expect(exchange.open).toBe(0)
+})
+
+/** Objects on the heap once everything that was begun has come to an end and the garbage is gone. */
+const countObjects = async (): Promise<number> => {
+  await Bun.sleep(1)
+  Bun.gc(true)
+  return heapStats().objectCount
+}
+
+test("three thousand calls leave less on the heap than one object in ten calls", async () => {
+  const echo = toolOf("echo", ({ value }) => Effect.succeed(answer(value)))
+  const fail = toolOf("fail", () => Effect.succeed({ isError: true, content: [] }))
+  const exchange = await openProtocol([echo, fail], noResources)
+  const callMany = async (times: number) => {
+    for (let at = 0; at < times; at++) {
+      await Effect.runPromise(exchange.ask(callOf(at, at % 3 === 0 ? "fail" : "echo", { value: at })))
+    }
+  }
+  await callMany(1000)
+  const before = await countObjects()
+  await callMany(3000)
+  expect((await countObjects()) - before).toBeLessThan(300)
 })
