@@ -15,6 +15,8 @@ export interface Command {
   readonly arguments?: ReadonlyArray<string>
   /** Options of bun itself, such as `--cpu-prof`. */
   readonly bunOptions?: ReadonlyArray<string>
+  /** Where it keeps its state, if not in a file of its own. */
+  readonly databaseUrl?: string
 }
 
 /** A server under test: a process of its own in a directory of its own, with a database of its own. */
@@ -67,7 +69,7 @@ export const untilOk = async (url: string, mayGoOn: () => boolean): Promise<bool
 
 /** Starts a program in an empty temporary directory and waits until it is healthy. */
 export const start = async (command: Command): Promise<Program> => {
-  const { name, script, arguments: rest = [], bunOptions = [] } = command
+  const { name, script, arguments: rest = [], bunOptions = [], databaseUrl } = command
   const directory = mkdtempSync(join(tmpdir(), `bench-${name}-`))
   const log = join(directory, "output.log")
   const port = freePort()
@@ -80,7 +82,7 @@ export const start = async (command: Command): Promise<Program> => {
       HOME: process.env.HOME,
       HOST: "127.0.0.1",
       PORT: String(port),
-      DATABASE_URL: `sqlite:${join(directory, "bench.db")}`
+      DATABASE_URL: databaseUrl ?? `sqlite:${join(directory, "bench.db")}`
     },
     stdout: Bun.file(log),
     stderr: Bun.file(log)

@@ -1,3 +1,4 @@
+import { agentCheckout, agentCheckoutSteps } from "./acp.ts"
 import { type Call, exchange, type Session } from "./exchange.ts"
 import type { Shop, Variant } from "./shop.ts"
 import { dayAhead, searchedDays } from "./travel.ts"
@@ -105,19 +106,43 @@ export const searches: ReadonlyArray<Workload> = [
   )
 ]
 
-const cartAddCheckout: Workload = {
-  name: "cart-add-checkout",
-  title: "cart + add + checkout",
-  steps: purchaseSteps,
+/**
+ * Every connection buys unit after unit. A sandbox for each has enough stock for a round, and nobody waits for another's
+ * stock; the first step is the reset after a round.
+ */
+const buys = (
+  workload: Pick<Workload, "name" | "title" | "steps" | "alone">,
+  buy: (prefix: string, unit: Variant) => Session
+): Workload => ({
+  ...workload,
   recorded: () => [],
-  // A sandbox for each connection has enough stock for a round, and nobody waits for another's stock.
   *session({ units }, connection) {
     const prefix = `/sandboxes/bench-${connection}`
     while (true) {
-      for (const unit of units) yield* purchase(prefix, unit)
+      for (const unit of units) yield* buy(prefix, unit)
       yield exchange({ method: "POST", target: `${prefix}/api/demo/reset` })
     }
   }
+})
+
+// Pages are for people, one at a time; what counts is how long one takes, not how many there are.
+const pages: Workload = {
+  ...reads("pages", "pages, each in turn", ({ products, travel }) =>
+    [
+      "/",
+      "/products",
+      "/products?q=mug",
+      `/products/${products[0]?.id}`,
+      "/cart",
+      "/hotels",
+      `/hotels/${travel.hotels[0]}`,
+      "/flights",
+      "/cars",
+      "/orders"
+    ].map((target) => ({ target }))
+  ),
+  recorded: () => [],
+  alone: true
 }
 
 const productById = reads("product-by-id", "product by id", ({ products }) =>
@@ -146,7 +171,18 @@ export const workloads: ReadonlyArray<Workload> = [
   productById,
   reads("product-list-20", "list of 20 products", () => [{ target: "/api/products?limit=20" }]),
   reads("search", "search", () => queries.map((q) => ({ target: `/api/products?q=${encodeURIComponent(q)}` }))),
-  cartAddCheckout,
+  buys({ name: "cart-add-checkout", title: "cart + add + checkout", steps: purchaseSteps }, purchase),
+  reads("acp-feed", "product feed for agents", () => [{ target: "/api/acp/feed" }]),
+  buys(
+    {
+      name: "acp-checkout",
+      title: "agent checkout: create + update + complete",
+      steps: agentCheckoutSteps,
+      alone: true
+    },
+    agentCheckout
+  ),
   ...searches,
+  pages,
   ...agents
 ]

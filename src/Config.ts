@@ -1,29 +1,57 @@
-import { Config, ConfigError, Either, LogLevel, Option } from "effect"
+import { Config, ConfigError, Duration, Either, LogLevel, Option, Redacted } from "effect"
+
+/** One setting: how it is called, what it is for, and how it is read. */
+export interface Setting<A> {
+  /** The environment variable; `--public-url` is PUBLIC_URL on the command line. */
+  readonly variable: string
+  /** What an empty or absent variable stands for. */
+  readonly fallback: string
+  /** What a value has to be, as an error says it. */
+  readonly accepted: string
+  /** What it is for, in a sentence or two. */
+  readonly meaning: string
+  readonly config: Config.Config<A>
+}
 
 // A URL may carry one, and what is wrong is printed.
-const withoutPassword = (text: string): string => text.replace(/(:\/\/[^:@/]*):[^@/]*@/, "$1:...@")
+const shown = (text: string): string => JSON.stringify(text.replace(/(:\/\/[^:@/]*):[^@/]*@/, "$1:...@"))
+const hidden = (): string => "something else"
 
 const setting = <A>(
-  name: string,
+  variable: string,
   fallback: string,
   accepted: string,
-  parse: (text: string) => Option.Option<A>
-): Config.Config<A> =>
-  Config.string(name).pipe(
+  meaning: string,
+  parse: (text: string) => Option.Option<A>,
+  show: (text: string) => string = shown
+): Setting<A> => ({
+  variable,
+  fallback,
+  accepted,
+  meaning,
+  config: Config.string(variable).pipe(
     Config.withDefault(""),
     Config.mapOrFail((given) => {
       // An empty variable is how compose files and shells say that it is not set.
       const text = given.trim() === "" ? fallback : given.trim()
       return Either.fromOption(parse(text), () =>
-        ConfigError.InvalidData([name], `expected ${accepted}, received ${JSON.stringify(withoutPassword(text))}`)
+        ConfigError.InvalidData([variable], `expected ${accepted}, received ${show(text)}`)
       )
     })
   )
+})
 
-const port = (text: string): Option.Option<number> =>
-  /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Option.some(Number(text)) : Option.none()
+const integer = (least: number, most: number) => (text: string) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Option.some(Number(text)) : Option.none()
 
-const publicUrl = (text: string): Option.Option<string | undefined> => {
+/** A time in seconds, kept in milliseconds. */
+const seconds = (most: number) => (text: string) =>
+  /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) <= most ? Option.some(Number(text) * 1000) : Option.none()
+
+const ratio = (text: string): Option.Option<number> =>
+  /^(0|1|0?\.\d+|[01]\.\d+)$/.test(text) && Number(text) <= 1 ? Option.some(Number(text)) : Option.none()
+
+const baseUrl = (text: string): Option.Option<string | undefined> => {
   if (text === "") return Option.some(undefined)
   if (!URL.canParse(text)) return Option.none()
   const { hash, protocol, search } = new URL(text)
@@ -31,11 +59,14 @@ const publicUrl = (text: string): Option.Option<string | undefined> => {
   return /^https?:$/.test(protocol) && `${search}${hash}` === "" ? Option.some(text.replace(/\/+$/, "")) : Option.none()
 }
 
-/** The file of an SQLite database, or `:memory:`. */
-const databaseFile = (text: string): Option.Option<string> => {
-  if (text === ":memory:" || text === "sqlite::memory:") return Option.some(":memory:")
-  const file = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1]
-  return Option.fromNullable(file)
+const isDatabaseUrl = (text: string): boolean =>
+  text === ":memory:" || /^sqlite:.*[^/]/.test(text) || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))
+
+/** `api-key=abc,x-tenant=7`, as OpenTelemetry writes headers. */
+const headers = (text: string): Option.Option<Record<string, string>> => {
+  const pairs = text === "" ? [] : text.split(",").map((pair) => /^\s*([\w-]+)=(.*?)\s*$/.exec(pair))
+  if (pairs.includes(null)) return Option.none()
+  return Option.some(Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", pair?.[2] ?? ""])))
 }
 
 const logLevels = new Map<string, LogLevel.LogLevel>([
@@ -48,31 +79,156 @@ const logLevels = new Map<string, LogLevel.LogLevel>([
   ["none", LogLevel.None]
 ])
 
-/** Every setting: its variable, its default, what is accepted. None is needed to start. */
-export const settings = Config.all({
-  /** The port to listen on; 0 takes a free one. */
-  port: setting("PORT", "3000", "a port from 0 to 65535", port),
+const logFormats = ["auto", "json", "pretty"] as const
 
-  /** The address to listen on; 0.0.0.0 listens on every interface. */
-  host: setting("HOST", "127.0.0.1", "a host name or an IP address", (text) =>
-    /^[\w.:-]+$/.test(text) ? Option.some(text) : Option.none()
+/** Every setting, in the order in which docs/configuration.md lists them. None is needed to start. */
+export const declared = {
+  port: setting(
+    "PORT",
+    "3000",
+    "a port from 0 to 65535",
+    "The port to listen on; 0 takes a free one.",
+    integer(0, 65535)
   ),
 
-  /** What links in answers begin with, for a server behind a proxy; without it the address that the caller used. */
-  publicUrl: setting("PUBLIC_URL", "", "an http or https URL such as https://shop.example", publicUrl),
-
-  /** Where the store is kept. The file and its folder are made if they are not there. */
-  databaseFile: setting("DATABASE_URL", "sqlite:vitrine.db", "sqlite:PATH or :memory:", databaseFile),
-
-  /** The seed of the world: stock and ids follow from it. */
-  seed: setting("STORE_SEED", "vitrine", "a text of 1 to 64 characters", (text) =>
-    text.length <= 64 ? Option.some(text) : Option.none()
+  host: setting(
+    "HOST",
+    "127.0.0.1",
+    "a host name or an IP address",
+    "The address to listen on; 0.0.0.0 listens on every interface.",
+    (text) => (/^[\w.:-]+$/.test(text) ? Option.some(text) : Option.none())
   ),
 
-  /** How much is logged. */
-  logLevel: setting("LOG_LEVEL", "info", `one of ${[...logLevels.keys()].join(", ")}`, (text) =>
-    Option.fromNullable(logLevels.get(text.toLowerCase()))
+  publicUrl: setting(
+    "PUBLIC_URL",
+    "",
+    "an http or https URL such as https://shop.example",
+    "What links in answers begin with, for a server behind a proxy; without it the address that the caller used.",
+    baseUrl
+  ),
+
+  databaseUrl: setting(
+    "DATABASE_URL",
+    "sqlite:vitrine.db",
+    "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
+    "Where the store is kept. A file and its folder are made if they are not there, a Postgres database must be there; :memory: forgets everything at the end.",
+    (text) =>
+      isDatabaseUrl(text) ? Option.some(Redacted.make(text.replace(/^sqlite::memory:$/, ":memory:"))) : Option.none()
+  ),
+
+  databasePoolSize: setting(
+    "DATABASE_POOL_SIZE",
+    "10",
+    "a number from 1 to 500",
+    "How many connections this process holds to Postgres at most. SQLite has one.",
+    integer(1, 500)
+  ),
+
+  databasePoolTimeout: setting(
+    "DATABASE_POOL_TIMEOUT_MS",
+    "5000",
+    "a number of milliseconds from 100 to 60000",
+    "How long a request waits for one of them before it is answered with 503, in milliseconds.",
+    (text) => Option.map(integer(100, 60_000)(text), Duration.millis)
+  ),
+
+  seed: setting(
+    "STORE_SEED",
+    "vitrine",
+    "a text of 1 to 64 characters",
+    "The seed of the world: stock, rates, fares and the ids of carts, orders and bookings follow from it.",
+    (text) => (text.length <= 64 ? Option.some(text) : Option.none())
+  ),
+
+  logLevel: setting(
+    "LOG_LEVEL",
+    "info",
+    `one of ${[...logLevels.keys()].join(", ")}`,
+    "How much is logged; debug writes a line for each request.",
+    (text) => Option.fromNullable(logLevels.get(text.toLowerCase()))
+  ),
+
+  logFormat: setting(
+    "LOG_FORMAT",
+    "auto",
+    `one of ${logFormats.join(", ")}`,
+    "How it is logged: a JSON object in a line for programs, or for people; auto is for people on a terminal.",
+    (text) => Option.fromNullable(logFormats.find((format) => format === text.toLowerCase()))
+  ),
+
+  requestTimeout: setting(
+    "REQUEST_TIMEOUT",
+    "30",
+    "seconds from 0 to 3600, 0 for no limit",
+    "How long a request may take from its headers to its answer, in seconds; after that it is answered 503.",
+    seconds(3600)
+  ),
+
+  maximumInFlight: setting(
+    "MAX_IN_FLIGHT",
+    "1000",
+    "a number from 1 to 100000",
+    "How many requests may be in flight at the same time; one more is answered 503 at once.",
+    integer(1, 100_000)
+  ),
+
+  drainDelay: setting(
+    "DRAIN_DELAY",
+    "0",
+    "seconds from 0 to 300",
+    "How long, after SIGTERM, /readyz is red while new connections are still taken, in seconds: the time that a load balancer needs to notice.",
+    seconds(300)
+  ),
+
+  drainTimeout: setting(
+    "DRAIN_TIMEOUT",
+    "10",
+    "seconds from 0 to 300",
+    "How long requests in flight may take to finish after that, in seconds.",
+    seconds(300)
+  ),
+
+  traceEndpoint: setting(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "",
+    "an http or https URL such as http://localhost:4318",
+    "The OTLP/HTTP collector that traces are sent to; without one no request is traced.",
+    baseUrl
+  ),
+
+  traceHeaders: setting(
+    "OTEL_EXPORTER_OTLP_HEADERS",
+    "",
+    "headers such as api-key=secret,x-tenant=7",
+    "Headers that go with what is sent to the collector.",
+    headers,
+    hidden
+  ),
+
+  traceService: setting(
+    "OTEL_SERVICE_NAME",
+    "vitrine",
+    "a name",
+    "What this program is called in traces.",
+    Option.some
+  ),
+
+  traceRatio: setting(
+    "OTEL_TRACES_SAMPLER_ARG",
+    "1",
+    "a number from 0 to 1",
+    "Which share of the requests is traced. A request with a traceparent follows its caller's decision.",
+    ratio
   )
-})
+}
 
-export type Settings = Config.Config.Success<typeof settings>
+type Values<S> = { readonly [Name in keyof S]: S[Name] extends Setting<infer A> ? A : never }
+
+/** What all settings are set to. */
+export type Settings = Values<typeof declared>
+
+/** All settings, read and checked together, so that everything that is wrong is told at once. */
+export const settings: Config.Config<Settings> = Config.all(
+  Object.fromEntries(Object.entries(declared).map(([name, { config }]) => [name, config]))
+  // A record built by a loop has forgotten which setting is of which type.
+) as unknown as Config.Config<Settings>

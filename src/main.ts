@@ -1,4 +1,20 @@
+#!/usr/bin/env bun
 import * as BunRuntime from "@effect/platform-bun/BunRuntime"
-import { serve } from "./cli/serve.ts"
+import { Effect } from "effect"
+import { complain, exitWith } from "./cli/exit.ts"
 
-BunRuntime.runMain(serve, { disableErrorReporting: true })
+const [, , ...words] = process.argv
+
+// The command line takes thirty milliseconds to load. The plain start, which is the usual one, does without it.
+const program: Effect.Effect<void, unknown> =
+  words.length === 0
+    ? Effect.flatMap(
+        Effect.promise(() => import("./cli/start.ts")),
+        ({ start }) => start
+      )
+    : Effect.flatMap(
+        Effect.promise(() => import("./cli/CommandLine.ts")),
+        ({ run }) => run(words)
+      )
+
+BunRuntime.runMain(complain(program), { disableErrorReporting: true, disablePrettyLogger: true, teardown: exitWith })

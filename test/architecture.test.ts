@@ -16,13 +16,13 @@ const readModule = async (path: string): Promise<Module> => {
   return {
     path,
     imports: specifiers
-      .filter((specifier) => specifier.startsWith("."))
+      .filter((specifier) => specifier.startsWith(".") && specifier.endsWith(".ts"))
       .map((specifier) => normalize(join(dirname(path), specifier))),
     packages: specifiers.filter((specifier) => !specifier.startsWith("."))
   }
 }
 
-const modules = await Promise.all([...new Bun.Glob("**/*.ts").scanSync(root)].sort().map(readModule))
+const modules = await Promise.all([...new Bun.Glob("**/*.{ts,tsx}").scanSync(root)].sort().map(readModule))
 
 /** `store/carts/Carts.ts` stands in the room `store`. */
 const roomOf = (path: string): string => path.split("/")[0] ?? ""
@@ -31,19 +31,22 @@ const isContract = (path: string): boolean => path.endsWith("/Api.ts")
 /** What each room may import beside itself (DESIGN, "Who may import whom"). */
 const allowed: Record<string, (path: string) => boolean> = {
   domain: () => false,
-  database: () => false,
-  operation: (path) => roomOf(path) === "domain",
+  // It counts and tells, for whoever has something to tell, and knows nothing of what that is.
+  telemetry: () => false,
+  database: (path) => ["domain", "telemetry"].includes(roomOf(path)),
+  operation: (path) => ["domain", "telemetry"].includes(roomOf(path)),
   store: (path) => ["domain", "database"].includes(roomOf(path)),
   acp: (path) => ["domain", "database", "store"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
-  http: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path),
+  http: (path) => ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path),
   // The body of a request is read, and its failures are named in the log, by the same rules on every surface.
   mcp: (path) =>
     ["domain", "operation"].includes(roomOf(path)) ||
     isContract(path) ||
     ["http/JsonBody.ts", "http/RequestId.ts"].includes(path),
   web: (path) => ["domain", "operation", "store"].includes(roomOf(path)),
-  cli: (path) => ["App.ts", "Config.ts"].includes(path) || ["database", "http"].includes(roomOf(path)),
+  cli: (path) =>
+    ["App.ts", "Config.ts"].includes(path) || ["database", "domain", "http", "telemetry"].includes(roomOf(path)),
   "App.ts": () => true,
   "Config.ts": () => false,
   "main.ts": (path) => roomOf(path) === "cli"
@@ -101,6 +104,21 @@ test("only surfaces know HTTP", () => {
   expect(wrong).toEqual([])
 })
 
+test("what runs in the browser is of the pages, and takes nothing of the server along", () => {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const reached = new Set<string>()
+  const waiting = modules.filter(({ path }) => path.startsWith("web/client/")).map(({ path }) => path)
+  expect(waiting.length).toBeGreaterThan(2)
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    waiting.push(...(byPath.get(path)?.imports ?? []))
+  }
+  expect([...reached].filter((path) => roomOf(path) !== "web")).toEqual([])
+  const packages = new Set([...reached].flatMap((path) => byPath.get(path)?.packages ?? []))
+  expect([...packages]).toEqual(["preact"])
+})
+
 test("no module is reached from itself", () => {
   const imports = new Map(modules.map((module) => [module.path, module.imports]))
   const cycles: Array<string> = []
@@ -118,7 +136,7 @@ test("no module is reached from itself", () => {
 test("every import leads to a module, and no module is a barrel", () => {
   const known = new Set(modules.map(({ path }) => path))
   expect(modules.flatMap(({ imports }) => imports).filter((target) => !known.has(target))).toEqual([])
-  expect(modules.filter(({ path }) => /(^|\/)(index|utils|common|helpers)\.ts$/.test(path))).toEqual([])
+  expect(modules.filter(({ path }) => /(^|\/)(index|utils|common|helpers)\.tsx?$/.test(path))).toEqual([])
 })
 
 test("no source file is longer than 300 lines", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { useStore } from "./support/store.ts"
 
@@ -11,18 +12,25 @@ const blocksOf = (section: string): ReadonlyArray<string> => {
   return [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? "")
 }
 
-test("the tour works when pasted", async () => {
-  const blocks = blocksOf("Tour")
-  expect(blocks.length).toBe(3)
+/** Pastes the blocks of a section into a shell and yields the answers that it prints. */
+const paste = async (section: string) => {
   // A line break after each answer, so that the answers can be told apart.
-  const script = blocks.join("").replaceAll("http://localhost:3000", store.url).replace(/^curl/gm, "curl -w '\\n'")
+  const script = blocksOf(section)
+    .join("")
+    .replaceAll("http://localhost:3000", store.url)
+    .replace(/^curl/gm, "curl -w '\\n'")
   const shell = Bun.spawn(["bash", "-c", script], { stdout: "pipe", stderr: "pipe" })
   const [output, errors] = await Promise.all([new Response(shell.stdout).text(), new Response(shell.stderr).text()])
   expect(errors).toBe("")
-  const [found, cart, order, feed, room, seats, car, trip, again, declined, other, reset] = output
+  return output
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line))
+}
+
+test("the tour works when pasted", async () => {
+  expect(blocksOf("Tour").length).toBe(3)
+  const [found, cart, order, feed, room, seats, car, trip, again, declined, other, reset] = await paste("Tour")
   expect(found.items[0].slug).toBe("speckle-ceramic-mug")
   expect(cart.items[0].quantity).toBe(2)
   expect(order.channel).toBe("gpt")
@@ -36,4 +44,36 @@ test("the tour works when pasted", async () => {
   expect(declined.error.message).toContain("insufficient_funds")
   expect(other.items.length).toBe(3)
   expect(reset.ok).toBe(true)
+})
+
+test("the agent checkout works when pasted", async () => {
+  expect(blocksOf("Agent checkout").length).toBe(1)
+  const [open, ready, express, declined, completed, feed] = await paste("Agent checkout")
+  expect([open.status, open.messages[0].param]).toEqual(["not_ready_for_payment", "$.fulfillment_address"])
+  expect(open.line_items[0].item).toEqual({ id: expect.stringMatching(/^var_/), quantity: 2 })
+  expect([ready.status, ready.fulfillment_option_id]).toEqual(["ready_for_payment", "standard"])
+  expect(express.fulfillment_option_id).toBe("express")
+  expect(declined.error.message).toContain("insufficient_funds")
+  expect(completed.status).toBe("completed")
+  const [{ order }] = feed.items
+  expect([order.id, order.channel, order.items[0].productName]).toEqual([
+    completed.order.id,
+    "acp",
+    "Speckled Ceramic Mug"
+  ])
+})
+
+test("what it says to run is there to be run", async () => {
+  const { scripts } = await Bun.file(resolve(import.meta.dir, "../package.json")).json()
+  const named = [...readme.matchAll(/bun(?:@[\d.]+)? run (\w+)/g)].map(([, name = ""]) => name)
+  expect(named.toSorted()).toContain("build")
+  for (const name of named) expect(Object.keys(scripts)).toContain(name)
+  const files = [...readme.matchAll(/\]\((?!http)([\w./-]+)\)|bun@[\d.]+ (src\/\S+?)`/g)].map(
+    ([, link, script]) => link ?? script ?? ""
+  )
+  expect(files).toContain("src/main.ts")
+  for (const file of files) {
+    const path = resolve(import.meta.dir, "..", file)
+    expect([file, existsSync(path)]).toEqual([file, true])
+  }
 })

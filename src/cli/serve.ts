@@ -1,54 +1,14 @@
-import { HttpServer } from "@effect/platform"
-import { ConfigError, Console, Effect, Layer } from "effect"
-import { App } from "../App.ts"
-import { settings } from "../Config.ts"
-import type { DatabaseUnavailable } from "../database/Database.ts"
-import { type CannotListen, urlOf } from "../http/Server.ts"
+import * as Command from "@effect/cli/Command"
+import { Effect } from "effect"
+import { settingOptions, withGiven } from "./SettingOptions.ts"
 
-const welcome = Effect.gen(function* () {
-  const { address } = yield* HttpServer.HttpServer
-  const origin = urlOf(address)
-  yield* Console.log(`Vitrine is open at ${origin}
+/** What `vitrine` does when it is told nothing else. */
+export const serving = ({ given }: { readonly given: Parameters<typeof withGiven>[0] }) =>
+  Effect.promise(() => import("./start.ts")).pipe(
+    Effect.flatMap(({ start }) => start),
+    withGiven(given)
+  )
 
-  Shop       ${origin}/api/products
-  API docs   ${origin}/docs
-  OpenAPI    ${origin}/openapi.json
-  Sandboxes  ${origin}/sandboxes/{any-name}/...
-
-Nothing is sold, charged or shipped. Stop with Ctrl-C.`)
-})
-
-const explainListening = ({ host, port, reason }: CannotListen): string => {
-  if (/EADDRNOTAVAIL|ENOTFOUND|EINVAL/.test(reason)) return `HOST: cannot listen on ${host} (${reason})`
-  if (/in use/.test(reason)) return `PORT: ${port} is already in use on ${host}`
-  return `PORT: cannot listen on port ${port} of ${host} (${reason})`
-}
-
-/** One line for each setting that is wrong, beginning with its name. */
-const explain = (error: ConfigError.ConfigError | CannotListen | DatabaseUnavailable): ReadonlyArray<string> => {
-  if (ConfigError.isConfigError(error)) {
-    return ConfigError.reduceWithContext(error, undefined, wrongSettings)
-  }
-  switch (error._tag) {
-    case "CannotListen":
-      return [explainListening(error)]
-    case "DatabaseUnavailable":
-      return [`DATABASE_URL: cannot open ${error.filename} (${error.reason})`]
-  }
-}
-
-const line = (path: ReadonlyArray<string>, message: string): ReadonlyArray<string> => [`${path.join(".")}: ${message}`]
-
-const wrongSettings: ConfigError.ConfigErrorReducer<undefined, ReadonlyArray<string>> = {
-  andCase: (_, left, right) => [...left, ...right],
-  orCase: (_, left, right) => [...left, ...right],
-  invalidDataCase: (_, path, message) => line(path, message),
-  missingDataCase: (_, path, message) => line(path, message),
-  sourceUnavailableCase: (_, path, message) => line(path, message),
-  unsupportedCase: (_, path, message) => line(path, message)
-}
-
-/** Starts the store and keeps it open. A start that fails says why in a line on stderr and exits with 1. */
-export const serve = Effect.flatMap(settings, (settings) =>
-  Layer.launch(Layer.effectDiscard(welcome).pipe(Layer.provide(App(settings))))
-).pipe(Effect.tapError((error) => Effect.forEach(explain(error), (text) => Console.error(text), { discard: true })))
+export const serve = Command.make("serve", settingOptions(), serving).pipe(
+  Command.withDescription("Opens the store and keeps it open until it is stopped (SIGTERM or Ctrl-C).")
+)

@@ -1,85 +1,59 @@
-import { Database as BunDatabase, SQLiteError } from "bun:sqlite"
-import { mkdirSync } from "node:fs"
-import { dirname } from "node:path"
-import * as Migrator from "@effect/sql/Migrator"
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
-import { Cause, Data, Effect, Layer, Schedule } from "effect"
-import * as Store from "./migrations/0001_store.ts"
-import * as Bookings from "./migrations/0002_bookings.ts"
-import * as CheckoutSessions from "./migrations/0003_checkout_sessions.ts"
+import { Cause, Data, type Duration, Effect, Layer, Option, Redacted } from "effect"
+import { reasonOf } from "./reasonOf.ts"
+import * as Sqlite from "./sqlite.ts"
 
-// Bun compiles a statement anew when more than this many are in use. Ours are few, but their IN lists vary in length.
-BunDatabase.MAX_QUERY_CACHE_SIZE = 500
+export interface DatabaseSettings {
+  /** `sqlite:PATH`, `:memory:` or `postgres://...`. */
+  readonly databaseUrl: Redacted.Redacted<string>
+  /** Of Postgres: connections of this process at most, and how long a request waits for one of them. */
+  readonly databasePoolSize: number
+  readonly databasePoolTimeout: Duration.Duration
+}
 
-/** Every migration by its number; a static list, so that a compiled binary carries them. */
-const migrations = Migrator.fromRecord({
-  "0001_store": Store.migration,
-  "0002_bookings": Bookings.migration,
-  "0003_checkout_sessions": CheckoutSessions.migration
-})
-
-export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
-  readonly filename: string
+export class CannotOpenDatabase extends Data.TaggedError("CannotOpenDatabase")<{
+  /** The file, or the URL without user, password and parameters. */
+  readonly database: string
   readonly reason: string
 }> {}
 
-// The driver throws where it should fail, and wraps what SQLite says in errors of its own: the innermost one is told.
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : reasonOf(error.cause)
+const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url)
+
+/** A database as it may be named to anybody: the file, or the URL without user, password and parameters. */
+export const nameOf = (url: string): string => {
+  if (!isPostgres(url)) return url.replace(/^sqlite:(\/\/)?/, "")
+  const { host, pathname, protocol } = new URL(url)
+  return `${protocol}//${host}${pathname}`
 }
 
-/**
- * What SQLite leaves at its defaults for old times' sake, decided. First of all writers of another process wait for
- * each other instead of failing; then readers never wait for a writer (WAL), references are enforced, and a commit
- * survives the death of the process (`normal`: only a power cut could lose the last ones).
- */
-const configure = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`pragma busy_timeout = 5000`
-  yield* Effect.retry(sql`pragma journal_mode = wal`, {
-    // The one statement that does not wait: while another process is just making the file it is refused at once.
-    while: ({ cause }) => cause instanceof SQLiteError && cause.code === "SQLITE_BUSY",
-    schedule: Schedule.spaced("10 millis"),
-    times: 500
-  })
-  yield* sql`pragma synchronous = normal`
-  yield* sql`pragma foreign_keys = on`
-})
+/** The file of an SQLite database, or `:memory:`; none of a server. */
+export const fileOf = ({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): Option.Option<string> => {
+  const url = Redacted.value(databaseUrl)
+  return isPostgres(url) ? Option.none() : Option.some(nameOf(url))
+}
 
-/**
- * Brings the schema up to date, one process at a time. The migrator alone would let a second process go on while the
- * first is still in its transaction; so both write to a table of their own first, and the second waits for the first.
- */
-const migrate = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`create table if not exists migration_lock (holder text primary key)`
-  yield* sql.withTransaction(
-    Effect.zipRight(sql`delete from migration_lock`, Migrator.make({})({ loader: migrations }))
-  )
-})
-
-/**
- * The database at `filename` (or `:memory:`), made if it is not there, configured and brought to the newest schema.
- * Fails with DatabaseUnavailable when it cannot be opened, is no SQLite database, or cannot be written.
- */
-export const layer = (filename: string) =>
-  Layer.effectDiscard(Effect.zipRight(configure, migrate)).pipe(
-    Layer.provideMerge(Layer.suspend(() => open(filename))),
-    Layer.catchAllCause((cause) =>
-      Layer.fail(new DatabaseUnavailable({ filename, reason: reasonOf(Cause.squash(cause)) }))
+// Loaded only where it is asked for: SQLite needs neither its time at the start nor its memory.
+const postgres = ({ databasePoolSize, databasePoolTimeout, databaseUrl }: DatabaseSettings) =>
+  Layer.unwrapEffect(
+    Effect.map(
+      Effect.promise(() => import("./postgres.ts")),
+      ({ layer }) => layer({ url: databaseUrl, size: databasePoolSize, timeout: databasePoolTimeout })
     )
   )
 
+/**
+ * The database at a URL, brought to the newest schema. Fails with CannotOpenDatabase when it cannot be opened or
+ * reached, is no database of that engine, or cannot be written.
+ */
+export const layer = (settings: DatabaseSettings) => {
+  const url = Redacted.value(settings.databaseUrl)
+  return Layer.catchAllCause(isPostgres(url) ? postgres(settings) : Sqlite.layer(nameOf(url)), (cause) =>
+    Layer.fail(new CannotOpenDatabase({ database: nameOf(url), reason: reasonOf(Cause.squash(cause)) }))
+  )
+}
+
 /** Succeeds as long as the database answers. */
-export const alive = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select count(*) from sandboxes where false`).pipe(
+export const alive = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select name from sandboxes where 1 = 0`).pipe(
   Effect.asVoid,
   Effect.orDie
 )
-
-const open = (filename: string) => {
-  if (filename !== ":memory:") mkdirSync(dirname(filename), { recursive: true })
-  // The journal mode is set by `configure`, after the timeout: two processes that start together must not collide on it.
-  return SqliteClient.layer({ filename, disableWAL: true })
-}

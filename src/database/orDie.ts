@@ -1,13 +1,38 @@
+import * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
-import { Effect } from "effect"
+import { type Cause, Effect } from "effect"
 import { ParseError } from "effect/ParseResult"
+import { countDatabaseTime } from "../telemetry/Metrics.ts"
 
-const isOurs = <E>(error: E | SqlError | ParseError): error is SqlError | ParseError =>
-  error instanceof SqlError || error instanceof ParseError
+type Ours = SqlError | ParseError
+
+const isOurs = <E>(error: E): error is Extract<E, Ours> => error instanceof SqlError || error instanceof ParseError
+
+const dieIfOurs = <E>(cause: Cause.Cause<E>): Effect.Effect<never, Exclude<E, Ours>> =>
+  Effect.catchIf(Effect.failCause(cause), isOurs, Effect.die) as Effect.Effect<never, Exclude<E, Ours>>
 
 /**
  * The edge of a service: a statement that the database refuses, or a row that is not of its schema, is a defect of
  * ours and never a failure that a caller could handle.
+ *
+ * Every wait of a service for the database passes here, a statement or a transaction with all that is in it, so this is
+ * where the time is counted; what is within a transaction has been counted with it.
  */
-export const sqlOrDie = <A, E, R>(self: Effect.Effect<A, E | SqlError | ParseError, R>) =>
-  Effect.catchIf(self, isOurs<E>, Effect.die)
+export const sqlOrDie = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, Exclude<E, Ours>, R> =>
+  Effect.withFiberRuntime((fiber) => {
+    if (fiber.currentContext.unsafeMap.has(SqlClient.TransactionConnection.key)) {
+      return Effect.catchAllCause(self, dieIfOurs)
+    }
+    const begun = performance.now()
+    const count = () => countDatabaseTime((performance.now() - begun) / 1000)
+    return Effect.matchCauseEffect(self, {
+      onSuccess: (value) => {
+        count()
+        return Effect.succeed(value)
+      },
+      onFailure: (cause) => {
+        count()
+        return dieIfOurs(cause)
+      }
+    })
+  })

@@ -12,6 +12,17 @@ export class InternalError extends Schema.TaggedError<InternalError>()("Internal
   })
 }
 
+/** The database cannot be reached or cannot serve for the moment; nothing that was answered is lost. */
+export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
+  message: Schema.String,
+  /** What the server or the connection said, for whoever operates the store. */
+  reason: Schema.optionalWith(Schema.String, { exact: true })
+}) {
+  // A connection that breaks in a commit does not say whether the commit took effect.
+  static readonly explanation =
+    "The store cannot reach its database at the moment. Try again in a few seconds; if the request was a purchase, GET /api/orders says first whether it was still taken."
+}
+
 /** A request that is well-formed and yet not possible, as any rule of an operation may find. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
   message: Schema.String
@@ -34,3 +45,6 @@ export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("Me
 export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()("InvalidSandboxName", {
   message: Schema.String
 }) {}
+
+/** Nothing is wrong with the request; the server cannot answer it at this moment. */
+export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", { message: Schema.String }) {}

@@ -1,6 +1,12 @@
 import { HttpApi, OpenApi } from "@effect/platform"
 import { AcpApi } from "../acp/Api.ts"
-import { InternalError, InvalidSandboxName, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
+import {
+  DatabaseUnavailable,
+  InternalError,
+  InvalidSandboxName,
+  PayloadTooLarge,
+  UnsupportedMediaType
+} from "../domain/Errors.ts"
 import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { BookingsApi } from "../store/bookings/Api.ts"
 import { CarsApi } from "../store/cars/Api.ts"
@@ -23,6 +29,7 @@ export const Api = empty
   .addError(envelope(PayloadTooLarge, 413))
   .addError(envelope(UnsupportedMediaType, 415))
   .addError(envelope(InternalError, 500))
+  .addError(envelope(DatabaseUnavailable, 503))
   .add(CatalogApi)
   .add(CartsApi)
   .add(OrdersApi)

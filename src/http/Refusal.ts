@@ -1,20 +1,52 @@
 import { HttpServerError, type HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Cause, Effect, Option } from "effect"
-import { InternalError, InvalidRequest, InvalidSandboxName, MethodNotAllowed, NotFound } from "../domain/Errors.ts"
+import { Cause, Chunk, Effect, Equal, HashSet, Option } from "effect"
+import {
+  DatabaseUnavailable,
+  InternalError,
+  InvalidRequest,
+  InvalidSandboxName,
+  MethodNotAllowed,
+  NotFound,
+  Unavailable
+} from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
 import { codeOf, errorBody } from "../operation/Envelope.ts"
-import { RequestId } from "./RequestId.ts"
 
 /** Which methods a path takes; none if it is no route. */
 export type MethodsOf = (path: string) => ReadonlyArray<string>
 
-const refusal = (
-  status: number,
-  error: { readonly _tag: string; readonly message: string },
-  headers: Record<string, string> = {}
-) => HttpServerResponse.unsafeJson(errorBody(codeOf(error._tag), error.message), { status, headers })
+/** What a request is refused with, before it has a form. */
+export interface Refusal {
+  readonly status: number
+  readonly error: { readonly _tag: string; readonly message: string }
+  readonly headers: Record<string, string>
+}
 
-const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
+/** How a refusal looks to those who do not read JSON; none for everyone else. */
+export type Present = (
+  request: HttpServerRequest.HttpServerRequest,
+  refusal: Refusal
+) => Effect.Effect<Option.Option<HttpServerResponse.HttpServerResponse>>
+
+const refusal = (status: number, error: Refusal["error"], headers: Record<string, string> = {}): Refusal => ({
+  status,
+  error,
+  headers
+})
+
+/** The refusal in the form for its reader: a page for a browser, the envelope for a program. */
+const answer = (request: HttpServerRequest.HttpServerRequest, refusal: Refusal, present: Present) => {
+  const { error, headers, status } = refusal
+  return Effect.map(
+    present(request, refusal),
+    Option.getOrElse(() =>
+      HttpServerResponse.unsafeJson(errorBody(codeOf(error._tag), error.message), { status, headers })
+    )
+  )
+}
+
+/** The path of a URL without its query. */
+export const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 
 const isDecodable = (path: string): boolean => {
   try {
@@ -51,7 +83,7 @@ const noRoute = (request: HttpServerRequest.HttpServerRequest, methods: Readonly
   )
 }
 
-export const invalidSandbox = refusal(
+const invalidSandboxName = refusal(
   400,
   new InvalidSandboxName({
     message:
@@ -59,20 +91,62 @@ export const invalidSandbox = refusal(
   })
 )
 
+// Tells a client that waits how long it might, in seconds.
+const retryAfter = { "retry-after": "1" }
+
+const unavailable = (message: string, headers: Record<string, string> = retryAfter) =>
+  refusal(503, new Unavailable({ message }), headers)
+
+const tooManyInFlight = unavailable("Too many requests are in flight. Nothing was done; try again in a second.")
+
+/** What a request is told that is one too many. */
+export const overloaded = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
+  answer(request, tooManyInFlight, present)
+
+/** What a request is told whose path names no sandbox. */
+export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
+  answer(request, invalidSandboxName, present)
+
+const tookTooLong = unavailable(
+  "The request took too long, or its body did not arrive in time, and was stopped. What it had begun was undone; try again.",
+  // The rest of a body that trickles in is not waited for.
+  { ...retryAfter, connection: "close" }
+)
+
+const stopped = unavailable("The server is stopping. What the request had begun was undone; try again in a second.")
+
+/** Whether the client left before its answer: then nobody is there to read one. */
+export const isClientGone = <E>(cause: Cause.Cause<E>): boolean =>
+  Cause.isInterruptedOnly(cause) &&
+  HashSet.some(Cause.interruptors(cause), (fiberId) => Equal.equals(fiberId, HttpServerError.clientAbortFiberId))
+
+interface Refused {
+  readonly request: HttpServerRequest.HttpServerRequest
+  readonly methodsOf: MethodsOf
+  readonly present: Present
+  /** Whether it was stopped because it took too long. */
+  readonly isOverdue: boolean
+}
+
 /**
- * Answers in the envelope what the contract's own errors do not cover: unknown routes, wrong methods, and defects, which
- * are logged whole and told to nobody.
+ * Answers what the contract's own errors do not cover: unknown routes, wrong methods, requests that were
+ * stopped, and defects, which are logged whole and told to nobody.
  */
 export const refuse =
-  (request: HttpServerRequest.HttpServerRequest, methodsOf: MethodsOf) =>
-  <E>(cause: Cause.Cause<E>) => {
+  ({ isOverdue, methodsOf, present, request }: Refused) =>
+  <E>(cause: Cause.Cause<E>): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
     const failure = Option.getOrUndefined(Cause.failureOption(cause))
     if (failure instanceof HttpServerError.RouteNotFound) {
-      return Effect.succeed(noRoute(request, methodsOf(pathOf(request.url))))
+      return answer(request, noRoute(request, methodsOf(pathOf(request.url))), present)
     }
-    if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause)
+    if (Cause.isInterruptedOnly(cause)) return answer(request, isOverdue ? tookTooLong : stopped, present)
+    const lost = unavailableIn(cause)
+    if (lost !== undefined) return answer(request, refusal(503, lost), present)
     return Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause).pipe(
-      (log) => Effect.flatMap(RequestId, (id) => Effect.annotateLogs(log, { request_id: id })),
-      Effect.as(refusal(500, InternalError.unexpected))
+      Effect.zipRight(answer(request, refusal(500, InternalError.unexpected), present))
     )
   }
+
+/** The database was lost: whatever else went wrong in consequence, that is what the caller is told. */
+const unavailableIn = (cause: Cause.Cause<unknown>) =>
+  Chunk.toArray(Cause.defects(cause)).find((defect) => defect instanceof DatabaseUnavailable)

@@ -24,17 +24,6 @@ interface Handlers {
   readonly handleRaw: (name: string, handler: (arrived: Arrived) => Effect.Effect<unknown, unknown>) => Handlers
 }
 
-const write = (endpoint: Entry["endpoint"]): ((success: unknown) => string) => {
-  if (!Context.get(endpoint.annotations, Remembered)) return JSON.stringify
-  const written = new WeakMap<object, string>()
-  return (success) => {
-    if (typeof success !== "object" || success === null) return JSON.stringify(success)
-    const text = written.get(success) ?? JSON.stringify(success)
-    written.set(success, text)
-    return text
-  }
-}
-
 /**
  * The answer as the contract's schema encodes it. A success is an instance of a Schema.Class, checked when it was made,
  * and what it is made of writes itself to JSON as its schema would (a test holds every endpoint to that); so it is
@@ -42,8 +31,19 @@ const write = (endpoint: Entry["endpoint"]): ((success: unknown) => string) => {
  */
 const answer = (endpoint: Entry["endpoint"]) => {
   const options = { status: HttpApiSchema.getStatusSuccess(endpoint.successSchema), contentType: "application/json" }
-  const text = write(endpoint)
-  return (success: unknown) => HttpServerResponse.text(text(success), options)
+  const write = (success: unknown) => HttpServerResponse.text(JSON.stringify(success), options)
+  return Context.get(endpoint.annotations, Remembered) ? rememberLast(write) : write
+}
+
+/** Gives the very same response, its bytes included, as long as it is asked about the very same object. */
+const rememberLast = (write: (success: unknown) => HttpServerResponse.HttpServerResponse) => {
+  const written = new WeakMap<object, HttpServerResponse.HttpServerResponse>()
+  return (success: unknown) => {
+    if (typeof success !== "object" || success === null) return write(success)
+    const response = written.get(success) ?? write(success)
+    written.set(success, response)
+    return response
+  }
 }
 
 const serve = ({ endpoint, operation }: Entry) => {

@@ -1,5 +1,9 @@
 import { HttpApi } from "@effect/platform"
+import * as FindMyWay from "find-my-way-ts"
 import { Api } from "./Api.ts"
+
+/** How the router reads a path. It would take a longer id for no route at all; here it is one that there is not. */
+export const routerConfig = { maxParamLength: 100_000 }
 
 /** A route as it is declared: `/api/products/:id`, `/images/*`. */
 export interface Template {
@@ -33,4 +37,16 @@ export const makeRouteTable = (templates: ReadonlyArray<Template>) => {
     const methods = routes.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []))
     return methods.includes("GET") ? [...methods, "HEAD"] : methods
   }
+}
+
+const asRead = (method: string): string => (method === "HEAD" ? "GET" : method)
+
+/** The template of the route that takes a request: what the router finds, as metrics and traces name it. */
+export const makeRouteOf = (templates: ReadonlyArray<Template>) => {
+  const router = FindMyWay.make<string>(routerConfig)
+  for (const { method, path } of templates) {
+    if (method === "*") router.all(path as FindMyWay.PathInput, path)
+    else router.on(method, path as FindMyWay.PathInput, path)
+  }
+  return (method: string, path: string): string | undefined => router.find(asRead(method), path)?.handler
 }

@@ -1,12 +1,15 @@
-import type { HttpServer } from "@effect/platform"
+import { HttpServer } from "@effect/platform"
 import * as BunHttpServer from "@effect/platform-bun/BunHttpServer"
-import { Cause, Data, Layer } from "effect"
+import { Cause, Context, Data, Effect, Exit, Layer, Scope } from "effect"
 
 export class CannotListen extends Data.TaggedError("CannotListen")<{
   readonly host: string
   readonly port: number
   readonly reason: string
 }> {}
+
+/** What takes connections. Once stopped, those that are open are served until they are done. */
+export class Listener extends Context.Tag("vitrine/Listener")<Listener, { readonly stop: Effect.Effect<void> }>() {}
 
 /** The URL at which a person on this machine reaches the server. */
 export const urlOf = (address: HttpServer.Address): string => {
@@ -16,19 +19,37 @@ export const urlOf = (address: HttpServer.Address): string => {
   return `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`
 }
 
-/**
- * Bun's HTTP server on an address. Its options are Bun's own, which the platform leaves untyped, so they are set here
- * and nowhere else. Fails with CannotListen when the port is taken or the address is not this machine's.
- */
-export const layer = ({ host, port }: { readonly host: string; readonly port: number }) =>
-  BunHttpServer.layer({
+interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+// Bun's own options, which the platform leaves untyped, so they are set here and nowhere else.
+const listen = ({ host, port }: Address) =>
+  BunHttpServer.make({
     port,
     hostname: host,
     // Long enough for a slow client, short enough that a dead one does not keep its socket for ever; in seconds.
     idleTimeout: 60,
     // Bodies are measured where they are read, so that one that is too large is told so in the envelope.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER
-  }).pipe(
+  })
+
+/**
+ * Bun's HTTP server on an address. Fails with CannotListen when the port is taken or the address is not this machine's.
+ */
+export const layer = ({ host, port }: Address) =>
+  Layer.scopedContext(
+    Effect.gen(function* () {
+      // The platform stops its server with its scope. A scope of its own can be closed before everything else is.
+      const listening = yield* Effect.acquireRelease(Scope.make(), (scope) => Scope.close(scope, Exit.void))
+      const server = yield* Scope.extend(listen({ host, port }), listening)
+      return Context.make(HttpServer.HttpServer, server).pipe(
+        Context.add(Listener, { stop: Scope.close(listening, Exit.void) })
+      )
+    })
+  ).pipe(
+    Layer.merge(BunHttpServer.layerContext),
     Layer.catchAllCause((cause) => {
       const error = Cause.squash(cause)
       const reason = error instanceof Error ? error.message : String(error)

@@ -1,14 +1,19 @@
 import { HttpLayerRouter, HttpServerResponse, OpenApi } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { errorBody } from "../operation/Envelope.ts"
+import { exposition, type Reading } from "../telemetry/Exposition.ts"
+import { processReadings } from "../telemetry/Process.ts"
 import { Api } from "./Api.ts"
+import { InFlight } from "./InFlight.ts"
 
 // The document names the address it was fetched from, so what is generated from it speaks to the same sandbox.
 const apiAt = (baseUrl: string) => Api.annotateContext(OpenApi.annotations({ servers: [{ url: baseUrl }] }))
 
-const openApi = Effect.map(CurrentSandbox, ({ baseUrl }) =>
-  HttpServerResponse.unsafeJson({ ...OpenApi.fromApi(Api), servers: [{ url: baseUrl }] })
-)
+/** The OpenAPI document of a store at this address. */
+export const documentAt = (baseUrl: string) => ({ ...OpenApi.fromApi(Api), servers: [{ url: baseUrl }] })
+
+const openApi = Effect.map(CurrentSandbox, ({ baseUrl }) => HttpServerResponse.unsafeJson(documentAt(baseUrl)))
 
 // No fonts, buttons or tools that lead to the servers of the viewer's maker.
 const viewerOptions = { withDefaultFonts: false, hideModels: true, showToolbar: "never", hideClientButton: true }
@@ -36,14 +41,36 @@ const docs = Effect.gen(function* () {
   )
 })
 
-// Whoever opens the address in a browser wants to see what is here.
-const home = Effect.map(CurrentSandbox, ({ baseUrl }) => HttpServerResponse.redirect(`${baseUrl}/docs`))
+const notReady = HttpServerResponse.unsafeJson(
+  errorBody("not_ready", "The server is stopping: it finishes what it has begun, and takes nothing new."),
+  { status: 503 }
+)
+
+// Alive is whoever answers. Ready is who may be sent requests: not any more once the program is on its way out.
+const ready = <R>(alive: Effect.Effect<void, never, R>) =>
+  Effect.flatMap(InFlight, ({ isDraining }) =>
+    isDraining ? Effect.succeed(notReady) : Effect.as(alive, HttpServerResponse.unsafeJson({ status: "ready" }))
+  )
+
+const metrics = Effect.map(InFlight, ({ size }) =>
+  HttpServerResponse.text(exposition([...processReadings(), inFlight(size)]), {
+    contentType: "text/plain; version=0.0.4; charset=utf-8"
+  })
+)
+
+const inFlight = (value: number): Reading => ({
+  type: "gauge",
+  name: "vitrine_http_requests_in_flight",
+  description: "Requests that are being answered, this one included",
+  value
+})
 
 /** What describes the program: not part of the contract that it describes. It is healthy while `alive` succeeds. */
 export const systemRoutes = <R>(alive: Effect.Effect<void, never, R>) =>
   [
-    HttpLayerRouter.route("GET", "/", home),
     HttpLayerRouter.route("GET", "/healthz", Effect.as(alive, HttpServerResponse.unsafeJson({ status: "ok" }))),
+    HttpLayerRouter.route("GET", "/readyz", ready(alive)),
+    HttpLayerRouter.route("GET", "/metrics", metrics),
     HttpLayerRouter.route("GET", "/openapi.json", openApi),
     HttpLayerRouter.route("GET", "/docs", docs)
   ] as const

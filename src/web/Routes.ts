@@ -1,29 +1,56 @@
-import { HttpLayerRouter, HttpServerResponse } from "@effect/platform"
-import { Effect, Option } from "effect"
-import { errorBody } from "../operation/Envelope.ts"
-import { Catalog } from "../store/catalog/Catalog.ts"
-import { productImage } from "./images/ProductImage.ts"
+import { HttpLayerRouter } from "@effect/platform"
+import { assetRoutes } from "./assets/Routes.ts"
+import { imageRoutes } from "./images/Routes.ts"
+import { orderPage } from "./orders/OrderPage.tsx"
+import { ordersPage } from "./orders/OrdersPage.tsx"
+import { askReset, reset } from "./orders/reset.tsx"
+import { privacy, shopPolicies, terms } from "./policies/Policies.tsx"
+import { addToCart } from "./shop/addToCart.ts"
+import { cartPage } from "./shop/CartPage.tsx"
+import { checkoutPage, payCart } from "./shop/CheckoutPage.tsx"
+import { changeCart } from "./shop/changeCart.ts"
+import { home } from "./shop/Home.tsx"
+import { listing } from "./shop/Listing.tsx"
+import { productPage } from "./shop/ProductPage.tsx"
+import { bookingPage } from "./travel/BookingPage.tsx"
+import { bookCar, carBooking } from "./travel/CarBooking.tsx"
+import { carSearch } from "./travel/CarSearch.tsx"
+import { bookFlight, flightBooking } from "./travel/FlightBooking.tsx"
+import { flightSearch } from "./travel/FlightSearch.tsx"
+import { bookHotel, hotelBooking } from "./travel/HotelBooking.tsx"
+import { hotelPage } from "./travel/HotelPage.tsx"
+import { hotelSearch } from "./travel/HotelSearch.tsx"
 
-const notThere = HttpServerResponse.unsafeJson(
-  errorBody("image_not_found", "No product has this image. Take the URLs from a product's `images`."),
-  { status: 404 }
-)
+const { route } = HttpLayerRouter
 
-const pattern = /^(.+)-([12])\.svg$/
-
-/** `/images/products/{slug}-{1 or 2}.svg`. The drawing follows from the product alone, so it may be kept for a day. */
-const image = Effect.gen(function* () {
-  const catalog = yield* Catalog
-  const { file = "" } = yield* HttpLayerRouter.params
-  const [, slug = "", view] = pattern.exec(file) ?? []
-  return Option.match(catalog.find(slug), {
-    onNone: () => notThere,
-    onSome: (product) =>
-      HttpServerResponse.text(productImage(product, view === "1" ? 0 : 1), {
-        contentType: "image/svg+xml",
-        headers: { "cache-control": "public, max-age=86400" }
-      })
-  })
-})
-
-export const webRoutes = [HttpLayerRouter.route("GET", "/images/products/:file", image)] as const
+/** Every page, and the files and pictures that pages are made with. */
+export const webRoutes = [
+  ...assetRoutes,
+  ...imageRoutes,
+  route("GET", "/", home),
+  route("GET", "/products", listing),
+  route("GET", "/products/:slug", productPage),
+  route("POST", "/products/:slug", addToCart),
+  route("GET", "/cart", cartPage),
+  route("POST", "/cart", changeCart),
+  route("GET", "/checkout", checkoutPage),
+  route("POST", "/checkout", payCart),
+  route("GET", "/hotels", hotelSearch),
+  route("GET", "/hotels/:id", hotelPage),
+  route("GET", "/hotels/:id/book", hotelBooking),
+  route("POST", "/hotels/:id/book", bookHotel),
+  route("GET", "/flights", flightSearch),
+  route("GET", "/flights/book", flightBooking),
+  route("POST", "/flights/book", bookFlight),
+  route("GET", "/cars", carSearch),
+  route("GET", "/cars/book", carBooking),
+  route("POST", "/cars/book", bookCar),
+  route("GET", "/orders", ordersPage),
+  route("GET", "/orders/reset", askReset),
+  route("POST", "/orders/reset", reset),
+  route("GET", "/orders/:id", orderPage),
+  route("GET", "/bookings/:id", bookingPage),
+  route("GET", "/policies/terms", terms),
+  route("GET", "/policies/privacy", privacy),
+  route("GET", "/policies/shop", shopPolicies)
+] as const

@@ -1,23 +1,36 @@
 import { describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { ConfigProvider, Effect, Either, LogLevel } from "effect"
-import { settings } from "../../src/Config.ts"
+import { ConfigProvider, Duration, Effect, Either, LogLevel, Redacted } from "effect"
+import { declared, type Settings, settings } from "../../src/Config.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
 import { get } from "../support/store.ts"
 
+// Secrets are shown, so that they can be compared.
 const parse = (env: Record<string, string>) =>
-  Effect.runSync(
-    Effect.either(Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map(Object.entries(env)))))
+  Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map(Object.entries(env)))).pipe(
+    Effect.map((settings) => ({ ...settings, databaseUrl: Redacted.value(settings.databaseUrl) })),
+    Effect.either,
+    Effect.runSync
   )
 
 const accepted = {
   PORT: "a port from 0 to 65535",
   HOST: "a host name or an IP address",
   PUBLIC_URL: "an http or https URL such as https://shop.example",
-  DATABASE_URL: "sqlite:PATH or :memory:",
+  DATABASE_URL: "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
+  DATABASE_POOL_SIZE: "a number from 1 to 500",
+  DATABASE_POOL_TIMEOUT_MS: "a number of milliseconds from 100 to 60000",
   STORE_SEED: "a text of 1 to 64 characters",
-  LOG_LEVEL: "one of trace, debug, info, warning, error, fatal, none"
+  LOG_LEVEL: "one of trace, debug, info, warning, error, fatal, none",
+  LOG_FORMAT: "one of auto, json, pretty",
+  REQUEST_TIMEOUT: "seconds from 0 to 3600, 0 for no limit",
+  MAX_IN_FLIGHT: "a number from 1 to 100000",
+  DRAIN_DELAY: "seconds from 0 to 300",
+  DRAIN_TIMEOUT: "seconds from 0 to 300",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "an http or https URL such as http://localhost:4318",
+  OTEL_EXPORTER_OTLP_HEADERS: "headers such as api-key=secret,x-tenant=7",
+  OTEL_TRACES_SAMPLER_ARG: "a number from 0 to 1"
 }
 
 const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
@@ -31,14 +44,37 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
     "//shop.example",
     "javascript:alert(1)"
   ],
-  DATABASE_URL: ["vitrine.db", "postgres://localhost/vitrine", "sqlite:", "file:vitrine.db", "memory", "sqlite"],
+  DATABASE_URL: [
+    "vitrine.db",
+    "sqlite:",
+    "sqlite://",
+    "file:vitrine.db",
+    "memory",
+    "sqlite",
+    "postgres:vitrine",
+    "postgres://",
+    "postgres://host:port/vitrine",
+    "mysql://localhost/vitrine"
+  ],
+  DATABASE_POOL_SIZE: ["0", "501", "-1", "ten", "1.5", "1e1"],
+  DATABASE_POOL_TIMEOUT_MS: ["0", "99", "60001", "5s", "-5000"],
   STORE_SEED: ["x".repeat(65), "x".repeat(10_000)],
-  LOG_LEVEL: ["loud", "5", "info,debug", "information", "constructor", "__proto__"]
+  LOG_LEVEL: ["loud", "5", "info,debug", "information", "constructor", "__proto__"],
+  LOG_FORMAT: ["xml", "toString", "json,pretty"],
+  REQUEST_TIMEOUT: ["-1", "3601", "10s", "1e2", "Infinity", "NaN", "."],
+  MAX_IN_FLIGHT: ["0", "-5", "100001", "1.5", "many"],
+  DRAIN_DELAY: ["-1", "301", "5m", "0x5"],
+  DRAIN_TIMEOUT: ["-1", "301", "5m", "0x5"],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ["localhost:4318", "grpc://localhost:4317", "http://collector/?token=1"],
+  OTEL_EXPORTER_OTLP_HEADERS: ["no-value", "a=1,,b=2", "two words=1"],
+  OTEL_TRACES_SAMPLER_ARG: ["2", "-0.1", "1.01", "10%", "1e-3", "half"]
 }
 
 const variables = Object.keys(accepted) as Array<keyof typeof accepted>
 
-const quoted = (text: string): string => JSON.stringify(text).slice(1, 40)
+// What is set there is a secret, also where it is wrong.
+const receivedOf = (name: string, text: string): string =>
+  name === "OTEL_EXPORTER_OTLP_HEADERS" ? "received something else" : JSON.stringify(text).slice(1, 40)
 
 /** The whole of what a start that failed said: one line, and nothing that looks like a start. */
 const complaintOf = async (env: Record<string, string>) => {
@@ -49,14 +85,28 @@ const complaintOf = async (env: Record<string, string>) => {
   return stderr.trimEnd()
 }
 
+/** Settings with what is redacted in them to be seen. */
+type Shown = Omit<Settings, "databaseUrl"> & { readonly databaseUrl: string }
+
 describe("settings", () => {
-  const defaults = {
+  const defaults: Shown = {
     port: 3000,
     host: "127.0.0.1",
     publicUrl: undefined,
-    databaseFile: "vitrine.db",
+    databaseUrl: "sqlite:vitrine.db",
+    databasePoolSize: 10,
+    databasePoolTimeout: Duration.seconds(5),
     seed: "vitrine",
-    logLevel: LogLevel.Info
+    logLevel: LogLevel.Info,
+    logFormat: "auto",
+    requestTimeout: 30_000,
+    maximumInFlight: 1000,
+    drainDelay: 0,
+    drainTimeout: 10_000,
+    traceEndpoint: undefined,
+    traceHeaders: {},
+    traceService: "vitrine",
+    traceRatio: 1
   }
 
   test("have defaults, which an empty variable means too", () => {
@@ -66,7 +116,7 @@ describe("settings", () => {
   })
 
   test("take what they accept", () => {
-    const right: ReadonlyArray<readonly [Record<string, string>, Partial<typeof defaults> | { publicUrl: string }]> = [
+    const right: ReadonlyArray<readonly [Record<string, string>, Partial<Shown>]> = [
       [{ PORT: "0" }, { port: 0 }],
       [{ PORT: "65535" }, { port: 65535 }],
       [{ PORT: " 8080 " }, { port: 8080 }],
@@ -75,16 +125,47 @@ describe("settings", () => {
       [{ HOST: "my-shop.local" }, { host: "my-shop.local" }],
       [{ PUBLIC_URL: "https://shop.example/" }, { publicUrl: "https://shop.example" }],
       [{ PUBLIC_URL: "http://shop.example:8080/demo//" }, { publicUrl: "http://shop.example:8080/demo" }],
-      [{ DATABASE_URL: ":memory:" }, { databaseFile: ":memory:" }],
-      [{ DATABASE_URL: "sqlite::memory:" }, { databaseFile: ":memory:" }],
-      [{ DATABASE_URL: "sqlite:data/shop.db" }, { databaseFile: "data/shop.db" }],
-      [{ DATABASE_URL: "sqlite:/var/lib/shop.db" }, { databaseFile: "/var/lib/shop.db" }],
-      [{ DATABASE_URL: "sqlite:///var/lib/shop.db" }, { databaseFile: "/var/lib/shop.db" }],
+      [{ DATABASE_URL: ":memory:" }, { databaseUrl: ":memory:" }],
+      [{ DATABASE_URL: "sqlite::memory:" }, { databaseUrl: ":memory:" }],
+      [{ DATABASE_URL: "sqlite:data/shop.db" }, { databaseUrl: "sqlite:data/shop.db" }],
+      [{ DATABASE_URL: "sqlite:/var/lib/shop.db" }, { databaseUrl: "sqlite:/var/lib/shop.db" }],
+      [{ DATABASE_URL: "sqlite:///var/lib/shop.db" }, { databaseUrl: "sqlite:///var/lib/shop.db" }],
+      [{ DATABASE_URL: "postgres://localhost/shop" }, { databaseUrl: "postgres://localhost/shop" }],
+      [
+        { DATABASE_URL: "postgresql://me:it's%20secret@db.example:6432/shop?sslmode=require" },
+        { databaseUrl: "postgresql://me:it's%20secret@db.example:6432/shop?sslmode=require" }
+      ],
+      [{ DATABASE_POOL_SIZE: "1" }, { databasePoolSize: 1 }],
+      [{ DATABASE_POOL_SIZE: " 500 " }, { databasePoolSize: 500 }],
+      [{ DATABASE_POOL_TIMEOUT_MS: "250" }, { databasePoolTimeout: Duration.millis(250) }],
       [{ STORE_SEED: "x".repeat(64) }, { seed: "x".repeat(64) }],
       [{ LOG_LEVEL: "Debug" }, { logLevel: LogLevel.Debug }],
-      [{ LOG_LEVEL: "NONE" }, { logLevel: LogLevel.None }]
+      [{ LOG_LEVEL: "NONE" }, { logLevel: LogLevel.None }],
+      [{ LOG_FORMAT: "JSON" }, { logFormat: "json" }],
+      [{ REQUEST_TIMEOUT: "0.25" }, { requestTimeout: 250 }],
+      [{ REQUEST_TIMEOUT: "0" }, { requestTimeout: 0 }],
+      [{ MAX_IN_FLIGHT: "1" }, { maximumInFlight: 1 }],
+      [{ DRAIN_DELAY: "5" }, { drainDelay: 5000 }],
+      [{ DRAIN_TIMEOUT: "300" }, { drainTimeout: 300_000 }],
+      [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318/" }, { traceEndpoint: "http://localhost:4318" }],
+      [
+        { OTEL_EXPORTER_OTLP_HEADERS: "api-key=a=b,x-tenant=7" },
+        { traceHeaders: { "api-key": "a=b", "x-tenant": "7" } }
+      ],
+      [{ OTEL_SERVICE_NAME: "shop" }, { traceService: "shop" }],
+      [{ OTEL_TRACES_SAMPLER_ARG: "0.05" }, { traceRatio: 0.05 }],
+      [{ OTEL_TRACES_SAMPLER_ARG: ".5" }, { traceRatio: 0.5 }],
+      [{ OTEL_TRACES_SAMPLER_ARG: "1.0" }, { traceRatio: 1 }]
     ]
     for (const [env, expected] of right) expect(parse(env)).toEqual(Either.right({ ...defaults, ...expected }))
+  })
+
+  test("are all here but the one that takes any text", () => {
+    expect([...variables, "OTEL_SERVICE_NAME"].toSorted()).toEqual(
+      Object.values(declared)
+        .map(({ variable }) => variable)
+        .toSorted()
+    )
   })
 
   for (const name of variables) {
@@ -95,7 +176,7 @@ describe("settings", () => {
         const message = String(Either.getOrThrow(Either.flip(refused)))
         expect(message).toContain(name)
         expect(message).toContain(accepted[name])
-        expect(message).toContain(quoted(value))
+        expect(message).toContain(receivedOf(name, value))
       }
     })
   }
@@ -113,7 +194,7 @@ describe("a start that fails says so in one line and exits with 1", () => {
     for (const [position, name] of variables.entries()) {
       const line = complaints[position] ?? ""
       expect(line).toStartWith(`${name}: expected ${accepted[name]}, received `)
-      expect(line).toContain(quoted(wrong[name][0] ?? ""))
+      expect(line).toContain(receivedOf(name, wrong[name][0] ?? ""))
     }
   }, 20_000)
 
@@ -162,7 +243,7 @@ describe("a start that fails says so in one line and exits with 1", () => {
 
 test("a start with empty variables takes the defaults and complains of nothing", async () => {
   using directory = temporaryDirectory()
-  const empty = { HOST: "", PUBLIC_URL: "", DATABASE_URL: "", STORE_SEED: "", LOG_LEVEL: "" }
+  const empty = Object.fromEntries(variables.filter((name) => name !== "PORT").map((name) => [name, ""]))
   const program = await openProgram(empty, directory.path)
   try {
     expect(new URL(program.url).hostname).toBe("127.0.0.1")

@@ -1,118 +1,21 @@
-import { Database as BunDatabase } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
-import { existsSync, mkdirSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Logger, LogLevel } from "effect"
-import * as Database from "../../src/database/Database.ts"
-import { spawnScript, temporaryDirectory } from "../support/process.ts"
+import { Effect, Exit, Layer } from "effect"
+import { migrationNames } from "../../src/database/migrations.ts"
+import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
+import { engine, newDatabase } from "../support/database.ts"
+import { effect, TestWorld, worldAt } from "../support/effect.ts"
+import { spawnScript } from "../support/process.ts"
+
+// What holds on either engine.
 
 const opening = resolve(import.meta.dir, "open.ts")
 
-/** Opens the database, looks, and closes it again. */
-const look = <A, E>(filename: string, body: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
-  Effect.runPromise(
-    Effect.flatMap(SqlClient.SqlClient, body).pipe(
-      Effect.provide(Database.layer(filename)),
-      Logger.withMinimumLogLevel(LogLevel.None)
-    )
-  )
-
-const pragma = (name: string) => (sql: SqlClient.SqlClient) =>
-  Effect.map(
-    sql<Record<string, string | number>>`select * from ${sql.literal(`pragma_${name}`)}`,
-    ([row]) => Object.values(row ?? {})[0]
-  )
-
-const schema = (sql: SqlClient.SqlClient) =>
-  sql<{ sql: string }>`select type, name, sql from sqlite_master order by name`
-
-const migrations = (sql: SqlClient.SqlClient) =>
-  sql<{ migration_id: number; created_at: string }>`select * from effect_sql_migrations order by migration_id`
-
-describe("the database", () => {
-  test("is configured on purpose", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    const decided = { busy_timeout: 5000, journal_mode: "wal", synchronous: 1, foreign_keys: 1 }
-    for (const [name, value] of Object.entries(decided)) expect(await look(file, pragma(name))).toBe(value)
-    for (const [name, value] of Object.entries({ ...decided, journal_mode: "memory" })) {
-      expect(await look(":memory:", pragma(name))).toBe(value)
-    }
-  })
-
-  test("enforces its references and its checks", async () => {
-    const refused = (statement: string) =>
-      look(":memory:", (sql) =>
-        Effect.flip(sql.unsafe(statement)).pipe(Effect.map(({ cause }) => (cause as { code: string }).code))
-      )
-    expect(await refused("insert into cart_lines values ('a/0', 'cart_none', 'var_1', 0, 1)")).toBe(
-      "SQLITE_CONSTRAINT_FOREIGNKEY"
-    )
-    expect(await refused("insert into order_lines values ('a/0', 'ord_none', 0, '', '', '', '', 1, 1)")).toBe(
-      "SQLITE_CONSTRAINT_FOREIGNKEY"
-    )
-    expect(await refused("insert into inventory values ('a/0', 'var_1', '', -1)")).toBe("SQLITE_CONSTRAINT_CHECK")
-  })
-
-  test("is made with its folder", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "not", "there", "yet", "store.db")
-    expect(await look(file, migrations)).not.toEqual([])
-    expect(existsSync(file)).toBe(true)
-  })
-
-  test("keeps what was written, and is migrated once", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    const first = await look(file, (sql) =>
-      Effect.zipRight(
-        sql`insert into sandboxes (name, generation, sequence, clock_ms) values ('default', 0, 7, 1)`,
-        Effect.all([schema(sql), migrations(sql)])
-      )
-    )
-    for (let opening = 0; opening < 3; opening++) {
-      expect(await look(file, (sql) => Effect.all([schema(sql), migrations(sql)]))).toEqual(first)
-    }
-    expect(first[1].map(({ migration_id }) => migration_id)).toEqual(first[1].map((_, position) => position + 1))
-    expect(await look(file, (sql) => sql`select sequence from sandboxes`)).toEqual([{ sequence: 7 }])
-  })
-
-  test("waits for a process that is still making it", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    using other = new BunDatabase(file)
-    other.run("begin immediate")
-    const opening = Promise.allSettled([look(file, pragma("journal_mode"))])
-    // A few turns of the event loop, in which it finds the file locked.
-    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
-    other.run("rollback")
-    expect(await opening).toEqual([{ status: "fulfilled", value: "wal" }])
-  })
-
-  test("in memory is everybody's own", async () => {
-    await look(":memory:", (sql) => sql`insert into retired_sandboxes values ('default/0')`)
-    expect(await look(":memory:", (sql) => sql`select * from retired_sandboxes`)).toEqual([])
-  })
-
-  test("that cannot be opened is a failure with the file's name, not a defect", async () => {
-    using directory = temporaryDirectory()
-    const folder = join(directory.path, "folder")
-    const text = join(directory.path, "text.db")
-    mkdirSync(folder)
-    writeFileSync(text, "This is no database, however long it may be. ".repeat(100))
-    for (const filename of [folder, text, join(text, "under-a-file.db")]) {
-      const failure = await Effect.runPromise(Effect.flip(Effect.provide(Effect.void, Database.layer(filename))))
-      expect(failure).toMatchObject({ _tag: "DatabaseUnavailable", filename })
-      expect(failure.reason).toMatch(/\S/)
-    }
-  })
-})
-
-describe("processes that open one new file at the same instant", () => {
+describe("processes that open one new database at the same instant", () => {
   /** Starts so many, lets them go together once all are ready, and tells what each of them said. */
-  const openAtOnce = async (file: string, count: number) => {
-    const children = Array.from({ length: count }, () => spawnScript(opening, {}, undefined, [file]))
+  const openAtOnce = async (url: string, count: number) => {
+    const children = Array.from({ length: count }, () => spawnScript(opening, {}, undefined, [url]))
     const readers = children.map(({ stdout }) => stdout.getReader())
     await Promise.all(readers.map((reader) => reader.read()))
     for (const { stdin } of children) {
@@ -127,15 +30,117 @@ describe("processes that open one new file at the same instant", () => {
     )
   }
 
-  test("all get a whole one", async () => {
-    using directory = temporaryDirectory()
+  test("all get a whole one, migrated once", async () => {
     for (let round = 0; round < 6; round++) {
-      const file = join(directory.path, `store-${round}.db`)
-      const opened = await openAtOnce(file, 3)
+      await using database = await newDatabase()
+      const opened = await openAtOnce(database.url, 3)
       expect(opened).toEqual(opened.map(() => ({ exitCode: 0, complaint: "" })))
-      using database = new BunDatabase(file, { readonly: true })
-      expect(database.query("select sequence from sandboxes").all()).toEqual([{ sequence: 3 }])
-      expect(database.query("pragma journal_mode").all()).toEqual([{ journal_mode: "wal" }])
+      expect(await database.query<object>("select sequence from sandboxes")).toEqual([{ sequence: 3 }])
+      expect(await database.query<object>("select migration_id from effect_sql_migrations")).toHaveLength(
+        migrationNames.length
+      )
+      if (engine === "sqlite") {
+        expect(await database.query<object>("select * from pragma_journal_mode")).toEqual([{ journal_mode: "wal" }])
+      }
     }
   }, 30_000)
+})
+
+/** Runs a body with the client of a new database. */
+const sqlTest = (name: string, body: (sql: SqlClient.SqlClient) => Effect.Effect<void, unknown>) =>
+  effect(name, () => Effect.flatMap(SqlClient.SqlClient, body).pipe(Effect.provide(TestWorld())))
+
+describe("either engine", () => {
+  sqlTest("sorts and compares text by code point", (sql) =>
+    Effect.gen(function* () {
+      const texts = [
+        "a",
+        "B",
+        "b",
+        "A",
+        "_",
+        "-",
+        "~",
+        "é",
+        "z",
+        "Z",
+        "ä",
+        "10",
+        "9",
+        "",
+        " ",
+        "a b",
+        "ab",
+        "-000001",
+        "\u{1f600}"
+      ]
+      yield* sql`insert into retired_sandboxes ${sql.insert(texts.map((sandbox) => ({ sandbox })))}`
+      const rows = yield* sql<{ sandbox: string }>`select sandbox from retired_sandboxes order by sandbox`
+      const sorted = texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      expect(rows.map(({ sandbox }) => sandbox)).toEqual(sorted)
+      const late = yield* sql<{ sandbox: string }>`select sandbox from retired_sandboxes where sandbox >= ${"a"}`
+      expect(late.map(({ sandbox }) => sandbox).toSorted()).toEqual(sorted.filter((text) => text >= "a").toSorted())
+    })
+  )
+
+  sqlTest("counts and sums in numbers", (sql) =>
+    Effect.gen(function* () {
+      yield* sql`insert into sandboxes values ('a', 1, 2, 1763685296000), ('b', 1, 3, 1763685296001)`
+      const [row] = yield* sql`select count(*) as rows, sum(sequence) as total, max(clock_ms) as latest from sandboxes`
+      expect(row).toEqual({ rows: 2, total: 5, latest: 1763685296001 })
+    })
+  )
+
+  sqlTest("takes money beyond 32 bits", (sql) =>
+    Effect.gen(function* () {
+      const cents = 99 * 2 ** 40
+      yield* sql`insert into bookings values ('a/0', 'bkg_1', 'VT-000000', 'other', '{}', '', '', ${cents}, 'confirmed', '')`
+      expect(yield* sql`select total_cents from bookings`).toEqual([{ total_cents: cents }])
+    })
+  )
+
+  sqlTest("finds nothing by a text with NUL in it, and does not choke on one", (sql) =>
+    Effect.gen(function* () {
+      yield* sql`insert into retired_sandboxes values ('default/0')`
+      expect(yield* sql`select * from retired_sandboxes where sandbox = ${"default/0\u0000"}`).toEqual([])
+      yield* sql`insert into retired_sandboxes values (${"\u0000"})`
+    })
+  )
+
+  sqlTest("undoes what a transaction did that fails, and keeps what its savepoints left", (sql) =>
+    Effect.gen(function* () {
+      const insert = (sandbox: string) => sql`insert into retired_sandboxes values (${sandbox})`
+      const inner = Effect.exit(sql.withTransaction(Effect.zipRight(insert("inner"), Effect.fail("no"))))
+      yield* sql.withTransaction(Effect.zipRight(insert("outer"), inner))
+      yield* Effect.exit(sql.withTransaction(Effect.zipRight(insert("lost"), Effect.die("no"))))
+      expect(yield* sql`select * from retired_sandboxes`).toEqual([{ sandbox: "outer" }])
+    })
+  )
+
+  test("reads one moment: what is committed in between is not seen", async () => {
+    await using database = await newDatabase()
+    const program = Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const sandbox = yield* Sandbox
+      const count = sql<{ rows: number }>`select count(*) as rows from retired_sandboxes`
+      const elsewhere = Effect.promise(() => database.query("insert into retired_sandboxes values ('a/0')"))
+      const seen = yield* sandbox.read(Effect.all([count, Effect.zipRight(elsewhere, count)]))
+      return [...seen, yield* count].map(([row]) => row?.rows)
+    }).pipe(Effect.provide(Layer.provideMerge(Sandbox.Default, worldAt(database.url))))
+    expect(await Effect.runPromise(program)).toEqual([0, 0, 1])
+  })
+
+  test("serves with a single connection, whatever is asked at once", async () => {
+    await using database = await newDatabase()
+    const program = Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      const turns = Array.from({ length: 20 }, () => sandbox.append((turn) => Effect.succeed(turn.sequence)))
+      const looks = Array.from({ length: 20 }, () => sandbox.read(sandbox.now))
+      const exit = yield* Effect.exit(Effect.all([...turns, ...looks], { concurrency: "unbounded" }))
+      return Exit.isSuccess(exit) ? exit.value.slice(0, 20) : exit
+    }).pipe(Effect.provide(Layer.provideMerge(Sandbox.Default, worldAt(database.url, 1))))
+    expect(new Set((await Effect.runPromise(program)) as Array<number>)).toEqual(
+      new Set(Array.from({ length: 20 }, (_, n) => n + 1))
+    )
+  })
 })

@@ -1,11 +1,12 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Cause, Effect, Exit, Logger, LogLevel } from "effect"
-import * as Database from "../../src/database/Database.ts"
+import { CannotOpenDatabase } from "../../src/database/Database.ts"
+import { openDatabase } from "../support/effect.ts"
 
-// A process that loads the program's database, says that it is ready, and opens the file when it is told to: so that
+// A process that loads the program's database, says that it is ready, and opens it when it is told to: so that
 // several can be let go at the same instant. It writes to the schema at once, as the program does at its start.
 
-const [, , filename = ""] = process.argv
+const [, , url = ""] = process.argv
 
 const use = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -13,10 +14,10 @@ const use = Effect.gen(function* () {
   yield* sql`
     insert into sandboxes (name, generation, sequence, clock_ms) values ('default', 0, 1, 0)
     on conflict (name) do update set sequence = sandboxes.sequence + 1`
-}).pipe(Effect.provide(Database.layer(filename)), Logger.withMinimumLogLevel(LogLevel.None))
+}).pipe(Effect.provide(openDatabase(url)), Logger.withMinimumLogLevel(LogLevel.None))
 
 const innermost = (error: unknown): string => {
-  if (error instanceof Database.DatabaseUnavailable) return error.reason
+  if (error instanceof CannotOpenDatabase) return error.reason
   return error instanceof Error && error.cause !== undefined ? innermost(error.cause) : String(error)
 }
 

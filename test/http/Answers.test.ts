@@ -1,10 +1,9 @@
-import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { FetchHttpClient, HttpApi, HttpApiClient, HttpClient, HttpClientRequest } from "@effect/platform"
 import { Arbitrary, Effect, FastCheck, Schema } from "effect"
 import { InternalError, InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../../src/domain/Errors.ts"
 import { Api } from "../../src/http/Api.ts"
-import { temporaryDirectory } from "../support/process.ts"
+import { newDatabase } from "../support/database.ts"
 import { get, makeClient, startStore, useStore } from "../support/store.ts"
 
 const store = useStore()
@@ -87,11 +86,9 @@ describe("the errors that operations share come to the typed client as what they
   })
 
   test("internal_error", async () => {
-    using directory = temporaryDirectory()
-    const databaseFile = `${directory.path}/store.db`
-    const broken = await startStore({ databaseFile })
-    using database = new Database(databaseFile)
-    database.run("drop table sandboxes")
+    await using database = await newDatabase()
+    const broken = await startStore(database.settings)
+    await database.query("drop table sandboxes")
     const error = await Effect.runPromise(
       Effect.flatMap(makeClient(broken.url), (client) => Effect.flip(client.createCart()))
     )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { agentAt, mug, opened, paid } from "../acp/agent.ts"
 import {
   availabilityOf,
   bookCar,
@@ -26,6 +27,60 @@ const seat = { offer_id: "flt_kv207_tlv_lgw_20270312_economy" }
 const car = { offer_id: "car_lhr_compact_20270312_20270315" }
 const declined = { payment_token: "tok_declined" }
 const unrecognized = { payment_token: "4242" }
+
+/** The answer to a call on a session with one mug, after what was done to it before. */
+type SessionCall = (agent: ReturnType<typeof agentAt>, id: string) => Promise<Answer>
+const onSession = (call: SessionCall, before?: SessionCall) => async (url: string) => {
+  const agent = agentAt(url)
+  const { id } = await opened(agent, { items: [mug] })
+  await before?.(agent, id)
+  return call(agent, id)
+}
+const sessions = (url: string) => `${url}/api/acp/checkout_sessions`
+const update: SessionCall = (agent, id) => agent.update(id, {})
+const complete: SessionCall = (agent, id) => agent.complete(id)
+const cancel: SessionCall = (agent, id) => agent.cancel(id)
+
+/** How each declared error of the agent checkout comes about. */
+const acpProvocations: Record<string, (url: string) => Promise<Answer>> = {
+  "acpCreateCheckoutSession 400 invalid_request": (url) => post(sessions(url), {}),
+  "acpCreateCheckoutSession 400 unknown_item": (url) => post(sessions(url), { items: [{ id: "nothing" }] }),
+  "acpCreateCheckoutSession 413 payload_too_large": (url) => post(sessions(url), tooLarge),
+  "acpCreateCheckoutSession 415 unsupported_media_type": (url) => post(sessions(url), {}, asText),
+  "acpGetCheckoutSession 400 invalid_request": (url) => get(`${sessions(url)}/%zz`),
+  "acpGetCheckoutSession 404 checkout_session_not_found": (url) => get(`${sessions(url)}/nothing`),
+  "acpUpdateCheckoutSession 400 invalid_request": onSession((agent, id) => agent.update(id, { items: [] })),
+  "acpUpdateCheckoutSession 400 unknown_fulfillment_option": onSession((agent, id) =>
+    agent.update(id, { fulfillment_option_id: "drone" })
+  ),
+  "acpUpdateCheckoutSession 400 unknown_item": onSession((agent, id) =>
+    agent.update(id, { items: [{ id: "nothing" }] })
+  ),
+  "acpUpdateCheckoutSession 404 checkout_session_not_found": (url) => post(`${sessions(url)}/nothing`, {}),
+  "acpUpdateCheckoutSession 409 session_canceled": onSession(update, cancel),
+  "acpUpdateCheckoutSession 409 session_completed": onSession(update, complete),
+  "acpUpdateCheckoutSession 413 payload_too_large": (url) => post(`${sessions(url)}/nothing`, tooLarge),
+  "acpUpdateCheckoutSession 415 unsupported_media_type": (url) => post(`${sessions(url)}/nothing`, {}, asText),
+  "acpCompleteCheckoutSession 400 invalid_request": onSession((agent, id) => agent.complete(id, {})),
+  "acpCompleteCheckoutSession 402 payment_declined": onSession((agent, id) => agent.complete(id, paid("spt_declined"))),
+  "acpCompleteCheckoutSession 402 unrecognized_payment_token": onSession((agent, id) =>
+    agent.complete(id, paid("4242"))
+  ),
+  "acpCompleteCheckoutSession 404 checkout_session_not_found": (url) => complete(agentAt(url), "nothing"),
+  "acpCompleteCheckoutSession 409 out_of_stock": onSession(complete, (agent, id) =>
+    agent.update(id, { items: [{ id: "field-watch-38", quantity: 4 }] })
+  ),
+  "acpCompleteCheckoutSession 409 session_canceled": onSession(complete, cancel),
+  "acpCompleteCheckoutSession 409 session_completed": onSession(complete, complete),
+  "acpCompleteCheckoutSession 413 payload_too_large": (url) => post(`${sessions(url)}/nothing/complete`, tooLarge),
+  "acpCompleteCheckoutSession 415 unsupported_media_type": (url) =>
+    post(`${sessions(url)}/nothing/complete`, {}, asText),
+  "acpCancelCheckoutSession 400 invalid_request": (url) => post(`${sessions(url)}/%zz/cancel`),
+  "acpCancelCheckoutSession 404 checkout_session_not_found": (url) => cancel(agentAt(url), "nothing"),
+  "acpCancelCheckoutSession 409 session_canceled": onSession(cancel, cancel),
+  "acpCancelCheckoutSession 409 session_completed": onSession(cancel, complete),
+  "acpCancelCheckoutSession 413 payload_too_large": (url) => post(`${sessions(url)}/nothing/cancel`, tooLarge)
+}
 
 /** How each declared error of each operation comes about, over raw HTTP at the base URL of a fresh sandbox. */
 const provocations: Record<string, (url: string) => Promise<Answer>> = {
@@ -99,6 +154,7 @@ const provocations: Record<string, (url: string) => Promise<Answer>> = {
   "bookCar 415 unsupported_media_type": (url) => bookCar(url, car, asText),
   "getBooking 400 invalid_request": (url) => get(`${url}/api/bookings/%zz`),
   "getBooking 404 booking_not_found": (url) => get(`${url}/api/bookings/nothing`),
+  ...acpProvocations,
   "resetDemo 413 payload_too_large": (url) => post(`${url}/api/demo/reset`, tooLarge)
 }
 
@@ -115,8 +171,9 @@ const operations = async () => {
   )
 }
 
-// The first Refusals.test.ts provokes on every operation, with a broken database; the second is below.
-const provokedElsewhere = / (500 internal_error|400 invalid_sandbox_name)$/
+// Defects.test.ts provokes the first two on every operation, with a broken database and one that cannot be reached; the
+// third is below.
+const provokedElsewhere = / (500 internal_error|503 database_unavailable|400 invalid_sandbox_name)$/
 
 describe("an error that the document declares is one that can be met", () => {
   test.each(Object.entries(provocations))("%s", async (name, provoke) => {
@@ -145,11 +202,12 @@ describe("an error that the document declares is one that can be met", () => {
       .filter((name) => !provokedElsewhere.test(name))
     expect(declared.toSorted()).toEqual(Object.keys(provocations).toSorted())
     for (const { operationId, responses } of await operations()) {
-      const [bad, broken] = [responses["400"], responses["500"]].map((response) => response?.description ?? "")
-      expect([operationId, bad?.includes("`invalid_sandbox_name`"), broken]).toEqual([
+      const [bad, broken, lost] = ["400", "500", "503"].map((status) => responses[status]?.description ?? "")
+      expect([operationId, bad?.includes("`invalid_sandbox_name`"), broken, lost]).toEqual([
         operationId,
         true,
-        "`internal_error`"
+        "`internal_error`",
+        "`database_unavailable`"
       ])
     }
   })

@@ -39,15 +39,18 @@ describe("an operation without a body", () => {
     expect((await post(`${store.url}/api/carts`, { anything: true })).status).toBe(201)
   })
 
-  test.each(["/api/carts", "/api/demo/reset"])("%s refuses one over 1 MiB", async (path) => {
-    const { body, status } = await post(`${store.url}/sandboxes/large${path}`, "x".repeat(1_048_576))
-    expect([status, body.error.code]).toEqual([413, "payload_too_large"])
-  })
+  test.each(["/api/carts", "/api/demo/reset", "/api/acp/checkout_sessions/cs_x/cancel"])(
+    "%s refuses one over 1 MiB",
+    async (path) => {
+      const { body, status } = await post(`${store.url}/sandboxes/large${path}`, "x".repeat(1_048_576))
+      expect([status, body.error.code]).toEqual([413, "payload_too_large"])
+    }
+  )
 })
 
 test("an id of thousands of letters is not said back in full", async () => {
   const long = "x".repeat(5000)
-  for (const path of ["products", "carts", "orders", "bookings"]) {
+  for (const path of ["products", "carts", "orders", "bookings", "acp/checkout_sessions"]) {
     const { body, status } = await get(`${store.url}/api/${path}/${long}`)
     expect(status).toBe(404)
     expect(body.error.message.length).toBeLessThan(400)

@@ -1,7 +1,8 @@
 import { test } from "bun:test"
-import { Cause, Effect, Exit, Layer, Logger, LogLevel, TestContext } from "effect"
+import { Cause, Duration, Effect, Exit, Layer, Logger, LogLevel, Redacted, TestContext } from "effect"
 import * as Database from "../../src/database/Database.ts"
 import { Seed } from "../../src/store/world/Seed.ts"
+import { newUnseenDatabase } from "./database.ts"
 
 const run = async <A, E>(self: Effect.Effect<A, E>): Promise<A> => {
   const exit = await Effect.runPromiseExit(self)
@@ -19,6 +20,26 @@ export const effect = <A, E>(name: string, body: () => Effect.Effect<A, E>, time
     timeout
   )
 
-/** An empty database in memory and a seed: what every service of the store stands on. */
-export const TestWorld = (seed = "test") =>
-  Layer.merge(Layer.fresh(Database.layer(":memory:")), Layer.succeed(Seed, seed))
+/** The program's database at a URL. */
+export const openDatabase = (url: string, poolSize = 10, poolTimeout: Duration.DurationInput = "30 seconds") =>
+  Layer.fresh(
+    Database.layer({
+      databaseUrl: Redacted.make(url),
+      databasePoolSize: poolSize,
+      databasePoolTimeout: Duration.decode(poolTimeout)
+    })
+  )
+
+// Each use has a new one, however often the layer is used.
+const EmptyDatabase = Layer.unwrapScoped(
+  Effect.acquireRelease(Effect.promise(newUnseenDatabase), ({ close }) => Effect.promise(close)).pipe(
+    Effect.map(({ url }) => openDatabase(url))
+  )
+)
+
+/** An empty database and a seed: what every service of the store stands on. */
+export const TestWorld = (seed = "test") => Layer.merge(Layer.fresh(EmptyDatabase), Layer.succeed(Seed, seed))
+
+/** The same on the database at a URL. */
+export const worldAt = (url: string, poolSize?: number) =>
+  Layer.merge(openDatabase(url, poolSize), Layer.succeed(Seed, "test"))

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { declared } from "../../src/Config.ts"
 
 const main = resolve(import.meta.dir, "../../src/main.ts")
 
 // What the caller's own shell has set must not reach the program: an empty variable means the default.
-const unset = { HOST: "", PUBLIC_URL: "", STORE_SEED: "", LOG_LEVEL: "" }
+const unset = Object.fromEntries(Object.values(declared).map(({ variable }) => [variable, ""]))
 
 /** A directory for one test, gone after it. */
 export const temporaryDirectory = (): Disposable & { readonly path: string } => {
@@ -13,16 +14,11 @@ export const temporaryDirectory = (): Disposable & { readonly path: string } => 
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** A script of ours as a process of its own. Whatever becomes of its test, it does not outlive it by more than a minute. */
-export const spawnScript = (
-  script: string,
-  env: Record<string, string> = {},
-  cwd = process.cwd(),
-  args: ReadonlyArray<string> = []
-) =>
-  Bun.spawn([process.execPath, script, ...args], {
+/** A command as a process of its own. Whatever becomes of its test, it does not outlive it by more than a minute. */
+export const spawnCommand = (command: ReadonlyArray<string>, env: Record<string, string>, cwd = process.cwd()) =>
+  Bun.spawn([...command], {
     cwd,
-    env: { ...process.env, ...unset, ...env },
+    env,
     stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",
@@ -30,13 +26,25 @@ export const spawnScript = (
     killSignal: "SIGKILL"
   })
 
-/** The program as a process of its own, as `bun run start` runs it: on a free port and in memory unless `env` says more. */
-export const spawnProgram = (env: Record<string, string>, cwd?: string) =>
-  spawnScript(main, { PORT: "0", DATABASE_URL: ":memory:", ...env }, cwd)
+/** A script of ours as a process of its own. */
+export const spawnScript = (
+  script: string,
+  env: Record<string, string> = {},
+  cwd = process.cwd(),
+  args: ReadonlyArray<string> = []
+) =>
+  spawnCommand(
+    [process.execPath, script, ...args],
+    { ...(process.env as Record<string, string>), ...unset, ...env },
+    cwd
+  )
 
-/** A program that ends of itself, and all that it printed. */
-export const runProgram = async (env: Record<string, string>, cwd?: string) => {
-  const child = spawnProgram(env, cwd)
+/** The program as a process of its own, as `bun run start` runs it: on a free port and in memory unless `env` says more. */
+export const spawnProgram = (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) =>
+  spawnScript(main, { PORT: "0", DATABASE_URL: ":memory:", ...env }, cwd, words)
+
+/** All that a process printed, and how it ended. */
+export const outcomeOf = async (child: ReturnType<typeof spawnCommand>) => {
   const [stdout, stderr, exitCode] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -45,25 +53,47 @@ export const runProgram = async (env: Record<string, string>, cwd?: string) => {
   return { stdout, stderr, exitCode }
 }
 
+/** A program that ends of itself, called with these words, and all that it printed. */
+export const runProgram = async (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) => {
+  return outcomeOf(spawnProgram(env, cwd, words))
+}
+
 /** A program that is open, and where. Disposed of, it is killed and waited for. */
-export const openProgram = async (env: Record<string, string>, cwd?: string) => {
-  const child = spawnProgram(env, cwd)
+export const openProgram = async (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) =>
+  opened(spawnProgram(env, cwd, words))
+
+/** A process of ours once it says that it is open. */
+export const opened = async (child: ReturnType<typeof spawnProgram>) => {
   // Read from the beginning, so that a program with much to complain about never waits for its reader.
   const complaints = new Response(child.stderr).text()
   let printed = ""
   const reader = child.stdout.getReader()
   const decoder = new TextDecoder()
-  while (!/open at (\S+)/.test(printed)) {
+  while (!/open at ([^\s"]+)/.test(printed)) {
     const { done, value } = await reader.read()
     if (done) throw new Error(`the program ended: ${printed}${await complaints}`)
     printed += decoder.decode(value)
   }
-  const [, url = ""] = /open at (\S+)/.exec(printed) ?? []
+  const [, url = ""] = /open at ([^\s"]+)/.exec(printed) ?? []
+  /** What it prints from here to its end. */
+  const rest = async () => {
+    let text = ""
+    for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value)
+    return text
+  }
   const kill = async (signal: NodeJS.Signals = "SIGKILL") => {
     child.kill(signal)
     await child.exited
   }
-  return { url: url.replace("localhost", "127.0.0.1"), child, complaints, kill, [Symbol.asyncDispose]: () => kill() }
+  return {
+    url: url.replace("localhost", "127.0.0.1"),
+    child,
+    printed,
+    rest,
+    complaints,
+    kill,
+    [Symbol.asyncDispose]: () => kill()
+  }
 }
 
 export type OpenProgram = Awaited<ReturnType<typeof openProgram>>
@@ -81,21 +111,4 @@ export const openPrograms = async (count: number, env: Record<string, string>) =
     throw failed.reason
   }
   return { programs, [Symbol.asyncDispose]: close }
-}
-
-/** Several programs that start at the same time on one new database file, which is gone with them. */
-export const openTogether = async (count: number, env: Record<string, string> = {}) => {
-  const directory = temporaryDirectory()
-  const file = join(directory.path, "store.db")
-  try {
-    const opened = await openPrograms(count, { ...env, DATABASE_URL: `sqlite:${file}` })
-    const close = async () => {
-      await opened[Symbol.asyncDispose]()
-      directory[Symbol.dispose]()
-    }
-    return { file, programs: opened.programs, [Symbol.asyncDispose]: close }
-  } catch (error) {
-    directory[Symbol.dispose]()
-    throw error
-  }
 }

@@ -1,26 +1,45 @@
 import { afterAll, beforeAll } from "bun:test"
 import { FetchHttpClient, HttpApiClient, HttpClient, HttpClientRequest, HttpServer } from "@effect/platform"
-import { Effect, LogLevel, ManagedRuntime } from "effect"
+import { ConfigProvider, Duration, Effect, LogLevel, ManagedRuntime } from "effect"
 import { App } from "../../src/App.ts"
-import type { Settings } from "../../src/Config.ts"
+import { type Settings, settings } from "../../src/Config.ts"
 import { Api } from "../../src/http/Api.ts"
+import { newUnseenDatabase } from "./database.ts"
 
+/** The defaults, but for what a test needs otherwise. */
 export const testSettings: Settings = {
+  ...Effect.runSync(Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map()))),
   port: 0,
-  host: "127.0.0.1",
-  publicUrl: undefined,
-  databaseFile: ":memory:",
+  databasePoolTimeout: Duration.seconds(30),
   seed: "test",
   logLevel: LogLevel.None
 }
 
-/** The whole program on a free port with a database of its own. */
-export const startStore = async (settings: Partial<Settings> = {}) => {
-  const runtime = ManagedRuntime.make(App({ ...testSettings, ...settings }))
-  const { address } = await runtime.runPromise(HttpServer.HttpServer)
-  if (address._tag !== "TcpAddress") throw new Error("the store listens on no port")
-  return { url: `http://127.0.0.1:${address.port}`, port: address.port, stop: () => runtime.dispose() }
+/**
+ * The whole program on a free port; with a database of its own, unless the settings name one. `change` may put
+ * something else round it, such as a clock.
+ */
+export const startStore = async (
+  settings: Partial<Settings> = {},
+  change: (app: ReturnType<typeof App>) => ReturnType<typeof App> = (app) => app
+) => {
+  const { close, settings: own } = settings.databaseUrl === undefined ? await newUnseenDatabase() : noDatabase
+  const runtime = ManagedRuntime.make(change(App({ ...testSettings, ...own, ...settings } as Settings)))
+  const stop = async () => {
+    await runtime.dispose()
+    await close()
+  }
+  try {
+    const { address } = await runtime.runPromise(HttpServer.HttpServer)
+    if (address._tag !== "TcpAddress") throw new Error("the store listens on no port")
+    return { url: `http://127.0.0.1:${address.port}`, port: address.port, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
+
+const noDatabase = { settings: {}, close: async () => {} }
 
 /** A store for all tests of a file, open before the first and closed after the last. */
 export const useStore = (settings: Partial<Settings> = {}) => {

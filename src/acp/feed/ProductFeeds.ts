@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog, type Item } from "../../store/catalog/Catalog.ts"
-import { Sandbox } from "../../store/sandbox/Sandbox.ts"
+import { type Moment, Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { FeedItem, ProductFeed } from "./FeedItem.ts"
 
 // A feed is some hundred kilobytes; a caller can invent sandboxes and addresses without end.
@@ -27,12 +27,19 @@ const toEntry = (baseUrl: string, { product, variant }: Item, left: number) =>
   })
 
 interface Kept {
-  readonly at: DateTime.Utc
-  readonly state: string
+  /** Everything sold up to it is in the feed. */
+  readonly moment: Moment
   readonly feed: ProductFeed
 }
 
-/** The product feed of the current sandbox. As long as nothing is written there, the answer is the very same object. */
+const isSame = (one: Moment, other: Moment): boolean =>
+  one.state === other.state && DateTime.Equivalence(one.at, other.at)
+
+/**
+ * The product feed of the current sandbox. As long as nothing is written there, the answer is the very same object for a
+ * second. What another process on the same database sells is in the feed after a second, and `updated_at` is before it
+ * until then.
+ */
 export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/ProductFeeds", {
   effect: Effect.gen(function* () {
     const sandbox = yield* Sandbox
@@ -52,13 +59,14 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
         "ProductFeeds.get",
         Effect.fnUntraced(function* () {
           const { baseUrl, name } = yield* CurrentSandbox
-          const { at, state } = yield* sandbox.moment
           const key = `${name} ${baseUrl}`
           const last = kept.get(key)
-          if (last?.state === state && DateTime.Equivalence(last.at, at)) return last.feed
+          if (last !== undefined && (yield* sandbox.isPresent(last.moment))) return last.feed
+          const moment = yield* sandbox.moment
+          if (last !== undefined && isSame(last.moment, moment)) return keep(key, { moment, feed: last.feed })
           const left = yield* catalog.left(catalog.items.map(({ variant }) => variant))
           const products = catalog.items.map((item, position) => toEntry(baseUrl, item, left[position] ?? 0))
-          return keep(key, { at, state, feed: new ProductFeed({ products, updated_at: at }) })
+          return keep(key, { moment, feed: new ProductFeed({ products, updated_at: moment.at }) })
         })
       )
     }

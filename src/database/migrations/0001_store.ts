@@ -57,9 +57,9 @@ export const migration = Effect.gen(function* () {
       id text not null,
       confirmation_number text not null,
       channel text not null,
-      subtotal_cents integer not null,
-      tax_cents integer not null,
-      total_cents integer not null,
+      subtotal_cents bigint not null,
+      tax_cents bigint not null,
+      total_cents bigint not null,
       buyer_name text not null,
       buyer_email text not null,
       created_at text not null,
@@ -78,7 +78,7 @@ export const migration = Effect.gen(function* () {
       variant_id text not null,
       variant_label text not null,
       quantity integer not null,
-      unit_price_cents integer not null,
+      unit_price_cents bigint not null,
       primary key (sandbox, order_id, position),
       foreign key (sandbox, order_id) references orders (sandbox, id) on delete cascade
     )`

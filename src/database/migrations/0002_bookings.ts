@@ -14,7 +14,7 @@ export const migration = Effect.gen(function* () {
       ref text not null,
       guest_name text not null,
       guest_email text not null,
-      total_cents integer not null,
+      total_cents bigint not null,
       status text not null,
       created_at text not null,
       primary key (sandbox, id)

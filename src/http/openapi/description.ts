@@ -20,7 +20,8 @@ a reset begins the sequence again.
 
 **Errors.** Every answer that is not a success is \`{ "error": { "code", "message" } }\`. The message says what was wrong,
 what was received and what would be accepted. Malformed input is 400, an unknown thing in the path 404 and in the body
-400, a thing that cannot be had now 409, a payment that was not approved 402.
+400, a thing that cannot be had now 409, a payment that was not approved 402. 503 \`database_unavailable\` passes: try again
+after the seconds that \`Retry-After\` names.
 
 **Headers.** Every answer carries \`X-Request-Id\` (yours, if you sent one). \`Idempotency-Key\` is accepted and echoed,
 and not enforced. Unknown query parameters and body members are ignored.`

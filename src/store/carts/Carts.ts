@@ -99,6 +99,25 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       return yield* Effect.flatMap(findInTurn(turn, cart.id), orNotFound(cart.id))
     })
 
+    const changeInTurn = Effect.fnUntraced(function* (turn: Turn, cartId: string, variantId: string, quantity: number) {
+      const cart = yield* Effect.flatMap(findInTurn(turn, cartId), orNotFound(cartId))
+      const line = cart.items.find((item) => item.variantId === variantId)
+      const item = catalog.findItem(variantId)
+      if (line === undefined || Option.isNone(item)) return cart
+      if (quantity === 0) {
+        yield* sql`
+          delete from cart_lines where sandbox = ${turn.sandbox} and cart_id = ${cart.id} and variant_id = ${variantId}`
+      } else {
+        const [left = 0] = yield* catalog.left([item.value.variant])
+        if (quantity > left) {
+          return yield* InsufficientStock.of(`${line.productName} (${line.variantLabel})`, quantity, left)
+        }
+        yield* putLine(turn, cart.id, item.value, quantity)
+      }
+      yield* touch(turn, cart.id)
+      return yield* Effect.flatMap(findInTurn(turn, cart.id), orNotFound(cart.id))
+    })
+
     return {
       findInTurn,
 
@@ -124,6 +143,14 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       /** Adds units of a variant to its line; nothing is set aside for the cart until it is checked out. */
       addItem: traced("Carts.addItem", (cartId: string, item: NewItem) =>
         sandbox.write((turn) => addInTurn(turn, cartId, item))
+      ),
+
+      /**
+       * Sets the units of a line, 0 to 99; none takes it out. A line that is not there is left alone: it was taken out
+       * before, by another window.
+       */
+      changeItem: traced("Carts.changeItem", (cartId: string, variantId: string, quantity: number) =>
+        sandbox.write((turn) => changeInTurn(turn, cartId, variantId, quantity))
       ),
 
       /** Takes all lines out of the cart, in the turn's transaction. */

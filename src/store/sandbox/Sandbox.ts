@@ -1,6 +1,8 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, DateTime, Effect, Option, Schema } from "effect"
+import { makeLanes } from "../../database/lanes.ts"
+import { oneMoment } from "../../database/oneMoment.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { withSpan } from "../../domain/traced.ts"
@@ -14,6 +16,17 @@ const keyOf = (name: string, generation: number): string => `${name}/${generatio
 // How far the clock of an idle sandbox may lag behind the wall before a reader moves it on, in milliseconds.
 const tolerance = 1000
 
+const isCurrent = (clockMs: number, wall: number): boolean => clockMs > wall - tolerance
+
+/** A point on a sandbox's clock, and what was written by then. */
+export interface Moment {
+  readonly at: DateTime.Utc
+  /** A name of the state that the sandbox was in: every write and reset changes it. */
+  readonly state: string
+  /** How many writes of this process, to whichever sandbox, had ended before. */
+  readonly writes: number
+}
+
 /**
  * The copy of the store that a request speaks to: its state's key, its sequence, its clock.
  *
@@ -25,6 +38,13 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const seed = yield* Seed
+    const laneOf = yield* makeLanes(sql)
+
+    // Writes of this process that have ended, so that it can tell without asking that it has changed nothing since.
+    let writes = 0
+    const countWrite = Effect.sync(() => {
+      writes += 1
+    })
 
     // The wall's time, but never less than so many milliseconds after the last.
     const clockAfter = (step: number) => sql`
@@ -46,8 +66,8 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
 
     const inTurn = Effect.fnUntraced(function* <A, E, R>(step: 0 | 1, write: (turn: Turn) => Effect.Effect<A, E, R>) {
       const { name } = yield* CurrentSandbox
-      const wall = yield* Clock.currentTimeMillis
-      const body = takeTurn({ name, wall, step }).pipe(
+      // By the time at which the turn comes, not at which it was waited for.
+      const body = Effect.flatMap(Clock.currentTimeMillis, (wall) => takeTurn({ name, wall, step })).pipe(
         sqlOrDie,
         Effect.orDie,
         Effect.map(
@@ -55,7 +75,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         ),
         Effect.flatMap(write)
       )
-      return yield* sqlOrDie(sql.withTransaction(body))
+      return yield* laneOf(name)(Effect.ensuring(sqlOrDie(sql.withTransaction(body)), countWrite))
     })
 
     const findClock = SqlSchema.findOne({
@@ -89,10 +109,17 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     const moment = Effect.gen(function* () {
       const { name } = yield* CurrentSandbox
       const wall = yield* Clock.currentTimeMillis
+      // Counted before the database is asked: a write that ends meanwhile makes the moment a past one.
+      const before = writes
       const found = yield* findClock(name)
-      const isCurrent = Option.isSome(found) && found.value.clock_ms > wall - tolerance
-      const row = isCurrent ? found.value : yield* moveClock({ name, wall })
-      return { at: DateTime.unsafeMake(row.clock_ms), state: `${row.generation}/${row.sequence}` }
+      const row =
+        Option.isSome(found) && isCurrent(found.value.clock_ms, wall) ? found.value : yield* moveClock({ name, wall })
+      const moment: Moment = {
+        at: DateTime.unsafeMake(row.clock_ms),
+        state: `${row.generation}/${row.sequence}`,
+        writes: before
+      }
+      return moment
     }).pipe(sqlOrDie, Effect.orDie, withSpan("Sandbox.moment"))
 
     return {
@@ -103,7 +130,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       append: <A, E, R>(write: (turn: Turn) => Effect.Effect<A, E, R>) => inTurn(1, write),
 
       /** Reads of one moment: none of them sees what another writer commits between them. */
-      read: <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(reads)),
+      read: <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(oneMoment(sql)(reads)),
 
       /** The key of the current sandbox's state, for a reader's `where sandbox = ...`; matches nothing before first use. */
       key: Effect.map(
@@ -117,8 +144,15 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
        */
       now: Effect.map(moment, ({ at }) => at),
 
-      /** The time together with a name of the state that the current sandbox is in: every write and reset changes it. */
+      /** The same together with what was written by then. */
       moment,
+
+      /**
+       * Whether `moment` would yield this moment again, told without asking the database: it is less than a second old and
+       * this process has written nothing since. Another process may have; so what is kept by this is up to a second old.
+       */
+      isPresent: ({ at, writes: then }: Moment) =>
+        Effect.map(Clock.currentTimeMillis, (wall) => then === writes && isCurrent(at.epochMillis, wall)),
 
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that
@@ -134,7 +168,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
             on conflict (sandbox) do nothing`
         }
         return DateTime.unsafeMake(row.clock_ms)
-      }).pipe(sql.withTransaction, sqlOrDie, Effect.orDie, withSpan("Sandbox.reset"))
+      }).pipe(sql.withTransaction, sqlOrDie, Effect.orDie, Effect.ensuring(countWrite), withSpan("Sandbox.reset"))
     }
   })
 }) {}

@@ -34,16 +34,24 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
       execute: () => sql`select sandbox from retired_sandboxes order by sandbox`
     })
 
+    // Sweepers of several processes take turns at a sandbox, part by part: a part that another one is just deleting would
+    // look empty, and the sandbox be taken off the list with rows of it still there. Yields whether it is on the list.
+    const lock = (sandbox: string) =>
+      Effect.map(
+        sql`update retired_sandboxes set sandbox = sandbox where sandbox = ${sandbox} returning sandbox`,
+        (rows) => rows.length > 0
+      )
+
     const deleteSome = (table: string, column: string, sandbox: string) => sql`
       delete from ${sql(table)} where sandbox = ${sandbox} and ${sql(column)} in (
         select ${sql(column)} from ${sql(table)} where sandbox = ${sandbox} order by ${sql(column)} limit ${batch}
       ) returning 1 as deleted`
 
     const empty = (table: string, column: string, sandbox: string) =>
-      deleteSome(table, column, sandbox).pipe(
-        Effect.zipLeft(breathe),
-        Effect.repeat({ while: (rows) => rows.length > 0 })
-      )
+      Effect.if(lock(sandbox), {
+        onTrue: () => deleteSome(table, column, sandbox),
+        onFalse: () => Effect.succeed([])
+      }).pipe(sql.withTransaction, Effect.zipLeft(breathe), Effect.repeat({ while: (rows) => rows.length > 0 }))
 
     const sweep = Effect.gen(function* () {
       for (const { sandbox } of yield* retired()) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { join } from "node:path"
-import { temporaryDirectory } from "../../support/process.ts"
+import { newDatabase } from "../../support/database.ts"
 import { get } from "../../support/store.ts"
 import { bookFlight, expectRefused, offerOf, startAgency } from "./agency.ts"
 import { bookTrip, trip } from "./trip.ts"
@@ -23,8 +22,8 @@ const within = async <A>(
 
 describe("an agency that is started again on its database", () => {
   test("has the bookings and what they took, and takes an offer that was found before", async () => {
-    using directory = temporaryDirectory()
-    const settings = { databaseFile: join(directory.path, "store.db") }
+    await using database = await newDatabase()
+    const { settings } = database
     const { before, offer } = await within(settings, async (url) => {
       await bookTrip(url)
       return { before: (await get(`${url}/api/orders`)).body.items, offer: await offerOf(url, "ZV201", route) }

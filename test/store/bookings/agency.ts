@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect } from "bun:test"
-import { HttpServer } from "@effect/platform"
-import { Clock, Effect, Layer, ManagedRuntime } from "effect"
-import { App } from "../../../src/App.ts"
+import { Clock, Effect, Layer } from "effect"
 import type { Settings } from "../../../src/Config.ts"
 import { addDays, CalendarDate } from "../../../src/domain/CalendarDate.ts"
 import { type Hotel, hotels, type RoomType } from "../../../src/store/world/Hotels.ts"
-import { type Answer, get, post, testSettings } from "../../support/store.ts"
+import { type Answer, get, post, startStore } from "../../support/store.ts"
 
 /** When tests of travel take place, unless they say otherwise: a Friday, half past eleven in Tel Aviv. */
 export const opening = "2026-11-20T09:30:00.000Z"
@@ -17,15 +15,12 @@ export const startAgency = async (settings: Partial<Settings> = {}, at: string =
     unsafeCurrentTimeMillis: () => now,
     currentTimeMillis: Effect.sync(() => now)
   })
-  const runtime = ManagedRuntime.make(App({ ...testSettings, ...settings }).pipe(Layer.provide(Layer.setClock(clock))))
-  const { address } = await runtime.runPromise(HttpServer.HttpServer)
-  if (address._tag !== "TcpAddress") throw new Error("the agency listens on no port")
+  const store = await startStore(settings, Layer.provide(Layer.setClock(clock)))
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...store,
     setTime: (instant: string) => {
       now = Date.parse(instant)
-    },
-    stop: () => runtime.dispose()
+    }
   }
 }
 

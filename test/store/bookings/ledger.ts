@@ -1,8 +1,8 @@
-import { Database } from "bun:sqlite"
 import { addDays, type CalendarDate, daysBetween } from "../../../src/domain/CalendarDate.ts"
 import { carClasses } from "../../../src/store/world/Cars.ts"
 import { type Cabin, fareOf, flights } from "../../../src/store/world/Flights.ts"
 import { hotels } from "../../../src/store/world/Hotels.ts"
+import type { TestDatabase } from "../../support/database.ts"
 
 interface BookingRow {
   readonly sandbox: string
@@ -38,14 +38,13 @@ const needsOf = ({ ref: text, total_cents }: BookingRow, seed: string): Readonly
 }
 
 /**
- * Read from the file past the program: what the confirmed bookings need of each SKU on each date, and what is marked as
+ * Read from the database past the program: what the confirmed bookings need of each SKU on each date, and what is marked as
  * taken. The two are equal unless a night was sold twice or stranded.
  */
-export const readLedger = (file: string, seed = "test") => {
-  using database = new Database(file, { readonly: true })
-  const bookings = database
-    .query("select sandbox, ref, total_cents from bookings where status = 'confirmed'")
-    .all() as ReadonlyArray<BookingRow>
+export const readLedger = async (database: TestDatabase, seed = "test") => {
+  const bookings = await database.query<BookingRow>(
+    "select sandbox, ref, cast(total_cents as integer) as total_cents from bookings where status = 'confirmed'"
+  )
   const needed: Record<string, number> = {}
   for (const booking of bookings) {
     for (const { date, quantity, sku } of needsOf(booking, seed)) {
@@ -53,8 +52,8 @@ export const readLedger = (file: string, seed = "test") => {
       needed[key] = (needed[key] ?? 0) + quantity
     }
   }
-  const rows = database
-    .query("select sandbox || ' ' || sku || ' ' || date as key, taken from inventory where date <> ''")
-    .all() as ReadonlyArray<{ key: string; taken: number }>
+  const rows = await database.query<{ key: string; taken: number }>(
+    "select sandbox || ' ' || sku || ' ' || date as key, taken from inventory where date <> ''"
+  )
   return { bookings: bookings.length, needed, taken: Object.fromEntries(rows.map(({ key, taken }) => [key, taken])) }
 }

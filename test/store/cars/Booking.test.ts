@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test"
-import { join } from "node:path"
 import fc from "fast-check"
 import { addDays, type CalendarDate, datesFrom } from "../../../src/domain/CalendarDate.ts"
 import { carCapacity, carClasses } from "../../../src/store/world/Cars.ts"
 import { places } from "../../../src/store/world/Places.ts"
-import { temporaryDirectory } from "../../support/process.ts"
+import { newDatabase } from "../../support/database.ts"
 import { get, post } from "../../support/store.ts"
 import { bookCar, day, expectRefused, inDays, searchCars, startAgency, useAgency } from "../bookings/agency.ts"
 import { readLedger } from "../bookings/ledger.ts"
@@ -175,9 +174,8 @@ describe("cars that are left", () => {
   })
 
   test("200 at once for rentals that overlap never take more than there are, and strand none", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    const { stop, url } = await startAgency({ databaseFile: file })
+    await using database = await newDatabase()
+    const { stop, url } = await startAgency(database.settings)
     try {
       const { classId, code, pickup } = rentalsWith(2, 8)
       const choices = Array.from({ length: 200 }, (_, index) => {
@@ -191,7 +189,7 @@ describe("cars that are left", () => {
         )
       )
       for (const answer of answers) if (answer.status !== 201) expectRefused(answer, 409, "no_cars_left")
-      const { bookings, needed, taken } = readLedger(file)
+      const { bookings, needed, taken } = await readLedger(database)
       expect(bookings).toBe(answers.filter(({ status }) => status === 201).length)
       expect(taken).toEqual(needed)
       for (const [key, count] of Object.entries(taken)) {

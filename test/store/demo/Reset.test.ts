@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { Reset } from "../../../src/store/demo/Api.ts"
+import { openTogether, replicaCounts } from "../../support/replicas.ts"
 import { cartWith, checkout, get, makeClient, post, startStore, useStore } from "../../support/store.ts"
 
 const store = useStore()
@@ -59,6 +60,28 @@ describe("POST /api/demo/reset", () => {
       expect(await script(url)).toEqual(first)
     }
   })
+
+  test.each(replicaCounts)(
+    "holds for all of %i processes on one database, whichever was asked",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      const urls = replicas.programs.map(({ url }) => url)
+      const [first = ""] = urls
+      const transcript = await script(first)
+      for (const [position, url] of urls.entries()) {
+        const next = urls[(position + 1) % count] ?? ""
+        expect((await post(`${url}/api/demo/reset`)).status).toBe(200)
+        expect((await get(`${next}/api/orders`)).body.items).toEqual([])
+        expect((await get(`${next}/api/carts/${transcript.cartIds[2]}`)).status).toBe(404)
+        expect(await script(next)).toEqual(transcript)
+      }
+      // All at once: each begins a generation of its own, and the last one is everybody's.
+      const resets = await Promise.all(urls.map((url) => post(`${url}/api/demo/reset`)))
+      expect(new Set(resets.map(({ body }) => body.resetAt)).size).toBe(count)
+      expect(await script(first)).toEqual(transcript)
+    },
+    30_000
+  )
 
   test("does not turn back the clock", async () => {
     const url = `${store.url}/sandboxes/clock`

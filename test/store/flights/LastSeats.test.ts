@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
-import { join } from "node:path"
 import { addDays, type CalendarDate } from "../../../src/domain/CalendarDate.ts"
 import { type Cabin, cabins, flights, seatCapacity } from "../../../src/store/world/Flights.ts"
-import { openTogether, temporaryDirectory } from "../../support/process.ts"
+import { newDatabase, type TestDatabase } from "../../support/database.ts"
+import { openTogether, replicaCounts } from "../../support/replicas.ts"
 import { get } from "../../support/store.ts"
 import { bookFlight, day, expectRefused, inDays, offerOf, startAgency } from "../bookings/agency.ts"
 import { readLedger } from "../bookings/ledger.ts"
@@ -25,7 +25,7 @@ const idOf = ({ cabin, date, flight }: ReturnType<typeof flightWith>): string =>
 /** 200 parties at once, over one or several processes: none is half seated, none is refused what was there. */
 const race = async (
   urls: ReadonlyArray<string>,
-  file: string,
+  database: TestDatabase,
   choice: ReturnType<typeof flightWith>,
   seats: number,
   partyOf: (index: number) => number
@@ -55,7 +55,7 @@ const race = async (
       expect(party).toBeGreaterThan(left)
     }
   }
-  const ledger = readLedger(file)
+  const ledger = await readLedger(database)
   expect(ledger.bookings).toBe(winners.length)
   expect(ledger.taken).toEqual(ledger.needed)
   expect(Object.values(ledger.taken)).toEqual([sold])
@@ -63,8 +63,8 @@ const race = async (
   // No seat is stranded: those that are left go to whoever asks for no more.
   if (left > 0) expect((await bookFlight(url, { offer_id, passengers: left })).status).toBe(201)
   expectRefused(await bookFlight(url, { offer_id }), 409, "not_enough_seats", ["0 seats left"])
-  expect(Object.values(readLedger(file).taken)).toEqual([seats])
-  expect((await get(`${url}/api/orders`)).body.items).toHaveLength(readLedger(file).bookings)
+  expect(Object.values((await readLedger(database)).taken)).toEqual([seats])
+  expect((await get(`${url}/api/orders`)).body.items).toHaveLength((await readLedger(database)).bookings)
 }
 
 const parties: ReadonlyArray<[name: string, partyOf: (index: number) => number]> = [
@@ -77,46 +77,47 @@ const parties: ReadonlyArray<[name: string, partyOf: (index: number) => number]>
 
 describe("200 bookings of the last 5 seats at once never oversell", () => {
   test.each(parties)("in parties %s", async (_, partyOf) => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    const { stop, url } = await startAgency({ databaseFile: file })
+    await using database = await newDatabase()
+    const { stop, url } = await startAgency(database.settings)
     try {
-      await race([url], file, flightWith(5, inDays(0)), 5, partyOf)
+      await race([url], database, flightWith(5, inDays(0)), 5, partyOf)
     } finally {
       await stop()
     }
   })
 
   test("in parties of six, which are too large all of them: nothing is taken", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    const { stop, url } = await startAgency({ databaseFile: file })
+    await using database = await newDatabase()
+    const { stop, url } = await startAgency(database.settings)
     try {
       const party = { offer_id: idOf(flightWith(5, inDays(0))), passengers: 6 }
       const answers = await Promise.all(Array.from({ length: 200 }, () => bookFlight(url, party)))
       for (const answer of answers) expectRefused(answer, 409, "not_enough_seats", ["5 seats left", "6 wanted"])
-      expect(readLedger(file)).toEqual({ bookings: 0, needed: {}, taken: {} })
+      expect(await readLedger(database)).toEqual({ bookings: 0, needed: {}, taken: {} })
     } finally {
       await stop()
     }
   })
 
-  test("nor over two processes on one database", async () => {
-    await using replicas = await openTogether(2, { STORE_SEED: "test" })
-    const urls = replicas.programs.map(({ url }) => url)
-    // These have the clock of the machine.
-    const today = day(new Date().toISOString().slice(0, 10))
-    await race(urls, replicas.file, flightWith(5, addDays(today, 1)), 5, (index) => 1 + ((index * 7) % 4))
-  }, 30_000)
+  test.each(replicaCounts)(
+    "nor over %i processes on one database",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      const urls = replicas.programs.map(({ url }) => url)
+      // These have the clock of the machine.
+      const today = day(new Date().toISOString().slice(0, 10))
+      await race(urls, replicas.database, flightWith(5, addDays(today, 1)), 5, (index) => 1 + ((index * 7) % 4))
+    },
+    30_000
+  )
 
   test("nor of the one seat that KV207 has every day", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    const { stop, url } = await startAgency({ databaseFile: file })
+    await using database = await newDatabase()
+    const { stop, url } = await startAgency(database.settings)
     try {
       const flight = flights.find(({ flightNumber }) => flightNumber === "KV207")
       if (flight === undefined) throw new Error("no KV207")
-      await race([url], file, { flight, date: inDays(30), cabin: "economy" }, 1, (index) => 1 + (index % 2))
+      await race([url], database, { flight, date: inDays(30), cabin: "economy" }, 1, (index) => 1 + (index % 2))
     } finally {
       await stop()
     }

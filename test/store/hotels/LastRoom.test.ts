@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { join } from "node:path"
 import { addDays, type CalendarDate } from "../../../src/domain/CalendarDate.ts"
-import { openTogether, temporaryDirectory } from "../../support/process.ts"
+import { newDatabase, type TestDatabase } from "../../support/database.ts"
+import { openTogether, replicaCounts } from "../../support/replicas.ts"
 import { type Answer, get } from "../../support/store.ts"
 import {
   availabilityOf,
@@ -112,13 +112,13 @@ const expectFair = (tries: ReadonlyArray<Try>) => {
 const dateFrom = (first: CalendarDate, night: number) => addDays(first, night)
 
 /** 200 at once, over one or several processes; then whatever night is left is bought, and nothing more can be. */
-const sellOut = async (urls: ReadonlyArray<string>, file: string, first: CalendarDate) => {
+const sellOut = async (urls: ReadonlyArray<string>, database: TestDatabase, first: CalendarDate) => {
   const book = (url: string, [from, to]: Stay) => bookLastRoom(url, garret, dateFrom(first, from), dateFrom(first, to))
   const tries = await Promise.all(
     stays(200).map(async (stay, index) => ({ stay, answer: await book(urls[index % urls.length] ?? "", stay) }))
   )
   const winners = expectFair(tries)
-  const { bookings, needed, taken } = readLedger(file)
+  const { bookings, needed, taken } = await readLedger(database)
   expect(bookings).toBe(winners.length)
   expect(taken).toEqual(needed)
   expect(new Set(Object.values(taken))).toEqual(new Set([1]))
@@ -128,7 +128,7 @@ const sellOut = async (urls: ReadonlyArray<string>, file: string, first: Calenda
     const answer = await book(urls[night % urls.length] ?? "", [night, night + 1])
     expect([night, answer.status]).toEqual([night, sold.has(night) ? 409 : 201])
   }
-  const end = readLedger(file)
+  const end = await readLedger(database)
   expect(end.taken).toEqual(end.needed)
   expect(Object.keys(end.taken)).toHaveLength(16)
   const [url = ""] = urls
@@ -138,26 +138,29 @@ const sellOut = async (urls: ReadonlyArray<string>, file: string, first: Calenda
 
 describe("200 bookings of the last room at once, for stays that overlap", () => {
   test("never sell a night twice and strand none", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    const { stop, url } = await startAgency({ databaseFile: file })
+    await using database = await newDatabase()
+    const { stop, url } = await startAgency(database.settings)
     try {
-      await sellOut([url], file, inDays(60))
+      await sellOut([url], database, inDays(60))
     } finally {
       await stop()
     }
   }, 20_000)
 
-  test("nor over two processes on one database", async () => {
-    await using replicas = await openTogether(2, { STORE_SEED: "test" })
-    // These have the clock of the machine.
-    const first = addDays(day(new Date().toISOString().slice(0, 10)), 60)
-    await sellOut(
-      replicas.programs.map(({ url }) => url),
-      replicas.file,
-      first
-    )
-  }, 30_000)
+  test.each(replicaCounts)(
+    "nor over %i processes on one database",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      // These have the clock of the machine.
+      const first = addDays(day(new Date().toISOString().slice(0, 10)), 60)
+      await sellOut(
+        replicas.programs.map(({ url }) => url),
+        replicas.database,
+        first
+      )
+    },
+    30_000
+  )
 
   test("all for the same night: one has it", async () => {
     const url = agency.sandbox("same-night")
@@ -177,9 +180,8 @@ describe("200 bookings of the last room at once, for stays that overlap", () => 
   })
 
   test("with resets in between: each time the room is sold once", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    const { stop, url } = await startAgency({ databaseFile: file })
+    await using database = await newDatabase()
+    const { stop, url } = await startAgency(database.settings)
     try {
       // So that the sandbox is there: each of the five resets begins a new generation of it.
       expect((await bookLastRoom(url, garret, march(1), march(2))).status).toBe(201)
@@ -191,7 +193,7 @@ describe("200 bookings of the last room at once, for stays that overlap", () => 
       )
       const answers = await Promise.all(tries.map((book, index) => (index % 16 === 15 ? reset() : book())))
       for (const { status } of answers) expect([200, 201, 409]).toContain(status)
-      const { needed, taken } = readLedger(file)
+      const { needed, taken } = await readLedger(database)
       // Only the sandbox's present generation: what is before it is being swept.
       const present = (counts: Record<string, number>) =>
         Object.fromEntries(Object.entries(counts).filter(([key]) => key.startsWith("default/5 ")))

@@ -1,57 +1,22 @@
-import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
-import { join } from "node:path"
-import { catalogue } from "../../../src/store/world/Catalogue.ts"
-import { type OpenProgram, openProgram, openPrograms, openTogether, temporaryDirectory } from "../../support/process.ts"
+import { newDatabase, type TestDatabase } from "../../support/database.ts"
+import { type OpenProgram, openProgram, openPrograms } from "../../support/process.ts"
+import { openTogether, replicaCounts } from "../../support/replicas.ts"
 import { cartWith, checkout, get } from "../../support/store.ts"
-
-const seed = "test"
-
-const plenty = catalogue(seed).flatMap(({ id, variants }) =>
-  variants.flatMap((variant) => (variant.stock >= 40 ? [{ product_id: id, variant_id: variant.id }] : []))
-)
-
-const pair = (which: number) => {
-  const [a = { product_id: "" }, b = a] = [plenty[which % plenty.length], plenty[(which + 1) % plenty.length]]
-  return [{ ...a, quantity: 2 }, b]
-}
-
-interface Answered {
-  readonly cart: string
-  readonly order: { readonly id: string; readonly confirmationNumber: string; readonly createdAt: string }
-}
-
-/** What the buyers of one life of the program know: the carts that they filled, the checkouts that were answered. */
-interface Witness {
-  readonly filled: Array<string>
-  readonly answered: Array<Answered>
-}
+import { type Answered, expectRemembered, expectWhole, pair, seed, type Witness, watchLedger } from "./witness.ts"
 
 const carts = 48
 let filledSoFar = 0
 
 /**
- * Looks into the file again and again while it is written to: what stands there at any moment is what a crash at that
- * moment would leave. Every cart there is has been filled, so those that are empty are those that were bought.
+ * Checks out many carts at once, over all programs; with the given number of answers the victims are dead. Whoever asked
+ * one that lives on has an answer.
  */
-const watchFile = async (file: string, isDone: () => boolean) => {
-  using database = new Database(file, { readonly: true })
-  const moment = database.query(`
-    select (select total(taken) from inventory) as taken, (select total(quantity) from order_lines) as sold,
-      (select count(*) from orders) as orders, (select count(*) from carts where not exists (
-        select 1 from cart_lines l where l.sandbox = carts.sandbox and l.cart_id = carts.id)) as emptied`)
-  for (let look = 0; look < 100_000 && !isDone(); look++) {
-    const { emptied, orders, sold, taken } = moment.get() as Record<string, number>
-    expect({ taken, emptied }).toEqual({ taken: sold, emptied: orders })
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
-/** Checks out many carts at once, over all programs; with the given number of answers the programs are dead. */
 const buyUntilKilled = async (
-  file: string,
+  database: TestDatabase,
   programs: ReadonlyArray<OpenProgram>,
-  answers: number
+  answers: number,
+  victims: ReadonlyArray<OpenProgram> = programs
 ): Promise<Witness> => {
   const urlOf = (which: number) => programs[which % programs.length]?.url ?? ""
   const filled = await Promise.all(Array.from({ length: carts }, (_, n) => cartWith(urlOf(n), ...pair(filledSoFar++))))
@@ -62,81 +27,38 @@ const buyUntilKilled = async (
       const { body, status } = await checkout(urlOf(which), cart)
       if (status !== 201) return { status, body }
       answered.push({ cart, order: body })
-      if (answered.length === answers) for (const { child } of programs) child.kill("SIGKILL")
+      if (answered.length === answers) for (const { child } of victims) child.kill("SIGKILL")
       return undefined
     })
   ).finally(() => {
     done = true
   })
-  const [watched] = await Promise.allSettled([watchFile(file, () => done)])
+  const [watched] = await Promise.allSettled([watchLedger(database, () => done)])
   const checkouts = await buying
-  await Promise.all(programs.map((program) => program.kill()))
+  await Promise.all(victims.map((program) => program.kill()))
   if (watched.status === "rejected") throw watched.reason
   // A connection that broke is how a buyer notices. An answer that is no order is another matter.
   expect(checkouts.flatMap((ended) => (ended.status === "fulfilled" ? (ended.value ?? []) : []))).toEqual([])
   expect(answered.length).toBeGreaterThanOrEqual(answers)
+  const unanswered = checkouts.flatMap(({ status }, which) =>
+    status === "rejected" ? [programs[which % programs.length]] : []
+  )
+  expect(unanswered.filter((program) => program !== undefined && !victims.includes(program))).toEqual([])
   return { filled, answered }
 }
 
-/** Both sides of the ledger, the orders and the carts, read from the file itself. */
-const read = (file: string) => {
-  using database = new Database(file, { readonly: true })
-  const rows = <Row>(query: string) => database.query(query).all() as Array<Row>
-  return {
-    integrity: rows("pragma integrity_check"),
-    orphans: rows("pragma foreign_key_check"),
-    taken: rows<{ sku: string; units: number }>(
-      "select sku, taken as units from inventory where sandbox = 'default/0' order by sku"
-    ),
-    sold: rows<{ sku: string; units: number }>(
-      "select variant_id as sku, sum(quantity) as units from order_lines where sandbox = 'default/0' group by variant_id order by variant_id"
-    ),
-    halves: rows(
-      `select o.id from orders o left join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id group by o.id
-       having count(l.position) <> 2 or sum(l.quantity * l.unit_price_cents) <> o.subtotal_cents`
-    ),
-    orders: rows<{ id: string; created_at: string }>("select id, created_at from orders order by created_at"),
-    emptied: rows<{ id: string }>(
-      "select id from carts where not exists (select 1 from cart_lines l where l.sandbox = carts.sandbox and l.cart_id = carts.id)"
-    ).map(({ id }) => id)
-  }
-}
-
-/** No half order: every order has its lines, every taken unit an order, every emptied cart an order and the other way. */
-const expectWhole = (file: string, { answered, filled }: Witness) => {
-  const { emptied, halves, integrity, orders, orphans, sold, taken } = read(file)
-  expect(integrity).toEqual([{ integrity_check: "ok" }])
-  expect(orphans).toEqual([])
-  expect(taken).toEqual(sold)
-  expect(halves).toEqual([])
-  const ids = new Set(orders.map(({ id }) => id))
-  expect(answered.filter(({ order }) => !ids.has(order.id))).toEqual([])
-  expect(answered.filter(({ cart }) => !emptied.includes(cart))).toEqual([])
-  expect(filled.filter((cart) => emptied.includes(cart))).toHaveLength(orders.length)
-  expect(new Set(orders.map(({ created_at }) => created_at)).size).toBe(orders.length)
-  return orders
-}
-
-/** What was answered before the program died is what the next one answers. */
-const expectRemembered = async (url: string, { answered }: Witness) => {
-  for (const { cart, order } of answered) {
-    expect((await get(`${url}/api/orders/${order.id}`)).body).toEqual(order)
-    expect((await get(`${url}/api/carts/${cart}`)).body.items).toEqual([])
-  }
-}
-
-/** Life after life on one file, each killed when it has given so many answers; what all of their buyers know. */
-const liveAndDie = async (file: string, programs: number, answers: ReadonlyArray<number>) => {
+/** Life after life on one database, each killed when it has given so many answers; what all of their buyers know. */
+const liveAndDie = async (database: TestDatabase, programs: number, answers: ReadonlyArray<number>) => {
   const all: Witness = { filled: [], answered: [] }
   let last = ""
   for (const count of answers) {
-    const env = { STORE_SEED: seed, DATABASE_URL: `sqlite:${file}` }
+    const env = { STORE_SEED: seed, DATABASE_URL: database.url }
     await using opened = await openPrograms(programs, env)
-    const { answered, filled } = await buyUntilKilled(file, opened.programs, count)
+    const { answered, filled } = await buyUntilKilled(database, opened.programs, count)
     expect(answered.filter(({ order }) => order.createdAt <= last)).toEqual([])
     all.answered.push(...answered)
     all.filled.push(...filled)
-    last = expectWhole(file, all).at(-1)?.created_at ?? last
+    last = (await expectWhole(database, all)).at(-1)?.created_at ?? last
   }
   expect(new Set(all.filled).size).toBe(all.filled.length)
   expect(new Set(all.answered.map(({ order }) => order.id)).size).toBe(all.answered.length)
@@ -144,11 +66,15 @@ const liveAndDie = async (file: string, programs: number, answers: ReadonlyArray
   return { all, last }
 }
 
-/** A program that lives on the file sees all of it and goes on where the dead ones stopped. */
-const expectGoesOn = async (url: string, file: string, { all, last }: Awaited<ReturnType<typeof liveAndDie>>) => {
+/** A program that lives on the database sees all of it and goes on where the dead ones stopped. */
+const expectGoesOn = async (
+  url: string,
+  database: TestDatabase,
+  { all, last }: Awaited<ReturnType<typeof liveAndDie>>
+) => {
   await expectRemembered(url, all)
   const { items } = (await get(`${url}/api/orders`)).body
-  expect(items).toHaveLength(expectWhole(file, all).length)
+  expect(items).toHaveLength((await expectWhole(database, all)).length)
   expect(items[0].createdAt).toBe(last)
   const next = await checkout(url, await cartWith(url, ...pair(filledSoFar++)))
   expect(next.status).toBe(201)
@@ -157,16 +83,35 @@ const expectGoesOn = async (url: string, file: string, { all, last }: Awaited<Re
 
 describe("killed in the middle of a stream of checkouts", () => {
   test("the program restarts with no half order, and goes on", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    const lives = await liveAndDie(file, 1, [1, 8, 20])
-    await using program = await openProgram({ STORE_SEED: seed, DATABASE_URL: `sqlite:${file}` })
-    await expectGoesOn(program.url, file, lives)
+    await using database = await newDatabase()
+    const lives = await liveAndDie(database, 1, [1, 8, 20])
+    await using program = await openProgram({ STORE_SEED: seed, DATABASE_URL: database.url })
+    await expectGoesOn(program.url, database, lives)
   }, 40_000)
 
   test("two programs on one database leave no half order either, and a third one lives on", async () => {
     await using survivor = await openTogether(1, { STORE_SEED: seed })
-    const lives = await liveAndDie(survivor.file, 2, [3, 10, 18, 30])
-    await expectGoesOn(survivor.programs[0]?.url ?? "", survivor.file, lives)
+    const lives = await liveAndDie(survivor.database, 2, [3, 10, 18, 30])
+    await expectGoesOn(survivor.programs[0]?.url ?? "", survivor.database, lives)
   }, 40_000)
+
+  test.each(replicaCounts)(
+    "one of %i programs on one database is missed by nobody but its own callers",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: seed })
+      const [victim, survivor] = replicas.programs
+      const witness = await buyUntilKilled(
+        replicas.database,
+        replicas.programs,
+        12,
+        victim === undefined ? [] : [victim]
+      )
+      const orders = await expectWhole(replicas.database, witness)
+      await expectGoesOn(survivor?.url ?? "", replicas.database, {
+        all: witness,
+        last: orders.at(-1)?.created_at ?? ""
+      })
+    },
+    40_000
+  )
 })

@@ -5,7 +5,7 @@ import { DemoOperations } from "../../../src/store/demo/Operations.ts"
 import { OrderOperations } from "../../../src/store/orders/Operations.ts"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
-import { openTogether } from "../../support/process.ts"
+import { openTogether, replicaCounts } from "../../support/replicas.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const store = useStore()
@@ -112,28 +112,37 @@ describe("pollers see every order exactly once", () => {
     expectAllSeenOnce(written.flat(), seen, await feed(url))
   }, 30_000)
 
-  test("of writers in two processes on one database", async () => {
-    await using replicas = await openTogether(2, { STORE_SEED: "test" })
-    const [a = "", b = ""] = replicas.programs.map(({ url }) => url)
-    const { seen, written } = await watch(
-      Array.from({ length: 6 }, (_, number) => writer(number % 2 === 0 ? a : b, number, 15)),
-      [[a], [b], [a, b]]
-    )
-    expect(written.flat()).toHaveLength(90)
-    expectAllSeenOnce(written.flat(), seen, await feed(a))
-    expect((await feed(b)).items).toEqual((await feed(a)).items as Array<Entry>)
-  }, 30_000)
+  test.each(replicaCounts)(
+    "of writers in %i processes on one database",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      const urls = replicas.programs.map(({ url }) => url)
+      const [first = "", ...others] = urls
+      const { seen, written } = await watch(
+        Array.from({ length: 6 }, (_, number) => writer(urls[number % count] ?? "", number, 15)),
+        [[first], others, urls]
+      )
+      expect(written.flat()).toHaveLength(90)
+      const whole = await feed(first)
+      expectAllSeenOnce(written.flat(), seen, whole)
+      for (const other of others) expect((await feed(other)).items).toEqual([...whole.items])
+    },
+    30_000
+  )
 
-  test("between resets, and nothing twice across them", async () => {
-    const url = `${store.url}/sandboxes/resets`
+  /** Writes and resets, each at another of the URLs, while pollers go round all of them. */
+  const expectSeenBetweenResets = async (urls: ReadonlyArray<string>) => {
+    const at = (number: number): string => urls[number % urls.length] ?? ""
+    const write = async () =>
+      (await Promise.all(Array.from({ length: 4 }, (_, number) => writer(at(number), number, 3)))).flat()
     const generations = async () => {
       for (let generation = 0; generation < 5; generation++) {
-        await Promise.all(Array.from({ length: 4 }, (_, number) => writer(url, number, 3)))
-        expect((await post(`${url}/api/demo/reset`)).status).toBe(200)
+        await write()
+        expect((await post(`${at(generation)}/api/demo/reset`)).status).toBe(200)
       }
-      return (await Promise.all(Array.from({ length: 4 }, (_, number) => writer(url, number, 3)))).flat()
+      return write()
     }
-    const { seen, written } = await watch([generations()], [[url], [url], [url]])
+    const { seen, written } = await watch([generations()], [urls, [at(0)], [at(1)]])
     const last = written
       .flat()
       .map(({ createdAt }) => createdAt)
@@ -143,7 +152,22 @@ describe("pollers see every order exactly once", () => {
       expect(ascending(times)).toBe(true)
       expect(times.filter((time) => time >= (last[0] ?? ""))).toEqual(last)
     }
-  }, 30_000)
+  }
+
+  test(
+    "between resets, and nothing twice across them",
+    () => expectSeenBetweenResets([`${store.url}/sandboxes/resets`]),
+    30_000
+  )
+
+  test.each(replicaCounts)(
+    "between resets over %i processes on one database",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      await expectSeenBetweenResets(replicas.programs.map(({ url }) => url))
+    },
+    30_000
+  )
 })
 
 describe("after", () => {

@@ -1,8 +1,7 @@
-import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
-import { join } from "node:path"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
-import { openTogether, temporaryDirectory } from "../../support/process.ts"
+import { newDatabase, type TestDatabase } from "../../support/database.ts"
+import { openTogether, replicaCounts } from "../../support/replicas.ts"
 import { type Answer, cartWith, checkout, get, startStore, useStore } from "../../support/store.ts"
 
 const products = catalogue("test")
@@ -63,38 +62,42 @@ const unitsOf = (orders: ReadonlyArray<{ readonly answer: Answer }>, variantId: 
 const availableAt = async (url: string): Promise<boolean> =>
   (await get(`${url}/api/products/field-watch-38`)).body.variants[0].available
 
-/** What the file itself says was taken, read past the program. */
-const takenIn = (file: string, sku: string): number => {
-  using database = new Database(file, { readonly: true })
-  const row = database.query("select taken from inventory where sandbox = 'default/0' and sku = ?").get(sku)
-  return (row as { taken: number } | null)?.taken ?? 0
+/** What the database itself says was taken, read past the program. */
+const takenIn = async (database: TestDatabase, sku: string): Promise<number> => {
+  const [row] = await database.query<{ taken: number }>(
+    `select taken from inventory where sandbox = 'default/0' and sku = '${sku}'`
+  )
+  return row?.taken ?? 0
 }
 
 describe("200 checkouts of the last 3 units", () => {
   test("sell exactly 3", async () => {
-    using directory = temporaryDirectory()
-    const file = join(directory.path, "store.db")
-    const { stop, url } = await startStore({ databaseFile: file })
+    await using database = await newDatabase()
+    const { stop, url } = await startStore(database.settings)
     try {
       const carts = await cartsWith([url], 200, () => [watch])
       const { losers, winners } = await checkoutAll([url], carts)
       expect([winners.length, losers.length]).toEqual([3, 197])
-      expect(takenIn(file, watch.variant_id)).toBe(3)
+      expect(await takenIn(database, watch.variant_id)).toBe(3)
       expect(await availableAt(url)).toBe(false)
     } finally {
       await stop()
     }
   }, 30_000)
 
-  test("sell exactly 3 over two processes on one database", async () => {
-    await using replicas = await openTogether(2, { STORE_SEED: "test" })
-    const urls = replicas.programs.map(({ url }) => url)
-    const carts = await cartsWith(urls, 200, () => [watch])
-    const { losers, winners } = await checkoutAll(urls, carts)
-    expect([winners.length, losers.length]).toEqual([3, 197])
-    expect(takenIn(replicas.file, watch.variant_id)).toBe(3)
-    expect(await Promise.all(urls.map(availableAt))).toEqual([false, false])
-  }, 30_000)
+  test.each(replicaCounts)(
+    "sell exactly 3 over %i processes on one database",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      const urls = replicas.programs.map(({ url }) => url)
+      const carts = await cartsWith(urls, 200, () => [watch])
+      const { losers, winners } = await checkoutAll(urls, carts)
+      expect([winners.length, losers.length]).toEqual([3, 197])
+      expect(await takenIn(replicas.database, watch.variant_id)).toBe(3)
+      expect(await Promise.all(urls.map(availableAt))).toEqual(urls.map(() => false))
+    },
+    30_000
+  )
 })
 
 describe("scarce units", () => {
@@ -116,22 +119,26 @@ describe("scarce units", () => {
     }
   })
 
-  test("beside plentiful ones take nothing of them when they are gone", async () => {
-    await using replicas = await openTogether(2, { STORE_SEED: "test" })
-    const urls = replicas.programs.map(({ url }) => url)
-    const plentiful = { ...tee, quantity: 2 }
-    const carts = await cartsWith(urls, 24, (cart) => (cart % 4 < 2 ? [plentiful, watch] : [watch, plentiful]))
-    const result = await checkoutAll(urls, carts)
-    expectFair(result)
-    expect(result.winners).toHaveLength(3)
-    expect(takenIn(replicas.file, watch.variant_id)).toBe(3)
-    expect(takenIn(replicas.file, tee.variant_id)).toBe(6)
-    // What the losers left alone can still be bought, to the last unit.
-    const rest = Math.floor((tee.stock - 6) / 2)
-    const others = await cartsWith(urls, rest + 3, () => [plentiful])
-    expect((await checkoutAll(urls, others)).winners).toHaveLength(rest)
-    expect(takenIn(replicas.file, tee.variant_id)).toBe(6 + 2 * rest)
-  }, 30_000)
+  test.each(replicaCounts)(
+    "beside plentiful ones take nothing of them when they are gone, over %i",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      const urls = replicas.programs.map(({ url }) => url)
+      const plentiful = { ...tee, quantity: 2 }
+      const carts = await cartsWith(urls, 24, (cart) => (cart % 4 < 2 ? [plentiful, watch] : [watch, plentiful]))
+      const result = await checkoutAll(urls, carts)
+      expectFair(result)
+      expect(result.winners).toHaveLength(3)
+      expect(await takenIn(replicas.database, watch.variant_id)).toBe(3)
+      expect(await takenIn(replicas.database, tee.variant_id)).toBe(6)
+      // What the losers left alone can still be bought, to the last unit.
+      const rest = Math.floor((tee.stock - 6) / 2)
+      const others = await cartsWith(urls, rest + 3, () => [plentiful])
+      expect((await checkoutAll(urls, others)).winners).toHaveLength(rest)
+      expect(await takenIn(replicas.database, tee.variant_id)).toBe(6 + 2 * rest)
+    },
+    30_000
+  )
 
   test("are sold once when one cart is checked out many times at once", async () => {
     const url = `${store.url}/sandboxes/same-cart`

@@ -1,0 +1,49 @@
+import { mkdirSync, statSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { bill } from "./sbom.ts"
+import { fileOf, isTarget, type Target, targets } from "./targets.ts"
+
+const root = resolve(import.meta.dir, "..")
+
+const usage = `bun run build [--out DIRECTORY] [all | ${Object.keys(targets).join(" | ")}]...
+
+Without a target: dist/vitrine, for this machine. Beside it the bill of materials, dist/sbom.cdx.json.`
+
+interface Order {
+  readonly out: string
+  readonly made: ReadonlyArray<Target>
+}
+
+/** What is to be built where, or undefined for words that are none of ours. */
+const orderOf = (words: ReadonlyArray<string>): Order | undefined => {
+  const at = words.indexOf("--out")
+  const out = at < 0 ? join(root, "dist") : words[at + 1]
+  const rest = at < 0 ? words : words.toSpliced(at, 2)
+  const named = rest.includes("all") ? Object.keys(targets) : rest
+  return out === undefined || !named.every(isTarget) ? undefined : { out, made: named.filter(isTarget) }
+}
+
+/** Compiles the program with everything it needs into one file: bytecode, so that a start has nothing to parse. */
+const compile = async (outfile: string, target: string | undefined): Promise<void> => {
+  const words = ["build", "--compile", "--minify", "--bytecode", join(root, "src/main.ts"), "--outfile", outfile]
+  const child = Bun.spawn([process.execPath, ...words, ...(target === undefined ? [] : [`--target=${target}`])], {
+    cwd: root,
+    stdout: "ignore",
+    stderr: "pipe"
+  })
+  const complaints = await new Response(child.stderr).text()
+  if ((await child.exited) !== 0) throw new Error(`${outfile} was not made:\n${complaints}`)
+  console.log(`${outfile}  ${(statSync(outfile).size / 1e6).toFixed(1)} MB`)
+}
+
+const order = orderOf(process.argv.slice(2))
+if (order === undefined) {
+  console.error(usage)
+  process.exit(2)
+}
+mkdirSync(order.out, { recursive: true })
+if (order.made.length === 0) {
+  await compile(join(order.out, process.platform === "win32" ? "vitrine.exe" : "vitrine"), undefined)
+}
+for (const target of order.made) await compile(join(order.out, fileOf(target)), targets[target])
+await Bun.write(join(order.out, "sbom.cdx.json"), `${JSON.stringify(await bill(), null, 2)}\n`)

@@ -1,0 +1,30 @@
+import { resolve } from "node:path"
+import { declared } from "../src/Config.ts"
+import { optionOf } from "../src/cli/SettingOptions.ts"
+
+const page = resolve(import.meta.dir, "../docs/configuration.md")
+
+const inTable = (text: string): string => text.replaceAll("|", "\\|")
+
+const rows = Object.values(declared).map(({ accepted, fallback, meaning, variable }) => {
+  const usual = fallback === "" ? "" : `\`${fallback}\``
+  return `| \`${variable}\` | \`--${optionOf(variable)}\` | ${usual} | ${inTable(accepted)} | ${inTable(meaning)} |`
+})
+
+/** The page on all settings, as `src/Config.ts` declares them. */
+export const configurationPage = (): string => `# Configuration
+
+Nothing needs to be set. Every setting is an environment variable and an option of the command line; the option wins. An
+empty variable is one that is not set. A wrong value stops the start with a line that names it, and \`vitrine doctor\` says
+what a start would find.
+
+This page is made from \`src/Config.ts\` by \`bun run docs\`; a test keeps the two equal.
+
+| variable | option | default | accepted | meaning |
+|---|---|---|---|---|
+${rows.join("\n")}
+
+Sent to the collector are the standard's \`OTEL_RESOURCE_ATTRIBUTES\` and \`OTEL_SERVICE_VERSION\` as well, if they are set.
+`
+
+if (import.meta.main) await Bun.write(page, configurationPage())

@@ -1,0 +1,46 @@
+import * as Options from "@effect/cli/Options"
+import { ConfigProvider, Effect, Option } from "effect"
+import { declared } from "../Config.ts"
+
+/** `--public-url` for PUBLIC_URL. */
+export const optionOf = (variable: string): string => variable.toLowerCase().replaceAll("_", "-")
+
+/** The command line has an option of this name of its own, for every command; `CommandLine.ts` makes it ours. */
+export const logLevelVariable = declared.logLevel.variable
+
+/** Settings by their variables, as far as they were given. */
+type Given = Record<string, Option.Option<string>>
+
+const toOption = ({ fallback, meaning, variable }: (typeof declared)[keyof typeof declared]) =>
+  Options.text(optionOf(variable)).pipe(
+    Options.withDescription(`${meaning} (${variable}${fallback === "" ? "" : `, ${fallback}`})`),
+    Options.optional
+  )
+
+/** An option for each of these settings, or for all; they are read and checked as their environment variables are. */
+export const settingOptions = (
+  ...names: ReadonlyArray<keyof typeof declared>
+): { readonly given: Record<string, Options.Options<Option.Option<string>>> } => ({
+  given: Object.fromEntries(
+    (names.length === 0 ? Object.values(declared) : names.map((name) => declared[name]))
+      .filter(({ variable }) => variable !== logLevelVariable)
+      .map((setting) => [setting.variable, toOption(setting)])
+  )
+})
+
+/** Settings as the command line gives them, before the environment's. */
+export const withGiven =
+  (given: Given) =>
+  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.configProviderWith((environment) =>
+      Effect.withConfigProvider(
+        self,
+        ConfigProvider.orElse(
+          ConfigProvider.fromMap(new Map(Object.entries(given).flatMap(toEntry)), { pathDelim: "\0" }),
+          () => environment
+        )
+      )
+    )
+
+const toEntry = ([variable, value]: [string, Option.Option<string>]): ReadonlyArray<readonly [string, string]> =>
+  Option.match(value, { onNone: () => [], onSome: (text) => [[variable, text] as const] })

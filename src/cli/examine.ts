@@ -1,0 +1,71 @@
+import { Config, Effect, Either, Option, Redacted } from "effect"
+import { declared, type Settings, settings } from "../Config.ts"
+import { nameOf } from "../database/Database.ts"
+import { type Inspection, inspect } from "../database/Inspection.ts"
+import { explainSettings } from "./exit.ts"
+import { reachable } from "./health.ts"
+
+/** What was found about one subject. */
+export interface Finding {
+  readonly subject: string
+  readonly isWell: boolean
+  readonly what: string
+}
+
+const well = (subject: string, what: string): Finding => ({ subject, isWell: true, what })
+const ill = (subject: string, what: string): Finding => ({ subject, isWell: false, what })
+
+const variables = Object.values(declared).map(({ variable }) => variable)
+
+const givenVariables = Effect.filter(variables, (variable) =>
+  Effect.map(Effect.option(Config.string(variable)), (given) => Option.getOrElse(given, () => "").trim() !== "")
+)
+
+const examineSettings = Effect.map(givenVariables, (given) =>
+  well("settings", given.length === 0 ? "all at their defaults" : `defaults, but for ${given.join(", ")}`)
+)
+
+const examineDatabase = (settings: Settings) =>
+  Effect.match(inspect(settings), {
+    onFailure: ({ database, reason }) => [ill("database", `cannot open ${database} (${reason})`)],
+    onSuccess: (found) => [
+      describeDatabase(nameOf(Redacted.value(settings.databaseUrl)), found),
+      describeMigrations(found)
+    ]
+  })
+
+const describeDatabase = (file: string, { damage, size }: Inspection): Finding => {
+  if (damage !== undefined) return ill("database", `${file} is damaged (${damage}): put a backup in its place`)
+  return well("database", size === undefined ? `${file} will be made by the first start` : `${file}, ${size} bytes`)
+}
+
+const describeMigrations = ({ applied, foreign, pending }: Inspection): Finding => {
+  if (foreign.length > 0) return ill("migrations", `${foreign.join(", ")} come from a newer version of Vitrine`)
+  const toCome = pending.length === 0 ? "none to come" : `the next start applies ${pending.join(", ")}`
+  return well("migrations", `${applied.length} applied, ${toCome}`)
+}
+
+const isVitrine = (host: string, port: number): Promise<boolean> =>
+  fetch(`http://${reachable(host)}:${port}/healthz`, { signal: AbortSignal.timeout(1000) }).then(
+    ({ headers, ok }) => ok && headers.has("x-request-id"),
+    () => false
+  )
+
+const examinePort = ({ host, port }: Settings) =>
+  Effect.promise(async (): Promise<Finding> => {
+    if (port === 0) return well("port", `a free one of ${host}`)
+    try {
+      Bun.listen({ hostname: host, port, socket: { data() {} } }).stop(true)
+      return well("port", `${port} of ${host} is free`)
+    } catch (error) {
+      if (await isVitrine(host, port)) return ill("port", `${port} of ${host} is taken: a Vitrine is open there`)
+      return ill("port", `cannot listen on port ${port} of ${host} (${error instanceof Error ? error.message : error})`)
+    }
+  })
+
+/** What a start would find: the settings, and if they can be read, the database, its migrations and the port. */
+export const examine: Effect.Effect<ReadonlyArray<Finding>> = Effect.gen(function* () {
+  const read = yield* Effect.either(settings)
+  if (Either.isLeft(read)) return explainSettings(read.left).map((line) => ill("settings", line))
+  return [yield* examineSettings, ...(yield* examineDatabase(read.right)), yield* examinePort(read.right)]
+})

@@ -1,0 +1,43 @@
+import { Cause, ConfigError, Console, Data, Effect, Exit, Option } from "effect"
+
+/** What ends a command with 1: the lines that are told on stderr, each beginning with what it is about. */
+export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly lines: ReadonlyArray<string> }> {}
+
+/** What ends a command with 2: it was called wrongly, and that has been said. */
+export class WrongUsage extends Data.TaggedError("WrongUsage") {}
+
+const line = (path: ReadonlyArray<string>, message: string): ReadonlyArray<string> => [`${path.join(".")}: ${message}`]
+
+const wrongSettings: ConfigError.ConfigErrorReducer<undefined, ReadonlyArray<string>> = {
+  andCase: (_, left, right) => [...left, ...right],
+  orCase: (_, left, right) => [...left, ...right],
+  invalidDataCase: (_, path, message) => line(path, message),
+  missingDataCase: (_, path, message) => line(path, message),
+  sourceUnavailableCase: (_, path, message) => line(path, message),
+  unsupportedCase: (_, path, message) => line(path, message)
+}
+
+/** One line for each setting that is wrong, beginning with its name. */
+export const explainSettings = (error: ConfigError.ConfigError): ReadonlyArray<string> =>
+  ConfigError.reduceWithContext(error, undefined, wrongSettings)
+
+const linesOf = <E>(cause: Cause.Cause<E>): ReadonlyArray<string> => {
+  const failure = Option.getOrUndefined(Cause.failureOption(cause))
+  if (failure instanceof CommandFailed) return failure.lines
+  if (failure instanceof WrongUsage || Cause.isInterruptedOnly(cause)) return []
+  if (ConfigError.isConfigError(failure)) return explainSettings(failure)
+  // A defect of ours: all that is known of it is worth more than a line.
+  return [Cause.pretty(cause, { renderErrorCause: true })]
+}
+
+/** Says on stderr why a command failed. */
+export const complain = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.tapErrorCause(self, (cause) => Effect.forEach(linesOf(cause), (text) => Console.error(text)))
+
+const codeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
+  if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return 0
+  return Option.getOrUndefined(Cause.failureOption(exit.cause)) instanceof WrongUsage ? 2 : 1
+}
+
+/** 0 for what was done, or stopped by a signal; 2 for a wrong call; 1 for everything else. */
+export const exitWith = <E, A>(exit: Exit.Exit<E, A>, end: (code: number) => void): void => end(codeOf(exit))

@@ -1,0 +1,39 @@
+import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
+import { Console, Effect, Either, Schema } from "effect"
+import { settings } from "../Config.ts"
+import { SandboxName } from "../domain/CurrentSandbox.ts"
+import { CommandFailed } from "./exit.ts"
+import { settingOptions, withGiven } from "./SettingOptions.ts"
+
+const sandboxOption = Options.text("sandbox").pipe(
+  Options.withDefault("default"),
+  Options.withDescription("The sandbox to begin anew.")
+)
+
+const sandboxNamed = (given: string) =>
+  Either.mapLeft(
+    Schema.decodeEither(SandboxName)(given),
+    () => new CommandFailed({ lines: ["--sandbox: expected 1 to 63 lower-case letters, digits and hyphens"] })
+  )
+
+export const reset = Command.make(
+  "reset",
+  { sandbox: sandboxOption, ...settingOptions("databaseUrl", "seed") },
+  ({ given, sandbox }) =>
+    Effect.gen(function* () {
+      const name = yield* sandboxNamed(sandbox)
+      const read = yield* settings
+      const { resetSandbox } = yield* Effect.promise(() => import("../App.ts"))
+      yield* resetSandbox(read, name).pipe(
+        Effect.mapError(
+          ({ database, reason }) => new CommandFailed({ lines: [`DATABASE_URL: cannot open ${database} (${reason})`] })
+        )
+      )
+      yield* Console.log(`The sandbox ${name} is as it was on the first day.`)
+    }).pipe(withGiven(given))
+).pipe(
+  Command.withDescription(
+    "Begins a sandbox anew in the database itself, whether or not a server is open on it, and takes its old rows away."
+  )
+)

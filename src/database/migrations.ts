@@ -1,0 +1,42 @@
+import * as Migrator from "@effect/sql/Migrator"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Record } from "effect"
+import * as Store from "./migrations/0001_store.ts"
+import * as Bookings from "./migrations/0002_bookings.ts"
+import * as CheckoutSessions from "./migrations/0003_checkout_sessions.ts"
+
+/** Every migration by its number; a static list, so that a compiled binary carries them. */
+const all = {
+  "0001_store": Store.migration,
+  "0002_bookings": Bookings.migration,
+  "0003_checkout_sessions": CheckoutSessions.migration
+}
+
+/** What the migrations are called, in their order. */
+export const migrationNames: ReadonlyArray<string> = Object.keys(all)
+
+/**
+ * Text is compared by code point, as SQLite does, whatever language the Postgres database was made for: times, ids and
+ * cursors are text, and their order must not depend on where somebody created the database.
+ */
+const compareByCodePoint = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [probe] = yield* sql<{ holds: boolean }>`select 'B' < 'a' as holds`
+  if (probe?.holds) return
+  const columns = yield* sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = current_schema() and data_type = 'text' and coalesce(collation_name, '') <> 'C'
+    order by table_name, ordinal_position`
+  for (const [table, members] of Map.groupBy(columns, ({ table }) => table)) {
+    const changes = members.map(({ column }) => sql`alter column ${sql(column)} type text collate "C"`)
+    yield* sql`alter table ${sql(table)} ${sql.csv(changes)}`
+  }
+})
+
+/** Brings the schema up to date. What several processes do that start at once is the engine's own matter. */
+export const migrate = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const afterwards = sql.onDialectOrElse({ pg: () => compareByCodePoint, orElse: () => Effect.void })
+  const loader = Migrator.fromRecord(Record.map(all, (migration) => Effect.zipRight(migration, afterwards)))
+  yield* Migrator.make({})({ loader })
+})

@@ -1,0 +1,34 @@
+import { Effect, Layer } from "effect"
+import { InFlight } from "./InFlight.ts"
+import { Listener } from "./Server.ts"
+
+/** How the program takes its leave, in milliseconds. */
+export interface DrainSettings {
+  /** From the moment that /readyz is red until no more connections are taken. */
+  readonly drainDelay: number
+  /** After that, for the requests in flight. */
+  readonly drainTimeout: number
+}
+
+/**
+ * What happens first when the program ends: it is no longer ready, then takes no more connections, then lets the
+ * requests in flight finish, within a bound. What is left after that is stopped by the server and answered 503.
+ */
+export const layer = ({ drainDelay, drainTimeout }: DrainSettings): Layer.Layer<never, never, InFlight | Listener> =>
+  Layer.scopedDiscard(
+    Effect.gen(function* () {
+      const flights = yield* InFlight
+      const listener = yield* Listener
+      const drain = Effect.gen(function* () {
+        flights.isDraining = true
+        if (drainDelay > 0) yield* Effect.sleep(drainDelay)
+        yield* listener.stop
+        if (flights.size === 0) return
+        yield* Effect.logInfo(`Stopping: ${flights.size} requests may finish within ${drainTimeout / 1000} s`)
+        // A finalizer cannot be interrupted, and would not let itself be timed out either.
+        yield* flights.empty.pipe(Effect.interruptible, Effect.timeoutOption(drainTimeout))
+        if (flights.size > 0) yield* Effect.logWarning(`Stopping: ${flights.size} requests did not finish in time`)
+      })
+      yield* Effect.addFinalizer(() => drain)
+    })
+  )

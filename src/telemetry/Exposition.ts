@@ -1,0 +1,102 @@
+import { Metric, MetricState } from "effect"
+
+/** What is true of the process at this moment, beside what was counted. */
+export interface Reading {
+  readonly name: string
+  readonly type: "counter" | "gauge"
+  readonly description: string
+  readonly value: number
+  readonly labels?: Record<string, string>
+}
+
+type Pair = ReturnType<typeof Metric.unsafeSnapshot>[number]
+
+interface Sample {
+  readonly suffix: string
+  readonly labels: ReadonlyArray<readonly [string, string]>
+  readonly value: number
+}
+
+interface Family {
+  readonly type: "counter" | "gauge" | "histogram"
+  readonly description: string
+  readonly samples: ReadonlyArray<Sample>
+}
+
+const escapeLabel = (text: string): string =>
+  text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"')
+const escapeHelp = (text: string): string => text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n")
+const legalName = (name: string): string => name.replace(/[^A-Za-z0-9_:]/g, "_").replace(/^(?=\d)/, "_")
+
+const number = (value: number): string => {
+  if (value === Number.POSITIVE_INFINITY) return "+Inf"
+  return value === Number.NEGATIVE_INFINITY ? "-Inf" : String(value)
+}
+
+const write = (name: string, { labels, suffix, value }: Sample): string => {
+  const list = labels.map(([label, text]) => `${legalName(label)}="${escapeLabel(text)}"`).join(",")
+  return `${name}${suffix}${list === "" ? "" : `{${list}}`} ${number(value)}`
+}
+
+// Effect counts its own fibers, in counters that also go down, which this format does not know.
+const isOfTheRuntime = ({ metricKey }: Pair): boolean => metricKey.name.startsWith("effect_")
+
+const toFamily = ({ metricKey, metricState }: Pair): Family | undefined => {
+  const labels = metricKey.tags.map(({ key, value }) => [key, value] as const)
+  const description = metricKey.description._tag === "Some" ? metricKey.description.value : ""
+  if (MetricState.isCounterState(metricState)) {
+    return { type: "counter", description, samples: [{ suffix: "", labels, value: Number(metricState.count) }] }
+  }
+  if (MetricState.isGaugeState(metricState)) {
+    return { type: "gauge", description, samples: [{ suffix: "", labels, value: Number(metricState.value) }] }
+  }
+  if (!MetricState.isHistogramState(metricState)) return undefined
+  const { buckets, count, sum } = metricState
+  // The registry counts cumulatively up to each boundary, as the format wants it; the last one is everything.
+  const samples = [...buckets]
+    .filter(([boundary]) => Number.isFinite(boundary))
+    .map(([boundary, value]) => ({
+      suffix: "_bucket",
+      labels: [...labels, ["le", number(boundary)] as const],
+      value
+    }))
+  return {
+    type: "histogram",
+    description,
+    samples: [
+      ...samples,
+      { suffix: "_bucket", labels: [...labels, ["le", "+Inf"]], value: count },
+      { suffix: "_sum", labels, value: sum },
+      { suffix: "_count", labels, value: count }
+    ]
+  }
+}
+
+const fromReading = ({ description, labels = {}, type, value }: Reading): Family => ({
+  type,
+  description,
+  samples: [{ suffix: "", labels: Object.entries(labels), value }]
+})
+
+/** All metrics of the process in the text format of Prometheus 0.0.4, each family once, in the order of their names. */
+export const exposition = (readings: ReadonlyArray<Reading>): string => {
+  const families = new Map<string, Family>()
+  const add = (name: string, family: Family | undefined): void => {
+    if (family === undefined) return
+    const known = families.get(name)
+    families.set(name, known === undefined ? family : { ...known, samples: [...known.samples, ...family.samples] })
+  }
+  for (const pair of Metric.unsafeSnapshot()) {
+    if (!isOfTheRuntime(pair)) add(legalName(pair.metricKey.name), toFamily(pair))
+  }
+  for (const reading of readings) add(legalName(reading.name), fromReading(reading))
+  return [...families]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, { description, samples, type }]) => [
+      `# HELP ${name} ${escapeHelp(description)}`,
+      `# TYPE ${name} ${type}`,
+      ...samples.map((sample) => write(name, sample))
+    ])
+    .join("\n")
+    .concat("\n")
+}

@@ -1,0 +1,69 @@
+import { Metric, MetricBoundaries, MetricKey, type MetricKeyType, MetricLabel } from "effect"
+
+// In seconds: from a tenth of a millisecond, which a look-up takes, to ten seconds, which nobody waits.
+const latency = MetricBoundaries.fromIterable([
+  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10
+])
+
+const requests = MetricKey.counter("vitrine_http_requests_total", {
+  description: "Requests answered, by method, route template and status",
+  incremental: true
+})
+
+const requestDuration = MetricKey.histogram(
+  "vitrine_http_request_duration_seconds",
+  latency,
+  "From the arrival of a request's headers to its answer, by method and route template"
+)
+
+const refusals = MetricKey.counter("vitrine_refusals_total", {
+  description: "Operations that ended in an error of the contract, on any surface, by operation and code",
+  incremental: true
+})
+
+const databaseDuration = MetricKey.histogram(
+  "vitrine_database_duration_seconds",
+  latency,
+  "What services waited for the database: a statement, or a transaction from its begin to its commit"
+)
+
+/** Counts one value. Cheaper than an effect, and as safe: nothing in it can fail or wait. */
+type Count = (value: number) => void
+
+/**
+ * Counts into one series of a metric. The labels are put into its key at once: a metric that is tagged afterwards looks
+ * its series up in the registry at every update, which takes twenty times as long.
+ */
+const counting = <Type extends MetricKeyType.MetricKeyType<number, unknown>>(
+  key: MetricKey.MetricKey<Type>,
+  labels: Record<string, string> = {}
+): Count => {
+  const tags = Object.entries(labels).map(([label, value]) => MetricLabel.make(label, value))
+  const series = Metric.fromMetricKey(MetricKey.taggedWithLabels(key, tags))
+  return (value) => series.unsafeUpdate(value as MetricKeyType.MetricKeyType.InType<Type>, [])
+}
+
+/** What is counted of one route: the requests by their status, and how long they took, in seconds. */
+export interface RouteMetrics {
+  readonly answered: (status: number) => void
+  readonly took: Count
+}
+
+/** The metrics of a route, looked up once and not at every request. */
+export const routeMetrics = (method: string, route: string): RouteMetrics => {
+  const byStatus = new Map<number, Count>()
+  const counterOf = (status: number): Count => {
+    const known = byStatus.get(status)
+    if (known !== undefined) return known
+    const counter = counting(requests, { method, route, status: String(status) })
+    byStatus.set(status, counter)
+    return counter
+  }
+  return { answered: (status) => counterOf(status)(1), took: counting(requestDuration, { method, route }) }
+}
+
+/** Counts an operation that ended in the error of this code. */
+export const countRefusal = (operation: string, code: string): void => counting(refusals, { operation, code })(1)
+
+/** Counts what a service waited for the database, in seconds. */
+export const countDatabaseTime: Count = counting(databaseDuration)

@@ -1,0 +1,60 @@
+import type { HttpServerResponse } from "@effect/platform"
+import { Effect } from "effect"
+import type { Arrival } from "./Arrival.ts"
+import { type RouteMetrics, routeMetrics } from "./Metrics.ts"
+import type { TraceRequest } from "./Traces.ts"
+
+/** One request that is looked at from its arrival to its answer. */
+export interface Observation {
+  /** Puts a span round it, if it is chosen to be traced. */
+  readonly traced: <E, R>(
+    app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+  ) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+  /** Counts its answer. What is left to do is the line for the log, where one is wanted. */
+  readonly end: (status: number) => Effect.Effect<void> | undefined
+}
+
+/** Begins to observe a request; `isLogged` says whether the log wants a line for it. */
+export type Observe = (arrival: Arrival, isLogged: boolean) => Observation
+
+/** The template of the route that answers a request, such as `/api/products/:id`; undefined if there is none. */
+export type RouteOf = (method: string, path: string) => string | undefined
+
+// Whatever is no route is one line among the metrics, or every guesser of paths would add one; methods likewise.
+const noRoute = "none"
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+
+const makeMetricsOf = () => {
+  const known = new Map<string, RouteMetrics>()
+  return (method: string, route: string): RouteMetrics => {
+    const name = `${method} ${route}`
+    const metrics = known.get(name) ?? routeMetrics(method, route)
+    known.set(name, metrics)
+    return metrics
+  }
+}
+
+const logAnswer = ({ method, path, requestId, sandbox }: Arrival, route: string, status: number, seconds: number) =>
+  Effect.logDebug(`${method} ${path} ${status}`).pipe(
+    Effect.annotateLogs({ request_id: requestId, sandbox, route, status, ms: Math.round(seconds * 1e6) / 1e3 })
+  )
+
+/** Makes the observer of all requests. Where nothing is traced and debug is off, it costs two clocks and two counters. */
+export const makeObserver = (routeOf: RouteOf, trace: TraceRequest): Observe => {
+  const metricsOf = makeMetricsOf()
+  return (arrival, isLogged) => {
+    const route = routeOf(arrival.method, arrival.path) ?? noRoute
+    // A duration needs a clock that never jumps; the program's own may be a test's, or be set by somebody.
+    const begun = performance.now()
+    return {
+      traced: (app) => trace(arrival, route, app),
+      end: (status) => {
+        const seconds = (performance.now() - begun) / 1000
+        const metrics = metricsOf(methods.has(arrival.method) ? arrival.method : "other", route)
+        metrics.answered(status)
+        metrics.took(seconds)
+        return isLogged ? logAnswer(arrival, route, status, seconds) : undefined
+      }
+    }
+  }
+}

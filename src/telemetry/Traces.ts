@@ -1,0 +1,92 @@
+import { Headers, type HttpServerResponse, HttpTraceContext } from "@effect/platform"
+import { Effect, Layer, Option, Random, type Tracer } from "effect"
+import type { Arrival } from "./Arrival.ts"
+import { redact } from "./Secrets.ts"
+
+/** Where traces go, and how many. */
+export interface TraceSettings {
+  /** The collector's OTLP/HTTP address without `/v1/traces`; without one nothing is traced. */
+  readonly traceEndpoint: string | undefined
+  readonly traceHeaders: Record<string, string>
+  /** What the program is called there. */
+  readonly traceService: string
+  /** 0 to 1. */
+  readonly traceRatio: number
+}
+
+/** Puts a span round a request that is chosen to be traced, and leaves every other one as it is. */
+export type TraceRequest = <E, R>(
+  arrival: Arrival,
+  route: string,
+  app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+
+// A client's header is taken over only as the two ids that it is made of.
+const parentOf = (headers: Arrival["headers"]): Tracer.ExternalSpan | undefined =>
+  headers.traceparent === undefined
+    ? undefined
+    : Option.getOrUndefined(HttpTraceContext.fromHeaders(Headers.fromInput({ traceparent: headers.traceparent })))
+
+const statusOf = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.tap(app, ({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status))
+
+// Neither the query nor any header becomes an attribute: what a caller puts there is not for whoever reads traces.
+const inSpan = <E, R>(
+  { method, path, requestId, sandbox }: Arrival,
+  route: string,
+  parent: Tracer.ExternalSpan | undefined,
+  app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+) =>
+  statusOf(app).pipe(
+    Effect.withSpan(`${method} ${route}`, {
+      kind: "server",
+      captureStackTrace: false,
+      ...(parent === undefined ? { root: true } : { parent }),
+      attributes: {
+        "http.request.method": method,
+        "http.route": route,
+        "url.path": path,
+        "vitrine.request_id": requestId,
+        "vitrine.sandbox": sandbox
+      }
+    }),
+    Effect.withTracerEnabled(true)
+  )
+
+const untraced: TraceRequest = (_arrival, _route, app) => app
+
+/**
+ * Which requests are traced: those whose caller traces them, none whose caller decided against it, and the given share
+ * of all others. Requests to what watches the program are never traced.
+ */
+export const makeTraceRequest = ({ traceEndpoint, traceRatio }: TraceSettings): TraceRequest => {
+  if (traceEndpoint === undefined) return untraced
+  return (arrival, route, app) => {
+    if (/^\/(healthz|readyz|metrics)\/?$/.test(arrival.path)) return app
+    const parent = parentOf(arrival.headers)
+    if (parent !== undefined) return parent.sampled ? inSpan(arrival, route, parent, app) : app
+    return Effect.flatMap(Random.next, (drawn) => (drawn < traceRatio ? inSpan(arrival, route, undefined, app) : app))
+  }
+}
+
+// Loaded only where there is a collector: everybody else starts without it.
+const exporter = Effect.promise(async () => {
+  const [{ layer }, { OtlpSerialization }, client, { text }] = await Promise.all([
+    import("@effect/opentelemetry/OtlpTracer"),
+    import("@effect/opentelemetry/OtlpSerialization"),
+    import("@effect/platform/FetchHttpClient"),
+    import("@effect/platform/HttpBody")
+  ])
+  const write = (data: unknown) => text(redact(JSON.stringify(data)), "application/json")
+  const serialization = Layer.succeed(OtlpSerialization, { traces: write, metrics: write, logs: write })
+  return (endpoint: string, headers: Record<string, string>, serviceName: string) =>
+    layer({ url: `${endpoint}/v1/traces`, headers, resource: { serviceName } }).pipe(
+      Layer.provide([serialization, client.layer])
+    )
+})
+
+/** Sends spans to the collector, in batches and without secrets. No request ever waits for it. */
+export const layer = ({ traceEndpoint, traceHeaders, traceService }: TraceSettings): Layer.Layer<never> =>
+  traceEndpoint === undefined
+    ? Layer.empty
+    : Layer.unwrapEffect(Effect.map(exporter, (make) => make(traceEndpoint, traceHeaders, traceService)))

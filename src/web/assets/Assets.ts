@@ -1,0 +1,81 @@
+import { Effect } from "effect"
+import { type Font, fonts, latin } from "./fonts.ts"
+import { markSvg } from "./mark.ts"
+
+/** A file that pages refer to. Its path changes with its content, so that a browser may keep it for ever. */
+export interface Asset {
+  /** Below a store's base URL: `/assets/site-4f7k2m9q.css`. */
+  readonly path: string
+  readonly contentType: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Absent for what is compressed already. */
+  readonly gzipped: Uint8Array<ArrayBuffer> | undefined
+}
+
+export interface Assets {
+  readonly stylesheet: string
+  /** The typefaces that every page shows at once. */
+  readonly fonts: ReadonlyArray<string>
+  readonly siteScript: string
+  readonly ordersScript: string
+  readonly mark: string
+  readonly byPath: ReadonlyMap<string, Asset>
+}
+
+const contentTypes: Record<string, string> = {
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+  woff2: "font/woff2"
+}
+
+const toAsset = (name: string, content: string | Uint8Array<ArrayBuffer>): Asset => {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
+  const [stem = name, extension = ""] = name.split(".")
+  const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 10)
+  return {
+    path: `/assets/${stem}-${hash}.${extension}`,
+    contentType: contentTypes[extension] ?? "application/octet-stream",
+    bytes,
+    gzipped: extension === "woff2" ? undefined : Bun.gzipSync(bytes, { level: 9 })
+  }
+}
+
+// `optional`: a typeface that is not there in time is left for the next page, so that nothing moves under the reader.
+const fontFace = ({ family, weights }: Font, { path }: Asset): string =>
+  `@font-face{font-family:"${family}";font-style:normal;font-weight:${weights};font-display:optional;` +
+  `src:url("${path.replace("/assets/", "")}") format("woff2");unicode-range:${latin}}`
+
+const load = async (): Promise<Assets> => {
+  const { bundle } = await import("./Bundle.ts")
+  const text = (name: string): string => {
+    const found = bundle[name]
+    if (found === undefined) throw new Error(`${name} was not bundled`)
+    return found
+  }
+  const typefaces = await Promise.all(
+    fonts.map(async (font) => ({ font, asset: toAsset(font.name, await Bun.file(font.file).bytes()) }))
+  )
+  const faces = typefaces.map(({ asset, font }) => fontFace(font, asset)).join("")
+  const stylesheet = toAsset("site.css", faces + text("site.css"))
+  const siteScript = toAsset("site.js", text("site.js"))
+  const ordersScript = toAsset("orders.js", text("orders.js"))
+  const mark = toAsset("mark.svg", markSvg)
+  const all = [stylesheet, siteScript, ordersScript, mark, ...typefaces.map(({ asset }) => asset)]
+  return {
+    stylesheet: stylesheet.path,
+    fonts: typefaces.map(({ asset }) => asset.path),
+    siteScript: siteScript.path,
+    ordersScript: ordersScript.path,
+    mark: mark.path,
+    byPath: new Map(all.map((asset) => [asset.path, asset]))
+  }
+}
+
+let loading: Promise<Assets> | undefined
+
+/** What the pages are made with. Loaded when the first page is asked for, so that no agent waits for it at the start. */
+export const assets: Effect.Effect<Assets> = Effect.promise(() => {
+  loading ??= load()
+  return loading
+})

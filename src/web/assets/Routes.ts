@@ -1,0 +1,24 @@
+import { HttpLayerRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { Effect } from "effect"
+import { errorBody } from "../../operation/Envelope.ts"
+import { compressed } from "../page/compression.ts"
+import { assets } from "./Assets.ts"
+
+const notThere = HttpServerResponse.unsafeJson(
+  errorBody("asset_not_found", "There is no such file. A page names the files that belong to it; load the page again."),
+  { status: 404 }
+)
+
+/** `/assets/{name}-{fingerprint}.{extension}`: what pages are made with, to be kept for ever. */
+const asset = Effect.gen(function* () {
+  const { byPath } = yield* assets
+  const { file = "" } = yield* HttpLayerRouter.params
+  const found = byPath.get(`/assets/${file}`)
+  if (found === undefined) return notThere
+  return compressed(yield* HttpServerRequest.HttpServerRequest, found, {
+    contentType: found.contentType,
+    headers: { "cache-control": "public, max-age=31536000, immutable" }
+  })
+})
+
+export const assetRoutes = [HttpLayerRouter.route("GET", "/assets/:file", asset)] as const

@@ -1,0 +1,59 @@
+import { swapped, swapTo } from "./swap.ts"
+
+// Pages work without this. With it, forms and filters that say so change the page in place instead of loading a new one.
+
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+const toUrl = (form: HTMLFormElement, data: FormData): URL => {
+  const url = new URL(form.action)
+  url.search = ""
+  for (const [name, value] of data) if (typeof value === "string" && value !== "") url.searchParams.append(name, value)
+  return url
+}
+
+const submit = (form: HTMLFormElement, submitter: HTMLElement | null): void => {
+  const data = new FormData(form, submitter)
+  if (form.method === "get") {
+    void swapTo(toUrl(form, data))
+    return
+  }
+  const body = new URLSearchParams()
+  for (const [name, value] of data) if (typeof value === "string") body.append(name, value)
+  void swapTo(new URL(form.action), body)
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || !form.hasAttribute("data-swap")) return
+  event.preventDefault()
+  submit(form, event.submitter)
+})
+
+document.addEventListener("change", (event) => {
+  if (event.target instanceof HTMLSelectElement) event.target.closest<HTMLFormElement>("form.filters")?.requestSubmit()
+})
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null
+  if (link === null || !isPlain(event)) return
+  const dialog = link.closest("dialog")
+  if (link.hasAttribute("data-close") && dialog !== null) {
+    event.preventDefault()
+    dialog.close()
+    return
+  }
+  const opened = document.getElementById(link.dataset.dialog ?? "")
+  if (opened instanceof HTMLDialogElement) {
+    event.preventDefault()
+    opened.showModal()
+  } else if (link.hasAttribute("data-swap")) {
+    event.preventDefault()
+    void swapTo(new URL(link.href))
+  }
+})
+
+// Only what was changed in place is changed back: a jump within the page is the browser's own business.
+addEventListener("popstate", (event) => {
+  if (event.state === swapped) void swapTo(new URL(location.href))
+})

@@ -1,0 +1,77 @@
+// The parts of a page that differ from one to the next.
+const parts = ["#main", ".cart-link"]
+
+/** How an element can be found again on the page that takes the place of this one. */
+const nameOf = (element: Element): string =>
+  [element.tagName, element.id, element.getAttribute("name"), element.getAttribute("aria-label") ?? element.textContent]
+    .map((text) => text?.replace(/[\d\s]+/g, " ").trim() ?? "")
+    .join("|")
+
+const sameAs = (name: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>("#main a, #main button, #main input, #main select")].find(
+    (element) => nameOf(element) === name
+  )
+
+const replace = (next: Document): void => {
+  const focused = document.activeElement
+  const name = focused !== null && focused.closest("#main") !== null ? nameOf(focused) : undefined
+  for (const part of parts) {
+    const now = document.querySelector(part)
+    const then = next.querySelector(part)
+    if (now !== null && then !== null) now.replaceWith(document.adoptNode(then))
+  }
+  document.title = next.title
+  // What has to be read first is read first; otherwise the reader stays where they were.
+  const told = document.querySelector<HTMLElement>("#main .alert, #main .done")
+  if (told !== null) {
+    told.tabIndex = -1
+    told.focus()
+  } else if (name !== undefined) {
+    ;(sameAs(name) ?? document.querySelector<HTMLElement>("#main"))?.focus({ preventScroll: true })
+  }
+}
+
+/** Marks the entries of the history that are pages changed in place. */
+export const swapped = "swapped"
+
+const remember = (url: string): void => {
+  if (url === location.href) return
+  history.replaceState(swapped, "")
+  history.pushState(swapped, "", url)
+}
+
+const tellUnreachable = (main: Element | null): void => {
+  const alert = document.createElement("p")
+  alert.className = "alert wrap"
+  alert.setAttribute("role", "alert")
+  alert.textContent = "The shop cannot be reached. It is not known whether this was done; look before you try again."
+  main?.querySelector(".alert[role=alert].wrap")?.remove()
+  main?.prepend(alert)
+}
+
+// Whoever clicks again before the answer is there wants the later one.
+let asked = 0
+
+/**
+ * Fetches a page, or sends a form, and shows the answer in place. What cannot be shown in place is loaded as the browser
+ * would have done without us; a form is never sent a second time.
+ */
+export const swapTo = async (url: URL, form?: URLSearchParams): Promise<void> => {
+  asked += 1
+  const turn = asked
+  const main = document.querySelector("#main")
+  main?.setAttribute("aria-busy", "true")
+  try {
+    const response = await fetch(url, form === undefined ? {} : { method: "POST", body: form })
+    const next = new DOMParser().parseFromString(await response.text(), "text/html")
+    if (turn !== asked) return
+    if (next.querySelector("#main") === null) throw new Error("the answer is no page of this site")
+    replace(next)
+    remember(form === undefined || response.redirected ? response.url : location.href)
+  } catch {
+    if (turn !== asked) return
+    main?.removeAttribute("aria-busy")
+    if (form === undefined) location.assign(url)
+    else tellUnreachable(main)
+  }
+}

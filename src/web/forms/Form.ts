@@ -1,0 +1,91 @@
+import { HttpServerRequest } from "@effect/platform"
+import { Effect, Either } from "effect"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+
+/** The fields of a form or of a query, trimmed. A field that is not there is as good as an empty one. */
+export class Fields {
+  constructor(private readonly params: URLSearchParams) {}
+
+  /** The field's text, or nothing. */
+  text(name: string): string {
+    return (this.params.get(name) ?? "").trim()
+  }
+
+  /** The field's text if there is one: what an optional member of a request is made from. */
+  optional(name: string): string | undefined {
+    return this.text(name) || undefined
+  }
+
+  /** The field as a number; not a number where it is none. */
+  number(name: string): number | undefined {
+    const text = this.optional(name)
+    return text === undefined ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  }
+
+  /** All that has a value, as it was given. */
+  get all(): Record<string, string> {
+    return Object.fromEntries([...this.params.keys()].map((name) => [name, this.text(name)]).filter(([, text]) => text))
+  }
+}
+
+/** The query of the page that is asked for. */
+export const query = Effect.map(
+  HttpServerRequest.HttpServerRequest,
+  ({ url }) => new Fields(new URLSearchParams(url.replace(/^[^?]*\??/, "")))
+)
+
+/** What was sent is no form of ours: from another site, of another type, or too long. */
+export interface Unreadable {
+  readonly status: 403 | 413 | 415
+  readonly title: string
+  readonly text: string
+}
+
+const fromElsewhere: Unreadable = {
+  status: 403,
+  title: "That form came from another site.",
+  text: "Nothing was done. Open the page here and send it again."
+}
+
+const tooLong: Unreadable = {
+  status: 413,
+  title: "That was too much at once.",
+  text: "The form is longer than anything that could be filled in here. Nothing was done."
+}
+
+const notAForm: Unreadable = {
+  status: 415,
+  title: "That was not a form.",
+  text: "Pages take forms. For JSON there is the API, at /api."
+}
+
+const longest = 65_536
+
+/**
+ * Whether a form was sent by one of our own pages. A browser says so itself; an older one at least names the origin. A
+ * program that says neither has no visitor's cookies that it could misuse.
+ */
+export const isFromHere = (headers: Readonly<Record<string, string | undefined>>, publicUrl: string): boolean => {
+  const { host, origin, "sec-fetch-site": site } = headers
+  if (site !== undefined) return site === "same-origin" || site === "none"
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  return new URL(origin).host === host || (URL.canParse(publicUrl) && new URL(publicUrl).origin === origin)
+}
+
+/** The form that was sent, or why it is not taken. */
+export const readForm = Effect.gen(function* () {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const { baseUrl } = yield* CurrentSandbox
+  const { "content-length": length, "content-type": type = "", "transfer-encoding": chunked } = request.headers
+  if (!isFromHere(request.headers, baseUrl)) return yield* Effect.fail(fromElsewhere)
+  if (chunked === undefined && (length === undefined || length === "0")) {
+    return new Fields(new URLSearchParams())
+  }
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return yield* Effect.fail(notAForm)
+  // A browser announces how long a form is.
+  if (!(Number(length) <= longest)) return yield* Effect.fail(tooLong)
+  const web = Either.getOrThrow(HttpServerRequest.toWebEither(request))
+  const text = yield* Effect.promise(() => web.text())
+  return new Fields(new URLSearchParams(text))
+})

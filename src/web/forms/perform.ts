@@ -1,0 +1,50 @@
+import type { HttpApiGroup } from "@effect/platform"
+import { Effect, Option, Schema } from "effect"
+import { entries, type Operations } from "../../operation/Operations.ts"
+import { run } from "../../operation/run.ts"
+import { type Refusal, refusalOf } from "./Refusal.ts"
+
+/** A request as a form has it: texts that nobody has looked at yet. */
+export interface Asked {
+  readonly path?: Readonly<Record<string, string>>
+  readonly urlParams?: Readonly<Record<string, string | undefined>>
+  readonly payload?: Readonly<Record<string, unknown>>
+}
+
+type Done<Operation> = Operation extends (request: never) => Effect.Effect<infer A, infer _E, infer _R> ? A : never
+
+const decodeWith = (schema: Option.Option<Schema.Schema.Any>, given: unknown) =>
+  Option.match(schema, {
+    onNone: () => Effect.succeed({}),
+    // The endpoint that the schema belongs to is erased; nothing that it decodes needs a service.
+    onSome: (schema) => Schema.decodeUnknown(schema as Schema.Schema<unknown>, { errors: "all" })(given)
+  })
+
+/**
+ * Runs an operation with what a page was given, decoded by the schemas of its own contract: a form is held to the same
+ * rules as an agent, and told in a person's words what is wrong.
+ */
+export const perform = <Group extends HttpApiGroup.HttpApiGroup.Any, Name extends keyof Operations<Group> & string>(
+  group: Group,
+  operations: Operations<Group>,
+  name: Name,
+  asked: Asked
+): Effect.Effect<Done<Operations<Group>[Name]>, Refusal> => {
+  const entry = entries(group, operations).find(({ endpoint }) => endpoint.name === name)
+  if (entry === undefined) return Effect.dieMessage(`${name} is no operation`)
+  const { endpoint, operation } = entry
+  return Effect.all({
+    path: decodeWith(endpoint.pathSchema, asked.path ?? {}),
+    urlParams: decodeWith(endpoint.urlParamsSchema, given(asked.urlParams ?? {})),
+    payload: decodeWith(endpoint.payloadSchema, given(asked.payload ?? {})),
+    headers: Effect.succeed({})
+  }).pipe(
+    Effect.flatMap((request) => run(name, operation(request))),
+    // Every failure of an operation is a tagged error with a sentence for its caller.
+    Effect.mapError((error) => refusalOf(error as { readonly _tag: string; readonly message: string }))
+    // What the operation yields was erased with its endpoint.
+  ) as Effect.Effect<Done<Operations<Group>[Name]>, Refusal>
+}
+
+const given = (members: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))

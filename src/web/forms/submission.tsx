@@ -1,0 +1,22 @@
+/** @jsxImportSource preact */
+import { Effect } from "effect"
+import { Notice } from "../layout/Notice.tsx"
+import type { Missing } from "../page/Missing.tsx"
+import type { Page, Redirect } from "../page/Page.ts"
+import { page } from "../page/route.ts"
+import { type Fields, readForm, type Unreadable } from "./Form.ts"
+
+const unreadable = ({ status, text, title }: Unreadable): Page => ({
+  title,
+  status,
+  body: <Notice code={String(status)} title={title} text={text} />
+})
+
+/** The route of a form: what is sent from one of our own pages is handed on, everything else is answered here. */
+export const submission = <R,>(take: (form: Fields) => Effect.Effect<Page | Redirect, Missing, R>) =>
+  page(
+    Effect.matchEffect(readForm, {
+      onFailure: (reason): Effect.Effect<Page | Redirect, Missing, R> => Effect.succeed(unreadable(reason)),
+      onSuccess: take
+    })
+  )

@@ -1,0 +1,64 @@
+/** @jsxImportSource preact */
+import { Link } from "../page/Link.tsx"
+import { Mark } from "./Mark.tsx"
+
+type Column = readonly [title: string, links: ReadonlyArray<readonly [name: string, path: string]>]
+
+const columns: ReadonlyArray<Column> = [
+  [
+    "Shop",
+    [
+      ["Apparel", "/products?category=apparel"],
+      ["Accessories", "/products?category=accessories"],
+      ["Desk", "/products?category=desk"],
+      ["Drinkware", "/products?category=drinkware"]
+    ]
+  ],
+  [
+    "Travel",
+    [
+      ["Hotels", "/hotels"],
+      ["Flights", "/flights"],
+      ["Cars", "/cars"]
+    ]
+  ],
+  [
+    "For agents",
+    [
+      ["API docs", "/docs"],
+      ["OpenAPI document", "/openapi.json"],
+      ["Live orders", "/orders"]
+    ]
+  ],
+  [
+    "Small print",
+    [
+      ["Shop policies", "/policies/shop"],
+      ["Terms of use", "/policies/terms"],
+      ["Privacy", "/policies/privacy"]
+    ]
+  ]
+]
+
+export const Footer = () => (
+  <footer class="site-footer">
+    <div class="wrap site-footer-columns">
+      <div class="site-footer-brand">
+        <Mark />
+        <p>A simulated shop and travel agency. It exists so that agents have somewhere to practise.</p>
+      </div>
+      {columns.map(([title, links]) => (
+        <nav key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <ul>
+            {links.map(([name, path]) => (
+              <li key={path}>
+                <Link to={path}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  </footer>
+)

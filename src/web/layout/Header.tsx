@@ -1,0 +1,61 @@
+/** @jsxImportSource preact */
+import { useHere } from "../page/Here.ts"
+import { Form, Link } from "../page/Link.tsx"
+import type { Section } from "../page/Page.ts"
+import { Icon } from "./Icon.tsx"
+import { Mark } from "./Mark.tsx"
+
+const sections: ReadonlyArray<readonly [section: Section, name: string, path: string]> = [
+  ["shop", "Shop", "/products"],
+  ["hotels", "Hotels", "/hotels"],
+  ["flights", "Flights", "/flights"],
+  ["cars", "Cars", "/cars"],
+  ["orders", "Orders", "/orders"]
+]
+
+const inCart = (units: number): string => (units === 1 ? "1 item" : `${units} items`)
+
+const query = (path: string): string => new URLSearchParams(path.replace(/^[^?]*\??/, "")).get("q") ?? ""
+
+export const Header = ({ section }: { readonly section: Section | undefined }) => {
+  const { cartUnits, path } = useHere()
+  return (
+    <header class="site-header">
+      <div class="wrap site-header-row">
+        <Link to="/" class="brand" aria-label="Vitrine, home">
+          <Mark />
+          <span>Vitrine</span>
+        </Link>
+        <nav class="site-nav" aria-label="Main">
+          {sections.map(([name, title, to]) => (
+            <Link key={name} to={to} aria-current={section === name ? "true" : undefined}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <Form to="/products" method="get" class="site-search" role="search">
+          <Icon name="search" />
+          <input
+            type="search"
+            name="q"
+            maxLength={200}
+            placeholder="Search"
+            aria-label="Search the shop"
+            value={query(path)}
+          />
+        </Form>
+        <Link
+          to="/cart"
+          class="cart-link"
+          aria-label={`Cart, ${inCart(cartUnits)}`}
+          aria-current={section === "cart" ? "page" : undefined}
+        >
+          <Icon name="bag" />
+          <span class="cart-count" data-empty={cartUnits === 0 ? "" : undefined}>
+            {cartUnits}
+          </span>
+        </Link>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,16 @@
+/** @jsxImportSource preact */
+import type { ChannelName } from "./Entry.ts"
+
+const meanings: Record<ChannelName, string> = {
+  web: "Bought on these pages, or by a caller that did not say",
+  mcp: "Bought by an agent through MCP",
+  acp: "Bought by an agent checkout",
+  gpt: "Bought by a GPT"
+}
+
+/** Which kind of caller bought it, in word and colour. */
+export const Badge = ({ channel }: { readonly channel: ChannelName }) => (
+  <span class="badge" data-channel={channel} title={meanings[channel]}>
+    {channel === "web" ? "web" : `${channel} agent`}
+  </span>
+)

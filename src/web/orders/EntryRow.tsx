@@ -1,0 +1,90 @@
+/** @jsxImportSource preact */
+import { Icon, type IconName } from "../layout/Icon.tsx"
+import { capitalized, count, instant, price, relative, shortDate } from "../page/words.ts"
+import { Badge } from "./Badge.tsx"
+import { type BookingJson, type Entry, type Kind, kindOf, type OrderJson, type RefJson } from "./Entry.ts"
+
+const icons: Record<Kind, IconName> = { order: "box", hotel: "bed", flight: "plane", car: "car" }
+
+const orderTitle = ({ items }: OrderJson): string => {
+  const [first, ...others] = items
+  if (first === undefined) return "Nothing"
+  const more = others.length === 0 ? "" : ` and ${count(others.length, "other product")}`
+  return `${first.quantity > 1 ? `${first.quantity} × ` : ""}${first.productName}${more}`
+}
+
+const refTitle = (ref: RefJson): readonly [title: string, details: string] => {
+  switch (ref.kind) {
+    case "hotel":
+      return [ref.hotelName, `${ref.roomName}, ${shortDate(ref.checkIn)} to ${shortDate(ref.checkOut)}`]
+    case "flight":
+      return [`${ref.flightNumber}, ${ref.from} to ${ref.to}`, `${capitalized(ref.cabin)}, ${shortDate(ref.date)}`]
+    case "car":
+      return [`${ref.className} car, ${ref.location}`, `${shortDate(ref.pickupDate)} to ${shortDate(ref.dropoffDate)}`]
+  }
+}
+
+const Goods = ({ order }: { readonly order: OrderJson }) => (
+  <ul class="entry-lines">
+    {order.items.map((item) => (
+      <li key={item.variantId}>
+        <span>{`${item.quantity} × ${item.productName}`}</span>
+        <span class="muted">{item.variantLabel}</span>
+        <span>{price(item.quantity * item.unitPrice.amountCents)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Trip = ({ booking }: { readonly booking: BookingJson }) => (
+  <p>
+    {refTitle(booking.ref)[1]}
+    <br />
+    {`For ${booking.guest.name}${booking.guest.email === "" ? "" : `, ${booking.guest.email}`}`}
+  </p>
+)
+
+interface RowProps {
+  readonly entry: Entry
+  /** What the paths of the sandbox begin with. */
+  readonly base: string
+  /** The feed's time, in milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What is inside the row of an entry: the same on the server and in the browser. */
+export const EntryRow = ({ base, entry, now }: RowProps) => {
+  const { booking, createdAt, order } = entry
+  const bought = order ?? booking
+  if (bought === undefined) return null
+  const title = booking === undefined ? orderTitle(order as OrderJson) : refTitle(booking.ref)[0]
+  const path = `${base}/${entry.type}s/${bought.id}`
+  return (
+    <details class="entry-details">
+      <summary>
+        <span class="entry-kind" title={capitalized(kindOf(entry))}>
+          <Icon name={icons[kindOf(entry)]} />
+        </span>
+        <span class="entry-title">
+          <strong>{title}</strong>
+          <span class="muted">{bought.confirmationNumber}</span>
+        </span>
+        <Badge channel={bought.channel} />
+        <time class="muted" dateTime={createdAt} title={instant(createdAt)}>
+          {relative(now - Date.parse(createdAt))}
+        </time>
+        <span class="entry-total">{price(bought.total.amountCents)}</span>
+      </summary>
+      <div class="entry-more">
+        {order === undefined ? null : <Goods order={order} />}
+        {booking === undefined ? null : <Trip booking={booking} />}
+        <p class="muted">
+          {`${instant(createdAt)} · `}
+          <code>{bought.id}</code>
+          {" · "}
+          <a href={path}>{entry.type === "order" ? "Open the order" : "Open the booking"}</a>
+        </p>
+      </div>
+    </details>
+  )
+}

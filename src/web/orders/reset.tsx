@@ -1,0 +1,28 @@
+/** @jsxImportSource preact */
+import { Effect } from "effect"
+import { DemoOperations } from "../../store/demo/Operations.ts"
+import { submission } from "../forms/submission.tsx"
+import { page } from "../page/route.ts"
+import { ResetForm } from "./OrdersPage.tsx"
+
+/** `/orders/reset` asks. */
+export const askReset = page(
+  Effect.succeed({
+    title: "Start over?",
+    section: "orders",
+    body: (
+      <section class="wrap page notice">
+        <ResetForm />
+      </section>
+    )
+  } as const)
+)
+
+/** The sandbox starts over. */
+export const reset = submission(() =>
+  Effect.gen(function* () {
+    const operations = yield* DemoOperations
+    yield* Effect.orDie(operations.resetDemo({}))
+    return { to: "/orders" }
+  })
+)

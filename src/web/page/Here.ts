@@ -1,0 +1,28 @@
+import { createContext } from "preact"
+import { useContext } from "preact/hooks"
+import type { Assets } from "../assets/Assets.ts"
+
+/** Where a page stands and what every part of it may need to know. */
+export interface Here {
+  /** What the paths of this sandbox begin with: empty, or `/sandboxes/{name}`, behind the path of PUBLIC_URL if it has one. */
+  readonly base: string
+  /** The same with its origin, for people who copy an address. */
+  readonly baseUrl: string
+  /** The sandbox's name. */
+  readonly sandbox: string
+  /** The path within the sandbox, with its query. */
+  readonly path: string
+  /** Units in the visitor's cart. */
+  readonly cartUnits: number
+  readonly assets: Assets
+}
+
+const HereContext = createContext<Here | undefined>(undefined)
+
+export const HereProvider = HereContext.Provider
+
+export const useHere = (): Here => {
+  const here = useContext(HereContext)
+  if (here === undefined) throw new Error("a component is rendered outside a page")
+  return here
+}

@@ -1,0 +1,42 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { useHere } from "./Here.ts"
+
+interface LinkProps {
+  /** A path within the sandbox. */
+  readonly to: string
+  readonly class?: string | undefined
+  readonly children?: ComponentChildren
+  readonly "aria-label"?: string | undefined
+  readonly "aria-current"?: "page" | "true" | undefined
+  readonly tabIndex?: number | undefined
+  /** The answer replaces the page in place, where there is script. */
+  readonly "data-swap"?: "" | undefined
+  /** The dialog of this id opens instead, where there is script. */
+  readonly "data-dialog"?: string
+  /** Closes the dialog that it is in, where there is script. */
+  readonly "data-close"?: ""
+}
+
+/** A link that stays in the sandbox. */
+export const Link = ({ to, ...rest }: LinkProps) => <a {...rest} href={`${useHere().base}${to}`} />
+
+interface FormProps {
+  readonly to: string
+  readonly method: "get" | "post"
+  readonly class?: string | undefined
+  readonly role?: "search" | undefined
+  readonly id?: string | undefined
+  readonly children?: ComponentChildren
+  readonly "data-swap"?: "" | undefined
+}
+
+/** A form that stays in the sandbox. */
+export const Form = ({ to, ...rest }: FormProps) => <form {...rest} action={`${useHere().base}${to}`} />
+
+/** The path of a search: empty values are left out, so that addresses stay short. */
+export const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "")
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search === "" ? path : `${path}?${search}`
+}

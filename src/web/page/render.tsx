@@ -1,0 +1,71 @@
+/** @jsxImportSource preact */
+import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { renderToString } from "preact-render-to-string"
+import { Document } from "../layout/Document.tsx"
+import { bodyOf, compressed } from "./compression.ts"
+import { type Here, HereProvider } from "./Here.ts"
+import type { Cookie, Page, Redirect } from "./Page.ts"
+
+// Nothing but what this server sends itself, and no script or style in the text of a page: what a caller typed can
+// never run, whatever slipped through.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'"
+].join("; ")
+
+const headers = {
+  "content-security-policy": policy,
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "cross-origin-opener-policy": "same-origin",
+  // Carts, stock and orders are of the moment.
+  "cache-control": "no-store"
+}
+
+export const renderPage = (here: Here, page: Page): string =>
+  `<!doctype html>${renderToString(
+    <HereProvider value={here}>
+      <Document page={page} />
+    </HereProvider>
+  )}`
+
+export const pageResponse = (
+  request: HttpServerRequest.HttpServerRequest,
+  here: Here,
+  page: Page,
+  more: Readonly<Record<string, string>> = {}
+): HttpServerResponse.HttpServerResponse =>
+  compressed(request, bodyOf(renderPage(here, page)), {
+    status: page.status ?? 200,
+    contentType: "text/html; charset=utf-8",
+    headers: { ...headers, ...more }
+  })
+
+const setCookie = (here: Here, { name, value }: Cookie): string =>
+  [
+    `${name}=${value}`,
+    // The sandbox's own path: neighbours never see each other's.
+    `Path=${here.base === "" ? "/" : here.base}`,
+    "Max-Age=2592000",
+    "HttpOnly",
+    "SameSite=Lax",
+    ...(here.baseUrl.startsWith("https:") ? ["Secure"] : [])
+  ].join("; ")
+
+/** 303: whatever was sent, the next page is fetched with GET, so that reloading it buys nothing again. */
+export const redirectResponse = (here: Here, { cookie, to }: Redirect): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.empty({
+    status: 303,
+    headers: {
+      location: `${here.base}${to}`,
+      "cache-control": "no-store",
+      ...(cookie === undefined ? undefined : { "set-cookie": setCookie(here, cookie) })
+    }
+  })

@@ -1,0 +1,52 @@
+// How the site writes amounts, dates and times. Everything is given as the API gives it and shown in English.
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
+const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 })
+
+/** `$29.00`; the amount is in cents. */
+export const price = (cents: number): string => dollars.format(cents / 100)
+
+/** `$29` where there are no cents to show, for rates and fares. */
+export const shortPrice = (cents: number): string => (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100)
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC"
+})
+const longFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
+const instantFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })
+
+/** `Fri, 12 Mar`, of a calendar date. */
+export const shortDate = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`))
+
+/** `12 March 2027` */
+export const longDate = (date: string): string => longFormat.format(new Date(`${date}T00:00:00Z`))
+
+/** `12 Mar 2027, 09:30:00 UTC` */
+export const instant = (iso: string): string => `${instantFormat.format(new Date(iso))} UTC`
+
+/** `1 night`, `3 nights` */
+export const count = (number: number, unit: string): string =>
+  `${number.toLocaleString("en-US")} ${unit}${number === 1 ? "" : "s"}`
+
+/** `5 h 15 min` */
+export const duration = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(" ")
+}
+
+/** `Apparel`, from a word of the API. */
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `just now`, `40 s ago`, `3 min ago`, `2 h ago`, `5 days ago`; of milliseconds. */
+export const relative = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  if (seconds < 5) return "just now"
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
+  return `${count(Math.floor(seconds / 86_400), "day")} ago`
+}

@@ -1,0 +1,39 @@
+/** @jsxImportSource preact */
+import type { HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { Effect, Option } from "effect"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { Notice } from "./layout/Notice.tsx"
+import type { Page } from "./page/Page.ts"
+import { pageResponse } from "./page/render.tsx"
+import { hereAt } from "./page/route.ts"
+
+/** What nobody's page or operation answered, as a person is told. */
+const wordings: Record<number, readonly [title: string, text: string]> = {
+  400: ["That address cannot be read.", "A part of it is mistyped. The shop is where it always was."],
+  404: ["There is nothing here.", "The page may have moved, or never have been. The shop is where it always was."],
+  405: ["That is not how this works.", "The address takes forms, and nothing was sent. Go back and send it again."],
+  500: ["Something went wrong.", "It was our fault, and it is in the log. What you did may be tried again."]
+}
+
+const pageOf = (status: number): Page => {
+  const [title, text] = wordings[status] ?? ["That did not work.", "Go back and try it again."]
+  return { title, status, body: <Notice code={String(status)} title={title} text={text} /> }
+}
+
+// What programs call answers programs, whoever asks.
+const isForPrograms = (url: string): boolean => /^\/(api|mcp|openapi\.json|healthz|readyz|metrics)([/?#]|$)/.test(url)
+
+const isBrowser = ({ headers, method, url }: HttpServerRequest.HttpServerRequest): boolean =>
+  ["GET", "HEAD", "POST"].includes(method) && (headers.accept ?? "").includes("text/html") && !isForPrograms(url)
+
+/** A refusal as a page, for whoever asked for one; programs keep the envelope. */
+export const refusalPage = (
+  request: HttpServerRequest.HttpServerRequest,
+  { headers, status }: { readonly status: number; readonly headers: Record<string, string> }
+): Effect.Effect<Option.Option<HttpServerResponse.HttpServerResponse>> =>
+  isBrowser(request)
+    ? Effect.gen(function* () {
+        const here = yield* hereAt(yield* CurrentSandbox, request.url, 0)
+        return Option.some(pageResponse(request, here, pageOf(status), headers))
+      })
+    : Effect.succeedNone

@@ -1,0 +1,78 @@
+/** @jsxImportSource preact */
+import { Alert } from "../forms/Alert.tsx"
+import { Input } from "../forms/Field.tsx"
+import type { Fields } from "../forms/Form.ts"
+import type { Refusal } from "../forms/Refusal.ts"
+import { Icon } from "../layout/Icon.tsx"
+import { Form, Link } from "../page/Link.tsx"
+import { type Goods, leftText } from "./Goods.ts"
+
+interface VariantProps {
+  readonly id: string
+  readonly label: string
+  readonly left: number
+  readonly chosen: boolean
+}
+
+const Variant = ({ chosen, id, label, left }: VariantProps) => (
+  <label class="variant" data-scarce={left > 0 && leftText(left) !== "In stock" ? "" : undefined}>
+    <input type="radio" name="variant" value={id} checked={chosen} disabled={left === 0} required />
+    <span class="variant-name">{label}</span>
+    <span class="variant-stock">{leftText(left)}</span>
+  </label>
+)
+
+interface AddToCartProps {
+  readonly goods: Goods
+  readonly chosen: Fields
+  readonly refusal: Refusal | undefined
+}
+
+/** The choice of a variant and a quantity. What was just added is said where it was asked for. */
+export const AddToCart = ({ chosen, goods: { left, product }, refusal }: AddToCartProps) => {
+  const { slug, variants } = product
+  const wanted = variants.findIndex(({ id }) => id === chosen.text("variant").toLowerCase())
+  const firstLeft = left.findIndex((units) => units > 0)
+  const selected = wanted >= 0 && (left[wanted] ?? 0) > 0 ? wanted : firstLeft
+  return (
+    <Form to={`/products/${slug}`} method="post" class="add-to-cart" data-swap="">
+      <Alert refusal={refusal} />
+      {chosen.text("added") === "" || refusal !== undefined ? null : (
+        <p class="done" role="status">
+          <Icon name="check" />
+          <span>
+            In your cart. <Link to="/cart">See the cart</Link>
+          </span>
+        </p>
+      )}
+      <fieldset>
+        <legend>{variants.length === 1 ? "Kind" : `Choose one of ${variants.length}`}</legend>
+        <div class="variants">
+          {variants.map(({ id, label }, position) => (
+            <Variant key={id} id={id} label={label} left={left[position] ?? 0} chosen={position === selected} />
+          ))}
+        </div>
+      </fieldset>
+      {firstLeft < 0 ? (
+        <p class="sold-out">Sold out, every kind of it.</p>
+      ) : (
+        <div class="add-row">
+          <Input
+            label="Quantity"
+            name="quantity"
+            type="number"
+            min={1}
+            max={99}
+            required
+            value={chosen.text("quantity") || "1"}
+            refusal={refusal}
+          />
+          <button type="submit" class="button">
+            <Icon name="bag" />
+            Add to cart
+          </button>
+        </div>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import { Effect, Option } from "effect"
+import { Catalog } from "../../store/catalog/Catalog.ts"
+import type { Product } from "../../store/catalog/Product.ts"
+
+/** A product as the shop window shows it: with the units that are left of each variant, in the variants' order. */
+export interface Goods {
+  readonly product: Product
+  readonly left: ReadonlyArray<number>
+}
+
+/** The products with what is left of them in the current sandbox, in one look at the stock. */
+export const withStock = (products: ReadonlyArray<Product>): Effect.Effect<ReadonlyArray<Goods>, never, Catalog> =>
+  Effect.gen(function* () {
+    const catalog = yield* Catalog
+    const stocked = products
+      .flatMap(({ slug }) => Option.toArray(catalog.find(slug)))
+      .flatMap(({ variants }) => variants)
+    const left = yield* catalog.left(stocked)
+    const byVariant = new Map<string, number>(stocked.map(({ id }, position) => [id, left[position] ?? 0]))
+    return products.map((product) => ({ product, left: product.variants.map(({ id }) => byVariant.get(id) ?? 0) }))
+  })
+
+/** From here on the shop window says how few are left. */
+const few = 5
+
+/** What is said about the stock of a variant. */
+export const leftText = (left: number): string => {
+  if (left === 0) return "Sold out"
+  return left <= few ? `Only ${left} left` : "In stock"
+}
+
+/** What a card says about the stock, if it says anything. */
+export const stockNote = ({ left }: Goods): string | undefined => {
+  const units = left.reduce((sum, units) => sum + units, 0)
+  return units > few ? undefined : leftText(units)
+}

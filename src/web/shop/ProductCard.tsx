@@ -1,0 +1,45 @@
+/** @jsxImportSource preact */
+import { Link } from "../page/Link.tsx"
+import { count, price } from "../page/words.ts"
+import { type Goods, stockNote } from "./Goods.ts"
+import { usePhoto } from "./photo.ts"
+
+interface CardProps {
+  readonly goods: Goods
+  /** Pictures below the first screen are fetched when they are about to be seen. */
+  readonly lazy: boolean
+}
+
+const ProductCard = ({ goods, lazy }: CardProps) => {
+  const { name, price: money, slug, variants } = goods.product
+  const note = stockNote(goods)
+  return (
+    <li class="card" data-sold-out={note === "Sold out" ? "" : undefined}>
+      <Link to={`/products/${slug}`} class="card-link">
+        <span class="card-picture">
+          <img src={usePhoto(slug)} alt="" width="400" height="400" loading={lazy ? "lazy" : "eager"} />
+          {note === undefined ? null : <span class="tag">{note}</span>}
+        </span>
+        <span class="card-text">
+          <span class="card-name">{name}</span>
+          <span class="card-price">{price(money.amountCents)}</span>
+        </span>
+        <span class="card-note">{variants.length === 1 ? variants[0]?.label : count(variants.length, "option")}</span>
+      </Link>
+    </li>
+  )
+}
+
+interface GridProps {
+  readonly goods: ReadonlyArray<Goods>
+  /** How many of them the first screen shows. */
+  readonly eager?: number
+}
+
+export const ProductGrid = ({ eager = 4, goods }: GridProps) => (
+  <ul class="grid">
+    {goods.map((item, position) => (
+      <ProductCard key={item.product.id} goods={item} lazy={position >= eager} />
+    ))}
+  </ul>
+)

@@ -1,0 +1,26 @@
+/** @jsxImportSource preact */
+import { price } from "../page/words.ts"
+
+/** An amount and what it is for, in cents. */
+export type Sum = readonly [label: string, cents: number]
+
+interface SumsProps {
+  readonly sums: ReadonlyArray<Sum>
+  readonly totalCents: number
+}
+
+/** What it comes to, the total last. */
+export const Sums = ({ sums, totalCents }: SumsProps) => (
+  <dl class="sums">
+    {sums.map(([label, cents]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{price(cents)}</dd>
+      </div>
+    ))}
+    <div class="sums-total">
+      <dt>Total</dt>
+      <dd>{price(totalCents)}</dd>
+    </div>
+  </dl>
+)

@@ -1,0 +1,32 @@
+import { HttpLayerRouter } from "@effect/platform"
+import { Effect, Option } from "effect"
+import { CartsApi } from "../../store/carts/Api.ts"
+import { CartOperations } from "../../store/carts/Operations.ts"
+import type { Fields } from "../forms/Form.ts"
+import { perform } from "../forms/perform.ts"
+import { submission } from "../forms/submission.tsx"
+import { withQuery } from "../page/Link.tsx"
+import { productView } from "./ProductPage.tsx"
+import { cartCookie, findCart } from "./visitorsCart.ts"
+
+const add = (slug: string, form: Fields) =>
+  Effect.gen(function* () {
+    const operations = yield* CartOperations
+    const found = yield* findCart
+    const cart = Option.isSome(found) ? found.value : yield* perform(CartsApi, operations, "createCart", {})
+    return yield* perform(CartsApi, operations, "addToCart", {
+      path: { id: cart.id },
+      payload: { product_id: slug, variant_id: form.optional("variant"), quantity: form.number("quantity") }
+    })
+  })
+
+/** A product is put into the visitor's cart, which is made for the first one. */
+export const addToCart = submission((form) =>
+  Effect.gen(function* () {
+    const { slug = "" } = yield* HttpLayerRouter.params
+    const added = yield* Effect.either(add(slug, form))
+    if (added._tag === "Left") return yield* productView(slug, form, added.left)
+    const variant = form.optional("variant")
+    return { to: withQuery(`/products/${slug}`, { variant, added: "1" }), cookie: yield* cartCookie(added.right) }
+  })
+)

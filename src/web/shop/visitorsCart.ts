@@ -1,0 +1,36 @@
+import { HttpServerRequest } from "@effect/platform"
+import { DateTime, Effect, Option } from "effect"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import type { Cart, CartWithTotals } from "../../store/carts/Cart.ts"
+import { CartOperations } from "../../store/carts/Operations.ts"
+import type { Cookie } from "../page/Page.ts"
+
+// A cookie of the default sandbox is sent to the others too, whose paths are below its own.
+const cookieName = Effect.map(CurrentSandbox, ({ name }) => `vitrine-cart-${name}`)
+
+/**
+ * The id alone is not enough: ids start over at a reset, and the cart that has it then may be an agent's. Times go on,
+ * so the cookie carries the cart's own.
+ */
+const cookieValue = ({ createdAt, id }: Pick<Cart, "createdAt" | "id">): string =>
+  `${id}.${DateTime.toEpochMillis(createdAt)}`
+
+export const cartCookie = (cart: Cart): Effect.Effect<Cookie> =>
+  Effect.map(cookieName, (name) => ({ name, value: cookieValue(cart) }))
+
+/** The visitor's cart, if there is one that this sandbox still knows. */
+export const findCart: Effect.Effect<
+  Option.Option<CartWithTotals>,
+  never,
+  CartOperations | HttpServerRequest.HttpServerRequest
+> = Effect.gen(function* () {
+  const { cookies } = yield* HttpServerRequest.HttpServerRequest
+  const value = cookies[yield* cookieName]
+  if (value === undefined) return Option.none()
+  const carts = yield* CartOperations
+  const found = yield* Effect.option(carts.getCart({ path: { id: value.replace(/\..*$/, "") } }))
+  return Option.filter(found, (cart) => cookieValue(cart) === value)
+})
+
+export const unitsIn = ({ items }: Pick<Cart, "items">): number =>
+  items.reduce((units, { quantity }) => units + quantity, 0)

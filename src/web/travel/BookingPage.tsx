@@ -1,0 +1,115 @@
+/** @jsxImportSource preact */
+import { HttpLayerRouter } from "@effect/platform"
+import { DateTime, Effect } from "effect"
+import type { Booking, BookingRef } from "../../store/bookings/Booking.ts"
+import { BookingOperations } from "../../store/bookings/Operations.ts"
+import { query } from "../forms/Form.ts"
+import { Icon } from "../layout/Icon.tsx"
+import { Badge } from "../orders/Badge.tsx"
+import { Link } from "../page/Link.tsx"
+import { Missing } from "../page/Missing.tsx"
+import { page } from "../page/route.ts"
+import { capitalized, count, instant, longDate, price } from "../page/words.ts"
+import { placeName } from "./Desk.tsx"
+
+type Facts = ReadonlyArray<readonly [label: string, value: string]>
+
+const factsOf = (ref: BookingRef): Facts => {
+  switch (ref.kind) {
+    case "hotel":
+      return [
+        ["Hotel", ref.hotelName],
+        ["Room", ref.roomName],
+        ["Check-in", longDate(ref.checkIn)],
+        ["Check-out", `${longDate(ref.checkOut)}, ${count(ref.nights, "night")}`]
+      ]
+    case "flight":
+      return [
+        ["Flight", ref.flightNumber],
+        ["Route", `${ref.from} ${placeName(ref.from)} to ${ref.to} ${placeName(ref.to)}`],
+        ["Date", longDate(ref.date)],
+        ["Cabin", capitalized(ref.cabin)]
+      ]
+    case "car":
+      return [
+        ["Class", ref.className],
+        ["Desk", `${ref.location}, ${placeName(ref.location)}`],
+        ["Pick-up", longDate(ref.pickupDate)],
+        ["Return", longDate(ref.dropoffDate)]
+      ]
+  }
+}
+
+const thanks = { hotel: "Your room is booked.", flight: "Your seats are booked.", car: "Your car is booked." }
+
+const BookingView = ({ booking, placed }: { readonly booking: Booking; readonly placed: boolean }) => {
+  const createdAt = DateTime.formatIso(booking.createdAt)
+  const facts: Facts = [
+    ...factsOf(booking.ref),
+    ["For", booking.guest.name],
+    ...(booking.guest.email === "" ? [] : [["E-mail", booking.guest.email] as const]),
+    ["Status", capitalized(booking.status)]
+  ]
+  return (
+    <article class="wrap page receipt">
+      <header class="receipt-head">
+        <span class="seal">
+          <Icon name="check" />
+        </span>
+        <p class="muted">{placed ? thanks[booking.kind] : `${capitalized(booking.kind)} booking`}</p>
+        <h1>{booking.confirmationNumber}</h1>
+        <p class="receipt-facts">
+          <Badge channel={booking.channel} />
+          <time dateTime={createdAt}>{instant(createdAt)}</time>
+        </p>
+      </header>
+      <div class="panel">
+        <dl class="facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div class="facts-total">
+            <dt>Total</dt>
+            <dd>{price(booking.total.amountCents)}</dd>
+          </div>
+        </dl>
+      </div>
+      <p class="muted small-print">
+        Booking id <code>{booking.id}</code>. The payment was simulated and nobody expects you there.
+      </p>
+      <p class="actions">
+        <Link to={`/${booking.kind}s`} class="button">
+          Back to the travel desk
+        </Link>
+        <Link to="/orders" class="button quiet">
+          All orders and bookings
+        </Link>
+      </p>
+    </article>
+  )
+}
+
+/** `/bookings/{id or confirmation number}` */
+export const bookingPage = page(
+  Effect.gen(function* () {
+    const { id = "" } = yield* HttpLayerRouter.params
+    const operations = yield* BookingOperations
+    const booking = yield* Effect.mapError(
+      operations.getBooking({ path: { id } }),
+      () =>
+        new Missing({
+          title: "There is no such booking.",
+          text: "No booking of this sandbox has that id or confirmation number. A reset removes all of them."
+        })
+    )
+    const placed = (yield* query).text("placed") !== ""
+    return {
+      title: `Booking ${booking.confirmationNumber}`,
+      section: "orders",
+      body: <BookingView booking={booking} placed={placed} />
+    } as const
+  })
+)

@@ -1,0 +1,45 @@
+/** @jsxImportSource preact */
+import { type CityCode, cities, cityCodes } from "../../store/world/City.ts"
+import { hotels } from "../../store/world/Hotels.ts"
+import { Link } from "../page/Link.tsx"
+import { count } from "../page/words.ts"
+import { useFacade } from "./facade.ts"
+
+const faces: Record<CityCode, string> = {
+  TLV: "The sea, white houses, no winter",
+  NYC: "Brownstones and very tall coffee",
+  LON: "Parks, galleries, weather",
+  TYO: "Quiet streets under bright signs"
+}
+
+const Destination = ({ code }: { readonly code: CityCode }) => {
+  const there = hotels.filter(({ city }) => city === code)
+  return (
+    <li>
+      <Link to={`/hotels?city=${code}`} class="destination">
+        <img src={useFacade(there[0]?.slug ?? "")} alt="" width="400" height="300" loading="lazy" />
+        <strong>{cities[code].name}</strong>
+        <span>{faces[code]}</span>
+        <span class="muted">{count(there.length, "hotel")}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** The four cities of the travel desk. */
+export const Destinations = () => (
+  <section class="wrap band">
+    <header class="band-head">
+      <h2>The travel desk</h2>
+      <span class="links">
+        <Link to="/flights">Flights</Link>
+        <Link to="/cars">Cars</Link>
+      </span>
+    </header>
+    <ul class="destinations">
+      {cityCodes.map((code) => (
+        <Destination key={code} code={code} />
+      ))}
+    </ul>
+  </section>
+)

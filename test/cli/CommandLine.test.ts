@@ -1,0 +1,178 @@
+import { Database } from "bun:sqlite"
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { existsSync, readdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import packageJson from "../../package.json" with { type: "json" }
+import { declared } from "../../src/Config.ts"
+import { optionOf } from "../../src/cli/SettingOptions.ts"
+import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
+import { cartWith, checkout, get } from "../support/store.ts"
+
+// Processes are started here, which takes its time on a machine that has other things to do.
+setDefaultTimeout(60_000)
+
+const commands = ["serve", "reset", "openapi", "doctor", "health"]
+
+/** The program called with these words, in a directory of its own unless one is given. */
+const vitrine = async (words: ReadonlyArray<string>, env: Record<string, string> = {}, cwd?: string) => {
+  using directory = temporaryDirectory()
+  return runProgram({ DATABASE_URL: "", PORT: "", ...env }, cwd ?? directory.path, words)
+}
+
+describe("vitrine", () => {
+  test("--version says its version and nothing else", async () => {
+    expect(await vitrine(["--version"])).toEqual({ exitCode: 0, stdout: `${packageJson.version}\n`, stderr: "" })
+  })
+
+  test("--help names every command, option, variable and exit code, in plain text", async () => {
+    const { exitCode, stderr, stdout } = await vitrine(["--help"])
+    expect([exitCode, stderr]).toEqual([0, ""])
+    for (const command of commands) expect(stdout).toContain(command)
+    for (const { variable } of Object.values(declared)) expect(stdout).toContain(`--${optionOf(variable)}`)
+    expect(stdout).toContain("EXIT CODES")
+    expect(stdout).not.toContain("\u001b[")
+  })
+
+  test.each(commands)("%s --help says what it does", async (command) => {
+    const { exitCode, stdout } = await vitrine([command, "--help"])
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain("DESCRIPTION")
+    expect(stdout.length).toBeGreaterThan(200)
+  })
+
+  test.each(["bash", "zsh", "fish"])("--completions %s prints a script that knows the commands", async (shell) => {
+    const { exitCode, stdout } = await vitrine(["--completions", shell])
+    expect(exitCode).toBe(0)
+    for (const command of commands) expect(stdout).toContain(command)
+  })
+
+  test.each([
+    ["no such command", ["nonsense"]],
+    ["no such option", ["serve", "--nope"]],
+    ["an option without its value", ["--port"]]
+  ])("ends with 2 for %s, and says why", async (_, words) => {
+    const { exitCode, stderr, stdout } = await vitrine(words)
+    expect([exitCode, stdout]).toEqual([2, ""])
+    expect(stderr).toMatch(/\S/)
+    expect(stderr).not.toContain("\u001b[")
+  })
+
+  test("ends with 1 for a wrong value, as from the environment", async () => {
+    const refused = { exitCode: 1, stdout: "", stderr: 'PORT: expected a port from 0 to 65535, received "abc"\n' }
+    expect(await vitrine(["--port", "abc"])).toEqual(refused)
+    expect(await vitrine(["serve", "--port=abc"])).toEqual(refused)
+    for (const words of [
+      ["--log-level", "loud"],
+      ["serve", "--log-level=loud"]
+    ]) {
+      expect((await vitrine(words)).stderr).toStartWith("LOG_LEVEL: expected one of trace, debug, ")
+    }
+  })
+})
+
+describe("serve", () => {
+  test.each([[[]], [["serve"]]])("%p takes options, which win over the environment", async (command) => {
+    using directory = temporaryDirectory()
+    const words = [...command, "--port", "0", "--database-url", "sqlite:given.db", "--log-level", "debug"]
+    await using program = await openProgram({ DATABASE_URL: "sqlite:other.db", PORT: "1" }, directory.path, words)
+    expect((await get(`${program.url}/readyz`)).body).toEqual({ status: "ready" })
+    expect(readdirSync(directory.path).filter((name) => name.endsWith(".db"))).toEqual(["given.db"])
+  })
+})
+
+describe("openapi", () => {
+  test("prints the document that a server gives", async () => {
+    const { exitCode, stdout } = await vitrine(["openapi", "--public-url", "https://shop.example"])
+    expect(exitCode).toBe(0)
+    const document = JSON.parse(stdout)
+    expect(document.servers).toEqual([{ url: "https://shop.example" }])
+    await using program = await openProgram({})
+    const served = (await get(`${program.url}/openapi.json`)).body
+    expect({ ...document, servers: [] }).toEqual({ ...served, servers: [] })
+  })
+})
+
+describe("reset", () => {
+  test("empties one sandbox under an open server, and leaves no row of it", async () => {
+    using directory = temporaryDirectory()
+    const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
+    await using program = await openProgram(env)
+    const other = `${program.url}/sandboxes/other`
+    for (const url of [program.url, other]) {
+      await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }))
+    }
+    expect((await vitrine(["reset"], env)).exitCode).toBe(0)
+    expect((await get(`${program.url}/api/orders`)).body.items).toEqual([])
+    expect((await get(`${other}/api/orders`)).body.items).toHaveLength(1)
+    using database = new Database(join(directory.path, "store.db"), { readonly: true })
+    expect(database.query("select distinct sandbox from orders").all()).toEqual([{ sandbox: "other/0" }])
+    expect((await vitrine(["reset", "--sandbox", "other"], env)).stdout).toContain("other")
+    expect((await get(`${other}/api/orders`)).body.items).toEqual([])
+  })
+
+  test("refuses what is no name, and a database that cannot be opened", async () => {
+    expect(await vitrine(["reset", "--sandbox", "Not A Name"])).toMatchObject({ exitCode: 1, stdout: "" })
+    const { exitCode, stderr } = await vitrine(["reset", "--database-url", "sqlite:."])
+    expect(exitCode).toBe(1)
+    expect(stderr).toStartWith("DATABASE_URL: cannot open . (")
+  })
+})
+
+describe("doctor", () => {
+  test("finds a new directory well, and makes nothing in it", async () => {
+    using directory = temporaryDirectory()
+    const { exitCode, stderr, stdout } = await vitrine(["doctor", "--port", "0"], {}, directory.path)
+    expect([exitCode, stderr]).toEqual([0, ""])
+    expect(stdout.match(/^ok/gm)).toHaveLength(4)
+    expect(stdout).toContain("will be made by the first start")
+    expect(readdirSync(directory.path)).toEqual([])
+  })
+
+  test("knows a database that is there, and its migrations", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const env = { DATABASE_URL: `sqlite:${file}`, PORT: "0" }
+    await vitrine(["reset"], env)
+    expect((await vitrine(["doctor"], env)).stdout).toMatch(/migrations +[1-9]\d* applied, none to come/)
+    using database = new Database(file)
+    database.run("insert into effect_sql_migrations (migration_id, name) values (9999, 'of_tomorrow')")
+    const { exitCode, stdout } = await vitrine(["doctor"], env)
+    expect(exitCode).toBe(1)
+    expect(stdout).toMatch(/^FAIL +migrations +9999_of_tomorrow come from a newer version/m)
+  })
+
+  test("names everything that would stop a start", async () => {
+    using directory = temporaryDirectory()
+    writeFileSync(join(directory.path, "text.db"), "This is no database, however long it may be. ".repeat(100))
+    await using program = await openProgram({})
+    const port = new URL(program.url).port
+    const words = ["doctor", "--database-url", "sqlite:text.db", "--port", port]
+    const { exitCode, stderr, stdout } = await vitrine(words, {}, directory.path)
+    expect(exitCode).toBe(1)
+    expect(stdout).toMatch(/^FAIL +database +cannot open text.db \(/m)
+    expect(stdout).toMatch(/^FAIL +port .*a Vitrine is open there/m)
+    expect(stderr).toBe("Not well: database, port.\n")
+    const wrong = await vitrine(["doctor"], { PORT: "abc", HOST: "two words" })
+    expect(wrong.stdout.match(/^FAIL +settings +(PORT|HOST): expected/gm)).toHaveLength(2)
+  })
+})
+
+describe("health", () => {
+  test("is 0 while the server is ready, and 1 when there is none", async () => {
+    const program = await openProgram({})
+    const port = new URL(program.url).port
+    expect(await vitrine(["health"], { PORT: port, HOST: "0.0.0.0" })).toEqual({ exitCode: 0, stdout: "", stderr: "" })
+    await program.kill()
+    const { exitCode, stderr } = await vitrine(["health", "--port", port])
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(`http://127.0.0.1:${port}/readyz: `)
+  })
+})
+
+test("a command that is no server makes no database of its own accord", async () => {
+  using directory = temporaryDirectory()
+  for (const words of [["openapi"], ["doctor"], ["health", "--port", "1"], ["--help"]]) {
+    await vitrine(words, {}, directory.path)
+  }
+  expect(existsSync(join(directory.path, "vitrine.db"))).toBe(false)
+})

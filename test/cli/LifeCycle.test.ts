@@ -1,0 +1,186 @@
+import { Database } from "bun:sqlite"
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { existsSync } from "node:fs"
+import { connect } from "node:net"
+import { join } from "node:path"
+import { type OpenProgram, openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
+import { cartWith, checkout, get, post } from "../support/store.ts"
+
+// Processes are started here, which takes its time on a machine that has other things to do.
+setDefaultTimeout(60_000)
+
+const portOf = ({ url }: OpenProgram): number => Number(new URL(url).port)
+
+/** A connection on which a test writes what it likes, and all that came back on it. */
+const dial = async (program: OpenProgram) => {
+  let heard = ""
+  let wake = () => {}
+  const socket = connect(portOf(program), "127.0.0.1")
+  const closed = new Promise<string>((resolve) => socket.on("close", () => resolve(heard)))
+  socket.on("error", () => {})
+  socket.on("data", (chunk) => {
+    heard += chunk.toString()
+    wake()
+  })
+  await new Promise<void>((resolve) => socket.on("connect", () => resolve()))
+  /** Waits until so many answers with this text in them have come. */
+  const hears = async (text: string, times = 1) => {
+    while (heard.split(text).length <= times)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    return heard
+  }
+  return { say: (text: string) => socket.write(text), hears, closed }
+}
+
+const addLamp = JSON.stringify({ product_id: "arc-desk-lamp" })
+
+/** A request whose body has begun to arrive: it is in flight until the rest is said. */
+const beginToAdd = async (program: OpenProgram) => {
+  const cart = (await post(`${program.url}/api/carts`)).body.id
+  const line = await dial(program)
+  const head = `POST /api/carts/${cart}/items HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: ${addLamp.length}\r\n\r\n`
+  line.say(head + addLamp.slice(0, 9))
+  await untilInFlight(program, 2)
+  return { ...line, finish: () => line.say(addLamp.slice(9)) }
+}
+
+/** Waits until so many requests are in flight, the one that asks included. */
+const untilInFlight = async ({ url }: OpenProgram, count: number) => {
+  while (!(await (await fetch(`${url}/metrics`)).text()).includes(`in_flight ${count}\n`)) await Bun.sleep(5)
+}
+
+const untilRefused = async ({ url }: OpenProgram) => {
+  while (
+    await fetch(`${url}/healthz`).then(
+      () => true,
+      () => false
+    )
+  )
+    await Bun.sleep(5)
+}
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`
+
+describe("SIGTERM", () => {
+  test("turns /readyz red first, while everything else is still served and connections are taken", async () => {
+    const program = await openProgram({ DRAIN_DELAY: "60" })
+    const line = await dial(program)
+    line.say(request("/readyz"))
+    expect(await line.hears('{"status":"ready"}')).not.toContain("Connection: close")
+    program.child.kill("SIGTERM")
+    while ((await get(`${program.url}/readyz`)).status !== 503) await Bun.sleep(5)
+    const { body } = await get(`${program.url}/readyz`)
+    expect(body.error.code).toBe("not_ready")
+    expect((await get(`${program.url}/healthz`)).status).toBe(200)
+    expect((await get(`${program.url}/api/products?limit=1`)).headers.get("connection")).toBe("close")
+    line.say(request("/readyz"))
+    expect(await line.closed).toContain("Connection: close")
+    await program.kill()
+  })
+
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "%s takes no new connection, finishes what is in flight, and ends with 0",
+    async (signal) => {
+      using directory = temporaryDirectory()
+      const file = join(directory.path, "store.db")
+      const program = await openProgram({ DATABASE_URL: `sqlite:${file}`, DRAIN_TIMEOUT: "60" })
+      const adding = await beginToAdd(program)
+      program.child.kill(signal)
+      await untilRefused(program)
+      expect(program.child.exitCode).toBeNull()
+      adding.finish()
+      const answer = await adding.closed
+      expect(answer).toStartWith("HTTP/1.1 201")
+      expect(answer).toContain("Arc Desk Lamp")
+      expect(await program.child.exited).toBe(0)
+      using database = new Database(file, { readonly: true })
+      expect(database.query("select count(*) as lines from cart_lines").get()).toEqual({ lines: 1 })
+    },
+    20_000
+  )
+
+  test("waits no longer than its bound, and answers in the envelope what it stopped", async () => {
+    const program = await openProgram({ DRAIN_TIMEOUT: "0.05" })
+    const adding = await beginToAdd(program)
+    program.child.kill("SIGTERM")
+    expect(await adding.closed).toMatch(
+      /^HTTP\/1.1 503 [\s\S]*\{"error":\{"code":"unavailable","message":"The server is stopping/
+    )
+    expect(await program.child.exited).toBe(0)
+  })
+
+  test("leaves everything in the database file itself", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const program = await openProgram({ DATABASE_URL: `sqlite:${file}` })
+    const order = await checkout(program.url, await cartWith(program.url, { product_id: "arc-desk-lamp" }))
+    expect(existsSync(`${file}-wal`)).toBe(true)
+    await program.kill("SIGTERM")
+    expect(existsSync(`${file}-wal`)).toBe(false)
+    await Bun.write(join(directory.path, "copy.db"), Bun.file(file))
+    using copy = new Database(join(directory.path, "copy.db"), { readonly: true })
+    expect(copy.query("select id from orders").all()).toEqual([{ id: order.body.id }])
+  })
+})
+
+describe("a second start", () => {
+  test("on a busy port says so in one line", async () => {
+    await using program = await openProgram({})
+    const { exitCode, stderr, stdout } = await runProgram({ PORT: String(portOf(program)) })
+    expect({ exitCode, stderr, stdout }).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `PORT: ${portOf(program)} is already in use on 127.0.0.1\n`
+    })
+  })
+
+  test("on the same file says so in one line and serves the same store; a third one too, when the first is dead", async () => {
+    using directory = temporaryDirectory()
+    const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
+    const notice = /store\.db is open in another process; both serve the same store/
+    const first = await openProgram(env)
+    expect(first.printed).not.toMatch(notice)
+    await using second = await openProgram(env)
+    expect(second.printed.split("\n").filter((line) => notice.test(line))).toHaveLength(1)
+    const cart = await cartWith(first.url, { product_id: "arc-desk-lamp" })
+    expect((await get(`${second.url}/api/carts/${cart}`)).body.items).toHaveLength(1)
+    await first.kill("SIGKILL")
+    const third = await openProgram(env)
+    expect(third.printed).toMatch(notice)
+    await third.kill()
+    await second.kill()
+    const alone = await openProgram(env)
+    expect(alone.printed).not.toMatch(notice)
+    await alone.kill()
+  })
+})
+
+describe("a request that takes too long", () => {
+  test("is stopped and answered, and leaves nothing behind", async () => {
+    await using program = await openProgram({ REQUEST_TIMEOUT: "0.1" })
+    const adding = await beginToAdd(program)
+    expect(await adding.hears("unavailable")).toMatch(/^HTTP\/1.1 503 [\s\S]*The request took too long/)
+    await untilInFlight(program, 1)
+    expect((await get(`${program.url}/api/products?limit=1`)).status).toBe(200)
+  })
+})
+
+describe("more requests than may be in flight", () => {
+  test("are refused at once, and taken again when there is room", async () => {
+    await using program = await openProgram({ MAX_IN_FLIGHT: "2" })
+    const first = await beginToAdd(program)
+    const second = await dial(program)
+    second.say(
+      "POST /api/checkout HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"
+    )
+    let refused = await get(`${program.url}/api/products?limit=1`)
+    while (refused.status === 200) refused = await get(`${program.url}/api/products?limit=1`)
+    expect([refused.status, refused.body.error.code]).toEqual([503, "unavailable"])
+    expect(refused.headers.get("retry-after")).toBe("1")
+    first.finish()
+    await first.hears("Arc Desk Lamp")
+    expect((await get(`${program.url}/api/products?limit=1`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,233 @@
+import { describe, expect, test } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Cause, Chunk, Deferred, Effect, Exit, Fiber, Logger, LogLevel } from "effect"
+import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
+import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
+import { Seed } from "../../src/store/world/Seed.ts"
+import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
+import { openDatabase } from "../support/effect.ts"
+
+/** Runs a body with the program's client of a new database; by the machine's clock, as the server has no other. */
+const sqlTest = (
+  name: string,
+  body: (sql: SqlClient.SqlClient, database: TestDatabase) => Effect.Effect<void, unknown>,
+  pool: { readonly size?: number; readonly timeout?: number } = {}
+) =>
+  test.skipIf(engine !== "postgres")(name, async () => {
+    await using database = await newDatabase()
+    await Effect.runPromise(
+      Effect.flatMap(SqlClient.SqlClient, (sql) => body(sql, database)).pipe(
+        Effect.provide(openDatabase(database.url, pool.size, pool.timeout)),
+        Logger.withMinimumLogLevel(LogLevel.None)
+      )
+    )
+  })
+
+const defectsOf = <A, E>(exit: Exit.Exit<A, E>) =>
+  Exit.isFailure(exit) ? Chunk.toArray(Cause.defects(exit.cause)) : []
+
+const expectUnavailable = <A, E>(exit: Exit.Exit<A, E>) =>
+  expect(defectsOf(exit).some((defect) => defect instanceof DatabaseUnavailable)).toBe(true)
+
+const twoSandboxes = (sql: SqlClient.SqlClient) => sql`insert into sandboxes values ('a', 0, 0, 0), ('b', 0, 0, 0)`
+
+const step = (sql: SqlClient.SqlClient, name: string) =>
+  sql`update sandboxes set sequence = sequence + 1 where name = ${name}`
+
+describe("transactions in Postgres that get in each other's way", () => {
+  sqlTest("in a deadlock are both done in the end, once", (sql) =>
+    Effect.gen(function* () {
+      yield* twoSandboxes(sql)
+      const [first, second] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const cross = (one: string, other: string, mine: Deferred.Deferred<void>, theirs: Deferred.Deferred<void>) =>
+        sql.withTransaction(
+          step(sql, one).pipe(
+            Effect.zipRight(Deferred.succeed(mine, undefined)),
+            Effect.zipRight(Deferred.await(theirs)),
+            // As at the edge of a service: what is retried is a defect by then.
+            Effect.zipRight(Effect.orDie(step(sql, other)))
+          )
+        )
+      yield* Effect.all([cross("a", "b", first, second), cross("b", "a", second, first)], { concurrency: 2 })
+      expect(yield* sql`select name, sequence from sandboxes order by name`).toEqual([
+        { name: "a", sequence: 2 },
+        { name: "b", sequence: 2 }
+      ])
+    })
+  )
+
+  sqlTest("that cannot be put in a row are begun anew, also when only the commit finds it", (sql) =>
+    Effect.gen(function* () {
+      yield* twoSandboxes(sql)
+      let runs = 0
+      const bothRead = yield* Effect.makeLatch(false)
+      // Each reads what the other writes: under snapshot isolation both could commit, in no row could they.
+      const skew = (reads: string, writes: string) =>
+        sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`set transaction isolation level serializable`
+            const [row] = yield* sql<{ sequence: number }>`select sequence from sandboxes where name = ${reads}`
+            if (++runs === 2) yield* bothRead.open
+            yield* bothRead.await
+            yield* sql`update sandboxes set sequence = ${(row?.sequence ?? 0) + 1} where name = ${writes}`
+          })
+        )
+      yield* Effect.all([skew("a", "b"), skew("b", "a")], { concurrency: 2 })
+      expect(runs).toBe(3)
+      const rows = yield* sql<{ sequence: number }>`select sequence from sandboxes`
+      expect(rows.map(({ sequence }) => sequence).toSorted()).toEqual([1, 2])
+    })
+  )
+
+  sqlTest("are not begun anew for ever, nor by halves, nor for any other reason", (sql) =>
+    Effect.gen(function* () {
+      let runs = 0
+      const failing = (state: string) =>
+        Effect.zipRight(
+          Effect.sync(() => runs++),
+          sql`do ${sql.literal(`$$ begin raise exception using errcode = '${state}'; end $$`)}`
+        )
+      for (const [state, expected] of [
+        ["40001", 8],
+        ["40P01", 8],
+        ["23505", 1],
+        ["22012", 1]
+      ] as const) {
+        runs = 0
+        expect(Exit.isFailure(yield* Effect.exit(sql.withTransaction(failing(state))))).toBe(true)
+        expect([state, runs]).toEqual([state, expected])
+      }
+      runs = 0
+      let whole = 0
+      const nested = Effect.zipRight(
+        Effect.sync(() => whole++),
+        sql.withTransaction(failing("40001"))
+      )
+      yield* Effect.exit(sql.withTransaction(nested))
+      expect([whole, runs]).toEqual([8, 8])
+    })
+  )
+})
+
+describe("a connection to Postgres", () => {
+  const die = (sql: SqlClient.SqlClient) => sql`select pg_terminate_backend(pg_backend_pid())`
+
+  sqlTest(
+    "that breaks is DatabaseUnavailable, and the next statement has another one",
+    (sql) =>
+      Effect.gen(function* () {
+        for (let round = 0; round < 5; round++) {
+          expectUnavailable(yield* Effect.exit(die(sql)))
+          expect(yield* sql`select 1 as one`).toEqual([{ one: 1 }])
+        }
+      }),
+    { size: 1 }
+  )
+
+  sqlTest(
+    "that breaks in a transaction leaves nothing of it and is not retried",
+    (sql) =>
+      Effect.gen(function* () {
+        let runs = 0
+        const exit = yield* Effect.exit(
+          sql.withTransaction(
+            Effect.sync(() => runs++).pipe(Effect.zipRight(twoSandboxes(sql)), Effect.zipRight(Effect.orDie(die(sql))))
+          )
+        )
+        expectUnavailable(exit)
+        expect(runs).toBe(1)
+        expect(yield* sql`select name from sandboxes`).toEqual([])
+      }),
+    { size: 1 }
+  )
+
+  sqlTest(
+    "comes back to the pool when who waits for a statement is interrupted",
+    (sql) =>
+      Effect.gen(function* () {
+        for (const work of [
+          Effect.asVoid(sql`select pg_sleep(0.05)`),
+          Effect.asVoid(sql.withTransaction(Effect.zipRight(twoSandboxes(sql), sql`select pg_sleep(0.05)`)))
+        ]) {
+          const fiber = yield* Effect.fork(work)
+          yield* Effect.yieldNow({ priority: 1 })
+          const waiting = yield* Effect.fork(sql`select 1`)
+          yield* Effect.yieldNow({ priority: 1 })
+          yield* Fiber.interruptAll([fiber, waiting])
+          expect(yield* sql`select 1 as one`).toEqual([{ one: 1 }])
+        }
+        expect(yield* sql`select name from sandboxes`).toEqual([])
+      }),
+    { size: 1 }
+  )
+
+  sqlTest(
+    "that cannot be had in time is DatabaseUnavailable",
+    (sql) =>
+      Effect.gen(function* () {
+        const [held, go] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const holder = yield* Effect.fork(
+          sql.withTransaction(Effect.zipRight(Deferred.succeed(held, undefined), Deferred.await(go)))
+        )
+        yield* Deferred.await(held)
+        expectUnavailable(yield* Effect.exit(sql`select 1`))
+        expectUnavailable(yield* Effect.exit(sql.withTransaction(sql`select 1`)))
+        yield* Deferred.succeed(go, undefined)
+        yield* Fiber.join(holder)
+        expect(yield* sql`select 1 as one`).toEqual([{ one: 1 }])
+      }),
+    { size: 1, timeout: 1_000 }
+  )
+})
+
+describe("a sandbox of which everybody wants something", () => {
+  const within = (name: string) => Effect.provideService(CurrentSandbox, { name: SandboxName.make(name), baseUrl: "" })
+
+  sqlTest(
+    "leaves connections to the others, and its writers have their turns one by one",
+    (sql) =>
+      Effect.gen(function* () {
+        const sandbox = yield* Effect.provide(Sandbox, Sandbox.Default)
+        const [held, go] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const holder = yield* Effect.fork(
+          within("crowded")(sandbox.write(() => Effect.zipRight(Deferred.succeed(held, undefined), Deferred.await(go))))
+        )
+        yield* Deferred.await(held)
+        const crowd = yield* Effect.fork(
+          Effect.all(
+            Array.from({ length: 40 }, () => within("crowded")(sandbox.write((turn) => Effect.succeed(turn.sequence)))),
+            { concurrency: "unbounded" }
+          )
+        )
+        yield* Effect.sleep("50 millis")
+        // With every connection of the pool waiting for the crowded one, these would wait for the pool in vain.
+        for (const name of ["quiet", "calm", "empty"]) {
+          expect(yield* within(name)(sandbox.write((turn) => Effect.succeed(turn.sequence)))).toBe(1)
+        }
+        expect(yield* sql`select 1 as one`).toEqual([{ one: 1 }])
+        yield* Deferred.succeed(go, undefined)
+        yield* Fiber.join(holder)
+        expect((yield* Fiber.join(crowd)).toSorted((a, b) => a - b)).toEqual(
+          Array.from({ length: 40 }, (_, n) => n + 2)
+        )
+      }).pipe(Effect.provideService(Seed, "test"), Effect.provideService(SqlClient.SqlClient, sql)),
+    { size: 3, timeout: 5_000 }
+  )
+})
+
+test.skipIf(engine !== "postgres")("a Postgres that cannot be opened is told without its password", async () => {
+  const server = new URL(process.env.TEST_POSTGRES_URL ?? "")
+  const nowhere = new URL(server)
+  nowhere.port = "1"
+  const unknown = new URL(server)
+  unknown.pathname = "/no_such_database"
+  for (const url of [nowhere, unknown]) {
+    url.username = "postgres"
+    url.password = "hunter2"
+    const failure = await Effect.runPromise(Effect.flip(Effect.provide(Effect.void, openDatabase(url.href))))
+    expect(failure).toMatchObject({ _tag: "CannotOpenDatabase", database: `postgres://${url.host}${url.pathname}` })
+    expect(failure.reason).toMatch(/ECONNREFUSED|does not exist|authentication/)
+    expect(JSON.stringify(failure)).not.toContain("hunter2")
+  }
+})

@@ -1,0 +1,110 @@
+import { Database as BunDatabase } from "bun:sqlite"
+import { describe, expect, test } from "bun:test"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Logger, LogLevel } from "effect"
+import { openDatabase } from "../support/effect.ts"
+import { temporaryDirectory } from "../support/process.ts"
+
+/** Opens the database, looks, and closes it again. */
+const look = <A, E>(filename: string, body: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
+  Effect.runPromise(
+    Effect.flatMap(SqlClient.SqlClient, body).pipe(
+      Effect.provide(openDatabase(filename === ":memory:" ? filename : `sqlite:${filename}`)),
+      Logger.withMinimumLogLevel(LogLevel.None)
+    )
+  )
+
+const pragma = (name: string) => (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    sql<Record<string, string | number>>`select * from ${sql.literal(`pragma_${name}`)}`,
+    ([row]) => Object.values(row ?? {})[0]
+  )
+
+const schema = (sql: SqlClient.SqlClient) =>
+  sql<{ sql: string }>`select type, name, sql from sqlite_master order by name`
+
+const migrations = (sql: SqlClient.SqlClient) =>
+  sql<{ migration_id: number; created_at: string }>`select * from effect_sql_migrations order by migration_id`
+
+describe("an SQLite database", () => {
+  test("is configured on purpose", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const decided = { busy_timeout: 5000, journal_mode: "wal", synchronous: 1, foreign_keys: 1 }
+    for (const [name, value] of Object.entries(decided)) expect(await look(file, pragma(name))).toBe(value)
+    for (const [name, value] of Object.entries({ ...decided, journal_mode: "memory" })) {
+      expect(await look(":memory:", pragma(name))).toBe(value)
+    }
+  })
+
+  test("enforces its references and its checks", async () => {
+    const refused = (statement: string) =>
+      look(":memory:", (sql) =>
+        Effect.flip(sql.unsafe(statement)).pipe(Effect.map(({ cause }) => (cause as { code: string }).code))
+      )
+    expect(await refused("insert into cart_lines values ('a/0', 'cart_none', 'var_1', 0, 1)")).toBe(
+      "SQLITE_CONSTRAINT_FOREIGNKEY"
+    )
+    expect(await refused("insert into order_lines values ('a/0', 'ord_none', 0, '', '', '', '', 1, 1)")).toBe(
+      "SQLITE_CONSTRAINT_FOREIGNKEY"
+    )
+    expect(await refused("insert into inventory values ('a/0', 'var_1', '', -1)")).toBe("SQLITE_CONSTRAINT_CHECK")
+  })
+
+  test("is made with its folder", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "not", "there", "yet", "store.db")
+    expect(await look(file, migrations)).not.toEqual([])
+    expect(existsSync(file)).toBe(true)
+  })
+
+  test("keeps what was written, and is migrated once", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const first = await look(file, (sql) =>
+      Effect.zipRight(
+        sql`insert into sandboxes (name, generation, sequence, clock_ms) values ('default', 0, 7, 1)`,
+        Effect.all([schema(sql), migrations(sql)])
+      )
+    )
+    for (let opening = 0; opening < 3; opening++) {
+      expect(await look(file, (sql) => Effect.all([schema(sql), migrations(sql)]))).toEqual(first)
+    }
+    expect(first[1].map(({ migration_id }) => migration_id)).toEqual(first[1].map((_, position) => position + 1))
+    expect(await look(file, (sql) => sql`select sequence from sandboxes`)).toEqual([{ sequence: 7 }])
+  })
+
+  test("waits for a process that is still making it", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    using other = new BunDatabase(file)
+    other.run("begin immediate")
+    const opening = Promise.allSettled([look(file, pragma("journal_mode"))])
+    // A few turns of the event loop, in which it finds the file locked.
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+    other.run("rollback")
+    expect(await opening).toEqual([{ status: "fulfilled", value: "wal" }])
+  })
+
+  test("in memory is everybody's own", async () => {
+    await look(":memory:", (sql) => sql`insert into retired_sandboxes values ('default/0')`)
+    expect(await look(":memory:", (sql) => sql`select * from retired_sandboxes`)).toEqual([])
+  })
+
+  test("that cannot be opened is a failure with the file's name, not a defect", async () => {
+    using directory = temporaryDirectory()
+    const folder = join(directory.path, "folder")
+    const text = join(directory.path, "text.db")
+    mkdirSync(folder)
+    writeFileSync(text, "This is no database, however long it may be. ".repeat(100))
+    for (const filename of [folder, text, join(text, "under-a-file.db")]) {
+      const failure = await Effect.runPromise(
+        Effect.flip(Effect.provide(Effect.void, openDatabase(`sqlite:${filename}`)))
+      )
+      expect(failure).toMatchObject({ _tag: "CannotOpenDatabase", database: filename })
+      expect(failure.reason).toMatch(/\S/)
+    }
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { readdirSync, statSync } from "node:fs"
+import packageJson from "../../package.json" with { type: "json" }
+import { opened, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
+import { cartWith, checkout, get, post } from "../support/store.ts"
+import { useBinary } from "./built.ts"
+
+// Processes are started here, which takes its time on a machine that has other things to do.
+setDefaultTimeout(60_000)
+
+const binary = useBinary()
+
+// Nothing of this machine reaches it: no PATH, no home, no Bun.
+const bare = { PORT: "0" }
+
+/** The binary, open in a new empty directory. */
+const openBinary = async (words: ReadonlyArray<string> = []) => {
+  const directory = temporaryDirectory()
+  const program = await opened(spawnCommand([binary.path, ...words], bare, directory.path))
+  const close = async () => {
+    await program.kill()
+    directory[Symbol.dispose]()
+  }
+  return { ...program, directory: directory.path, [Symbol.asyncDispose]: close }
+}
+
+/** Everything that the program is, each shown by one exchange with the binary. A new surface adds a row. */
+const surfaces: Record<string, (url: string) => Promise<void>> = {
+  "the catalogue, with its search": async (url) => {
+    expect((await get(`${url}/api/products?q=ceramic+mug&limit=1`)).body.items).toHaveLength(1)
+  },
+  "a cart that is bought": async (url) => {
+    const order = await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }))
+    expect(order.status).toBe(201)
+    expect((await get(`${url}/api/orders/${order.body.id}`)).body).toEqual(order.body)
+  },
+  "a card that is declined": async (url) => {
+    const cart = await cartWith(url, { product_id: "arc-desk-lamp" })
+    expect((await checkout(url, cart, { payment_token: "tok_declined" })).body.error.code).toBe("payment_declined")
+  },
+  "hotels, flights and cars": async (url) => {
+    const date = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+    const next = new Date(Date.now() + 61 * 86_400_000).toISOString().slice(0, 10)
+    for (const path of [
+      `hotels?city=LON&check_in=${date}&check_out=${next}`,
+      `flights?from=TLV&to=LON&date=${date}`,
+      `cars?location=LHR&pickup_date=${date}&dropoff_date=${next}`
+    ]) {
+      const { body, status } = await get(`${url}/api/${path}`)
+      expect([path, status, body.items.length > 0]).toEqual([path, 200, true])
+    }
+  },
+  "a sandbox that is reset": async (url) => {
+    expect((await post(`${url}/sandboxes/run-42/api/demo/reset`)).body.ok).toBe(true)
+  },
+  "drawn images": async (url) => {
+    expect((await get(`${url}/images/products/field-watch-38-1.svg`)).body).toStartWith("<svg")
+  },
+  "the docs page, with its viewer inside": async (url) => {
+    const { body, headers } = await get(`${url}/docs`)
+    expect(headers.get("content-type")).toStartWith("text/html")
+    expect(body.length).toBeGreaterThan(1_000_000)
+  },
+  "the OpenAPI document": async (url) => {
+    expect(Object.keys((await get(`${url}/openapi.json`)).body.paths).length).toBeGreaterThan(10)
+  },
+  "health, readiness and metrics": async (url) => {
+    expect((await get(`${url}/healthz`)).body).toEqual({ status: "ok" })
+    expect((await get(`${url}/readyz`)).body).toEqual({ status: "ready" })
+    expect((await get(`${url}/metrics`)).body).toContain(`vitrine_build_info{version="${packageJson.version}"} 1`)
+  }
+}
+
+describe("the binary, alone in an empty directory", () => {
+  test("serves everything", async () => {
+    await using program = await openBinary()
+    for (const exchange of Object.values(surfaces)) await exchange(program.url)
+    expect(readdirSync(program.directory).filter((name) => !name.startsWith("vitrine.db"))).toEqual([])
+    await program.kill("SIGTERM")
+    expect([program.child.exitCode, await program.complaints]).toEqual([0, ""])
+  })
+
+  test("keeps what it was told over a restart", async () => {
+    await using program = await openBinary(["serve"])
+    const cart = await cartWith(program.url, { product_id: "arc-desk-lamp" })
+    await program.kill("SIGTERM")
+    const again = await opened(spawnCommand([binary.path], bare, program.directory))
+    expect((await get(`${again.url}/api/carts/${cart}`)).body.items).toHaveLength(1)
+    await again.kill()
+  })
+
+  test.each([
+    [["--version"], 0, packageJson.version],
+    [["--help"], 0, "EXIT CODES"],
+    [["openapi"], 0, '"openapi": "3.1.0"'],
+    [["doctor"], 0, "will be made by the first start"],
+    [["reset"], 0, "as it was on the first day"],
+    [["health", "--port", "1"], 1, ""],
+    [["nonsense"], 2, ""]
+  ])(
+    "%p ends with %i",
+    async (words, exitCode, text) => {
+      using directory = temporaryDirectory()
+      const outcome = await outcomeOf(spawnCommand([binary.path, ...words], bare, directory.path))
+      expect([outcome.exitCode, outcome.stdout.includes(text)]).toEqual([exitCode, true])
+    },
+    60_000
+  )
+
+  test("is one file of less than 150 MB", () => {
+    expect(statSync(binary.path).size).toBeLessThan(150e6)
+  })
+})
+
+describe("the bill of materials", () => {
+  test("names what the program runs with, each with its version, licence and hash, and nothing that only builds it", async () => {
+    const { bomFormat, components, metadata, specVersion } = await Bun.file(binary.billPath).json()
+    expect([bomFormat, specVersion, metadata.component.version]).toEqual(["CycloneDX", "1.6", packageJson.version])
+    const versions = Object.fromEntries(components.map(({ name, version }: Record<string, string>) => [name, version]))
+    expect(versions).toMatchObject({ ...packageJson.dependencies, bun: packageJson.packageManager.slice(4) })
+    // Some that tests name are also part of what the program is made with.
+    const shared = ["ajv", "fast-check"]
+    for (const name of Object.keys(packageJson.devDependencies)) {
+      if (!shared.includes(name)) expect(versions).not.toHaveProperty([name])
+    }
+    for (const { hashes, licenses, name, purl } of components) {
+      expect(purl).toStartWith("pkg:")
+      if (name === "bun") continue
+      expect([name, licenses[0].license.id, hashes[0].content.length]).toEqual([name, expect.any(String), 128])
+    }
+    expect(new Set(components.map((component: Record<string, string>) => component["bom-ref"])).size).toBe(
+      components.length
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test"
+import { resolve } from "node:path"
+import { cartWith, checkout, get, useStore } from "../support/store.ts"
+
+const store = useStore()
+const root = resolve(import.meta.dir, "../..")
+const read = (path: string) => Bun.file(resolve(root, path)).text()
+
+/** Every name of a metric and every code of an error in a query. */
+const namesIn = (text: string) => new Set([...text.matchAll(/\b(?:vitrine|process)_[a-z_]+/g)].map(([name]) => name))
+const codesIn = (text: string) =>
+  [...text.matchAll(/code=~\\?"([\w|]+)/g)].flatMap(([, codes = ""]) => codes.split("|"))
+
+/** The metrics that the program has once something was bought and something refused. */
+const known = async () => {
+  await checkout(store.url, await cartWith(store.url, { product_id: "arc-desk-lamp" }), {
+    payment_token: "tok_declined"
+  })
+  const text: string = (await get(`${store.url}/metrics`)).body
+  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+  return new Set(
+    types.flatMap(([, name = "", type]) =>
+      type === "histogram" ? ["_bucket", "_sum", "_count"].map((suffix) => `${name}${suffix}`) : [name]
+    )
+  )
+}
+
+test("the dashboard and the alerts ask for metrics and codes that there are", async () => {
+  const texts = [await read("ops/grafana-dashboard.json"), await read("ops/alerts.yaml")]
+  const metrics = await known()
+  for (const name of namesIn(texts.join())) expect(metrics).toContain(name)
+  const document = JSON.stringify((await get(`${store.url}/openapi.json`)).body)
+  expect(codesIn(texts.join()).length).toBeGreaterThan(5)
+  for (const code of codesIn(texts.join())) expect(document).toContain(`Error.${code}`)
+  // And the other way: what is measured is looked at.
+  const asked = namesIn(texts.join())
+  for (const name of metrics) {
+    if (name.startsWith("vitrine_") && !/_(sum|count)$/.test(name)) expect(asked).toContain(name)
+  }
+})
+
+test("the dashboard's panels are each told apart and stand beside each other", async () => {
+  const { panels } = JSON.parse(await read("ops/grafana-dashboard.json"))
+  expect(new Set(panels.map(({ id }: { id: number }) => id)).size).toBe(panels.length)
+  const places = panels.map(({ gridPos: { x, y } }: { gridPos: { x: number; y: number } }) => `${x} ${y}`)
+  expect(new Set(places).size).toBe(panels.length)
+})
+
+test("every alert is in docs/operations.md, and nothing else is called one there", async () => {
+  const { groups } = Bun.YAML.parse(await read("ops/alerts.yaml")) as {
+    groups: ReadonlyArray<{ rules: ReadonlyArray<{ alert: string; expr: string }> }>
+  }
+  const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
+  const told = [...(await read("docs/operations.md")).matchAll(/`(Vitrine[A-Z]\w+)`/g)].map(([, name = ""]) => name)
+  expect([...new Set(told)].toSorted()).toEqual(alerts.toSorted())
+  const { rule_files } = Bun.YAML.parse(await read("ops/prometheus.yaml")) as { rule_files: ReadonlyArray<string> }
+  expect(rule_files).toEqual(["alerts.yaml"])
+})

@@ -1,0 +1,69 @@
+import { expect } from "bun:test"
+import { Effect, Layer } from "effect"
+import { Carts } from "../../../src/store/carts/Carts.ts"
+import { catalogue } from "../../../src/store/world/Catalogue.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+
+const variantOf = (slug: string): string => {
+  const variant = catalogue("test").find((product) => product.slug === slug)?.variants[0]
+  if (variant === undefined) throw new Error(`no product ${slug}`)
+  return variant.id
+}
+
+const mug = variantOf("speckle-ceramic-mug")
+const watch = variantOf("field-watch-38")
+
+/** A cart with a mug and a watch, of which there are three. */
+const filled = Effect.gen(function* () {
+  const carts = yield* Carts
+  const { id } = yield* carts.create()
+  yield* carts.addItem(id, { productId: "speckle-ceramic-mug", quantity: 1 })
+  yield* carts.addItem(id, { productId: "field-watch-38", quantity: 1 })
+  return { carts, id }
+})
+
+const inShop = <A, E>(body: Effect.Effect<A, E, Carts>) =>
+  body.pipe(Effect.provide(Carts.Default.pipe(Layer.provide(TestWorld()))))
+
+const quantities = ({ items }: { readonly items: ReadonlyArray<{ variantId: string; quantity: number }> }) =>
+  items.map(({ quantity, variantId }) => [variantId, quantity])
+
+effect("a line gets another quantity and keeps its place", () =>
+  inShop(
+    Effect.gen(function* () {
+      const { carts, id } = yield* filled
+      const changed = yield* carts.changeItem(id, mug, 4)
+      expect(quantities(changed)).toEqual([
+        [mug, 4],
+        [watch, 1]
+      ])
+      expect(quantities(yield* carts.get(id))).toEqual(quantities(changed))
+    })
+  )
+)
+
+effect("a line of none is gone, and one that is not there is left alone", () =>
+  inShop(
+    Effect.gen(function* () {
+      const { carts, id } = yield* filled
+      expect(quantities(yield* carts.changeItem(id, mug, 0))).toEqual([[watch, 1]])
+      expect(quantities(yield* carts.changeItem(id, mug, 7))).toEqual([[watch, 1]])
+      expect(quantities(yield* carts.changeItem(id, "var_nothing", 7))).toEqual([[watch, 1]])
+    })
+  )
+)
+
+effect("more than is left is refused and changes nothing", () =>
+  inShop(
+    Effect.gen(function* () {
+      const { carts, id } = yield* filled
+      const refused = yield* Effect.flip(carts.changeItem(id, watch, 4))
+      expect(refused._tag).toBe("InsufficientStock")
+      expect(quantities(yield* carts.get(id))).toEqual([
+        [mug, 1],
+        [watch, 1]
+      ])
+      expect(yield* Effect.flip(carts.changeItem("cart_nothing", mug, 1))).toHaveProperty("_tag", "CartNotFound")
+    })
+  )
+)

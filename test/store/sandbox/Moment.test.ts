@@ -1,0 +1,91 @@
+import { describe, expect } from "bun:test"
+import { DateTime, Deferred, Effect, Fiber, Layer, TestClock } from "effect"
+import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
+import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+
+const World = Layer.provideMerge(Sandbox.Default, TestWorld())
+
+const within = (name: string) => Effect.provideService(CurrentSandbox, { name: SandboxName.make(name), baseUrl: "" })
+
+const test = <A, E>(name: string, body: Effect.Effect<A, E, Sandbox | CurrentSandbox>) =>
+  effect(name, () => body.pipe(within("run-42"), Effect.provide(World)))
+
+describe("a moment names its state", () => {
+  test(
+    "the same as long as nothing is written, another after each write and each reset",
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      const states: Array<string> = []
+      const look = Effect.map(sandbox.moment, ({ state }) => states.push(state))
+      yield* look
+      yield* look
+      expect(new Set(states).size).toBe(1)
+      for (const write of [sandbox.write(() => Effect.void), sandbox.append(() => Effect.void), sandbox.reset]) {
+        yield* write
+        yield* look
+      }
+      expect(new Set(states).size).toBe(4)
+    })
+  )
+
+  test(
+    "and a write that failed leaves the state as it was",
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      yield* sandbox.write(() => Effect.void)
+      const { state } = yield* sandbox.moment
+      yield* Effect.flip(sandbox.write(() => Effect.fail("no")))
+      expect((yield* sandbox.moment).state).toBe(state)
+    })
+  )
+})
+
+describe("a moment is the present one", () => {
+  test(
+    "for less than a second",
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      yield* TestClock.setTime(5_000)
+      const moment = yield* sandbox.moment
+      expect([DateTime.toEpochMillis(moment.at), yield* sandbox.isPresent(moment)]).toEqual([5_000, true])
+      yield* TestClock.setTime(5_999)
+      expect(yield* sandbox.isPresent(moment)).toBe(true)
+      yield* TestClock.setTime(6_000)
+      expect(yield* sandbox.isPresent(moment)).toBe(false)
+    })
+  )
+
+  test(
+    "until this process writes or resets anything, in this sandbox or another",
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      const write = sandbox.write(() => Effect.void)
+      for (const change of [write, within("other")(write), sandbox.append(() => Effect.void), sandbox.reset]) {
+        const moment = yield* sandbox.moment
+        yield* change
+        expect(yield* sandbox.isPresent(moment)).toBe(false)
+        expect(yield* sandbox.isPresent(yield* sandbox.moment)).toBe(true)
+      }
+    })
+  )
+
+  test(
+    "not if it was looked up while a write was under way that has ended since",
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      yield* sandbox.moment
+      const [begun, end] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const writer = yield* Effect.fork(
+        sandbox.write(() => Effect.zipRight(Deferred.succeed(begun, undefined), Deferred.await(end)))
+      )
+      yield* Deferred.await(begun)
+      const reader = yield* Effect.fork(sandbox.moment)
+      yield* Effect.yieldNow()
+      yield* Deferred.succeed(end, undefined)
+      yield* Fiber.join(writer)
+      // Whatever it found, before the write or after it: it began before, so it is asked anew.
+      expect(yield* sandbox.isPresent(yield* Fiber.join(reader))).toBe(false)
+    })
+  )
+})

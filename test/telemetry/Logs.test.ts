@@ -1,0 +1,155 @@
+import { Database } from "bun:sqlite"
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { join } from "node:path"
+import { Cause, Effect, Logger, LogLevel } from "effect"
+import { jsonLine, prettyLine } from "../../src/telemetry/Logs.ts"
+import { redact } from "../../src/telemetry/Secrets.ts"
+import { openProgram, outcomeOf, spawnProgram, temporaryDirectory } from "../support/process.ts"
+import { cartWith, checkout, get } from "../support/store.ts"
+
+// Processes are started here, which takes its time on a machine that has other things to do.
+setDefaultTimeout(60_000)
+
+/** What a logger makes of what an effect logs. */
+const linesOf = (logger: Logger.Logger<unknown, string>, body: Effect.Effect<unknown>): ReadonlyArray<string> => {
+  const lines: Array<string> = []
+  const collecting = Logger.map(logger, (line) => void lines.push(line))
+  Effect.runSync(
+    body.pipe(
+      Effect.provide(Logger.replace(Logger.defaultLogger, collecting)),
+      Logger.withMinimumLogLevel(LogLevel.Debug)
+    )
+  )
+  return lines
+}
+
+const fields = () => ({ request_id: "req_1", sandbox: "run-7" })
+
+describe("a line for programs", () => {
+  test("is one JSON object, with the time, the level, the request and what was annotated", () => {
+    const [line = ""] = linesOf(
+      jsonLine(fields),
+      Effect.annotateLogs(Effect.logWarning("twice\nbroken", { unit: 3 }), { route: "/api/products" })
+    )
+    expect(line).not.toContain("\n")
+    const { time, ...rest } = JSON.parse(line)
+    expect(new Date(time).toISOString()).toBe(time)
+    expect(rest).toEqual({
+      level: "warn",
+      message: 'twice\nbroken {"unit":3}',
+      request_id: "req_1",
+      sandbox: "run-7",
+      route: "/api/products"
+    })
+  })
+
+  test("tells the whole cause of a defect", () => {
+    const cause = Cause.die(new Error("outer", { cause: new Error("inner") }))
+    const [line = ""] = linesOf(jsonLine(fields), Effect.logError("It failed", cause))
+    expect(JSON.parse(line).cause).toMatch(/outer[\s\S]*inner/)
+  })
+})
+
+test("a line for people has the time of day, the level, the message and the rest", () => {
+  const [line = ""] = linesOf(prettyLine(fields), Effect.logInfo("Open"))
+  expect(line).toMatch(/^\d\d:\d\d:\d\d INFO Open request_id=req_1 sandbox=run-7$/)
+})
+
+describe("no secret is logged", () => {
+  const secrets = [
+    "tok_visa_4242424242424242",
+    "spt_hush-hush",
+    "sk_live_51Habc",
+    "Bearer eyJhbGciOi.J9.abc",
+    "postgres://vitrine:hushhush@db/vitrine",
+    '{"payment_token":"4242424242424242"}',
+    '{\\"payment_token\\":\\"4242424242424242\\"}',
+    "api_key=hushhush",
+    "Authorization: hushhush"
+  ]
+
+  test.each(secrets)("%s", (secret) => {
+    for (const logger of [jsonLine(fields), prettyLine(fields)]) {
+      const message = linesOf(logger, Effect.logError(`It said ${secret} and more`)).join()
+      const cause = linesOf(logger, Effect.logError("It failed", Cause.die(new Error(secret)))).join()
+      expect(`${message}${cause}`).not.toMatch(/4242|hush|51Habc|eyJ/)
+      expect(message).toContain("and more")
+    }
+  })
+
+  test("and what is none stays as it is", () => {
+    const text = 'GET /api/products/:id failed: no such table: orders (cart_5bzna6, prod_b6tf1m8, "key": 1) at token 12'
+    expect(redact(text)).toBe(text)
+  })
+})
+
+/** All that a program with a store on file prints while something is done with it. */
+const printedWhile = async (env: Record<string, string>, during: (url: string, file: string) => Promise<unknown>) => {
+  using directory = temporaryDirectory()
+  const file = join(directory.path, "store.db")
+  const program = await openProgram({ DATABASE_URL: `sqlite:${file}`, ...env })
+  await during(program.url, file)
+  program.child.kill("SIGTERM")
+  await program.child.exited
+  return `${program.printed}${await program.rest()}${await program.complaints}`
+}
+
+describe("the program's log", () => {
+  const token = "tok_visa_4242424242424242"
+
+  test("is JSON where nobody reads along; what failed is found by its request id, whatever it was sent stays out", async () => {
+    let failed = ""
+    const printed = await printedWhile({}, async (url, file) => {
+      const sandbox = `${url}/sandboxes/run-7`
+      const cart = await cartWith(sandbox, { product_id: "arc-desk-lamp" })
+      using database = new Database(file)
+      database.run("drop table order_lines")
+      const answer = await checkout(sandbox, cart, { payment_token: token, buyer: { email: "hush@example.com" } })
+      expect([answer.status, answer.body.error.code]).toEqual([500, "internal_error"])
+      failed = answer.headers.get("x-request-id") ?? ""
+    })
+    const lines = printed
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    const line = lines.find(({ request_id }) => request_id === failed)
+    expect(line).toMatchObject({ level: "error", message: "POST /api/checkout failed", sandbox: "run-7" })
+    expect(line.cause).toContain("no such table")
+    expect(printed).not.toMatch(/4242|hush/)
+  })
+
+  test("at the level debug has a line for each request, still without what was sent", async () => {
+    const printed = await printedWhile({ LOG_LEVEL: "debug" }, async (url) => {
+      await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }), { payment_token: token })
+      await get(`${url}/api/products?q=hush`, { authorization: "Bearer hush" })
+    })
+    const answers = printed
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+      .filter(({ status }) => status !== undefined)
+    expect(answers.map(({ level, route, sandbox, status }) => [level, route, sandbox, status])).toEqual([
+      ["debug", "/api/carts", "default", 201],
+      ["debug", "/api/carts/:id/items", "default", 201],
+      ["debug", "/api/checkout", "default", 201],
+      ["debug", "/api/products", "default", 200]
+    ])
+    for (const { ms, request_id } of answers)
+      expect([typeof ms, request_id]).toEqual(["number", expect.stringMatching(/^req_/)])
+    expect(printed).not.toMatch(/4242|hush/)
+  })
+
+  test("is for people where it is asked to be", async () => {
+    const printed = await printedWhile({ LOG_FORMAT: "pretty" }, (url) => get(`${url}/healthz`))
+    expect(printed).toStartWith("Vitrine is open at http://localhost:")
+    expect(printed).toContain("Stop with Ctrl-C.")
+    expect(printed).not.toContain('{"time"')
+  })
+
+  test("says nothing at all at the level none, and what a failed start says is not part of it", async () => {
+    const child = spawnProgram({ LOG_LEVEL: "none", PORT: "0", DATABASE_URL: "sqlite:." })
+    const { exitCode, stderr, stdout } = await outcomeOf(child)
+    expect([exitCode, stdout]).toEqual([1, ""])
+    expect(stderr).toStartWith("DATABASE_URL: ")
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "bun:test"
+import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
+
+const store = useStore()
+
+const read = async (): Promise<string> => (await get(`${store.url}/metrics`)).body
+
+/** The value of one series; 0 before it is first counted. */
+const readingOf = (text: string, series: string): number => {
+  const line = text.split("\n").find((line) => line.startsWith(`${series} `))
+  return line === undefined ? 0 : Number(line.slice(series.length + 1))
+}
+
+/** By how much a series grows while something is done. Other tests of this file do the same one after the other. */
+const growth = async (series: string, during: () => Promise<unknown>): Promise<number> => {
+  const before = readingOf(await read(), series)
+  await during()
+  return readingOf(await read(), series) - before
+}
+
+const requests = (method: string, route: string, status: number) =>
+  `vitrine_http_requests_total{method="${method}",route="${route}",status="${status}"}`
+
+describe("/metrics counts", () => {
+  test.each([
+    ["GET", "/api/products/:id", 200, "/api/products/arc-desk-lamp"],
+    ["GET", "/api/products/:id", 200, "/sandboxes/run-7/api/products/arc-desk-lamp?from=afar"],
+    ["GET", "/api/products/:id", 404, "/api/products/nothing"],
+    ["GET", "/api/products", 400, "/api/products?limit=0"],
+    ["HEAD", "/api/products/:id", 200, "/api/products/arc-desk-lamp"],
+    ["POST", "/api/carts", 201, "/api/carts"],
+    ["OPTIONS", "none", 204, "/api/carts"],
+    ["GET", "/images/products/:file", 200, "/images/products/field-watch-38-1.svg"],
+    ["GET", "none", 404, "/a/path/that/somebody/guessed"],
+    ["DELETE", "none", 405, "/api/products"],
+    ["GET", "none", 400, "/sandboxes/NOT-A-NAME/api/products"]
+  ])("%s %s %i", async (method, route, status, path) => {
+    const ask = () => fetch(`${store.url}${path}`, { method })
+    expect(await growth(requests(method, route, status), ask)).toBe(1)
+  })
+
+  test("how long requests took, as often as there were any", async () => {
+    const labels = 'method="GET",route="/api/orders"'
+    const ask = async () => {
+      for (let count = 0; count < 3; count++) await get(`${store.url}/api/orders`)
+    }
+    expect(await growth(`vitrine_http_request_duration_seconds_count{${labels}}`, ask)).toBe(3)
+    const text = await read()
+    expect(readingOf(text, `vitrine_http_request_duration_seconds_sum{${labels}}`)).toBeGreaterThan(0)
+    expect(text).toContain(`vitrine_http_request_duration_seconds_bucket{${labels},le="+Inf"}`)
+  })
+
+  test("declines, stock-outs and every other error of an operation, by its code", async () => {
+    const url = `${store.url}/sandboxes/counted`
+    const refused = (operation: string, code: string) =>
+      `vitrine_refusals_total{operation="${operation}",code="${code}"}`
+    const lamp = { product_id: "arc-desk-lamp" }
+    const declined = async () => checkout(url, await cartWith(url, lamp), { payment_token: "tok_declined" })
+    expect(await growth(refused("checkout", "payment_declined"), declined)).toBe(1)
+    const soldOut = async () => {
+      const watches = { product_id: "field-watch-38", quantity: 3 }
+      const late = await cartWith(url, watches)
+      await checkout(url, await cartWith(url, watches))
+      expect((await checkout(url, late)).status).toBe(409)
+    }
+    expect(await growth(refused("checkout", "out_of_stock"), soldOut)).toBe(1)
+    const unknown = () => get(`${url}/api/carts/nothing`)
+    expect(await growth(refused("getCart", "cart_not_found"), unknown)).toBe(1)
+  })
+
+  test("what services waited for the database: a statement once, and a transaction once with all that is in it", async () => {
+    const series = "vitrine_database_duration_seconds_count"
+    expect(await growth(series, () => post(`${store.url}/api/carts`))).toBe(1)
+    const empty = (await post(`${store.url}/api/carts`)).body.id
+    expect(await growth(series, () => get(`${store.url}/api/products/arc-desk-lamp`))).toBe(1)
+    expect(await growth(series, () => checkout(store.url, empty))).toBe(1)
+    expect(readingOf(await read(), "vitrine_database_duration_seconds_sum")).toBeGreaterThan(0)
+  })
+
+  test("itself among the requests in flight", async () => {
+    expect(readingOf(await read(), "vitrine_http_requests_in_flight")).toBe(1)
+  })
+
+  test("no more series than there are routes, however many paths are asked for", async () => {
+    const series = async () =>
+      (await read()).split("\n").filter((line) => line.startsWith("vitrine_http_requests_total"))
+    await fetch(`${store.url}/first`, { method: "GUESSED" })
+    const before = await series()
+    for (let guess = 0; guess < 50; guess++) {
+      await fetch(`${store.url}/api/products/guess-${guess}`)
+      await fetch(`${store.url}/guess-${guess}`, { method: `GUESS${guess}` })
+    }
+    expect((await series()).map((line) => line.replace(/ \d+$/, "")).toSorted()).toEqual(
+      [
+        ...new Set([...before.map((line) => line.replace(/ \d+$/, "")), requests("GET", "/api/products/:id", 404)])
+      ].toSorted()
+    )
+  })
+
+  test("in the content type that scrapers know", async () => {
+    const { headers } = await get(`${store.url}/metrics`)
+    expect(headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8")
+  })
+})

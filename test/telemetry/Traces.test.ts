@@ -1,0 +1,99 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { openProgram } from "../support/process.ts"
+import { cartWith, checkout, get } from "../support/store.ts"
+import { attributeOf, type Span, startCollector } from "./collector.ts"
+
+// Processes are started here, which takes its time on a machine that has other things to do.
+setDefaultTimeout(60_000)
+
+const traceId = "0af7651916cd43dd8448eb211c80319c"
+const parent = (sampled: boolean) => ({ traceparent: `00-${traceId}-b7ad6b7169203331-0${sampled ? 1 : 0}` })
+
+/** What a collector got of all that was done while the program was open: it sends the rest when it ends. */
+const tracing = async (env: Record<string, string>, during: (url: string) => Promise<unknown>) => {
+  using collector = startCollector()
+  const program = await openProgram({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env })
+  await during(program.url)
+  await program.kill("SIGTERM")
+  return { spans: collector.spans(), resources: collector.resources(), received: collector.received }
+}
+
+const servers = (spans: ReadonlyArray<Span>) => spans.filter(({ kind }) => kind === 2)
+
+describe("traces", () => {
+  test("tell of a request by its route, down to its statements, each within the one above", async () => {
+    const { received, resources, spans } = await tracing(
+      { OTEL_EXPORTER_OTLP_HEADERS: "api-key=for-the-collector", OTEL_SERVICE_NAME: "shop" },
+      (url) => get(`${url}/sandboxes/run-7/api/products/arc-desk-lamp?note=hidden`, { "x-request-id": "agent-7" })
+    )
+    expect(received.map(({ path }) => path)).toEqual(received.map(() => "/v1/traces"))
+    expect(received[0]?.headers.get("api-key")).toBe("for-the-collector")
+    expect(resources.map(({ resource }) => attributeOf(resource, "service.name"))).toContain("shop")
+    const [root] = servers(spans)
+    if (root === undefined) throw new Error("no span of a server came")
+    expect(root.name).toBe("GET /api/products/:id")
+    const told = ["http.request.method", "http.route", "url.path", "vitrine.request_id", "vitrine.sandbox"]
+    expect(told.map((name) => attributeOf(root, name))).toEqual([
+      "GET",
+      "/api/products/:id",
+      "/api/products/arc-desk-lamp",
+      "agent-7",
+      "run-7"
+    ])
+    expect(attributeOf(root, "http.response.status_code")).toBe("200")
+    expect(new Set(spans.map((span) => span.traceId)).size).toBe(1)
+    const ids = new Set(spans.map(({ spanId }) => spanId))
+    for (const span of spans) if (span !== root) expect(ids).toContain(span.parentSpanId ?? "")
+    const names = spans.map(({ name }) => name)
+    for (const name of ["getProduct", "Catalog.get", "Inventory.taken", "sql.execute"]) expect(names).toContain(name)
+    expect(received.map(({ text }) => text).join()).not.toContain("hidden")
+  })
+
+  test("follow the caller's trace and its decision", async () => {
+    const { spans } = await tracing({ OTEL_TRACES_SAMPLER_ARG: "0" }, async (url) => {
+      await get(`${url}/api/products/arc-desk-lamp`, parent(true))
+      await get(`${url}/api/orders`, parent(false))
+      await get(`${url}/api/carts/nothing`)
+    })
+    expect(servers(spans).map(({ name, parentSpanId, traceId }) => [name, parentSpanId, traceId])).toEqual([
+      ["GET /api/products/:id", "b7ad6b7169203331", traceId]
+    ])
+    const all = await tracing({ OTEL_TRACES_SAMPLER_ARG: "1" }, async (url) => {
+      await get(`${url}/api/orders`, parent(false))
+      await get(`${url}/api/carts/nothing`, { traceparent: "nonsense" })
+    })
+    expect(servers(all.spans).map(({ name }) => name)).toEqual(["GET /api/carts/:id"])
+  })
+
+  test("are taken of about the given share", async () => {
+    const requests = 200
+    const { spans } = await tracing({ OTEL_TRACES_SAMPLER_ARG: "0.5" }, async (url) => {
+      for (let count = 0; count < requests; count++) await get(`${url}/api/carts/nothing`)
+    })
+    // Further from a half than this is less likely than once in a billion runs.
+    expect(servers(spans).length).toBeWithin(55, 146)
+  })
+
+  test("are not taken of what watches the program, and a collector that is gone disturbs nobody", async () => {
+    const { received } = await tracing({}, async (url) => {
+      for (const path of ["healthz", "readyz", "metrics"]) await get(`${url}/${path}`)
+    })
+    expect(received).toEqual([])
+    const program = await openProgram({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" })
+    expect((await get(`${program.url}/api/products?limit=1`)).status).toBe(200)
+    await program.kill("SIGTERM")
+    expect(program.child.exitCode).toBe(0)
+  })
+
+  test("say nothing of payment tokens, approved, declined or not recognized", async () => {
+    const tokens = ["tok_visa_4242424242424242", "spt_declined_hush_hush", "4242424242424242"]
+    const { received, spans } = await tracing({}, async (url) => {
+      for (const payment_token of tokens) {
+        await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }), { payment_token })
+      }
+    })
+    expect(spans.map(({ name }) => name)).toContain("PaymentSimulator.authorize")
+    const text = received.map(({ text }) => text).join()
+    for (const secret of ["4242424242", "hush_hush"]) expect(text).not.toContain(secret)
+  })
+})

@@ -1,0 +1,268 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { get, post, useStore } from "../support/store.ts"
+import { hasBrowser, launch, visitor } from "./browser.ts"
+import { buy, dayAhead, freeRoom, liveliness } from "./demo.ts"
+
+// A browser takes its time on a busy machine.
+setDefaultTimeout(90_000)
+
+const store = useStore()
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: Array<string>
+let sandboxes = 0
+let url: string
+
+beforeAll(async () => {
+  if (hasBrowser) browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const watch = (page: Page): void => {
+  page.on("console", (message) => {
+    // A refusal is what some tests provoke; the browser reports its status as an error of its own.
+    const provoked = /status of (400|402|404|409)/.test(message.text())
+    if (["error", "warning"].includes(message.type()) && !provoked) complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  page.on("request", (request) => {
+    if (!request.url().startsWith(store.url)) complaints.push(`asked for ${request.url()}`)
+  })
+}
+
+beforeEach(async () => {
+  if (!hasBrowser) return
+  complaints = []
+  sandboxes += 1
+  url = `${store.url}/sandboxes/browser-${sandboxes}`
+  context = await visitor(browser)
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  watch(page)
+})
+
+// No page may complain in the console, or ask another server for anything, in any test.
+afterEach(async () => {
+  if (!hasBrowser) return
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+const putInCart = async (slug: string): Promise<void> => {
+  await page.goto(`${url}/products/${slug}`)
+  await page.getByRole("button", { name: "Add to cart" }).click()
+  await page.getByText("In your cart.").waitFor()
+}
+
+const feedSize = (): Promise<number> => page.locator("#feed > li").count()
+
+describe.skipIf(!hasBrowser)("in a browser", () => {
+  test("a product is found, chosen and bought", async () => {
+    await page.goto(url)
+    await page.getByRole("searchbox").fill("travel beanie")
+    await page.getByRole("searchbox").press("Enter")
+    await page.getByRole("link", { name: /Merino Travel Beanie/ }).click()
+    await page.locator(".variant").nth(1).click()
+    const label = await page.locator(".variant-name").nth(1).textContent()
+    await page.getByLabel("Quantity").fill("2")
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await page.getByText("In your cart.").waitFor()
+    expect(await page.locator(".cart-count").textContent()).toBe("2")
+    await page.getByRole("link", { name: "See the cart" }).click()
+    await page.getByRole("link", { name: "Check out" }).click()
+    await page.getByLabel("Name (optional)").fill("Dana Levi")
+    await page.getByRole("button", { name: "Pay $84.24" }).click()
+    await page.getByText("Your order is placed").waitFor()
+    const [{ order }] = (await get(`${url}/api/orders`)).body.items
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(order.confirmationNumber)
+    expect([order.channel, order.items[0].variantLabel, order.items[0].quantity]).toEqual(["web", label, 2])
+  })
+
+  test("a decline says why and keeps what was typed, and another card pays", async () => {
+    await putInCart("arc-desk-lamp")
+    await page.goto(`${url}/checkout`)
+    await page.getByLabel("Name (optional)").fill("Dana Levi")
+    await page.getByText("Cards that are declined").click()
+    await page.getByLabel("Insufficient funds").check()
+    await page.getByRole("button", { name: "Pay" }).click()
+    await page.getByRole("alert").getByText("insufficient funds").waitFor()
+    expect(await page.getByLabel("Name (optional)").inputValue()).toBe("Dana Levi")
+    expect(await page.getByLabel("Insufficient funds").isChecked()).toBe(true)
+    expect((await get(`${url}/api/orders`)).body.items).toEqual([])
+    await page.getByLabel("Visa").check()
+    await page.getByRole("button", { name: "Pay" }).click()
+    await page.getByText("Your order is placed").waitFor()
+  })
+
+  test("a form that cannot be sent says so, and is not sent twice", async () => {
+    await page.goto(`${url}/products/arc-desk-lamp`)
+    await page.route("**/products/arc-desk-lamp", (route) => route.fulfill({ status: 200, body: "not a page" }))
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await page.getByRole("alert").getByText("cannot be reached").waitFor()
+    await page.unroute("**/products/arc-desk-lamp")
+    expect(await page.locator(".cart-count").textContent()).toBe("0")
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await page.getByText("In your cart.").waitFor()
+    expect(await page.locator(".cart-count").textContent()).toBe("1")
+  })
+
+  test("a room is found and booked", async () => {
+    const { hotel, room, check_in, check_out } = await freeRoom(url, "TYO")
+    await page.goto(`${url}/hotels`)
+    await page.getByLabel("City").selectOption("TYO")
+    await page.getByLabel("Check-in").fill(check_in)
+    await page.getByLabel("Check-out").fill(check_out)
+    await page.getByRole("button", { name: "Search" }).click()
+    await page.getByRole("link", { name: hotel.name }).click()
+    await page.getByRole("link", { name: `Book ${room.roomName}` }).click()
+    await page.getByLabel("Name").fill("Noa Peretz")
+    await page.getByRole("button", { name: /^Book for \$/ }).click()
+    await page.getByText("Your room is booked.").waitFor()
+    const [{ booking }] = (await get(`${url}/api/orders`)).body.items
+    expect([booking.ref.hotelName, booking.guest.name, booking.channel]).toEqual([hotel.name, "Noa Peretz", "web"])
+  })
+
+  test("a purchase needs no mouse", async () => {
+    const focus = async (name: RegExp): Promise<void> => {
+      for (let presses = 0; presses < 80; presses++) {
+        await page.keyboard.press("Tab")
+        const text = await page.evaluate(() => {
+          const at = document.activeElement
+          const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined
+          return `${at?.getAttribute("aria-label") ?? ""} ${label ?? at?.textContent ?? ""}`
+        })
+        if (name.test(text)) return
+      }
+      throw new Error(`the keyboard does not reach ${name}`)
+    }
+    await page.goto(`${url}/products`)
+    await focus(/Skip to the content/)
+    await page.keyboard.press("Enter")
+    await focus(/Harbour Stripe/)
+    await page.keyboard.press("Enter")
+    await page.waitForURL("**/products/harbour-stripe-t-shirt")
+    await focus(/M \/ Navy/)
+    await page.keyboard.press("ArrowDown")
+    await focus(/Add to cart/)
+    await page.keyboard.press("Enter")
+    await page.getByText("In your cart.").waitFor()
+    await focus(/See the cart/)
+    await page.keyboard.press("Enter")
+    await page.waitForURL("**/cart")
+    await focus(/Check out/)
+    await page.keyboard.press("Enter")
+    await page.waitForURL("**/checkout")
+    await focus(/^ ?Pay \$/)
+    await page.keyboard.press("Enter")
+    await page.getByText("Your order is placed").waitFor()
+    const [{ order }] = (await get(`${url}/api/orders`)).body.items
+    expect(order.items[0].variantLabel).toBe("S / Navy")
+  })
+})
+
+describe.skipIf(!hasBrowser)("the orders page", () => {
+  test("shows what an agent buys within two seconds, without loading again, and once", async () => {
+    await page.goto(`${url}/orders`)
+    await page.locator('[data-state="live"]').waitFor()
+    await page.evaluate(() => {
+      document.body.dataset.since = "the start"
+    })
+    const order = await buy(url, "mcp", { product_id: "speckle-ceramic-mug", quantity: 2 })
+    await page.getByText(order.confirmationNumber).waitFor({ timeout: 2000 })
+    const row = page.locator("#feed > li").first()
+    expect(await row.locator(".badge").textContent()).toBe("mcp agent")
+    expect(await row.locator(".entry-total").textContent()).toBe("$53.89")
+    expect(await page.locator('[data-figure="total"]').textContent()).toBe("$53.89")
+    await liveliness(url)
+    await page.locator("#feed > li").nth(9).waitFor({ timeout: 3000 })
+    await page.waitForTimeout(1500)
+    expect(await feedSize()).toBe(10)
+    expect(await page.locator('[data-count="channel:acp"]').textContent()).toBe("3")
+    expect(await page.evaluate(() => document.body.dataset.since)).toBe("the start")
+  })
+
+  test("shows a part of the feed, which its address names", async () => {
+    await liveliness(url)
+    await page.goto(`${url}/orders`)
+    expect(await feedSize()).toBe(9)
+    await page.getByRole("navigation", { name: "Channel" }).getByRole("link", { name: "mcp" }).click()
+    await page.waitForURL("**/orders?channel=mcp")
+    expect(await feedSize()).toBe(2)
+    await page.getByRole("navigation", { name: "Kind" }).getByRole("link", { name: "Flights" }).click()
+    await page.waitForURL("**/orders?channel=mcp&kind=flight")
+    expect(await page.locator("#feed .entry-title strong").allTextContents()).toEqual([expect.stringMatching(/TLV to/)])
+    // What does not belong here is counted and not shown.
+    await buy(url, "gpt", { product_id: "arc-desk-lamp" })
+    await page.locator('[data-count="channel:gpt"]', { hasText: "3" }).waitFor()
+    expect(await feedSize()).toBe(1)
+    await page.reload()
+    expect(await feedSize()).toBe(1)
+    await page.goBack()
+    await page.waitForURL("**/orders?channel=mcp")
+    await page.locator("#feed > li").nth(1).waitFor()
+  })
+
+  test("tells everything of an entry when it is opened, and leads to it", async () => {
+    const order = await buy(url, "acp", { product_id: "speckle-ceramic-mug" }, { product_id: "bow-handle-teapot" })
+    await page.goto(`${url}/orders`)
+    await page.locator("#feed summary").click()
+    expect(await page.locator(".entry-lines li").count()).toBe(2)
+    await page.getByRole("link", { name: "Open the order" }).click()
+    await page.waitForURL(`**/orders/${order.id}`)
+    expect(await page.locator(".badge").textContent()).toBe("acp agent")
+  })
+
+  test("pauses when told, says when the server is gone, and goes on by itself", async () => {
+    await page.goto(`${url}/orders`)
+    await page.locator('[data-state="live"]').waitFor()
+    await page.getByRole("button", { name: "Pause" }).click()
+    await page.locator('[data-state="paused"]').waitFor()
+    await buy(url, "gpt", { product_id: "arc-desk-lamp" })
+    await page.waitForTimeout(1300)
+    expect(await feedSize()).toBe(0)
+    await page.getByRole("button", { name: "Resume" }).click()
+    await page.locator("#feed > li").waitFor()
+    await page.route("**/api/orders?*", (route) => route.fulfill({ status: 404 }))
+    await page.locator('[data-state="reconnecting"]').waitFor()
+    await page.unroute("**/api/orders?*")
+    await page.locator('[data-state="live"]').waitFor({ timeout: 10_000 })
+  })
+
+  test("asks before it resets, and notices when somebody else has", async () => {
+    await liveliness(url)
+    await page.goto(`${url}/orders`)
+    await page.locator('[data-state="live"]').waitFor()
+    await page.getByRole("link", { name: "Reset" }).click()
+    await page.getByRole("link", { name: "Keep everything" }).click()
+    expect((await get(`${url}/api/orders`)).body.items.length).toBe(9)
+    await page.getByRole("link", { name: "Reset" }).click()
+    await page.getByRole("button", { name: "Reset the sandbox" }).click()
+    await page.getByText("Nothing has been bought").waitFor()
+    expect((await get(`${url}/api/orders`)).body.items).toEqual([])
+    await page.locator('[data-state="live"]').waitFor()
+    await buy(url, "web", { product_id: "arc-desk-lamp" })
+    await page.locator("#feed > li").waitFor()
+    await post(`${url}/api/demo/reset`)
+    await page.getByText("Nothing has been bought").waitFor({ timeout: 10_000 })
+  })
+
+  test("shows names and addresses that look like markup as they were written", async () => {
+    const probe = `<img src=x onerror="document.title='run'">`
+    await page.goto(`${url}/orders`)
+    await page.locator('[data-state="live"]').waitFor()
+    const pickup = dayAhead(30)
+    const cars = (await get(`${url}/api/cars?location=TLV&pickup_date=${pickup}&dropoff_date=${dayAhead(32)}`)).body
+      .items
+    const free = cars.find(({ available }: { available: boolean }) => available)
+    await post(`${url}/api/cars/book`, {
+      ...{ offer_id: free.id, driver_name: probe, driver_email: "<b>@x.example", payment_token: "tok_visa" }
+    })
+    await page.locator("#feed summary").click()
+    expect(await page.locator(".entry-more").textContent()).toContain(probe)
+    expect(await page.locator("#feed img").count()).toBe(0)
+    expect(await page.title()).not.toBe("run")
+  })
+})

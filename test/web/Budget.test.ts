@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Browser, Page } from "playwright-core"
+import { useStore } from "../support/store.ts"
+import { hasBrowser, launch, visitor } from "./browser.ts"
+import { liveliness } from "./demo.ts"
+
+// A browser takes its time on a busy machine.
+setDefaultTimeout(90_000)
+
+const store = useStore()
+
+let browser: Browser
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  browser = await launch()
+  await liveliness(store.url)
+})
+afterAll(() => browser?.close())
+
+/** What the browser received for a page, headers included, and how far things moved while it came. */
+const measure = async (page: Page, path: string) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Network.enable")
+  let bytes = 0
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.addInitScript(() => {
+    const shifts = { total: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+  await page.goto(`${store.url}${path}`, { waitUntil: "networkidle" })
+  const shift = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)
+  return { bytes, shift }
+}
+
+// Orders asks for news every second, so it never falls silent; it is measured like the others until it first does.
+const pages = ["/", "/products", "/products/speckle-ceramic-mug", "/cart", "/hotels", "/flights", "/cars", "/orders"]
+
+describe.skipIf(!hasBrowser)("a first view", () => {
+  test.each(pages)(
+    "of %s is under 100 KB, and nothing moves",
+    async (path) => {
+      for (const width of [1280, 360]) {
+        const context = await visitor(browser, { width })
+        const { bytes, shift } = await measure(await context.newPage(), path)
+        // It has been measured at all, and it is small.
+        expect(bytes).toBeGreaterThan(20_000)
+        expect(bytes).toBeLessThan(100_000)
+        expect(shift).toBeLessThan(0.01)
+        await context.close()
+      }
+    },
+    30_000
+  )
+})

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "bun:test"
+import { get, post, useStore } from "../support/store.ts"
+import { liveliness } from "./demo.ts"
+import { addressesIn, asBrowser, getPage, makeVisitor, textOf } from "./pages.ts"
+
+const store = useStore()
+
+const pages = [
+  "/",
+  "/products",
+  "/products/field-watch-38",
+  "/cart",
+  "/checkout",
+  "/hotels",
+  "/flights",
+  "/cars",
+  "/orders"
+]
+
+describe("a page", () => {
+  test.each(pages)("%s may run and load nothing but its own server's files, and is not kept", async (path) => {
+    const { body, headers } = await getPage(`${store.url}${path}`)
+    const policy = headers.get("content-security-policy") ?? ""
+    expect(policy).toStartWith("default-src 'none'; ")
+    expect(policy).not.toMatch(/unsafe|\*|https?:|data:|blob:/)
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("x-request-id")).toBeTruthy()
+    // The policy would keep them from working, so there are none.
+    expect(body).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)
+    expect(body).toStartWith(`<!doctype html><html lang="en">`)
+    expect(body.match(/<h1/g)?.length).toBe(1)
+  })
+
+  test("comes compressed to whoever takes that, and as it is to everyone else", async () => {
+    const plain = await fetch(store.url, { headers: { "accept-encoding": "identity" } })
+    const small = await fetch(store.url, { headers: { "accept-encoding": "gzip" }, decompress: false } as RequestInit)
+    expect(plain.headers.get("content-encoding")).toBeNull()
+    expect(small.headers.get("content-encoding")).toBe("gzip")
+    expect(small.headers.get("vary")).toBe("accept-encoding")
+    const bytes = await small.bytes()
+    expect(new TextDecoder().decode(Bun.gunzipSync(bytes))).toBe(await plain.text())
+    const refused = await fetch(store.url, { headers: { "accept-encoding": "gzip;q=0" } })
+    expect(refused.headers.get("content-encoding")).toBeNull()
+  })
+
+  test("answers HEAD as it answers GET", async () => {
+    const head = await fetch(`${store.url}/products`, { method: "HEAD" })
+    expect(head.status).toBe(200)
+    expect((await head.arrayBuffer()).byteLength).toBe(0)
+  })
+})
+
+describe("the files of a page", () => {
+  test("are kept for ever, under names that change with what is in them", async () => {
+    const { body } = await getPage(`${store.url}/orders`)
+    const files = addressesIn(body).filter((address) => address.startsWith("/assets/"))
+    expect(files.length).toBe(6)
+    for (const file of files) {
+      const { headers, status } = await get(`${store.url}${file}`)
+      expect([file, status]).toEqual([file, 200])
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+      const [, hash, extension = ""] = /-([0-9a-f]{10})\.(\w+)$/.exec(file) ?? []
+      const bytes = await (await fetch(`${store.url}${file}`)).bytes()
+      expect(new Bun.CryptoHasher("sha256").update(bytes).digest("hex")).toStartWith(hash ?? "none")
+      const types: Record<string, string> = {
+        css: "text/css",
+        js: "text/javascript",
+        svg: "image/svg+xml",
+        woff2: "font/woff2"
+      }
+      expect(headers.get("content-type")).toStartWith(types[extension] ?? "none")
+    }
+    expect((await get(`${store.url}/assets/site-0000000000.css`)).status).toBe(404)
+  })
+
+  test("name nothing that is not here: the stylesheet's typefaces are files too", async () => {
+    const { body } = await getPage(store.url)
+    const stylesheet = addressesIn(body).find((address) => address.endsWith(".css")) ?? ""
+    const { body: css } = await get(`${store.url}${stylesheet}`)
+    const urls = [...css.matchAll(/url\("?([^")]+)"?\)/g)].map(([, url = ""]) => url)
+    expect(urls.length).toBeGreaterThan(1)
+    for (const url of urls) expect((await get(new URL(url, `${store.url}${stylesheet}`).href)).status).toBe(200)
+    expect(css).not.toMatch(/@import|https?:\/\//)
+  })
+})
+
+describe("what is not there", () => {
+  test.each(["/nothing", "/products/nothing", "/orders/ord_nothing", "/bookings/VT-000000", "/hotels/htl_nothing"])(
+    "is a page for a browser: %s",
+    async (path) => {
+      const { body, headers, status } = await getPage(`${store.url}/sandboxes/lost${path}`)
+      expect(status).toBe(404)
+      expect(headers.get("content-type")).toStartWith("text/html")
+      expect(body).toContain(`href="/sandboxes/lost/"`)
+    }
+  )
+
+  test("is the envelope for a program, and for whoever asks the API", async () => {
+    for (const [path, headers] of [
+      ["/nothing", {}],
+      ["/nothing", { accept: "application/json" }],
+      ["/api/nothing", asBrowser],
+      ["/api/orders/nothing", asBrowser],
+      ["/sandboxes/a/api/nothing", asBrowser]
+    ] as const) {
+      const answer = await get(`${store.url}${path}`, headers)
+      expect([path, answer.status, answer.headers.get("content-type")]).toEqual([path, 404, "application/json"])
+      expect(answer.body.error.message).toBeTruthy()
+    }
+  })
+
+  test("is told apart from what was asked for wrongly", async () => {
+    const wrong = await fetch(`${store.url}/cart`, { method: "DELETE", headers: asBrowser })
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"])
+    expect((await getPage(`${store.url}/sandboxes/NOT-A-NAME/`)).status).toBe(400)
+    expect((await getPage(`${store.url}/%zz`)).status).toBe(400)
+    expect((await getPage(`${store.url}/products?category=cars`)).status).toBe(400)
+  })
+})
+
+describe("a form", () => {
+  const form = "quantity=1"
+  const type = { "content-type": "application/x-www-form-urlencoded" }
+  const send = (headers: Record<string, string>, body = form) =>
+    fetch(`${store.url}/products/arc-desk-lamp`, {
+      method: "POST",
+      redirect: "manual",
+      body,
+      headers: { ...type, ...headers }
+    })
+
+  test("is taken from our own pages alone", async () => {
+    const origin = store.url
+    for (const headers of [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "cross-site", origin },
+      { origin: "https://evil.example" },
+      { origin: "null" }
+    ] as ReadonlyArray<Record<string, string>>) {
+      const response = await send(headers)
+      expect([headers, response.status]).toEqual([headers, 403])
+      expect(response.headers.get("set-cookie")).toBeNull()
+    }
+    for (const headers of [{ "sec-fetch-site": "same-origin" }, { origin }, {}] as ReadonlyArray<
+      Record<string, string>
+    >) {
+      expect([headers, (await send(headers)).status]).toEqual([headers, 303])
+    }
+  })
+
+  test("is a form and not too long", async () => {
+    expect((await send({ "content-type": "application/json" }, "{}")).status).toBe(415)
+    expect((await send({}, `quantity=1&x=${"x".repeat(70_000)}`)).status).toBe(413)
+    expect((await post(`${store.url}/checkout`)).status).toBe(200)
+  })
+
+  test("sets the cart's cookie for its sandbox, out of the reach of scripts", async () => {
+    const cookieAt = async (base: string) => {
+      const response = await fetch(`${store.url}${base}/products/arc-desk-lamp`, {
+        ...{ method: "POST", redirect: "manual", body: form, headers: type }
+      })
+      return response.headers.get("set-cookie") ?? ""
+    }
+    const cookie = await cookieAt("/sandboxes/run-7")
+    expect(cookie).toMatch(/^vitrine-cart-run-7=cart_\w+\.\d+; Path=\/sandboxes\/run-7; /)
+    for (const attribute of ["HttpOnly", "SameSite=Lax"]) expect(cookie.split("; ")).toContain(attribute)
+    expect(await cookieAt("")).toContain("; Path=/; ")
+  })
+
+  test("of one sandbox never touches another's cart", async () => {
+    const visitor = makeVisitor()
+    await visitor.submit(`${store.url}/products/arc-desk-lamp`, { quantity: "1" })
+    const other = await visitor.open(`${store.url}/sandboxes/other/cart`)
+    expect(textOf(other.html)).toContain("Nothing in it yet")
+  })
+})
+
+test("what callers write is shown as they wrote it and never runs", async () => {
+  const url = `${store.url}/sandboxes/probe`
+  const probe = `"><img src=x onerror=alert(1)><script>alert(2)</script>&amp;'`
+  await liveliness(url)
+  const offer = (await get(`${url}/api/cars?location=LHR&pickup_date=2027-03-12&dropoff_date=2027-03-13`)).body.items[0]
+  const { body: booking } = await post(`${url}/api/cars/book`, {
+    ...{ offer_id: offer.id, driver_name: probe, driver_email: `"<b>"@x.example`, payment_token: "tok_visa" }
+  })
+  const visitor = makeVisitor()
+  await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+  const shown = [
+    await visitor.open(`${url}/bookings/${booking.id}`),
+    await visitor.open(`${url}/orders`),
+    await visitor.open(`${url}/products?q=${encodeURIComponent(probe)}`),
+    await visitor.open(`${url}/hotels?check_in=${encodeURIComponent(probe)}`),
+    await visitor.open(`${url}/flights/book?offer_id=${encodeURIComponent(probe)}`),
+    await visitor.submit(`${url}/checkout`, {
+      ...{ buyer_name: probe, buyer_email: probe, payment_token: "own", own_token: probe }
+    })
+  ]
+  for (const { html, url } of shown) {
+    expect([url, html.includes("<img src=x"), html.includes("<script>alert")]).toEqual([url, false, false])
+  }
+  expect(textOf(shown[0]?.html ?? "")).toContain(probe)
+})

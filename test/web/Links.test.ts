@@ -1,0 +1,74 @@
+import { expect, test } from "bun:test"
+import { get, startStore, useStore } from "../support/store.ts"
+import { buy, liveliness } from "./demo.ts"
+import { addressesIn, getPage } from "./pages.ts"
+
+const store = useStore()
+
+// Searches with other words are other addresses of the same page; each page counts once.
+const pageOf = (address: string): string => address.replace(/\?.*$/, "")
+
+/** Every page that can be reached from one, with the addresses on it. */
+const crawl = async (start: string) => {
+  const found = new Map<string, ReadonlyArray<string>>()
+  const waiting = [start]
+  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    if (found.has(pageOf(url))) continue
+    const { body, headers, status } = await getPage(url)
+    expect([url, status]).toEqual([url, 200])
+    const isPage = headers.get("content-type")?.startsWith("text/html") && !url.endsWith("/docs")
+    const addresses = isPage ? addressesIn(body) : []
+    found.set(pageOf(url), addresses)
+    for (const address of addresses) if (!address.startsWith("#")) waiting.push(new URL(address, url).href)
+  }
+  return found
+}
+
+test("every link of every page leads somewhere, and none leaves the sandbox", async () => {
+  const base = `${store.url}/sandboxes/crawl`
+  await liveliness(base)
+  const pages = await crawl(`${base}/`)
+  const addresses = [...pages.values()].flat().filter((address) => !address.startsWith("#"))
+  expect(addresses.filter((address) => !address.startsWith("/sandboxes/crawl/"))).toEqual([])
+  const paths = [...pages.keys()].map((url) => url.slice(base.length))
+  // All goods, all hotels of the city that is shown first, what was bought, and the pages that are linked from all others.
+  const goods = (await get(`${base}/api/products?limit=100`)).body.items.length
+  expect(paths.filter((path) => path.startsWith("/products/")).length).toBe(goods)
+  expect(paths.filter((path) => /^\/orders\/ord_/.test(path)).length).toBe(6)
+  expect(paths.filter((path) => /^\/bookings\/bkg_/.test(path)).length).toBe(3)
+  expect(paths.filter((path) => /^\/hotels\/htl_\w+$/.test(path)).length).toBeGreaterThan(3)
+  expect(paths).toContain("/flights/book")
+  expect(paths).toContain("/cars/book")
+  expect(paths).toContain("/policies/privacy")
+  expect(paths).toContain("/orders/reset")
+}, 60_000)
+
+test("pages name nothing of another server", async () => {
+  for (const path of ["/", "/products", "/orders", "/hotels"]) {
+    const { body } = await getPage(`${store.url}${path}`)
+    expect(addressesIn(body).filter((address) => /^(https?:)?\/\//.test(address))).toEqual([])
+  }
+})
+
+test("links carry the path of PUBLIC_URL, and work under it", async () => {
+  const behindProxy = await startStore({ publicUrl: "https://shop.example/vitrine" })
+  const { body } = await getPage(`${behindProxy.url}/sandboxes/a/products`)
+  const addresses = addressesIn(body).filter((address) => !address.startsWith("#"))
+  expect(addresses.filter((address) => !address.startsWith("/vitrine/sandboxes/a/"))).toEqual([])
+  await behindProxy.stop()
+})
+
+test("an order and a product are found by everything that names them", async () => {
+  const order = await buy(store.url, "acp", { product_id: "arc-desk-lamp" })
+  for (const name of [order.id, order.confirmationNumber, order.confirmationNumber.toLowerCase()]) {
+    const { body, status } = await getPage(`${store.url}/orders/${name}`)
+    expect(status).toBe(200)
+    expect(body).toContain(order.confirmationNumber)
+  }
+  const { body: product } = await get(`${store.url}/api/products/everyday-cotton-t-shirt`)
+  const last = product.variants.at(-1)
+  for (const name of [product.slug, product.id]) {
+    const { body } = await getPage(`${store.url}/products/${name}?variant=${last.id}`)
+    expect(body).toMatch(new RegExp(`<input[^>]*value="${last.id}"[^>]* checked`))
+  }
+})

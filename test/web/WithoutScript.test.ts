@@ -1,0 +1,185 @@
+import { describe, expect, test } from "bun:test"
+import { declineReasons } from "../../src/store/payments/PaymentSimulator.ts"
+import { cartWith, checkout, get, useStore } from "../support/store.ts"
+import { dayAhead, freeCar, freeFlight, freeRoom } from "./demo.ts"
+import { makeVisitor, textOf } from "./pages.ts"
+
+const store = useStore()
+
+const priceOf = (text: string): string | undefined => /Total \$([\d,.]+)/.exec(text)?.[1]
+
+describe("a purchase", () => {
+  test("needs a form, a cart, a checkout and no script", async () => {
+    const url = `${store.url}/sandboxes/plain`
+    const visitor = makeVisitor()
+    const added = await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "2" })
+    expect(textOf(added.html)).toContain("In your cart")
+    const cart = textOf((await visitor.open(`${url}/cart`)).html)
+    expect(cart).toContain("Speckled Ceramic Mug")
+    expect(priceOf(cart)).toBe("53.89")
+    const order = await visitor.submit(`${url}/checkout`, { payment_token: "tok_visa", buyer_name: "Dana" })
+    expect(order.url).toMatch(/\/sandboxes\/plain\/orders\/ord_\w+\?placed=1$/)
+    expect(textOf(order.html)).toContain("Your order is placed")
+    const { items } = (await get(`${url}/api/orders`)).body
+    expect(items.length).toBe(1)
+    expect(items[0].order.channel).toBe("web")
+    expect(items[0].order.total.amountCents).toBe(5389)
+    expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Nothing in it yet")
+  })
+
+  test("can be changed line by line before it is paid", async () => {
+    const url = `${store.url}/sandboxes/change`
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "1" })
+    await visitor.submit(`${url}/products/field-watch-38`, { quantity: "1" })
+    const variant = async (slug: string): Promise<string> =>
+      (await get(`${url}/api/products/${slug}`)).body.variants[0].id
+    const mug = await variant("speckle-ceramic-mug")
+    const watch = await variant("field-watch-38")
+    const more = await visitor.submit(`${url}/cart`, { variant: mug, quantity: "3" })
+    expect(priceOf(textOf(more.html))).toBe("337.88")
+    const tooMany = await visitor.submit(`${url}/cart`, { variant: watch, quantity: "4" })
+    expect(tooMany.status).toBe(400)
+    expect(textOf(tooMany.html)).toContain("only 3 left, 4 wanted")
+    for (const quantity of ["-1", "100", "many", ""]) {
+      expect((await visitor.submit(`${url}/cart`, { variant: mug, quantity })).status).toBe(400)
+    }
+    const fewer = await visitor.submit(`${url}/cart`, { variant: watch, quantity: "1", remove: "1" })
+    expect(textOf(fewer.html)).not.toContain("Field Watch")
+    const none = await visitor.submit(`${url}/cart`, { variant: mug, quantity: "0" })
+    expect(textOf(none.html)).toContain("Nothing in it yet")
+  })
+
+  test.each([...declineReasons])("that is declined for %s takes nothing and keeps what was typed", async (reason) => {
+    const url = `${store.url}/sandboxes/declined`
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    const { html, status } = await visitor.submit(`${url}/checkout`, {
+      payment_token: `tok_declined_${reason}`,
+      buyer_name: "Dana Levi",
+      buyer_email: "dana@example.com"
+    })
+    expect(status).toBe(402)
+    expect(textOf(html)).toContain(`declined: ${reason.replaceAll("_", " ")}.`)
+    expect(html).toContain(`value="Dana Levi"`)
+    expect(html).toContain(`value="dana@example.com"`)
+    expect(html).toMatch(new RegExp(`value="tok_declined_${reason}"[^>]* checked`))
+    expect((await get(`${url}/api/orders`)).body.items).toEqual([])
+    expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Arc Desk Lamp")
+  })
+
+  test("takes a token of the visitor's own, and says which are known", async () => {
+    const url = `${store.url}/sandboxes/own`
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    const pay = (own_token: string) => visitor.submit(`${url}/checkout`, { payment_token: "own", own_token })
+    const unknown = await pay("4242")
+    expect(unknown.status).toBe(402)
+    expect(textOf(unknown.html)).toContain("not one that this shop knows")
+    expect((await pay("")).status).toBe(400)
+    expect((await pay("spt_mine")).url).toContain("/orders/ord_")
+  })
+
+  test("of what another has bought meanwhile is refused with 409", async () => {
+    const url = `${store.url}/sandboxes/late`
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/field-watch-38`, { quantity: "3" })
+    await checkout(url, await cartWith(url, { product_id: "field-watch-38" }))
+    const { html, status } = await visitor.submit(`${url}/checkout`, { payment_token: "tok_visa" })
+    expect(status).toBe(409)
+    expect(textOf(html)).toContain("2 left, 3 wanted. Nothing was bought and nothing was charged.")
+    const more = await visitor.submit(`${url}/products/field-watch-38`, { quantity: "9" })
+    expect(more.status).toBe(400)
+    expect(more.html).toContain(`value="9"`)
+  })
+
+  test("names the field that is wrong", async () => {
+    const url = `${store.url}/sandboxes/wrong`
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    const { html, status } = await visitor.submit(`${url}/checkout`, {
+      payment_token: "tok_visa",
+      buyer_email: "nobody"
+    })
+    expect(status).toBe(400)
+    expect(html).toMatch(/<input[^>]*id="field-buyer_email"[^>]*aria-invalid="true"/)
+    expect(textOf(html)).toContain("This should be an e-mail address.")
+  })
+
+  test("leaves a cart behind that a reset takes away, even from whoever has its id next", async () => {
+    const url = `${store.url}/sandboxes/again`
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    await visitor.submit(`${url}/orders/reset`, {})
+    const agents = await cartWith(url, { product_id: "field-watch-38" })
+    expect([...visitor.cookies.values()][0]).toStartWith(agents)
+    expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Nothing in it yet")
+  })
+})
+
+describe("a booking", () => {
+  test("of a room", async () => {
+    const url = `${store.url}/sandboxes/room`
+    const visitor = makeVisitor()
+    const { check_in, check_out, hotel, room } = await freeRoom(url, "LON")
+    const search = await visitor.open(`${url}/hotels?city=lon&check_in=${check_in}&check_out=${check_out}`)
+    expect(textOf(search.html)).toContain(hotel.name)
+    const rooms = await visitor.open(`${url}/hotels/${hotel.id}?check_in=${check_in}&check_out=${check_out}`)
+    expect(textOf(rooms.html)).toContain(room.roomName)
+    const fields = { room_type_id: room.roomTypeId, check_in, check_out, guest_name: "Dana Levi" }
+    const form = `${url}/hotels/${hotel.id}/book`
+    expect((await visitor.open(`${form}?${new URLSearchParams(fields)}`)).html).toContain(`value="Dana Levi"`)
+    const declined = await visitor.submit(form, { ...fields, payment_token: "tok_declined_fraudulent" })
+    expect(declined.status).toBe(402)
+    expect(declined.html).toContain(`value="Dana Levi"`)
+    const nameless = await visitor.submit(form, { ...fields, guest_name: " ", payment_token: "tok_visa" })
+    expect(nameless.status).toBe(400)
+    expect(nameless.html).toMatch(/id="field-guest_name"[^>]*aria-invalid/)
+    const booked = await visitor.submit(form, { ...fields, payment_token: "tok_visa" })
+    expect(textOf(booked.html)).toContain("Your room is booked.")
+    const [{ booking }] = (await get(`${url}/api/orders`)).body.items
+    expect([booking.channel, booking.ref.hotelName]).toEqual(["web", hotel.name])
+  })
+
+  test("of seats, and of more than are left", async () => {
+    const url = `${store.url}/sandboxes/seats`
+    const visitor = makeVisitor()
+    const offer = await freeFlight(url, "TLV", "LON")
+    const search = await visitor.open(`${url}/flights?from=TLV&to=LON&date=${offer.date}`)
+    expect(textOf(search.html)).toContain(offer.flightNumber)
+    const fields = { passenger_name: "Noa", payment_token: "tok_visa" }
+    const booked = await visitor.submit(`${url}/flights/book`, { ...fields, offer_id: offer.id, passengers: "2" })
+    expect(textOf(booked.html)).toContain("Your seats are booked.")
+    // KV207 has one seat in economy, every day.
+    const last = `flt_kv207_tlv_lgw_${dayAhead(40).replaceAll("-", "")}_economy`
+    const two = await visitor.submit(`${url}/flights/book`, { ...fields, offer_id: last, passengers: "2" })
+    expect(two.status).toBe(409)
+    expect(textOf(two.html)).toContain("has 1 seat left in economy, 2 wanted")
+  })
+
+  test("of a car", async () => {
+    const url = `${store.url}/sandboxes/car`
+    const visitor = makeVisitor()
+    const offer = await freeCar(url, "LHR")
+    expect(textOf((await visitor.open(`${url}/cars/book?offer_id=${offer.id}`)).html)).toContain(offer.className)
+    const booked = await visitor.submit(`${url}/cars/book`, {
+      offer_id: offer.id,
+      driver_name: "Noa",
+      payment_token: "tok_visa"
+    })
+    expect(textOf(booked.html)).toContain("Your car is booked.")
+  })
+
+  test("for dates that cannot be had is told which can", async () => {
+    const visitor = makeVisitor()
+    const past = await visitor.open(`${store.url}/hotels?city=LON&check_in=2020-01-01&check_out=2020-01-02`)
+    expect(past.status).toBe(400)
+    expect(past.html).toContain(`value="2020-01-01"`)
+    expect(textOf(past.html)).toMatch(/Choose a date from \d+ \w+ \d{4} to \d+ \w+ \d{4}\./)
+    const noDate = await visitor.open(`${store.url}/flights?from=TLV&to=LON&date=tomorrow`)
+    expect(textOf(noDate.html)).toContain("This should be a date that exists.")
+    const sameCity = await visitor.open(`${store.url}/flights?from=LHR&to=LGW`)
+    expect(sameCity.status).toBe(400)
+    expect(sameCity.html).toMatch(/id="field-to"[^>]*aria-invalid/)
+  })
+})

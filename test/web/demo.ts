@@ -1,0 +1,67 @@
+import { cartWith, checkout, get, post } from "../support/store.ts"
+
+const dayMs = 86_400_000
+
+/** A date so many days from today, far enough from every city's midnight. */
+export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+
+const ok = async (answer: ReturnType<typeof post>) => {
+  const { body, status } = await answer
+  if (status !== 201) throw new Error(`refused: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** The first room of a city that is free for two nights from so many days ahead. */
+export const freeRoom = async (url: string, city: string, days = 40) => {
+  const stay = `check_in=${dayAhead(days)}&check_out=${dayAhead(days + 2)}`
+  const { items } = (await get(`${url}/api/hotels?city=${city}&${stay}&guests=2&max_nightly_cents=900000`)).body
+  const [hotel] = items
+  const { rooms } = (await get(`${url}/api/hotels/${hotel.id}/availability?${stay}&guests=2`)).body
+  const room = rooms.find(({ roomsLeft }: { roomsLeft: number }) => roomsLeft > 0)
+  return { hotel, room, check_in: dayAhead(days), check_out: dayAhead(days + 2) }
+}
+
+export const freeFlight = async (url: string, from: string, to: string, days = 40) => {
+  const { items } = (await get(`${url}/api/flights?from=${from}&to=${to}&date=${dayAhead(days)}`)).body
+  return items.find(({ seatsLeft }: { seatsLeft: number }) => seatsLeft > 2)
+}
+
+export const freeCar = async (url: string, location: string, days = 40) => {
+  const dates = `pickup_date=${dayAhead(days)}&dropoff_date=${dayAhead(days + 3)}`
+  const { items } = (await get(`${url}/api/cars?location=${location}&${dates}`)).body
+  return items.find(({ available }: { available: boolean }) => available)
+}
+
+export const buy = async (
+  url: string,
+  channel: string,
+  ...items: ReadonlyArray<{ product_id: string; quantity?: number }>
+) => ok(checkout(url, await cartWith(url, ...items), { channel, buyer_name: "Dana Levi" }))
+
+const pays = { payment_token: "tok_visa" }
+
+/** A day at the shop: every channel buys, and every kind of thing is bought. */
+export const liveliness = async (url: string): Promise<void> => {
+  await buy(url, "web", { product_id: "arc-desk-lamp" })
+  await buy(url, "acp", { product_id: "loopback-hoodie", quantity: 2 })
+  const { check_in, check_out, hotel, room } = await freeRoom(url, "LON")
+  await ok(
+    post(`${url}/api/hotels/${hotel.id}/book`, {
+      ...{ room_type_id: room.roomTypeId, check_in, check_out, guest_name: "Dana Levi", channel: "gpt" },
+      ...pays
+    })
+  )
+  await buy(url, "gpt", { product_id: "speckle-ceramic-mug", quantity: 4 }, { product_id: "bow-handle-teapot" })
+  const flight = await freeFlight(url, "TLV", "NYC")
+  await ok(
+    post(`${url}/api/flights/book`, {
+      ...{ offer_id: flight.id, passenger_name: "Noa Peretz", passengers: 2, channel: "mcp" },
+      ...pays
+    })
+  )
+  await buy(url, "web", { product_id: "fisherman-rib-beanie" }, { product_id: "lambswool-scarf" })
+  const car = await freeCar(url, "JFK")
+  await ok(post(`${url}/api/cars/book`, { offer_id: car.id, driver_name: "Noa Peretz", channel: "acp", ...pays }))
+  await buy(url, "acp", { product_id: "compact-wired-keyboard" })
+  await buy(url, "mcp", { product_id: "daytrip-backpack-18l" }, { product_id: "clothbound-notebook-a5", quantity: 3 })
+}

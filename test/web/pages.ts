@@ -1,0 +1,49 @@
+import { get } from "../support/store.ts"
+
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" }
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+
+/** Every address that a page of HTML leads to or loads, as it is written there. */
+export const addressesIn = (html: string): ReadonlyArray<string> =>
+  [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = ""]) => decoded(address))
+
+/** What a person sees of a page: its text, without tags. */
+export const textOf = (html: string): string =>
+  decoded(html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ")
+
+export const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
+
+export const getPage = (url: string) => get(url, asBrowser)
+
+/** A visitor without script: fetches pages, sends forms, keeps cookies, follows where it is sent. */
+export const makeVisitor = () => {
+  const cookies = new Map<string, string>()
+  const open = async (url: string, init: RequestInit = {}): Promise<{ url: string; status: number; html: string }> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const headers = { ...asBrowser, cookie, ...(init.headers as Record<string, string>) }
+    const response = await fetch(url, { redirect: "manual", ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location = response.headers.get("location")
+    if (location !== null) return open(new URL(location, url).href)
+    return { url, status: response.status, html: await response.text() }
+  }
+  return {
+    cookies,
+    open,
+    submit: (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      open(url, {
+        method: "POST",
+        body: new URLSearchParams(fields).toString(),
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          "sec-fetch-site": "same-origin",
+          ...headers
+        }
+      })
+  }
+}

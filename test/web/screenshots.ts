@@ -1,0 +1,69 @@
+import { mkdirSync } from "node:fs"
+import { resolve } from "node:path"
+import type { Page } from "playwright-core"
+import { startStore } from "../support/store.ts"
+import { launch, visitor } from "./browser.ts"
+import { freeRoom, liveliness } from "./demo.ts"
+
+/** Takes the pictures of docs/screenshots: `bun run screenshots`, or those of the pages whose names are given. */
+const folder = process.env.SCREENSHOTS ?? resolve(import.meta.dir, "../../docs/screenshots")
+const documented = ["home", "product", "checkout", "hotels", "orders"]
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : documented
+mkdirSync(folder, { recursive: true })
+
+const store = await startStore()
+await liveliness(store.url)
+const { check_in, check_out, hotel, room } = await freeRoom(store.url, "TLV", 60)
+
+const withCart = async (page: Page): Promise<void> => {
+  for (const slug of ["crook-handle-umbrella", "speckle-ceramic-mug"]) {
+    await page.goto(`${store.url}/products/${slug}`)
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await page.locator(".done").waitFor()
+  }
+}
+
+const book = `/hotels/${hotel.id}/book?room_type_id=${room.roomTypeId}&check_in=${check_in}&check_out=${check_out}`
+
+const pages: Record<string, string> = {
+  home: "/",
+  products: "/products",
+  product: "/products/everyday-cotton-t-shirt",
+  orders: "/orders",
+  hotels: "/hotels?city=TYO",
+  hotel: `/hotels/${hotel.id}`,
+  book,
+  flights: "/flights",
+  cars: "/cars",
+  cart: "/cart",
+  checkout: "/checkout",
+  terms: "/policies/terms",
+  missing: "/nothing-here"
+}
+
+const browser = await launch()
+for (const scheme of ["light", "dark"] as const) {
+  for (const width of [1280, 360]) {
+    const context = await visitor(browser, { scheme, width, height: width === 360 ? 780 : 860 })
+    const page = await context.newPage()
+    await withCart(page)
+    for (const [name, path] of Object.entries(pages)) {
+      if (!wanted.includes(name)) continue
+      await page.goto(`${store.url}${path}`)
+      if (name === "orders") {
+        await page.locator('[data-state="live"]').waitFor()
+        await page.locator("#feed summary").nth(1).click()
+        await page.evaluate(() => scrollTo(0, 0))
+      }
+      await page.evaluate(async () => {
+        for (const image of document.images) image.loading = "eager"
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+      })
+      const fullPage = process.env.FULL !== undefined
+      await page.screenshot({ path: resolve(folder, `${name}-${width}-${scheme}.png`), fullPage })
+    }
+    await context.close()
+  }
+}
+await browser.close()
+await store.stop()
