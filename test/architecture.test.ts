@@ -39,11 +39,8 @@ const allowed: Record<string, (path: string) => boolean> = {
   acp: (path) => ["domain", "database", "store"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
   http: (path) => ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path),
-  // The body of a request is read, and its failures are named in the log, by the same rules on every surface.
-  mcp: (path) =>
-    ["domain", "operation"].includes(roomOf(path)) ||
-    isContract(path) ||
-    ["http/JsonBody.ts", "http/RequestId.ts"].includes(path),
+  // The body of a request is read by the same rules on every surface.
+  mcp: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path) || path === "http/JsonBody.ts",
   web: (path) => ["domain", "operation", "store"].includes(roomOf(path)),
   cli: (path) =>
     ["App.ts", "Config.ts"].includes(path) || ["database", "domain", "http", "telemetry"].includes(roomOf(path)),

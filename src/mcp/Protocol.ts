@@ -17,7 +17,6 @@ import { Cause, Effect, Exit, Option } from "effect"
 import { CallerChannel } from "./CallerChannel.ts"
 import { Exchange } from "./Exchange.ts"
 import { instructions } from "./instructions.ts"
-import { logFailure } from "./logFailure.ts"
 import { fillIn, prompts } from "./Prompts.ts"
 import { invalidParams, ProtocolError } from "./ProtocolError.ts"
 import { type Resources, templates } from "./Resources.ts"
@@ -28,7 +27,7 @@ const serverInfo = { name: "vitrine", title: "Vitrine", version: "0.0.2" }
 const internal = new ProtocolError(-32603, "Something went wrong on our side. The request may be tried again.")
 
 const logUnexpected = (cause: Cause.Cause<ProtocolError>) =>
-  Cause.isFailType(cause) ? Effect.void : logFailure("A request of MCP failed", cause)
+  Cause.isFailType(cause) ? Effect.void : Effect.logError("A request of MCP failed", cause)
 
 const promptList = prompts.map(({ text: _, ...shown }) => shown)
 

@@ -1,13 +1,12 @@
 import { OpenApi } from "@effect/platform"
 import { Cause, Context, Effect, Either, Option, type Schema } from "effect"
 import { SurfaceChannel } from "../domain/Channel.ts"
-import { InternalError } from "../domain/Errors.ts"
+import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"
 import { codeOf, describe } from "../operation/Envelope.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { run } from "../operation/run.ts"
 import { Tool, type ToolAnnotation, type ToolList } from "../operation/Tool.ts"
 import { argumentsOf, type Decoded, type Issue } from "./Arguments.ts"
-import { logFailure } from "./logFailure.ts"
 import type { ObjectSchema } from "./portable.ts"
 
 /** A tool as the list shows it. */
@@ -90,7 +89,12 @@ const show = (answer: object, list: ToolList | undefined, shown: number | undefi
   return Array.isArray(entries) ? { ...members, [list.member]: entries.slice(0, shown) } : members
 }
 
-const isTagged = (error: unknown): error is { readonly _tag: string; readonly message: string } =>
+interface Tagged {
+  readonly _tag: string
+  readonly message: string
+}
+
+const isTagged = (error: unknown): error is Tagged =>
   typeof error === "object" && error !== null && "_tag" in error && "message" in error
 
 const unexpected = failure(codeOf(InternalError.unexpected._tag), InternalError.unexpected.message)
@@ -100,20 +104,18 @@ export const storeTool = (entry: Entry, listing: Listing): Option.Option<StoreTo
   Option.map(Context.getOption(entry.endpoint.annotations, Tool), (tool) => {
     const { endpoint, operation } = entry
     const { decode, schema } = argumentsOf(endpoint, tool)
+    const fail = ({ _tag, message }: Tagged) => failure(codeOf(_tag), listing.speak(message))
 
     const perform = ({ shown, ...request }: Decoded, channel: string | undefined) =>
       run(endpoint.name, operation({ ...request, headers: { "x-store-channel": channel } })).pipe(
         Effect.provideService(SurfaceChannel, "mcp"),
         // Every success of ours is an object: the output schema would not be one otherwise.
         Effect.map((answer) => success(show(answer as object, tool.list, shown))),
-        Effect.catchAll((error) =>
-          isTagged(error)
-            ? Effect.succeed(failure(codeOf(error._tag), listing.speak(error.message)))
-            : Effect.die(error)
-        ),
-        Effect.catchAllDefect((defect) =>
-          Effect.as(logFailure(`The tool ${tool.name} failed`, Cause.die(defect)), unexpected)
-        )
+        Effect.catchAll((error) => (isTagged(error) ? Effect.succeed(fail(error)) : Effect.die(error))),
+        Effect.catchAllDefect((defect) => {
+          if (defect instanceof DatabaseUnavailable) return Effect.succeed(fail(defect))
+          return Effect.as(Effect.logError(`The tool ${tool.name} failed`, Cause.die(defect)), unexpected)
+        })
       )
 
     return {
