@@ -4,8 +4,9 @@
  */
 import { heapStats } from "bun:jsc"
 import { HttpServer } from "@effect/platform"
-import { LogLevel, ManagedRuntime } from "effect"
+import { ConfigProvider, Effect, ManagedRuntime } from "effect"
 import { App } from "../src/App.ts"
+import { settings } from "../src/Config.ts"
 import { exchange, type Session } from "./exchange.ts"
 import { applyLoad } from "./load.ts"
 import { mcp } from "./workloads.ts"
@@ -14,16 +15,9 @@ const connections = 16
 const rounds = 5
 const callsOfRound = 10_000
 
-const runtime = ManagedRuntime.make(
-  App({
-    port: 0,
-    host: "127.0.0.1",
-    publicUrl: undefined,
-    databaseFile: ":memory:",
-    seed: "heap",
-    logLevel: LogLevel.None
-  })
-)
+const variables = { PORT: "0", DATABASE_URL: ":memory:", LOG_LEVEL: "none" }
+const configured = Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map(Object.entries(variables))))
+const runtime = ManagedRuntime.make(App(Effect.runSync(configured)))
 const { address } = await runtime.runPromise(HttpServer.HttpServer)
 if (address._tag !== "TcpAddress") throw new Error("the program listens on no port")
 
