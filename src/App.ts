@@ -6,15 +6,17 @@ import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
 import * as Presence from "./database/Presence.ts"
 import { CurrentSandbox, type SandboxName } from "./domain/CurrentSandbox.ts"
+import { RequestId } from "./domain/RequestId.ts"
+import { Seed } from "./domain/Seed.ts"
 import { Api } from "./http/Api.ts"
 import * as Drain from "./http/Drain.ts"
-import { edge } from "./http/Edge.ts"
+import { edge, type OtherApi } from "./http/Edge.ts"
 import * as InFlight from "./http/InFlight.ts"
-import { RequestId } from "./http/RequestId.ts"
 import { rest } from "./http/Rest.ts"
-import { contractRoutes, makeRouteOf, makeRouteTable, routerConfig } from "./http/RouteTable.ts"
+import { makeRouteOf, makeRouteTable, routerConfig, routesOf, type Template } from "./http/RouteTable.ts"
 import * as Server from "./http/Server.ts"
 import { systemRoutes } from "./http/SystemRoutes.ts"
+import { visibilityDocs } from "./http/VisibilityDocs.ts"
 import { mcpRoutes } from "./mcp/Routes.ts"
 import { entries } from "./operation/Operations.ts"
 import { BookingsApi } from "./store/bookings/Api.ts"
@@ -37,11 +39,19 @@ import { OrdersApi } from "./store/orders/Api.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
 import { Sandbox } from "./store/sandbox/Sandbox.ts"
 import { Sweeper } from "./store/sandbox/Sweeper.ts"
-import { Seed } from "./store/world/Seed.ts"
 import * as Logs from "./telemetry/Logs.ts"
 import { makeObserver } from "./telemetry/Requests.ts"
 import * as Traces from "./telemetry/Traces.ts"
 import { makeTraceRequest } from "./telemetry/Traces.ts"
+import { VisibilityApi } from "./visibility/Api.ts"
+import { ClosedKeys } from "./visibility/access/ClosedKeys.ts"
+import { hashOf } from "./visibility/access/Secret.ts"
+import { isVisibilityPath, Surface } from "./visibility/http/Surface.ts"
+import { ScanCap } from "./visibility/leaderboards/ScanCap.ts"
+import { Limits } from "./visibility/limits/Limits.ts"
+import * as RateLimiter from "./visibility/limits/RateLimiter.ts"
+import { Demonstration } from "./visibility/simulation/Demonstration.ts"
+import { demoKeys } from "./visibility/simulation/demoKeys.ts"
 import { webRoutes } from "./web/Routes.ts"
 import { refusalPage } from "./web/refusalPage.tsx"
 
@@ -95,29 +105,121 @@ const served = Effect.gen(function* () {
   }
 })
 
-/** The routes that are not of the contract, and the edge that stands round all of them. */
-const Surfaces = (settings: Settings) =>
+/** The analytics API: its routes with all that stands behind them. */
+const Visibility = ({
+  visibilityBurst,
+  visibilityDemo,
+  visibilityPerDay,
+  visibilityPerMinute,
+  visibilityScanCap
+}: Settings) =>
+  Surface.Default.pipe(
+    // A database may have the well-known keys from an earlier start.
+    Layer.provide(Layer.succeed(ClosedKeys, new Set(visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))),
+    Layer.provide(RateLimiter.layer),
+    Layer.provide(
+      Layer.succeed(Limits, { perMinute: visibilityPerMinute, capacity: visibilityBurst, perDay: visibilityPerDay })
+    ),
+    Layer.provide(Layer.succeed(ScanCap, visibilityScanCap))
+  )
+
+const VisibilityRoutes = Layer.mergeAll(
+  Layer.unwrapEffect(Effect.map(Surface, ({ routes }) => HttpLayerRouter.addAll(routes))),
+  HttpLayerRouter.addAll(visibilityDocs)
+)
+
+const visibilityApi = Effect.map(Surface, ({ refuse }): OtherApi => ({ owns: isVisibilityPath, refuse }))
+
+const visibilityTemplates = () => [...routesOf(VisibilityApi), ...visibilityDocs]
+
+/** What stands round some routes, and round APIs that have an envelope of their own. */
+const Edge = <R>(
+  settings: Settings,
+  routes: ReadonlyArray<Template>,
+  others: Effect.Effect<ReadonlyArray<OtherApi>, never, R>
+) =>
   Layer.unwrapEffect(
-    Effect.map(Effect.all([HttpServer.HttpServer, InFlight.InFlight]), ([{ address }, flights]) => {
+    Effect.gen(function* () {
+      const { address } = yield* HttpServer.HttpServer
       const { maximumInFlight, publicUrl } = settings
-      const ownUrl = Server.urlOf(address)
-      const routes = [
-        ...systemRoutes(Database.alive),
-        ...webRoutes,
-        ...mcpRoutes(served, publicUrl === undefined ? [ownUrl] : [ownUrl, publicUrl])
-      ]
-      const templates = [...contractRoutes(), ...routes]
-      const methodsOf = makeRouteTable(templates)
-      const observe = makeObserver(makeRouteOf(templates), makeTraceRequest(settings))
-      return Layer.merge(
-        HttpLayerRouter.addAll(routes),
-        HttpLayerRouter.middleware(
-          edge({ publicUrl, ownUrl, methodsOf, observe, flights, maximumInFlight, present: refusalPage }),
-          { global: true }
-        )
+      return HttpLayerRouter.middleware(
+        edge({
+          publicUrl,
+          ownUrl: Server.urlOf(address),
+          methodsOf: makeRouteTable(routes),
+          observe: makeObserver(makeRouteOf(routes), makeTraceRequest(settings)),
+          flights: yield* InFlight.InFlight,
+          maximumInFlight,
+          others: yield* others,
+          present: refusalPage
+        }),
+        { global: true }
       )
     })
   )
+
+const serving = { disableLogger: true, disableListenLog: true, routerConfig }
+
+/** Where the analytics API listens. */
+export class VisibilityServer extends Context.Tag("vitrine/VisibilityServer")<
+  VisibilityServer,
+  HttpServer.HttpServer
+>() {}
+
+/** The store with its edge, and what else stands behind that. */
+const Store = <R>(
+  settings: Settings,
+  more: ReadonlyArray<Template>,
+  others: Effect.Effect<ReadonlyArray<OtherApi>, never, R>
+) =>
+  Layer.unwrapEffect(
+    Effect.map(HttpServer.HttpServer, ({ address }) => {
+      const ownUrls = [Server.urlOf(address), ...(settings.publicUrl === undefined ? [] : [settings.publicUrl])]
+      const routes = [...systemRoutes(Database.alive), ...webRoutes, ...mcpRoutes(served, ownUrls)]
+      return Layer.mergeAll(
+        Rest,
+        HttpLayerRouter.addAll(routes),
+        Edge(settings, [...routesOf(Api), ...routes, ...more], others)
+      )
+    })
+  )
+
+/** Store and analytics at one address. */
+const Together = (settings: Settings) =>
+  HttpLayerRouter.serve(
+    Layer.merge(
+      Store(
+        settings,
+        visibilityTemplates(),
+        Effect.map(visibilityApi, (api) => [api])
+      ),
+      VisibilityRoutes
+    ),
+    serving
+  ).pipe(Layer.provideMerge(Layer.effect(VisibilityServer, HttpServer.HttpServer)))
+
+/** The analytics API at a port of its own, and nothing of it at the store's. */
+const Apart = (settings: Settings, port: number) => {
+  const store = HttpLayerRouter.serve(Store(settings, [], Effect.succeed([])), serving)
+  // Links of a store behind a proxy do not lead to the other port.
+  const unlinked = { ...settings, publicUrl: undefined }
+  const analytics = HttpLayerRouter.serve(
+    Layer.merge(
+      VisibilityRoutes,
+      Edge(
+        unlinked,
+        visibilityTemplates(),
+        Effect.map(visibilityApi, (api) => [api])
+      )
+    ),
+    serving
+  ).pipe(
+    Layer.provideMerge(Layer.effect(VisibilityServer, HttpServer.HttpServer)),
+    Layer.provide(Server.layer({ host: settings.host, port }))
+  )
+  // A router of its own: the other one's is remembered by the layer that makes it.
+  return Layer.merge(store, Layer.fresh(analytics))
+}
 
 /** What the log says of the request that a line was written in. */
 const requestFields = (context: Context.Context<never>): Record<string, string> =>
@@ -129,13 +231,11 @@ const requestFields = (context: Context.Context<never>): Record<string, string> 
 export const App = (settings: Settings) =>
   Drain.layer(settings).pipe(
     Layer.provideMerge(
-      HttpLayerRouter.serve(Layer.merge(Rest, Surfaces(settings)), {
-        disableLogger: true,
-        disableListenLog: true,
-        routerConfig
-      })
+      settings.visibilityPort === undefined ? Together(settings) : Apart(settings, settings.visibilityPort)
     ),
     Layer.provide(Services),
+    Layer.merge(settings.visibilityDemo ? Demonstration : Layer.empty),
+    Layer.provide(Visibility(settings)),
     Layer.provideMerge(Server.layer(settings)),
     Layer.provide(InFlight.layer(settings)),
     // Once the database is open: a file that it refuses is not worth a word about others.

@@ -35,22 +35,28 @@ const allowed: Record<string, (path: string) => boolean> = {
   telemetry: () => false,
   database: (path) => ["domain", "telemetry"].includes(roomOf(path)),
   operation: (path) => ["domain", "telemetry"].includes(roomOf(path)),
+  // Neither of the two knows that the other is there.
   store: (path) => ["domain", "database"].includes(roomOf(path)),
+  visibility: (path) => ["domain", "database"].includes(roomOf(path)),
   acp: (path) => ["domain", "database", "store"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
   http: (path) => ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path),
   // The body of a request is read by the same rules on every surface.
   mcp: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path) || path === "http/JsonBody.ts",
   web: (path) => ["domain", "operation", "store"].includes(roomOf(path)),
+  // A command is a surface of its own: it speaks to services and prints.
   cli: (path) =>
-    ["App.ts", "Config.ts"].includes(path) || ["database", "domain", "http", "telemetry"].includes(roomOf(path)),
+    ["App.ts", "Config.ts"].includes(path) ||
+    ["database", "domain", "http", "telemetry", "visibility"].includes(roomOf(path)),
   "App.ts": () => true,
   "Config.ts": () => false,
   "main.ts": (path) => roomOf(path) === "cli"
 }
 
-// A store area's contract and record speak of operations; its services do not.
-const isOperationFile = (path: string): boolean => /\/(Api|Operations)\.ts$/.test(path)
+// A store area's contract and record speak of operations; its services do not. The analytics API has keys, checks and an
+// envelope of its own, so it brings its own surface.
+const isOperationFile = (path: string): boolean =>
+  /\/(Api|Operations)\.ts$/.test(path) || /^visibility\/(contract|http)\//.test(path)
 
 const mayImport = (from: string, to: string): boolean =>
   roomOf(from) === roomOf(to) ||
@@ -80,9 +86,28 @@ test("the world knows the domain and itself alone", () => {
 
 test("only the database and the services speak SQL", () => {
   const wrong = modules
-    .filter(({ path }) => !["database", "store", "acp"].includes(roomOf(path)))
+    .filter(({ path }) => !["database", "store", "acp", "visibility"].includes(roomOf(path)))
     .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/sql")))
     .map(({ path }) => path)
+  expect(wrong).toEqual([])
+})
+
+test("store and visibility do not know each other", () => {
+  const rooms = ["store", "visibility"]
+  const wrong = modules.flatMap(({ imports, path }) =>
+    imports
+      .filter((to) => rooms.includes(roomOf(path)) && rooms.includes(roomOf(to)) && roomOf(path) !== roomOf(to))
+      .map((to) => `${path} -> ${to}`)
+  )
+  expect(wrong).toEqual([])
+})
+
+test("the services of visibility know nothing of its surface", () => {
+  const wrong = modules
+    .filter(({ path }) => roomOf(path) === "visibility" && !path.startsWith("visibility/http/"))
+    .flatMap(({ imports, path }) =>
+      imports.filter((to) => to.startsWith("visibility/http/")).map((to) => `${path} -> ${to}`)
+    )
   expect(wrong).toEqual([])
 })
 
@@ -95,7 +120,7 @@ test("the domain imports effect and nothing else", () => {
 
 test("only surfaces know HTTP", () => {
   const wrong = modules
-    .filter(({ path }) => ["store", "acp"].includes(roomOf(path)) && !isOperationFile(path))
+    .filter(({ path }) => ["store", "acp", "visibility"].includes(roomOf(path)) && !isOperationFile(path))
     .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/platform")))
     .map(({ path }) => path)
   expect(wrong).toEqual([])

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
+import { openProgram } from "./support/process.ts"
 import { useStore } from "./support/store.ts"
 
 const store = useStore()
@@ -11,6 +12,25 @@ const blocksOf = (section: string): ReadonlyArray<string> => {
   const text = readme.split(/^## /m).find((part) => part.startsWith(section)) ?? ""
   return [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? "")
 }
+
+test("the analytics curl works when pasted", async () => {
+  const [block = ""] = blocksOf("Visibility analytics")
+  await using program = await openProgram({ VISIBILITY_DEMO: "true" })
+  const ask = async () => {
+    const script = block.replaceAll("http://localhost:3000", program.url)
+    const shell = Bun.spawn(["bash", "-c", script], { stdout: "pipe" })
+    return JSON.parse(await new Response(shell.stdout).text())
+  }
+  // The demonstration is made in the background; a reader is slower than this.
+  let answer = await ask()
+  while (answer.error !== undefined || answer.data.total_queries === 0) {
+    expect(["unauthorized", undefined]).toContain(answer.error?.code)
+    await Bun.sleep(100)
+    answer = await ask()
+  }
+  expect(answer.data.period).toBe("30d")
+  expect(answer.data.visibility_score).toBeGreaterThan(0)
+}, 30_000)
 
 /** Pastes the blocks of a section into a shell and yields the answers that it prints. */
 const paste = async (section: string) => {

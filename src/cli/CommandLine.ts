@@ -7,14 +7,16 @@ import { version } from "../telemetry/Version.ts"
 import { doctor } from "./doctor.ts"
 import { WrongUsage } from "./exit.ts"
 import { health } from "./health.ts"
+import { keys } from "./keys.ts"
 import { openapi } from "./openapi.ts"
 import { reset } from "./reset.ts"
 import { logLevelVariable, optionOf, settingOptions, withGiven } from "./SettingOptions.ts"
 import { serve, serving } from "./serve.ts"
+import { visibility } from "./visibility.ts"
 
 const vitrine = Command.make("vitrine", settingOptions(), serving).pipe(
   Command.withDescription("A simulated shop and travel agency for AI shopping agents. Without a command it serves."),
-  Command.withSubcommands([serve, reset, openapi, doctor, health])
+  Command.withSubcommands([serve, reset, keys, visibility, openapi, doctor, health])
 )
 
 const footer = HelpDoc.blocks([

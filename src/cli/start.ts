@@ -1,13 +1,22 @@
 import { HttpServer } from "@effect/platform"
 import { Console, Effect, Layer } from "effect"
-import { App } from "../App.ts"
+import { App, VisibilityServer } from "../App.ts"
 import { type Settings, settings } from "../Config.ts"
 import type { CannotOpenDatabase } from "../database/Database.ts"
 import { type CannotListen, urlOf } from "../http/Server.ts"
 import { isForPeople } from "../telemetry/Logs.ts"
+import { demoKeys } from "../visibility/simulation/demoKeys.ts"
 import { CommandFailed } from "./exit.ts"
 
-const banner = (origin: string) => `Vitrine is open at ${origin}
+const keyList = demoKeys.map(({ key, owner }) => `  ${key}  ${owner}`).join("\n")
+
+const demonstration = (origin: string): string => `
+
+  Analytics  ${origin}/api/v1/vitals        docs ${origin}/visibility/docs
+  with a key of a simulated organization, as in -H "Authorization: Bearer KEY":
+${keyList}`
+
+const banner = (origin: string, more: string) => `Vitrine is open at ${origin}
 
   Shop       ${origin}
   Orders     ${origin}/orders
@@ -15,15 +24,17 @@ const banner = (origin: string) => `Vitrine is open at ${origin}
   API        ${origin}/api/products
   API docs   ${origin}/docs
   OpenAPI    ${origin}/openapi.json
-  Sandboxes  ${origin}/sandboxes/{any-name}/...
+  Sandboxes  ${origin}/sandboxes/{any-name}/...${more}
 
 Nothing is sold, charged or shipped. Stop with Ctrl-C.`
 
-const welcome = ({ logFormat }: Settings) =>
+const welcome = ({ logFormat, visibilityDemo }: Settings) =>
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
     const origin = urlOf(address)
-    yield* isForPeople(logFormat) ? Console.log(banner(origin)) : Effect.logInfo(`Vitrine is open at ${origin}`)
+    const analytics = urlOf((yield* VisibilityServer).address)
+    const more = visibilityDemo ? demonstration(analytics) : ""
+    yield* isForPeople(logFormat) ? Console.log(banner(origin, more)) : Effect.logInfo(`Vitrine is open at ${origin}`)
   })
 
 const explainListening = ({ host, port, reason }: CannotListen): string => {

@@ -1,12 +1,13 @@
 import { type Headers, HttpMiddleware, HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Context, Effect, FiberRef, LogLevel, Option } from "effect"
+import { Cause, Context, Effect, FiberRef, LogLevel, Option } from "effect"
 import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
+import { RequestId } from "../domain/RequestId.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import type { Flights } from "./InFlight.ts"
 import { type Addresses, locate } from "./Located.ts"
 import { invalidSandbox, isClientGone, type MethodsOf, overloaded, type Present, pathOf, refuse } from "./Refusal.ts"
-import { isRequestId, makeRequestIds, RequestId } from "./RequestId.ts"
-import { corsOptions, standingHeaders } from "./StandingHeaders.ts"
+import { isRequestId, makeRequestIds } from "./RequestId.ts"
+import { corsHeaders, corsOptions, standingHeaders } from "./StandingHeaders.ts"
 
 /** What the edge has to know of the program behind it. */
 export interface EdgeOptions extends Addresses {
@@ -16,6 +17,16 @@ export interface EdgeOptions extends Addresses {
   /** How many requests may be in flight at the same time. */
   readonly maximumInFlight: number
   readonly present: Present
+  /** APIs behind the same edge that answer in an envelope of their own, and browsers of their own origin alone. */
+  readonly others: ReadonlyArray<OtherApi>
+}
+
+/** Which URLs are an API's, and how it answers what happens there outside its routes. */
+export interface OtherApi {
+  readonly owns: (url: string) => boolean
+  readonly refuse: (
+    request: HttpServerRequest.HttpServerRequest
+  ) => <E>(cause: Cause.Cause<E>) => Effect.Effect<HttpServerResponse.HttpServerResponse, E>
 }
 
 type Response = HttpServerResponse.HttpServerResponse
@@ -31,8 +42,18 @@ const echo = (headers: Headers.Headers): Record<string, string> =>
 // In seconds. What is unavailable now, a database that restarts or a lock that was held, is so for seconds.
 const retryAfter = { "retry-after": "1" }
 
-const headersOf = (requestId: string, status: number, given: Headers.Headers, isDraining: boolean) => ({
+interface Standing {
+  readonly requestId: string
+  readonly status: number
+  readonly given: Headers.Headers
+  readonly isDraining: boolean
+  /** Whether pages of any origin may read it. */
+  readonly isOpen: boolean
+}
+
+const headersOf = ({ given, isDraining, isOpen, requestId, status }: Standing) => ({
   ...standingHeaders,
+  ...(isOpen ? corsHeaders : undefined),
   "x-request-id": requestId,
   ...echo(given),
   ...(status === 503 ? retryAfter : undefined),
@@ -51,16 +72,16 @@ const noSandbox = { name: SandboxName.make("none"), baseUrl: "" }
  * own errors becomes an answer in the envelope, the answer gets the headers that all of them carry, and what became of
  * it is observed. It is written for speed: every request passes here, and each step of an effect costs it some.
  */
-export const edge = ({ flights, maximumInFlight, methodsOf, observe, present, ...addresses }: EdgeOptions) => {
+export const edge = ({ flights, maximumInFlight, methodsOf, observe, others, present, ...addresses }: EdgeOptions) => {
   const nextRequestId = makeRequestIds()
 
   return <E, R>(app: Effect.Effect<Response, E, R>) => {
     const answerPreflight = preflight(app)
 
-    const answer = (request: HttpServerRequest.HttpServerRequest, isLocated: boolean) => {
+    const answer = (request: HttpServerRequest.HttpServerRequest, isLocated: boolean, isOpen: boolean) => {
       if (flights.size > maximumInFlight) return overloaded(request, present)
       if (!isLocated) return invalidSandbox(request, present)
-      return request.method === "OPTIONS" ? answerPreflight : app
+      return request.method === "OPTIONS" && isOpen ? answerPreflight : app
     }
 
     return Effect.withFiberRuntime<Response, E, R | HttpServerRequest.HttpServerRequest>((fiber) => {
@@ -71,6 +92,8 @@ export const edge = ({ flights, maximumInFlight, methodsOf, observe, present, ..
       const located = locate(arrived, addresses)
       const { request, sandbox } = Option.getOrElse(located, () => ({ request: arrived, sandbox: noSandbox }))
       const { headers, method, url } = request
+      const other = others.find(({ owns }) => owns(url))
+      const isOpen = other === undefined
       const observation = observe(
         { method, path: pathOf(url), headers, requestId, sandbox: sandbox.name },
         LogLevel.lessThanEqual(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
@@ -82,14 +105,15 @@ export const edge = ({ flights, maximumInFlight, methodsOf, observe, present, ..
 
       const end = (response: Response): Effect.Effect<Response> => {
         flights.end(flight)
-        const headers = headersOf(requestId, response.status, arrived.headers, flights.isDraining)
+        const { isDraining } = flights
+        const headers = headersOf({ requestId, status: response.status, given: arrived.headers, isDraining, isOpen })
         const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
         const log = observation.end(response.status)
         return log === undefined ? complete : Effect.zipRight(log, complete)
       }
 
       return Effect.matchCauseEffect(
-        Effect.provide(observation.traced(answer(request, Option.isSome(located))), context),
+        Effect.provide(observation.traced(answer(request, Option.isSome(located), isOpen)), context),
         {
           onSuccess: end,
           onFailure: (cause) => {
@@ -97,7 +121,11 @@ export const edge = ({ flights, maximumInFlight, methodsOf, observe, present, ..
               flights.end(flight)
               return Effect.zipRight(observation.end(clientClosedRequest) ?? Effect.void, Effect.failCause(cause))
             }
-            const refused = refuse({ request, methodsOf, present, isOverdue: flight.isOverdue })(cause)
+            // A request that was stopped is told so alike, whosever it was.
+            const refused =
+              other === undefined || Cause.isInterruptedOnly(cause)
+                ? refuse({ request, methodsOf, present, isOverdue: flight.isOverdue })(cause)
+                : other.refuse(request)(cause)
             return Effect.flatMap(Effect.provide(refused, context), end)
           }
         }

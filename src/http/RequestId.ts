@@ -1,10 +1,3 @@
-import { Context } from "effect"
-
-/** The name of the request that is being answered: what `X-Request-Id` says and what its log lines carry. */
-export class RequestId extends Context.Reference<RequestId>()("vitrine/RequestId", {
-  defaultValue: () => "none"
-}) {}
-
 /**
  * Names requests that bring no name of their own: unique over processes by a random beginning, and cheap because only
  * a number is counted up afterwards.

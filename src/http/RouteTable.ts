@@ -1,6 +1,5 @@
 import { HttpApi } from "@effect/platform"
 import * as FindMyWay from "find-my-way-ts"
-import { Api } from "./Api.ts"
 
 /** How the router reads a path. It would take a longer id for no route at all; here it is one that there is not. */
 export const routerConfig = { maxParamLength: 100_000 }
@@ -20,10 +19,11 @@ const toPattern = (path: string): RegExp =>
     "i"
   )
 
-/** Every route of the contract. */
-export const contractRoutes = (): ReadonlyArray<Template> => {
+/** Every route of a contract. */
+export const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyArray<Template> => {
   const templates: Array<Template> = []
-  HttpApi.reflect(Api, {
+  // Whatever the api is made of, its endpoints have methods and paths.
+  HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint: { method, path } }) => templates.push({ method, path })
   })

@@ -1,11 +1,12 @@
 import { HttpLayerRouter, HttpServerResponse, OpenApi } from "@effect/platform"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { errorBody } from "../operation/Envelope.ts"
 import { exposition, type Reading } from "../telemetry/Exposition.ts"
 import { processReadings } from "../telemetry/Process.ts"
 import { Api } from "./Api.ts"
 import { InFlight } from "./InFlight.ts"
+import { viewerOf } from "./Viewer.ts"
 
 // The document names the address it was fetched from, so what is generated from it speaks to the same sandbox.
 const apiAt = (baseUrl: string) => Api.annotateContext(OpenApi.annotations({ servers: [{ url: baseUrl }] }))
@@ -15,31 +16,7 @@ export const documentAt = (baseUrl: string) => ({ ...OpenApi.fromApi(Api), serve
 
 const openApi = Effect.map(CurrentSandbox, ({ baseUrl }) => HttpServerResponse.unsafeJson(documentAt(baseUrl)))
 
-// No fonts, buttons or tools that lead to the servers of the viewer's maker.
-const viewerOptions = { withDefaultFonts: false, hideModels: true, showToolbar: "never", hideClientButton: true }
-
-// The viewer is three megabytes of script that come with the platform. They are loaded when the first reader asks, so
-// that nobody else waits for them at the start.
-const docs = Effect.gen(function* () {
-  const { baseUrl } = yield* CurrentSandbox
-  const { layerHttpLayerRouter } = yield* Effect.promise(() => import("@effect/platform/HttpApiScalar"))
-  const viewer = layerHttpLayerRouter({
-    api: apiAt(baseUrl),
-    path: "/docs",
-    scalar: viewerOptions
-  })
-  // With a memo of its own: the program's would hand out the program's router.
-  const page = HttpLayerRouter.toHttpEffect(viewer).pipe(
-    Effect.provideServiceEffect(Layer.CurrentMemoMap, Layer.makeMemoMap)
-  )
-  const response = yield* yield* page
-  // The viewer can share, upload and proxy through its maker's servers. It may speak to this one alone.
-  return HttpServerResponse.setHeader(
-    response,
-    "content-security-policy",
-    `default-src 'self' ${URL.canParse(baseUrl) ? new URL(baseUrl).origin : ""} 'unsafe-inline' 'wasm-unsafe-eval' data: blob:; frame-ancestors 'none'`
-  )
-})
+const docs = Effect.flatMap(CurrentSandbox, ({ baseUrl }) => viewerOf(apiAt(baseUrl), "/docs", baseUrl))
 
 const notReady = HttpServerResponse.unsafeJson(
   errorBody("not_ready", "The server is stopping: it finishes what it has begun, and takes nothing new."),

@@ -1,7 +1,7 @@
 import { test } from "bun:test"
 import { Cause, Duration, Effect, Exit, Layer, Logger, LogLevel, Redacted, TestContext } from "effect"
 import * as Database from "../../src/database/Database.ts"
-import { Seed } from "../../src/store/world/Seed.ts"
+import { Seed } from "../../src/domain/Seed.ts"
 import { newUnseenDatabase } from "./database.ts"
 
 const run = async <A, E>(self: Effect.Effect<A, E>): Promise<A> => {
@@ -30,8 +30,8 @@ export const openDatabase = (url: string, poolSize = 10, poolTimeout: Duration.D
     })
   )
 
-// Each use has a new one, however often the layer is used.
-const EmptyDatabase = Layer.unwrapScoped(
+/** A new database with nothing in it. Each use has its own, however often the layer is used. */
+export const EmptyDatabase = Layer.unwrapScoped(
   Effect.acquireRelease(Effect.promise(newUnseenDatabase), ({ close }) => Effect.promise(close)).pipe(
     Effect.map(({ url }) => openDatabase(url))
   )

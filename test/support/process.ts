@@ -6,7 +6,10 @@ import { declared } from "../../src/Config.ts"
 const main = resolve(import.meta.dir, "../../src/main.ts")
 
 // What the caller's own shell has set must not reach the program: an empty variable means the default.
-const unset = Object.fromEntries(Object.values(declared).map(({ variable }) => [variable, ""]))
+const unset = {
+  ...Object.fromEntries(Object.values(declared).map(({ variable }) => [variable, ""])),
+  VISIBILITY_DEMO: "false"
+}
 
 /** A directory for one test, gone after it. */
 export const temporaryDirectory = (): Disposable & { readonly path: string } => {

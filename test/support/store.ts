@@ -12,6 +12,12 @@ export const testSettings: Settings = {
   port: 0,
   databasePoolTimeout: Duration.seconds(30),
   seed: "test",
+  visibilityPort: undefined,
+  visibilityDemo: false,
+  visibilityPerMinute: 60,
+  visibilityBurst: 120,
+  visibilityPerDay: 10_000,
+  visibilityScanCap: 5000,
   logLevel: LogLevel.None
 }
 

@@ -1,11 +1,11 @@
 import { Effect, Option, Schema } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { quote } from "../../domain/Input.ts"
+import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import { type CatalogueProduct, type CatalogueVariant, catalogue } from "../world/Catalogue.ts"
 import type { Category } from "../world/Product.ts"
-import { Seed } from "../world/Seed.ts"
 import { makeProductSearch } from "./ProductSearch.ts"
 import { makeShelf } from "./Shelf.ts"
 

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { addDays, type CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { quote } from "../../domain/Input.ts"
+import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
@@ -8,7 +9,6 @@ import { checkRange } from "../bookings/TravelDates.ts"
 import { Inventory, type TakenOn } from "../inventory/Inventory.ts"
 import { type CityCode, cities } from "../world/City.ts"
 import { type Hotel, hotels, type RoomType } from "../world/Hotels.ts"
-import { Seed } from "../world/Seed.ts"
 import { lowestRateCents, makeRoomStays, roomsLeft, showHotel, showRoom, totalCents } from "./RoomStay.ts"
 
 export class HotelNotFound extends Schema.TaggedError<HotelNotFound>()("HotelNotFound", { message: Schema.String }) {}

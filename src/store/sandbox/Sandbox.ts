@@ -5,8 +5,8 @@ import { makeLanes } from "../../database/lanes.ts"
 import { oneMoment } from "../../database/oneMoment.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { Seed } from "../../domain/Seed.ts"
 import { withSpan } from "../../domain/traced.ts"
-import { Seed } from "../world/Seed.ts"
 import { Turn } from "./Turn.ts"
 
 const TurnRow = Schema.Struct({ generation: Schema.Int, sequence: Schema.Int, clock_ms: Schema.Int })

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
+import { draw } from "../../domain/Seed.ts"
 import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
 import type { Place } from "./Places.ts"
-import { draw } from "./Seed.ts"
 
 /** The classes, cheapest first but for the van. */
 export const carClassIds = ["economy", "compact", "suv", "luxury", "van"] as const

@@ -1,11 +1,11 @@
 import { ProductId, VariantId } from "../../domain/Ids.ts"
+import { draw } from "../../domain/Seed.ts"
 import { nameId } from "./Names.ts"
 import type { Artwork, Category, ProductEntry, VariantEntry } from "./Product.ts"
 import { accessories } from "./products/accessories.ts"
 import { apparel } from "./products/apparel.ts"
 import { desk } from "./products/desk.ts"
 import { drinkware } from "./products/drinkware.ts"
-import { draw } from "./Seed.ts"
 
 /** A variant as it stands in the shop of one world. */
 export interface CatalogueVariant {

@@ -1,6 +1,6 @@
 import { type CalendarDate, weekday } from "../../domain/CalendarDate.ts"
+import { draw } from "../../domain/Seed.ts"
 import type { CityCode } from "./City.ts"
-import { draw } from "./Seed.ts"
 
 /** What a city's high season, weekends and events do to prices, in thousandths of the ordinary price. */
 interface CityDemand {

@@ -1,9 +1,9 @@
 import { DateTime } from "effect"
 import { type CalendarDate, dateIn } from "../../domain/CalendarDate.ts"
+import { draw } from "../../domain/Seed.ts"
 import { type City, cities } from "./City.ts"
 import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
 import { carriers, schedule } from "./Schedule.ts"
-import { draw } from "./Seed.ts"
 
 export const cabins = ["economy", "business"] as const
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
+import { draw } from "../../domain/Seed.ts"
 import type { CityCode } from "./City.ts"
 import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
 import type { HotelEntry, RoomTypeEntry } from "./Hotel.ts"
@@ -8,7 +9,6 @@ import { newYork } from "./hotels/newYork.ts"
 import { telAviv } from "./hotels/telAviv.ts"
 import { tokyo } from "./hotels/tokyo.ts"
 import { nameId } from "./Names.ts"
-import { draw } from "./Seed.ts"
 
 export interface RoomType extends RoomTypeEntry {
   readonly id: RoomTypeId

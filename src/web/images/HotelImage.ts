@@ -1,6 +1,6 @@
+import { draw } from "../../domain/Seed.ts"
 import type { CityCode } from "../../store/world/City.ts"
 import type { HotelEntry } from "../../store/world/Hotel.ts"
-import { draw } from "../../store/world/Seed.ts"
 import { darken, lighten, mix } from "./colour.ts"
 import { circle, ellipse, gradient, group, path, rect } from "./svg.ts"
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import { draw } from "../../../src/domain/Seed.ts"
 import { carCapacity, carClasses, dailyRate } from "../../../src/store/world/Cars.ts"
 import { cabins, fareOf, flights, seatCapacity } from "../../../src/store/world/Flights.ts"
 import { hotels, nightlyRate, roomCapacity } from "../../../src/store/world/Hotels.ts"
 import { places } from "../../../src/store/world/Places.ts"
-import { draw } from "../../../src/store/world/Seed.ts"
 import { year } from "./year.ts"
 
 const locations = places

@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** The seed of the world (setting STORE_SEED): whoever has the same one has the same stock, fares, rates and ids. */
+/** The seed of the world (setting STORE_SEED): whoever has the same one has the same stock, fares, answers and ids. */
 export class Seed extends Context.Tag("vitrine/Seed")<Seed, string>() {}
 
 /**

@@ -1,0 +1,61 @@
+import { join, resolve } from "node:path"
+
+const main = resolve(import.meta.dir, "../../src/main.ts")
+
+const environment = (databaseFile: string, more: Record<string, string> = {}) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  HOST: "127.0.0.1",
+  PORT: "0",
+  DATABASE_URL: `sqlite:${databaseFile}`,
+  // Whoever measures asks more than anybody may.
+  VISIBILITY_RATE_PER_MINUTE: "1000000",
+  VISIBILITY_RATE_BURST: "1000000",
+  VISIBILITY_RATE_PER_DAY: "1000000",
+  ...more
+})
+
+export interface Server extends AsyncDisposable {
+  readonly url: string
+  /** From the spawn to the line that says where it listens, in milliseconds. */
+  readonly openAfterMs: number
+  readonly spawnedAt: number
+}
+
+/** The program on a database, as a process of its own. */
+export const openServer = async (databaseFile: string, env: Record<string, string> = {}): Promise<Server> => {
+  const spawnedAt = performance.now()
+  const child = Bun.spawn([process.execPath, main], {
+    cwd: join(databaseFile, ".."),
+    env: environment(databaseFile, env),
+    stdout: "pipe",
+    stderr: "inherit"
+  })
+  const reader = child.stdout.getReader()
+  const decoder = new TextDecoder()
+  let printed = ""
+  while (!/open at (\S+)/.test(printed)) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error(`the server ended: ${printed}`)
+    printed += decoder.decode(value)
+  }
+  const close = async () => {
+    child.kill("SIGTERM")
+    await child.exited
+  }
+  const [, url = ""] = /open at (\S+)/.exec(printed) ?? []
+  return { url, openAfterMs: performance.now() - spawnedAt, spawnedAt, [Symbol.asyncDispose]: close }
+}
+
+/** Runs `vitrine visibility ...` on a database and waits for its end; what it took, in milliseconds, and printed. */
+export const runCommand = async (databaseFile: string, args: ReadonlyArray<string>) => {
+  const begun = performance.now()
+  const child = Bun.spawn([process.execPath, main, "visibility", ...args], {
+    env: environment(databaseFile),
+    stdout: "pipe",
+    stderr: "inherit"
+  })
+  const [printed, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
+  if (code !== 0) throw new Error(`visibility ${args.join(" ")} ended with ${code}`)
+  return { ms: performance.now() - begun, printed: printed.trim() }
+}

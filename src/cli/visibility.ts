@@ -1,0 +1,171 @@
+import { Args, Command, Options } from "@effect/cli"
+import { FileSystem } from "@effect/platform"
+import { stdin } from "@effect/platform-bun/BunStream"
+import { Clock, Console, Effect, Layer, Option, Stream } from "effect"
+import { settings } from "../Config.ts"
+import * as Database from "../database/Database.ts"
+import { Seed } from "../domain/Seed.ts"
+import { readBrand } from "../visibility/import/AnswerLine.ts"
+import { ImportedRecords } from "../visibility/import/ImportedRecords.ts"
+import { Importer, type Summary } from "../visibility/import/Importer.ts"
+import { linesOf } from "../visibility/import/Lines.ts"
+import { Recipient } from "../visibility/import/Recipient.ts"
+import { organizationKey } from "../visibility/simulation/demoKeys.ts"
+import { scaledPlan } from "../visibility/simulation/plans/plans.ts"
+import { historyDays, Simulation } from "../visibility/simulation/Simulation.ts"
+import { CommandFailed } from "./exit.ts"
+import { explained } from "./explained.ts"
+import { progressBar } from "./progressBar.ts"
+
+/** The database and the seed that a server with the same settings has; one may be running on them. */
+const Store = Layer.unwrapEffect(
+  Effect.map(settings, (settings) => Layer.merge(Database.layer(settings), Layer.succeed(Seed, settings.seed)))
+)
+
+const number = (value: number): string => value.toLocaleString("en-US")
+
+/** Milliseconds since `begun` as `1.2 s`, with how many a second that made. */
+const pace = (count: number, begun: number, now: number): string => {
+  const seconds = Math.max(now - begun, 1) / 1000
+  return `${seconds.toFixed(1)} s, ${number(Math.round(count / seconds))} a second`
+}
+
+const whole = (name: string, fallback: number, most: number, description: string) =>
+  Options.integer(name).pipe(
+    Options.withDefault(fallback),
+    Options.filterMap(
+      (value) => (value >= 1 && value <= most ? Option.some(value) : Option.none()),
+      `--${name}: expected a whole number from 1 to ${most}`
+    ),
+    Options.withDescription(description)
+  )
+
+const simulate = Command.make(
+  "simulate",
+  {
+    scale: whole(
+      "scale",
+      1,
+      10_000,
+      "How many times the demonstration's questions are asked; 834 is 30,000 answers a day"
+    ),
+    days: whole("days", historyDays, 730, "How many days back, today included")
+  },
+  ({ days, scale }) =>
+    Effect.gen(function* () {
+      const simulation = yield* Simulation
+      const bar = progressBar()
+      const begun = yield* Clock.currentTimeMillis
+      const plan = scaledPlan(scale)
+      const filled = yield* simulation.fill(plan, days, ({ answers, days: all, done }) =>
+        bar.show(all === 0 ? 1 : done / all, `day ${done} of ${all}, ${number(answers)} answers`)
+      )
+      yield* bar.clear
+      const now = yield* Clock.currentTimeMillis
+      yield* Console.log(`${plan.name} (${filled.enrolled.id}): ${number(filled.answers)} answers added in ${pace(filled.answers, begun, now)}
+Key: ${organizationKey(plan)}`)
+    }).pipe(Effect.provide(Simulation.Default.pipe(Layer.provide(Store))), explained)
+).pipe(Command.withDescription("Adds an invented organization with as much data as is wanted"))
+
+const isUnreadable = (path: string) =>
+  new CommandFailed({ lines: [`${path}: there is no such file, or it cannot be read`] })
+
+const brandsOf = Effect.fnUntraced(function* (path: string) {
+  const files = yield* FileSystem.FileSystem
+  const lines = yield* Stream.runCollect(linesOf(files.stream(path))).pipe(Effect.mapError(() => isUnreadable(path)))
+  return yield* Effect.forEach(
+    [...lines].flatMap((some) => some.lines),
+    (line) =>
+      Effect.mapError(
+        readBrand(line),
+        ({ line, reason }) => new CommandFailed({ lines: [`${path}, line ${line}: ${reason}`] })
+      )
+  )
+})
+
+/** The file as a stream that can be read twice: what comes by the standard input is set aside first, if it has to be. */
+const source = Effect.fnUntraced(function* (file: string, twice: boolean) {
+  const files = yield* FileSystem.FileSystem
+  const ofPath = (path: string) =>
+    files.stat(path).pipe(
+      Effect.filterOrFail(
+        ({ type }) => type !== "Directory",
+        () => isUnreadable(path)
+      ),
+      Effect.mapBoth({
+        onFailure: () => isUnreadable(file),
+        onSuccess: ({ size }) => ({ chunks: files.stream(path, { chunkSize: 262_144 }), size: Number(size) })
+      })
+    )
+  if (file !== "-") return yield* ofPath(file)
+  if (!twice) return { chunks: stdin, size: undefined }
+  const path = yield* files.makeTempFileScoped({ prefix: "vitrine-import-" })
+  yield* Stream.run(stdin, files.sink(path))
+  return yield* ofPath(path)
+})
+
+const report = (name: string, { answers, citations, known, mentions, rejected }: Summary, took: string): string =>
+  `${name}: ${number(answers)} answers imported (${number(mentions)} mentions, ${number(citations)} citations), ${number(known)} already there, ${number(rejected)} lines rejected; ${took}`
+
+const importInto = Effect.fnUntraced(function* (
+  file: string,
+  org: Option.Option<string>,
+  brands: Option.Option<string>,
+  strict: boolean
+) {
+  const { chunks, size } = yield* source(file, strict)
+  const added = yield* Effect.transposeMapOption(brands, brandsOf)
+  const organization = yield* Effect.flatMap(Recipient, (recipient) => recipient.find(org))
+  if (Option.isSome(added)) {
+    yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(organization.key, added.value))
+  }
+  const bar = progressBar()
+  const begun = yield* Clock.currentTimeMillis
+  const importer = yield* Importer
+  const summary = yield* importer.run(organization.key, chunks, {
+    strict,
+    onError: ({ line, reason }) => Effect.zipRight(bar.clear, Console.error(`${file}, line ${line}: ${reason}`)),
+    onProgress: ({ answers, bytes, known }) =>
+      bar.show(size === undefined ? undefined : bytes / Math.max(size, 1), `${number(answers + known)} answers`)
+  })
+  yield* bar.clear
+  const now = yield* Clock.currentTimeMillis
+  yield* Console.log(
+    report(`${organization.name} (${organization.id})`, summary, pace(summary.answers + summary.known, begun, now))
+  )
+  if (summary.rejected > 0) {
+    return yield* new CommandFailed({ lines: [`${number(summary.rejected)} lines were rejected; the rest is in.`] })
+  }
+})
+
+const importAnswers = Command.make(
+  "import",
+  {
+    file: Args.text({ name: "file" }).pipe(
+      Args.withDescription("JSON Lines, one answer a line (docs/visibility-import.md); - reads the standard input")
+    ),
+    org: Options.text("org").pipe(
+      Options.optional,
+      Options.withDescription("The organization's id, or its name, which makes one; needed unless there is exactly one")
+    ),
+    brands: Options.text("brands").pipe(
+      Options.optional,
+      Options.withDescription("JSON Lines, one brand a line, added before the answers are read")
+    ),
+    strict: Options.boolean("strict").pipe(Options.withDescription("Imports nothing if any line is wrong"))
+  },
+  ({ brands, file, org, strict }) =>
+    importInto(file, org, brands, strict).pipe(
+      Effect.scoped,
+      Effect.provide(
+        Layer.mergeAll(Importer.Default, ImportedRecords.Default, Recipient.Default).pipe(Layer.provide(Store))
+      ),
+      explained
+    )
+).pipe(Command.withDescription("Imports real answers of AI providers"))
+
+/** `vitrine visibility ...`: both work on the database of the settings, also while a server runs on it. */
+export const visibility = Command.make("visibility").pipe(
+  Command.withDescription("Brings data into visibility analytics"),
+  Command.withSubcommands([simulate, importAnswers])
+)

@@ -1,0 +1,62 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+
+/** What a row may hold. */
+export type Value = string | number | null
+
+/** A statement of many rows. */
+export interface RowStatement {
+  /** `insert into t (a, b) values` */
+  readonly head: string
+  /** How many columns a row has. */
+  readonly width: number
+  /** What follows the rows: `on conflict ...`, `returning ...`, or nothing. */
+  readonly tail?: string
+}
+
+// So many rows at once: powers of four, so that a few texts of a statement do for any number of rows and stay prepared.
+const sizes = [256, 64, 16, 4, 1]
+
+/**
+ * Writes rows, given as their values one after the other, with as few statements as they fit in. `sql.insert` makes the
+ * text of a statement anew each time, value by value; for a few hundred thousand rows a second that is most of the work.
+ */
+export const insertRows = (sql: SqlClient) => {
+  const texts = new Map<string, string>()
+
+  const placeholders = sql.onDialectOrElse({
+    pg:
+      () =>
+      (rows: number, width: number): string =>
+        Array.from(
+          { length: rows },
+          (_, row) => `(${range(width).map((column) => `$${row * width + column + 1}`)})`
+        ).join(),
+    orElse:
+      () =>
+      (rows: number, width: number): string =>
+        Array.from({ length: rows }, () => `(${range(width).map(() => "?")})`).join()
+  })
+
+  const textOf = ({ head, tail = "", width }: RowStatement, rows: number): string => {
+    const key = `${rows} ${head}`
+    const known = texts.get(key)
+    if (known !== undefined) return known
+    const text = `${head} ${placeholders(rows, width)} ${tail}`
+    texts.set(key, text)
+    return text
+  }
+
+  return Effect.fnUntraced(function* (statement: RowStatement, values: ReadonlyArray<Value>) {
+    const { width } = statement
+    let start = 0
+    for (const size of sizes) {
+      while (values.length - start >= size * width) {
+        yield* sql.unsafe(textOf(statement, size), values.slice(start, start + size * width)).raw
+        start += size * width
+      }
+    }
+  })
+}
+
+const range = (length: number): ReadonlyArray<number> => Array.from({ length }, (_, index) => index)

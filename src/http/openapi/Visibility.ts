@@ -1,0 +1,98 @@
+import { OpenApi } from "@effect/platform"
+import { VisibilityApi } from "../../visibility/Api.ts"
+import { completeDocument } from "./Document.ts"
+
+interface Operation {
+  readonly parameters?: ReadonlyArray<unknown>
+  readonly responses?: Record<string, object>
+}
+
+const text = (description: string) => ({ description, schema: { type: "string" } })
+const count = (description: string, minimum: number) => ({ description, schema: { type: "integer", minimum } })
+
+const pacing = {
+  "X-RateLimit-Limit": count("The most requests at once", 1),
+  "X-RateLimit-Remaining": count("Requests that would be granted now", 0),
+  "X-RateLimit-Reset": count("Epoch seconds: when all of them are granted again; on a 429 when one is", 0),
+  "X-Request-Id": text("The request, as the body names it too")
+}
+
+const special: Record<string, object> = {
+  200: { ETag: text("Weak; holds until the organization's data or the UTC day changes") },
+  401: { "WWW-Authenticate": text("Bearer") },
+  429: { "Retry-After": count("Whole seconds until a request is granted", 1) }
+}
+
+const organization = {
+  name: "X-Org-Id",
+  in: "header",
+  required: false,
+  schema: { type: "string", pattern: "^org_" },
+  description: "The organization that a user's key is to act on; an organization's own key needs none"
+}
+
+// These answer a user's key without an organization too.
+const withoutOrganization = ["/api/v1/_health", "/api/v1/me", "/api/v1/organizations"]
+
+const completeOperation = (path: string, operation: Operation): Operation => {
+  const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
+    status,
+    { ...response, headers: { ...pacing, ...special[status] } }
+  ])
+  const complete = {
+    ...operation,
+    security: [{ key: [] }],
+    parameters: [...(operation.parameters ?? []), organization],
+    responses: {
+      ...Object.fromEntries(responses),
+      304: { description: "What If-None-Match names is still so", headers: pacing }
+    }
+  }
+  return withoutOrganization.includes(path) ? withoutCode(complete, "org_required") : complete
+}
+
+/** The operation without an error that it cannot answer. */
+const withoutCode = (operation: Operation, code: string): Operation => {
+  const bad = operation.responses?.["400"] as
+    | { description: string; content: { "application/json": { schema: { anyOf: ReadonlyArray<{ $ref: string }> } } } }
+    | undefined
+  if (bad === undefined) return operation
+  const anyOf = bad.content["application/json"].schema.anyOf.filter(({ $ref }) => !$ref.endsWith(`.${code}`))
+  const description = bad.description.replace(`\`${code}\`, `, "").replace(`, \`${code}\``, "")
+  return {
+    ...operation,
+    responses: {
+      ...operation.responses,
+      400: { ...bad, description, content: { "application/json": { schema: { anyOf } } } }
+    }
+  }
+}
+
+/** Adds what every operation of the analytics API has in common: the key, the organization, the headers of answers. */
+const complete = (document: Record<string, unknown>): Record<string, unknown> => {
+  const whole = completeDocument(document)
+  const { components, paths } = whole as {
+    readonly components: Record<string, unknown>
+    readonly paths: Record<string, Record<string, Operation>>
+  }
+  return {
+    ...whole,
+    components: {
+      ...components,
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: "An API key: vis_org_... or vis_user_..." }
+      }
+    },
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, methods]) => [
+        path,
+        Object.fromEntries(
+          Object.entries(methods).map(([method, operation]) => [method, completeOperation(path, operation)])
+        )
+      ])
+    )
+  }
+}
+
+/** The analytics API as its document and its docs page show it. */
+export const DescribedVisibilityApi = VisibilityApi.annotateContext(OpenApi.annotations({ transform: complete }))

@@ -1,0 +1,49 @@
+import { Schema } from "effect"
+import { described } from "../../domain/Input.ts"
+import { KeyId, OrganizationId } from "../records/Ids.ts"
+
+const KeyType = Schema.Literal("org", "user").annotations({
+  description: "org: a key of one organization; user: a key of a person, who may belong to several"
+})
+
+export class OrganizationItem extends Schema.Class<OrganizationItem>("Organization")(
+  {
+    id: described(OrganizationId, "The id of the organization"),
+    name: described(Schema.String, "Its name"),
+    role: described(
+      Schema.String,
+      "What the caller is there: admin, basic_member or another word; admin for the organization's own key"
+    )
+  },
+  { description: "An organization that the key opens" }
+) {}
+
+export class Health extends Schema.Class<Health>("Health")(
+  {
+    ok: described(Schema.Literal(true), "Always true: the key was accepted"),
+    organization_id: described(
+      Schema.NullOr(OrganizationId),
+      "The organization of the call; null for a user key without X-Org-Id"
+    ),
+    organization_name: described(Schema.NullOr(Schema.String), "Its name; null where there is no organization_id"),
+    key_type: KeyType
+  },
+  { description: "That the key is accepted, and for which organization" }
+) {}
+
+export class CallerIdentity extends Schema.Class<CallerIdentity>("CallerIdentity")(
+  {
+    key_type: KeyType,
+    key_id: described(KeyId, "The id of the key, by which it is listed, rotated and revoked"),
+    subject: described(Schema.String, "Whose key it is: the id of an organization (org_) or of a user (user_)"),
+    active_organization_id: described(
+      Schema.NullOr(OrganizationId),
+      "The organization of the call; null for a user key without X-Org-Id"
+    ),
+    accessible_organizations: described(
+      Schema.Array(OrganizationItem),
+      "Every organization that the key opens, by name"
+    )
+  },
+  { description: "Who calls" }
+) {}

@@ -1,0 +1,61 @@
+import { Effect, Option } from "effect"
+import { always, type Operations, one } from "../contract/Operations.ts"
+import { KeyId, OrganizationId } from "../records/Ids.ts"
+import type { IdentityApi } from "./Api.ts"
+import { type KeyRecord, typeOf } from "./ApiKeys.ts"
+import type { Caller } from "./Caller.ts"
+import { CallerIdentity, Health, OrganizationItem } from "./Identity.ts"
+import { type Membership, Organizations } from "./Organizations.ts"
+
+const item = ({ id, name, role }: Membership): OrganizationItem =>
+  new OrganizationItem({ id: OrganizationId.make(id), name, role })
+
+const activeId = ({ organization }: Caller): OrganizationId | null =>
+  Option.match(organization, { onNone: () => null, onSome: ({ id }) => OrganizationId.make(id) })
+
+export class IdentityOperations extends Effect.Service<IdentityOperations>()("vitrine/visibility/IdentityOperations", {
+  effect: Effect.gen(function* () {
+    const organizations = yield* Organizations
+
+    /** Every organization that a key opens, by name. */
+    const accessible = ({ organization, user_key: user }: KeyRecord, { organization: active }: Caller) =>
+      organization === null && user !== null
+        ? Effect.map(organizations.ofUser(user), (memberships) => memberships.map(item))
+        : Effect.succeed(Option.toArray(active).map(item))
+
+    const operations: Operations<typeof IdentityApi, Caller> = {
+      probe: (caller) =>
+        always(() =>
+          Effect.succeed(
+            one(
+              new Health({
+                ok: true,
+                organization_id: activeId(caller),
+                organization_name: Option.getOrNull(Option.map(caller.organization, ({ name }) => name)),
+                key_type: typeOf(caller.key)
+              })
+            )
+          )
+        ),
+
+      me: (caller) =>
+        always(() =>
+          Effect.map(accessible(caller.key, caller), (accessible_organizations) =>
+            one(
+              new CallerIdentity({
+                key_type: typeOf(caller.key),
+                key_id: KeyId.make(caller.key.id),
+                subject: caller.key.subject,
+                active_organization_id: activeId(caller),
+                accessible_organizations
+              })
+            )
+          )
+        ),
+
+      listOrganizations: (caller) => always(() => Effect.map(accessible(caller.key, caller), one))
+    }
+    return operations
+  }),
+  dependencies: [Organizations.Default]
+}) {}

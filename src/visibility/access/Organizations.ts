@@ -1,0 +1,135 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Clock, Effect, Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { traced } from "../../domain/traced.ts"
+import { makeId } from "../records/Ids.ts"
+import { OrganizationKey, UserKey } from "../records/Keys.ts"
+import type { Made, NewOrganization, NewUser } from "../records/NewRecords.ts"
+
+const OrganizationRow = Schema.Struct({
+  key: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)),
+  id: Schema.String,
+  name: Schema.String,
+  is_simulated: Schema.Int,
+  data_version: Schema.Int
+})
+
+/** An organization as whoever works on its behalf sees it. */
+export type Organization = typeof OrganizationRow.Type
+
+const MembershipRow = Schema.Struct({ ...OrganizationRow.fields, role: Schema.String })
+
+/** An organization and the role in it of whoever asks. */
+export type Membership = typeof MembershipRow.Type
+
+const columns = "organizations.key, organizations.id, organizations.name, is_simulated, data_version"
+
+/** Organizations, the people who use them, and who belongs where. */
+export class Organizations extends Effect.Service<Organizations>()("vitrine/visibility/Organizations", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const byId = SqlSchema.findOne({
+      Request: Schema.String,
+      Result: OrganizationRow,
+      execute: (id) => sql`select ${sql.literal(columns)} from organizations where id = ${id}`
+    })
+
+    const byKey = SqlSchema.findOne({
+      Request: Schema.Int,
+      Result: OrganizationRow,
+      execute: (key) => sql`select ${sql.literal(columns)} from organizations where key = ${key}`
+    })
+
+    const ofUser = SqlSchema.findAll({
+      Request: Schema.Int,
+      Result: MembershipRow,
+      execute: (user) => sql`
+        select ${sql.literal(columns)}, memberships.role
+        from memberships join organizations on organizations.key = memberships.organization
+        where memberships.user_key = ${user}
+        order by organizations.name, organizations.id`
+    })
+
+    const ofUserNamed = SqlSchema.findOne({
+      Request: Schema.Struct({ user: Schema.Int, id: Schema.String }),
+      Result: MembershipRow,
+      execute: ({ id, user }) => sql`
+        select ${sql.literal(columns)}, memberships.role
+        from organizations join memberships on memberships.organization = organizations.key
+        where organizations.id = ${id} and memberships.user_key = ${user}`
+    })
+
+    const userById = SqlSchema.findOne({
+      Request: Schema.String,
+      Result: Schema.Struct({ key: Schema.Int.pipe(Schema.fromBrand(UserKey)), id: Schema.String }),
+      execute: (id) => sql`select key, id from users where id = ${id}`
+    })
+
+    return {
+      find: traced("Organizations.find", (id: string) => sqlOrDie(byId(id))),
+      get: traced("Organizations.get", (key: OrganizationKey) => sqlOrDie(byKey(key))),
+      findUser: traced("Organizations.findUser", (id: string) => sqlOrDie(userById(id))),
+      /** A user's membership of one organization; none also if there is no such organization. */
+      membership: traced("Organizations.membership", (user: UserKey, id: string) =>
+        sqlOrDie(ofUserNamed({ user, id }))
+      ),
+      /** The organizations of a user, by name. */
+      ofUser: traced("Organizations.ofUser", (user: UserKey) => sqlOrDie(ofUser(user))),
+
+      create: traced(
+        "Organizations.create",
+        Effect.fnUntraced(function* (organization: NewOrganization) {
+          const createdAt = organization.createdAt ?? (yield* Clock.currentTimeMillis)
+          const id = makeId("org", createdAt, organization.ulid)
+          const row = {
+            id,
+            name: organization.name,
+            is_simulated: organization.isSimulated ? 1 : 0,
+            data_version: 0,
+            layout_version: 0,
+            last_answer: 0,
+            created_at: createdAt
+          }
+          const [made] = yield* sqlOrDie(
+            sql<{ key: OrganizationKey }>`insert into organizations ${sql.insert(row)} returning key`
+          )
+          return yield* Option.match(Option.fromNullable(made), {
+            onNone: () => Effect.dieMessage("organizations returned no key"),
+            onSome: ({ key }) => Effect.succeed<Made<OrganizationKey>>({ key, id })
+          })
+        })
+      ),
+
+      createUser: traced(
+        "Organizations.createUser",
+        Effect.fnUntraced(function* (user: NewUser) {
+          const createdAt = user.createdAt ?? (yield* Clock.currentTimeMillis)
+          const id = makeId("user", createdAt, user.ulid)
+          const row = { id, name: user.name, created_at: createdAt }
+          const [made] = yield* sqlOrDie(sql<{ key: UserKey }>`insert into users ${sql.insert(row)} returning key`)
+          return yield* Option.match(Option.fromNullable(made), {
+            onNone: () => Effect.dieMessage("users returned no key"),
+            onSome: ({ key }) => Effect.succeed<Made<UserKey>>({ key, id })
+          })
+        })
+      ),
+
+      /** Makes a user a member with a role (`admin`, `basic_member`, or another word), or changes the role. */
+      addMember: traced("Organizations.addMember", (organization: OrganizationKey, user: UserKey, role: string) =>
+        Effect.asVoid(
+          sqlOrDie(sql`
+            insert into memberships (user_key, organization, role) values (${user}, ${organization}, ${role})
+            on conflict (user_key, organization) do update set role = excluded.role`)
+        )
+      ),
+
+      removeMember: traced("Organizations.removeMember", (organization: OrganizationKey, user: UserKey) =>
+        Effect.asVoid(
+          sqlOrDie(sql`delete from memberships where user_key = ${user} and organization = ${organization}`)
+        )
+      )
+    }
+  })
+}) {}

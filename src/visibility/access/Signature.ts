@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Effect, Encoding, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+
+// Of the HMAC so many bytes: 128 bits, as nobody can try offline.
+const macBytes = 16
+
+/**
+ * Signs what a client keeps for us and brings back. The secret is kept in the database, so that what one process has
+ * signed another one knows, also after a restart.
+ */
+export class Signature extends Effect.Service<Signature>()("vitrine/visibility/Signature", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex")
+    const read = SqlSchema.single({
+      Request: Schema.Void,
+      Result: Schema.Struct({ secret: Schema.String }),
+      execute: () => sql`select secret from cursor_secrets where name = 'current'`
+    })
+    yield* sqlOrDie(
+      sql`insert into cursor_secrets (name, secret) values ('current', ${fresh}) on conflict (name) do nothing`
+    )
+    const { secret } = yield* Effect.orDie(sqlOrDie(read()))
+    const key = Buffer.from(secret, "hex")
+
+    const mac = (text: string): Buffer => createHmac("sha256", key).update(text).digest().subarray(0, macBytes)
+
+    return {
+      /** A short text that only we could have made of this one. */
+      of: (text: string): string => Encoding.encodeBase64Url(mac(text)),
+
+      /** The payload in an opaque text, which `open` takes in the same context alone. */
+      seal: (context: string, payload: string): string =>
+        Encoding.encodeBase64Url(Buffer.concat([mac(`${context}\n${payload}`), Buffer.from(payload)])),
+
+      /** The payload of a sealed text; undefined if it was not sealed by us in this context. */
+      open: (context: string, sealed: string): string | undefined => {
+        const bytes = Buffer.from(sealed, "base64url")
+        // There are other spellings of the same bytes.
+        if (bytes.length <= macBytes || bytes.toString("base64url") !== sealed) return undefined
+        const payload = bytes.subarray(macBytes).toString()
+        return timingSafeEqual(bytes.subarray(0, macBytes), mac(`${context}\n${payload}`)) ? payload : undefined
+      }
+    }
+  })
+}) {}

@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+import { described } from "../../domain/Input.ts"
+
+export class Meta extends Schema.Class<Meta>("Meta")(
+  {
+    request_id: described(Schema.String, "The request, as the header X-Request-Id names it too"),
+    took_ms: described(Schema.NonNegativeInt, "How long the answer took, in milliseconds")
+  },
+  { description: "About the answer" }
+) {}
+
+/** An answer with one thing in it. */
+export const single = <A, I>(data: Schema.Schema<A, I>) =>
+  Schema.Struct({
+    data,
+    next_cursor: Schema.Null.annotations({ description: "Always null: this is no list with pages" }),
+    meta: Meta
+  })
+
+/** A page of a list. */
+export const listOf = <A, I>(item: Schema.Schema<A, I>) =>
+  Schema.Struct({
+    data: Schema.Array(item),
+    next_cursor: Schema.NullOr(Schema.String).annotations({
+      description: "What to send as `cursor` for the next page; null at the end of the list"
+    }),
+    meta: Meta
+  })
+
+/** A list without pages. */
+export const wholeListOf = <A, I>(item: Schema.Schema<A, I>) => single(Schema.Array(item))

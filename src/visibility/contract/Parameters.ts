@@ -1,0 +1,80 @@
+import { Schema } from "effect"
+import { IntegerParam, optionalParam, Params } from "../../domain/Input.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+
+/** Days that figures are taken over, today included. */
+export const Period = Schema.Literal("7d", "30d", "90d")
+export type Period = typeof Period.Type
+
+export const defaultPeriod: Period = "30d"
+
+export const period = optionalParam(
+  Period.annotations({ description: "How many days, today (UTC) included: 7d, 30d (the default) or 90d" }),
+  "one of 7d, 30d, 90d"
+)
+
+const limit = (fallback: number, what: string) =>
+  optionalParam(
+    IntegerParam(1, 100, fallback).annotations({ description: `How many ${what} at most, ${fallback} by default` }),
+    "a whole number from 1 to 100"
+  )
+
+export const defaultPageSize = 25
+export const defaultBoardSize = 10
+
+/** What every list with pages takes. */
+export const paging = {
+  limit: limit(defaultPageSize, "items of a page"),
+  cursor: optionalParam(
+    Schema.String.annotations({
+      description: "The next_cursor of the page before, with the same filters; without it the first page"
+    }),
+    "the next_cursor of the page before"
+  )
+}
+
+/** What every leaderboard takes. */
+export const board = Params({ period, limit: limit(defaultBoardSize, "ranks") })
+
+/** What an operation takes that reports on a period. */
+export const reported = Params({ period })
+
+export const BooleanParam = (description: string) =>
+  optionalParam(
+    Schema.transform(
+      Schema.Literal("true", "false").annotations({ jsonSchema: { type: "boolean", description } }),
+      Schema.Boolean,
+      { strict: true, decode: (text) => text === "true", encode: (value) => (value ? "true" : "false") }
+    ),
+    "true or false"
+  )
+
+export const TimeParam = (description: string) =>
+  optionalParam(
+    Timestamp.annotations({
+      description,
+      jsonSchema: { type: "string", format: "date-time", description }
+    }),
+    "an RFC 3339 date-time such as 2026-11-20T09:30:00Z"
+  )
+
+// An id in a path that is none is unknown (404) and not malformed, so the path takes any text.
+const pathOf = (thing: string, example: string) =>
+  Schema.Struct({
+    id: Schema.String.annotations({ description: `The id of ${thing}`, examples: [example] })
+  })
+
+export const ProjectPath = pathOf("a project", "prj_01kaf1v8x20g4z7m9e3n5q6r8t")
+export const PromptPath = pathOf("a prompt template", "prm_01kaf1v8x20g4z7m9e3n5q6r8t")
+export const BrandPath = pathOf("a brand", "brn_01kaf1v8x20g4z7m9e3n5q6r8t")
+export const TopicPath = pathOf("a topic", "tpc_01kaf1v8x20g4z7m9e3n5q6r8t")
+
+export const CategoryPath = Schema.Struct({
+  category: Schema.String.annotations({
+    jsonSchema: {
+      type: "string",
+      enum: ["awareness", "consideration", "comparison", "technical"],
+      description: "A category of prompt templates"
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
+import type { AnswerStatus, WebsiteType } from "../records/Vocabulary.ts"
+
+/** A brand that an answer names. An answer names a brand once. */
+export interface Mention {
+  readonly brand: BrandKey
+  /** 1-based rank by first occurrence among all brands named in the answer. */
+  readonly position: number
+  /** A whole number from -100 to 100. */
+  readonly sentiment: number
+}
+
+/** A page that an answer cites. An answer cites a URL once. */
+export interface Citation {
+  /** Normalized: the same page has the same URL. */
+  readonly url: string
+  /** Kept from the first citation of the page. */
+  readonly title: string | null
+  readonly website: {
+    /** The host, lower case: `docs.acme.example`. */
+    readonly domain: string
+    /** The registrable domain: `acme.example`. */
+    readonly apexDomain: string
+    /** Kept from the first citation of the domain. */
+    readonly type: WebsiteType
+  }
+  /** 1-based, different for each citation of the answer, 1 to 65535. */
+  readonly position: number
+}
+
+/** One reply of a provider to a prompt, as its writer knows it. */
+export interface Answer {
+  /** What it is called where it comes from: an answer of a source that is known already is passed over. */
+  readonly source: string | null
+  readonly project: ProjectKey
+  readonly prompt: PromptKey
+  readonly provider: string
+  readonly location: string
+  /** Epoch milliseconds. */
+  readonly answeredAt: number
+  /** An answer that is not `ok` is kept without mentions and citations, and counts nowhere. */
+  readonly status: AnswerStatus
+  readonly mentions: ReadonlyArray<Mention>
+  readonly citations: ReadonlyArray<Citation>
+}
+
+const dayMs = 86_400_000
+
+/** The UTC day of an instant, counted from 1970-01-01. */
+export const dayOf = (instant: number): number => Math.floor(instant / dayMs)

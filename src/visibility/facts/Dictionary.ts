@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { insertRows } from "../../database/insertRows.ts"
+import { ulidOf } from "../../domain/Ulid.ts"
+import type { OrganizationKey, PageKey, WebsiteKey } from "../records/Keys.ts"
+import type { Citation } from "./Answer.ts"
+
+/** A page as the rows of citations name it. */
+export interface PageEntry {
+  readonly page: PageKey
+  readonly website: WebsiteKey
+}
+
+/** A citation and when its answer was given. */
+interface CitedAt {
+  readonly citation: Citation
+  readonly answeredAt: number
+}
+
+// Some tens of megabytes at the most. Beyond it, what is known is forgotten and looked up again.
+const longest = 100_000
+
+// Names looked up by one statement.
+const together = 250
+
+/**
+ * The websites and pages that citations refer to, by domain and URL within an organization. They are added as they
+ * appear and never change their keys, so those of committed transactions are remembered.
+ */
+export class Dictionary extends Effect.Service<Dictionary>()("vitrine/visibility/Dictionary", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const insert = insertRows(sql)
+    const known = new Map<string, PageEntry>()
+
+    const keysOf = (table: "websites" | "pages", column: "domain" | "url") =>
+      Effect.fnUntraced(function* (organization: OrganizationKey, names: ReadonlyArray<string>) {
+        const keys = new Map<string, number>()
+        for (let start = 0; start < names.length; start += together) {
+          const rows = yield* sql<{ key: number; name: string }>`
+            select key, ${sql(column)} as name from ${sql(table)}
+            where organization = ${organization} and ${sql.in(column, names.slice(start, start + together))}`
+          for (const { key, name } of rows) keys.set(name, key)
+        }
+        return keys
+      })
+
+    const websiteKeys = keysOf("websites", "domain")
+    const pageKeys = keysOf("pages", "url")
+
+    const addWebsites = Effect.fnUntraced(function* (organization: OrganizationKey, cited: ReadonlyArray<CitedAt>) {
+      const byDomain = new Map(cited.toReversed().map((each) => [each.citation.website.domain, each]))
+      const keys = yield* websiteKeys(organization, [...byDomain.keys()])
+      const missing = [...byDomain.values()].filter(({ citation }) => !keys.has(citation.website.domain))
+      if (missing.length === 0) return keys
+      yield* insert(
+        {
+          head: "insert into websites (id, organization, domain, apex_domain, type) values",
+          width: 5,
+          tail: "on conflict (organization, domain) do nothing"
+        },
+        missing.flatMap(({ answeredAt, citation: { website } }) => [
+          websiteId(organization, website.domain, answeredAt),
+          organization,
+          website.domain,
+          website.apexDomain,
+          website.type
+        ])
+      )
+      return yield* websiteKeys(organization, [...byDomain.keys()])
+    })
+
+    const addPages = Effect.fnUntraced(function* (organization: OrganizationKey, cited: ReadonlyArray<CitedAt>) {
+      const websites = yield* addWebsites(organization, cited)
+      const byUrl = new Map(cited.toReversed().map(({ citation }) => [citation.url, citation]))
+      const urls = [...byUrl.keys()]
+      const before = yield* pageKeys(organization, urls)
+      const missing = [...byUrl.values()].filter(({ url }) => !before.has(url))
+      yield* insert(
+        {
+          head: "insert into pages (organization, website, url, title) values",
+          width: 4,
+          tail: "on conflict (organization, url) do nothing"
+        },
+        missing.flatMap(({ title, url, website }) => [organization, websites.get(website.domain) ?? 0, url, title])
+      )
+      const keys = missing.length === 0 ? before : yield* pageKeys(organization, urls)
+      return new Map(
+        [...byUrl.values()].map(({ url, website }) => [
+          url,
+          // The statements above have made both.
+          { page: keys.get(url) as PageKey, website: websites.get(website.domain) as WebsiteKey }
+        ])
+      )
+    })
+
+    return {
+      /**
+       * The entry of every citation's page, made where there was none, in the transaction that is open. `remember` is to
+       * be run when it has committed.
+       */
+      resolve: Effect.fnUntraced(function* (organization: OrganizationKey, cited: ReadonlyArray<CitedAt>) {
+        const prefix = `${organization} `
+        const strange = cited.filter(({ citation }) => !known.has(prefix + citation.url))
+        const found = strange.length === 0 ? new Map<string, PageEntry>() : yield* addPages(organization, strange)
+        return {
+          entryOf: (url: string): PageEntry => {
+            const entry = known.get(prefix + url) ?? found.get(url)
+            if (entry === undefined) throw new Error(`${url} was not resolved`)
+            return entry
+          },
+          remember: Effect.sync(() => {
+            if (known.size + found.size > longest) known.clear()
+            for (const [url, entry] of found) known.set(prefix + url, entry)
+          })
+        }
+      })
+    }
+  })
+}) {}
+
+// Made from what it names, so that the same facts give the same ids.
+const websiteId = (organization: OrganizationKey, domain: string, answeredAt: number): string =>
+  ulidOf(answeredAt, createHash("sha256").update(`website ${organization} ${domain}`).digest())

@@ -1,0 +1,229 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Effect, Schema } from "effect"
+import { insertRows } from "../../database/insertRows.ts"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { breathe } from "../../domain/breathe.ts"
+import { traced } from "../../domain/traced.ts"
+import type { OrganizationKey } from "../records/Keys.ts"
+import type { Answer } from "./Answer.ts"
+import { Dictionary, type PageEntry } from "./Dictionary.ts"
+import { Layouts } from "./Layout.ts"
+import { firstMentions, Sums } from "./Sums.ts"
+import { statements } from "./statements.ts"
+
+/** What became of some answers. */
+export interface Recorded {
+  /** Answers that were written. */
+  readonly answers: number
+  /** Answers whose source was known already. */
+  readonly known: number
+  readonly mentions: number
+  readonly citations: number
+}
+
+// Rows of one transaction, so that nobody waits for it longer than some ten milliseconds.
+const transactionRows = 2000
+
+/** The number of an organization's answer as the key of its row. */
+export const answerKey = (organization: OrganizationKey, number: number): number => organization * 2 ** 32 + number
+
+const Turn = Schema.Struct({ last_answer: Schema.Int, layout_version: Schema.Int })
+
+/** The one writer of answers and of the roll-ups that follow from them. */
+export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const layouts = yield* Layouts
+    const dictionary = yield* Dictionary
+    const insert = insertRows(sql)
+
+    // The first statement of the transaction: it takes the write lock, the numbers, and steps the data's version.
+    const takeNumbers = SqlSchema.single({
+      Request: Schema.Struct({ organization: Schema.Int, count: Schema.Int }),
+      Result: Turn,
+      execute: ({ count, organization }) => sql`
+        update organizations set last_answer = last_answer + ${count}, data_version = data_version + 1
+        where key = ${organization}
+        returning last_answer, layout_version`
+    })
+
+    const withoutKnown = Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>) {
+      const sources = answers.flatMap(({ source }) => source ?? [])
+      const rows =
+        sources.length === 0
+          ? []
+          : yield* sql<{ source: string }>`
+              select source from answers where organization = ${organization} and ${sql.in("source", sources)}`
+      const seen = new Set(rows.map(({ source }) => source))
+      return answers.filter(({ source }) => {
+        if (source === null) return true
+        const isNew = !seen.has(source)
+        seen.add(source)
+        return isNew
+      })
+    })
+
+    const writeRows = Effect.fnUntraced(function* (
+      organization: OrganizationKey,
+      first: number,
+      answers: ReadonlyArray<Answer>,
+      entryOf: (url: string) => PageEntry
+    ) {
+      const key = (index: number) => answerKey(organization, first + index)
+      yield* insert(
+        statements.answers,
+        answers.flatMap((answer, index) => [
+          key(index),
+          answer.source,
+          organization,
+          answer.project,
+          answer.prompt,
+          answer.provider,
+          answer.location,
+          answer.answeredAt,
+          answer.status,
+          answer.mentions.length,
+          answer.citations.length
+        ])
+      )
+      yield* insert(
+        statements.mentions,
+        answers.flatMap(({ mentions }, index) =>
+          mentions.flatMap(({ brand, position, sentiment }) => [key(index), brand, position, sentiment])
+        )
+      )
+      yield* insert(
+        statements.citations,
+        answers.flatMap(({ answeredAt, citations }, index) =>
+          citations.flatMap(({ position, url }) => {
+            const { page, website } = entryOf(url)
+            return [key(index), position, page, website, answeredAt]
+          })
+        )
+      )
+    })
+
+    const writeSums = Effect.fnUntraced(function* (sums: Sums) {
+      yield* insert(statements.organizationDays, sums.organizationDays.values)
+      yield* insert(statements.promptDays, sums.promptDays.values)
+      yield* insert(statements.brandDays, sums.brandDays.values)
+      yield* insert(statements.brandCounts, sums.brandCounts.values)
+      yield* insert(statements.websiteCounts, sums.websiteCounts.values)
+    })
+
+    const noteFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { layout }: Sums) {
+      for (const [brand, first] of firstMentions(answers)) {
+        if (first >= (layout.firstSeen.get(brand) ?? Number.POSITIVE_INFINITY)) continue
+        yield* sql`update brands set first_seen_at = ${first} where key = ${brand}`
+        layout.firstSeen.set(brand, first)
+      }
+    })
+
+    const noteTrackedPages = Effect.fnUntraced(function* (
+      answers: ReadonlyArray<Answer>,
+      { layout }: Sums,
+      entryOf: (url: string) => PageEntry
+    ) {
+      if (layout.trackedPages.size === 0) return
+      const cited = new Map<number, { count: number; last: number }>()
+      for (const { answeredAt, citations } of answers) {
+        for (const { url } of citations) {
+          const { page } = entryOf(url)
+          if (!layout.trackedPages.has(page)) continue
+          const { count, last } = cited.get(page) ?? { count: 0, last: answeredAt }
+          cited.set(page, { count: count + 1, last: Math.max(last, answeredAt) })
+        }
+      }
+      for (const [page, { count, last }] of cited) {
+        yield* sql`
+          update tracked_pages set
+            citation_count = citation_count + ${count},
+            last_cited_at = case when last_cited_at > ${last} then last_cited_at else ${last} end
+          where page = ${page}`
+      }
+    })
+
+    const write = Effect.fnUntraced(function* (organization: OrganizationKey, given: ReadonlyArray<Answer>) {
+      const turn = yield* takeNumbers({ organization, count: given.length })
+      const answers = (yield* withoutKnown(organization, given)).map(countable)
+      const layout = yield* layouts.at(organization, turn.layout_version)
+      const { entryOf, remember } = yield* dictionary.resolve(
+        organization,
+        answers.flatMap(({ answeredAt, citations }) => citations.map((citation) => ({ citation, answeredAt })))
+      )
+      yield* writeRows(organization, turn.last_answer - given.length + 1, answers, entryOf)
+      const sums = new Sums(organization, layout)
+      for (const answer of answers) {
+        if (answer.status !== "ok") continue
+        sums.add(
+          answer,
+          answer.citations.map(({ url }) => entryOf(url).website)
+        )
+      }
+      yield* writeSums(sums)
+      yield* noteFirstMentions(answers, sums)
+      yield* noteTrackedPages(answers, sums, entryOf)
+      const recorded: Recorded = {
+        answers: answers.length,
+        known: given.length - answers.length,
+        mentions: answers.reduce((sum, { mentions }) => sum + mentions.length, 0),
+        citations: answers.reduce((sum, { citations }) => sum + citations.length, 0)
+      }
+      return { recorded, remember }
+    })
+
+    const recordSome = (organization: OrganizationKey, answers: ReadonlyArray<Answer>) =>
+      sql.withTransaction(write(organization, answers)).pipe(
+        sqlOrDie,
+        Effect.orDie,
+        Effect.onError(() => layouts.forget(organization)),
+        Effect.flatMap(({ recorded, remember }) => Effect.as(remember, recorded))
+      )
+
+    return {
+      /**
+       * Writes answers of an organization with their roll-ups, in transactions of some hundred answers with room between
+       * them for everybody else. Answers of a known source are passed over, so a writer that was killed may begin again.
+       */
+      record: traced(
+        "Facts.record",
+        Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>) {
+          let total: Recorded = { answers: 0, known: 0, mentions: 0, citations: 0 }
+          for (const part of parts(answers)) {
+            total = add(total, yield* recordSome(organization, part))
+            yield* breathe
+          }
+          return total
+        })
+      )
+    }
+  }),
+  dependencies: [Layouts.Default, Dictionary.Default]
+}) {}
+
+/** An answer that failed names nothing that counts. */
+const countable = (answer: Answer): Answer =>
+  answer.status === "ok" ? answer : { ...answer, mentions: [], citations: [] }
+
+const add = (a: Recorded, b: Recorded): Recorded => ({
+  answers: a.answers + b.answers,
+  known: a.known + b.known,
+  mentions: a.mentions + b.mentions,
+  citations: a.citations + b.citations
+})
+
+/** The answers in runs of about as many rows as a transaction should write. */
+const parts = (answers: ReadonlyArray<Answer>): ReadonlyArray<ReadonlyArray<Answer>> => {
+  const all: Array<Array<Answer>> = []
+  let rows = transactionRows
+  for (const answer of answers) {
+    if (rows >= transactionRows) {
+      all.push([])
+      rows = 0
+    }
+    all.at(-1)?.push(answer)
+    rows += 1 + answer.mentions.length + answer.citations.length
+  }
+  return all
+}

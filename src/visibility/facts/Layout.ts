@@ -1,0 +1,71 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { ofCategory, ofTopic, type Scope } from "../leaderboards/Scope.ts"
+import type { BrandKey, OrganizationKey, PageKey, PromptKey, TopicKey } from "../records/Keys.ts"
+import type { Category } from "../records/Vocabulary.ts"
+
+/** What the writer of facts has to know of an organization's records. */
+export interface Layout {
+  readonly version: number
+  /** The brands whose visibility the organization's own is: its own ones, or all tracked ones if none is its own. */
+  readonly subjects: ReadonlySet<BrandKey>
+  /** The topics and the category that a prompt's citations count for. */
+  readonly scopes: ReadonlyMap<PromptKey, ReadonlyArray<Scope>>
+  /** When each brand was first mentioned, epoch milliseconds; brands that never were are missing. */
+  readonly firstSeen: Map<BrandKey, number>
+  /** The pages that are some brand's tracked pages. */
+  readonly trackedPages: ReadonlySet<PageKey>
+}
+
+/** Layouts of the organizations that were written to last, read again when a record has changed since. */
+export class Layouts extends Effect.Service<Layouts>()("vitrine/visibility/Layouts", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const known = new Map<OrganizationKey, Layout>()
+
+    const read = Effect.fnUntraced(function* (organization: OrganizationKey, version = -1) {
+      const brands = yield* sql<{ key: BrandKey; tracking: string; is_own: number; first_seen_at: number | null }>`
+        select key, tracking, is_own, first_seen_at from brands where organization = ${organization}`
+      const prompts = yield* sql<{ key: PromptKey; category: Category | null }>`
+        select key, category from prompts where organization = ${organization}`
+      const topics = yield* sql<{ prompt: PromptKey; topic: TopicKey }>`
+        select prompt_topics.prompt, prompt_topics.topic
+        from prompts join prompt_topics on prompt_topics.prompt = prompts.key
+        where prompts.organization = ${organization}`
+      const pages = yield* sql<{ page: PageKey }>`
+        select page from tracked_pages where organization = ${organization}`
+      const own = brands.filter(({ is_own }) => is_own === 1)
+      const subjects = own.length > 0 ? own : brands.filter(({ tracking }) => tracking === "tracked")
+      const scopes = new Map<PromptKey, Array<Scope>>(
+        prompts.map(({ category, key }) => [key, category === null ? [] : [ofCategory(organization, category)]])
+      )
+      for (const { prompt, topic } of topics) scopes.get(prompt)?.push(ofTopic(topic))
+      return {
+        version,
+        subjects: new Set(subjects.map(({ key }) => key)),
+        scopes,
+        firstSeen: new Map(
+          brands.flatMap(({ first_seen_at, key }) => (first_seen_at === null ? [] : [[key, first_seen_at]]))
+        ),
+        trackedPages: new Set(pages.map(({ page }) => page))
+      } satisfies Layout
+    })
+
+    return {
+      /** The layout as it stands in the transaction that is open. */
+      read: (organization: OrganizationKey) => read(organization),
+
+      /** The layout of an organization at the version that its row says, in the transaction that locked the row. */
+      at: Effect.fnUntraced(function* (organization: OrganizationKey, version: number) {
+        const found = known.get(organization)
+        if (found?.version === version) return found
+        const layout = yield* read(organization, version)
+        known.set(organization, layout)
+        return layout
+      }),
+
+      /** To be called when a transaction that used a layout did not commit: what it noted there is not so. */
+      forget: (organization: OrganizationKey) => Effect.sync(() => known.delete(organization))
+    }
+  })
+}) {}

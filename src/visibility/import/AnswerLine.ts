@@ -1,0 +1,94 @@
+import { Either, ParseResult, Schema } from "effect"
+import { expects, Integer, quote, Text } from "../../domain/Input.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { Category } from "../records/Vocabulary.ts"
+import type { Line } from "./Lines.ts"
+
+const Status = Schema.Literal("ok", "error", "empty", "refusal")
+
+/** A short word that a machine made: `chatgpt`, `us-ca`. */
+const Word = Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/))
+
+const GivenCitation = Schema.Union(
+  Schema.String,
+  Schema.Struct({ url: Schema.String, title: Schema.optional(Schema.NullOr(Schema.String)) })
+)
+
+const GivenMention = Schema.Struct({
+  brand: Text(200),
+  sentiment: Schema.optional(expects(Integer(-100, 100), "a whole number from -100 to 100"))
+})
+
+/** One answer as a line of an import file says it (docs/visibility-import.md). */
+export const AnswerLine = Schema.Struct({
+  id: expects(Text(200), "a text of 1 to 200 characters"),
+  project: Schema.optional(expects(Text(200), "the id or the name of a project")),
+  prompt: expects(Text(20_000), "the id (prm_...) or the text of a prompt"),
+  category: Schema.optional(Schema.NullOr(expects(Category, "awareness, consideration, comparison or technical"))),
+  provider: expects(Word, "a short name such as chatgpt"),
+  location: expects(Word, "a short name such as us or us-ca"),
+  answered_at: expects(Timestamp, "a date-time with an offset such as 2026-11-20T09:30:00Z"),
+  status: Schema.optional(expects(Status, "ok, error, empty or refusal")),
+  text: Schema.optional(expects(Schema.NullOr(Schema.String), "a text")),
+  citations: Schema.optional(
+    expects(Schema.Array(GivenCitation), "a list of URLs, or of objects with url and perhaps title")
+  ),
+  mentions: Schema.optional(
+    expects(Schema.Array(GivenMention), "a list of objects with brand and perhaps sentiment (-100 to 100)")
+  )
+})
+export type AnswerLine = typeof AnswerLine.Type
+
+/** A line that cannot go in, and why. */
+export interface LineError {
+  readonly line: number
+  readonly reason: string
+}
+
+const decode = Schema.decodeUnknownEither(AnswerLine, { onExcessProperty: "error" })
+
+const reasonOf = (error: ParseResult.ParseError): string => {
+  const [issue] = ParseResult.ArrayFormatter.formatErrorSync(error)
+  if (issue === undefined) return error.message
+  const path = issue.path.map(String).join(".")
+  if (issue._tag === "Missing") return `${path}: is missing`
+  if (issue._tag === "Unexpected") return `${path}: there is no such field`
+  return `${path}: ${issue.message}`
+}
+
+const parseJson = (text: string): Either.Either<unknown, string> =>
+  Either.try({
+    try: (): unknown => JSON.parse(text),
+    catch: (error) => `is not JSON (${error instanceof Error ? error.message : String(error)}): ${quote(text)}`
+  })
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The value of a line by its schema, or what is wrong with it. */
+const readLine =
+  <A>(decode: (value: unknown) => Either.Either<A, ParseResult.ParseError>) =>
+  ({ number, problem, text }: Line): Either.Either<A, LineError> =>
+    (problem === undefined ? parseJson(text) : Either.left(problem)).pipe(
+      Either.filterOrLeft(isObject, (value) => `expected an object, received ${quote(value)}`),
+      Either.flatMap((value) => Either.mapLeft(decode(value), reasonOf)),
+      Either.mapLeft((reason) => ({ line: number, reason }))
+    )
+
+/** Reads an answer. */
+export const readAnswer = readLine(decode)
+
+/** One brand as a line of a file of brands says it. */
+export const BrandLine = Schema.Struct({
+  name: expects(Text(200), "a text of 1 to 200 characters"),
+  aliases: Schema.optionalWith(expects(Schema.Array(Text(200)), "a list of names"), { default: () => [] }),
+  domains: Schema.optionalWith(expects(Schema.Array(Text(253)), "a list of domains"), { default: () => [] }),
+  tracking: Schema.optionalWith(expects(Schema.Literal("tracked", "ignored", "new"), "tracked, ignored or new"), {
+    default: () => "tracked" as const
+  }),
+  is_own: Schema.optionalWith(expects(Schema.Boolean, "true or false"), { default: () => false })
+})
+export type BrandLine = typeof BrandLine.Type
+
+/** Reads a brand. */
+export const readBrand = readLine(Schema.decodeUnknownEither(BrandLine, { onExcessProperty: "error" }))

@@ -1,0 +1,134 @@
+import { Either } from "effect"
+import type { Answer, Citation, Mention } from "../facts/Answer.ts"
+import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
+import type { Category } from "../records/Vocabulary.ts"
+import type { AnswerLine } from "./AnswerLine.ts"
+import { brandMatcher } from "./BrandMatcher.ts"
+import { pageOf } from "./Website.ts"
+
+interface Named<Key> {
+  readonly key: Key
+  readonly id: string
+  readonly name: string
+}
+
+/** The records of an organization that lines of an import refer to, oldest first. */
+export interface Records {
+  readonly brands: ReadonlyArray<Named<BrandKey> & { readonly aliases: ReadonlyArray<string> }>
+  readonly prompts: ReadonlyArray<Named<PromptKey> & { readonly text: string }>
+  readonly projects: ReadonlyArray<Named<ProjectKey>>
+}
+
+/** An answer whose prompt and project may still have to be made. */
+export interface Draft {
+  readonly line: AnswerLine
+  readonly mentions: ReadonlyArray<Mention>
+  readonly citations: ReadonlyArray<Citation>
+}
+
+/** What drafts refer to and is not there: texts of prompts with their categories, names of projects. */
+export interface Missing {
+  readonly prompts: ReadonlyMap<string, Category | null>
+  readonly projects: ReadonlySet<string>
+}
+
+/** The project of answers that name none. */
+const defaultProject = "Imported answers"
+
+// An answer cannot be from tomorrow, but the clocks of two machines may differ.
+const tolerance = 86_400_000
+
+const isId = (text: string): boolean => /^(prm|prj)_[0-9a-z]{26}$/.test(text)
+const folded = (text: string): string => text.normalize("NFKC").trim().toLowerCase()
+const projectOf = ({ project = defaultProject }: AnswerLine): string => project
+
+/** What the names in lines stand for. Of records of the same name the oldest is meant. */
+export class Directory {
+  private readonly prompts = new Map<string, PromptKey>()
+  private readonly projects = new Map<string, ProjectKey>()
+  private readonly brands = new Map<string, BrandKey>()
+  private readonly find: (text: string) => ReadonlyArray<BrandKey>
+
+  constructor(records: Records) {
+    this.learn(records)
+    this.find = brandMatcher(records.brands)
+    for (const { aliases, id, key, name } of records.brands.toReversed()) {
+      for (const each of [id, name, ...aliases]) this.brands.set(folded(each), key)
+    }
+  }
+
+  /** Takes up prompts and projects that were made since. */
+  learn({ projects, prompts }: Pick<Records, "projects" | "prompts">): void {
+    for (const { id, key, text } of prompts.toReversed()) this.prompts.set(id, key).set(text.trim(), key)
+    for (const { id, key, name } of projects.toReversed()) this.projects.set(id, key).set(name, key)
+  }
+
+  /** Reads what a line means, or says what is wrong with it beyond its form. */
+  draft(line: AnswerLine, now: number): Either.Either<Draft, string> {
+    const at = line.answered_at.epochMillis
+    if (at < 0 || at > now + tolerance) return Either.left("answered_at: expected a time from 1970 to now")
+    if (isId(line.prompt) && !this.prompts.has(line.prompt)) return Either.left(`prompt: there is no ${line.prompt}`)
+    const project = projectOf(line)
+    if (isId(project) && !this.projects.has(project)) return Either.left(`project: there is no ${project}`)
+    return Either.all({ mentions: this.mentionsOf(line), citations: citationsOf(line) }).pipe(
+      Either.map((found) => ({ line, ...found }))
+    )
+  }
+
+  missing(drafts: ReadonlyArray<Draft>): Missing {
+    const prompts = new Map<string, Category | null>()
+    const projects = new Set<string>()
+    for (const { line } of drafts) {
+      const text = line.prompt.trim()
+      if (!this.prompts.has(text) && !prompts.has(text)) prompts.set(text, line.category ?? null)
+      if (!this.projects.has(projectOf(line))) projects.add(projectOf(line))
+    }
+    return { prompts, projects }
+  }
+
+  /** The answer of a draft whose prompt and project are there. */
+  answer({ citations, line, mentions }: Draft): Answer {
+    const prompt = this.prompts.get(line.prompt.trim())
+    const project = this.projects.get(projectOf(line))
+    if (prompt === undefined || project === undefined) throw new Error(`${line.id}: prompt or project was not made`)
+    const isEmpty = (line.text ?? "").trim() === "" && line.mentions === undefined
+    return {
+      source: line.id,
+      project,
+      prompt,
+      provider: line.provider,
+      location: line.location,
+      answeredAt: line.answered_at.epochMillis,
+      status: line.status ?? (isEmpty ? "empty" : "ok"),
+      mentions,
+      citations
+    }
+  }
+
+  private mentionsOf({ mentions, text }: AnswerLine): Either.Either<ReadonlyArray<Mention>, string> {
+    if (mentions === undefined) {
+      return Either.right(this.find(text ?? "").map((brand, index) => ({ brand, position: index + 1, sentiment: 0 })))
+    }
+    const given = new Map<BrandKey, number>()
+    for (const { brand, sentiment = 0 } of mentions) {
+      const key = this.brands.get(folded(brand))
+      if (key === undefined) return Either.left(`mentions: the organization has no brand ${JSON.stringify(brand)}`)
+      if (!given.has(key)) given.set(key, sentiment)
+    }
+    return Either.right([...given].map(([brand, sentiment], index) => ({ brand, position: index + 1, sentiment })))
+  }
+}
+
+/** One citation for each page, in the order of the line. */
+const citationsOf = ({ citations = [] }: AnswerLine): Either.Either<ReadonlyArray<Citation>, string> => {
+  const pages = new Map<string, Citation>()
+  for (const given of citations) {
+    const { title = null, url } = typeof given === "string" ? { url: given } : given
+    const page = pageOf(url)
+    if (page === undefined) {
+      return Either.left(`citations: expected http or https URLs, received ${JSON.stringify(url.slice(0, 80))}`)
+    }
+    if (!pages.has(page.url)) pages.set(page.url, { ...page, title, position: pages.size + 1 })
+  }
+  return Either.right([...pages.values()])
+}

@@ -1,0 +1,80 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import type { OrganizationKey } from "../records/Keys.ts"
+import { Registry } from "../records/Registry.ts"
+import { Roster } from "../records/Roster.ts"
+import type { BrandLine } from "./AnswerLine.ts"
+import type { Missing } from "./Directory.ts"
+
+// How a prompt is called that came with a text alone.
+const longestName = 80
+
+/** Makes the records that a file brings along. */
+export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/visibility/ImportedRecords", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const registry = yield* Registry
+    const roster = yield* Roster
+
+    // The row is locked before anything is read: of two imports the second finds what the first has made.
+    const alone = <A, E, R>(organization: OrganizationKey, body: Effect.Effect<A, E, R>) =>
+      sqlOrDie(
+        sql.withTransaction(
+          Effect.zipRight(
+            sql`update organizations set data_version = data_version + 1 where key = ${organization}`,
+            body
+          )
+        )
+      )
+
+    const addBrands = Effect.fnUntraced(function* (organization: OrganizationKey, brands: ReadonlyArray<BrandLine>) {
+      const known = new Set((yield* roster.of(organization)).brands.map(({ name }) => name))
+      let added = 0
+      for (const { is_own: isOwn, ...brand } of brands) {
+        if (known.has(brand.name)) continue
+        yield* registry.addBrand(organization, { ...brand, isOwn })
+        known.add(brand.name)
+        added += 1
+      }
+      return added
+    })
+
+    const addMissing = Effect.fnUntraced(function* (organization: OrganizationKey, missing: Missing) {
+      const before = yield* roster.of(organization)
+      const texts = new Set(before.prompts.map(({ text }) => text.trim()))
+      for (const [text, category] of missing.prompts) {
+        if (texts.has(text)) continue
+        const name = text.length > longestName ? `${text.slice(0, longestName - 1).trimEnd()}…` : text
+        yield* registry.addPrompt(organization, { name, text, category, version: 1, isActive: true, topics: [] })
+      }
+      const names = new Set(before.projects.map(({ name }) => name))
+      for (const name of missing.projects) {
+        if (names.has(name)) continue
+        yield* registry.addProject(organization, {
+          name,
+          description: "Answers that were asked for elsewhere and imported",
+          isActive: true,
+          configType: "custom",
+          schedule: { type: "manual", time: "00:00", dayOfWeek: null, dayOfMonth: null },
+          brands: before.brands.map(({ key }) => key),
+          prompts: [],
+          providers: [],
+          locations: []
+        })
+      }
+      return yield* roster.of(organization)
+    })
+
+    return {
+      /** Adds the brands whose names the organization does not have. How many were added. */
+      addBrands: (organization: OrganizationKey, brands: ReadonlyArray<BrandLine>) =>
+        alone(organization, addBrands(organization, brands)),
+
+      /** Adds what is missing; all records of the organization after it. */
+      addMissing: (organization: OrganizationKey, missing: Missing) =>
+        alone(organization, addMissing(organization, missing))
+    }
+  }),
+  dependencies: [Registry.Default, Roster.Default]
+}) {}

@@ -1,0 +1,142 @@
+import { Clock, Data, Effect, Either, Stream } from "effect"
+import { traced } from "../../domain/traced.ts"
+import { Facts, type Recorded } from "../facts/Facts.ts"
+import type { OrganizationKey } from "../records/Keys.ts"
+import { Roster } from "../records/Roster.ts"
+import { type LineError, readAnswer } from "./AnswerLine.ts"
+import { Directory, type Draft } from "./Directory.ts"
+import { ImportedRecords } from "./ImportedRecords.ts"
+import { type Line, type Lines, linesOf } from "./Lines.ts"
+import { ProjectContents } from "./ProjectContents.ts"
+
+/** What became of a file so far. `known` answers had been imported before; `rejected` lines are wrong. */
+export interface Summary extends Recorded {
+  readonly rejected: number
+  /** Of the file, read so far. */
+  readonly bytes: number
+}
+
+const nothing: Summary = { answers: 0, known: 0, mentions: 0, citations: 0, rejected: 0, bytes: 0 }
+
+/** A strict import of a file with wrong lines: nothing of it went in. */
+export class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejected: number }> {}
+
+export interface ImportOptions {
+  /** Nothing goes in unless every line can. The file is then read twice. */
+  readonly strict: boolean
+  /** Told of each line that is wrong, in the order of the file. */
+  readonly onError: (error: LineError) => Effect.Effect<void>
+  readonly onProgress: (summary: Summary) => Effect.Effect<void>
+}
+
+// Lines of one call of the writer: some megabytes at the most of what answers usually are.
+const together = 2000
+
+/** Brings answers from a file of JSON Lines into an organization (docs/visibility-import.md). */
+export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Importer", {
+  effect: Effect.gen(function* () {
+    const facts = yield* Facts
+    const roster = yield* Roster
+    const records = yield* ImportedRecords
+    const contents = yield* ProjectContents
+
+    const write = Effect.fnUntraced(function* (
+      organization: OrganizationKey,
+      directory: Directory,
+      drafts: ReadonlyArray<Draft>
+    ) {
+      const missing = directory.missing(drafts)
+      if (missing.prompts.size + missing.projects.size > 0) {
+        directory.learn(yield* records.addMissing(organization, missing))
+      }
+      const answers = drafts.map((draft) => directory.answer(draft)).sort((a, b) => a.answeredAt - b.answeredAt)
+      yield* contents.extend(organization, answers)
+      return yield* facts.record(organization, answers)
+    })
+
+    const check = Effect.fnUntraced(function* <E, R>(
+      directory: Directory,
+      chunks: Stream.Stream<Uint8Array, E, R>,
+      { onError }: ImportOptions
+    ) {
+      const now = yield* Clock.currentTimeMillis
+      const rejected = yield* Stream.runFoldEffect(linesOf(chunks), 0, (sum, { lines }) =>
+        Effect.gen(function* () {
+          const { errors } = draftsOf(directory, lines, now)
+          yield* Effect.forEach(errors, onError, { discard: true })
+          return sum + errors.length
+        })
+      )
+      if (rejected > 0) return yield* new ImportRejected({ rejected })
+    })
+
+    const run = Effect.fnUntraced(function* <E, R>(
+      organization: OrganizationKey,
+      chunks: Stream.Stream<Uint8Array, E, R>,
+      options: ImportOptions
+    ) {
+      const directory = new Directory(yield* roster.of(organization))
+      if (options.strict) yield* check(directory, chunks, options)
+      const now = yield* Clock.currentTimeMillis
+      return yield* Stream.runFoldEffect(batches(linesOf(chunks)), nothing, (sum, { bytes, lines }) =>
+        Effect.gen(function* () {
+          const { drafts, errors } = draftsOf(directory, lines, now)
+          yield* Effect.forEach(errors, options.onError, { discard: true })
+          const recorded = yield* write(organization, directory, drafts)
+          const next = add(sum, recorded, errors.length, bytes)
+          yield* options.onProgress(next)
+          return next
+        })
+      )
+    })
+
+    return {
+      /**
+       * Imports answers line by line; one whose id the organization has is passed over, so a file may be imported again,
+       * and one that was killed in the middle completed. Fails with ImportRejected if it is strict and a line is wrong.
+       */
+      run: traced("Importer.run", run)
+    }
+  }),
+  dependencies: [Facts.Default, Roster.Default, ImportedRecords.Default, ProjectContents.Default]
+}) {}
+
+const draftsOf = (directory: Directory, lines: ReadonlyArray<Line>, now: number) => {
+  const drafts: Array<Draft> = []
+  const errors: Array<LineError> = []
+  for (const line of lines) {
+    const draft = Either.flatMap(readAnswer(line), (answer) =>
+      Either.mapLeft(directory.draft(answer, now), (reason) => ({ line: line.number, reason }))
+    )
+    if (Either.isRight(draft)) drafts.push(draft.right)
+    else errors.push(draft.left)
+  }
+  return { drafts, errors }
+}
+
+/** Runs of lines of a size that suits the writer, whatever the chunks of the file are. */
+const batches = <E, R>(all: Stream.Stream<Lines, E, R>): Stream.Stream<Lines, E, R> =>
+  Stream.suspend(() => {
+    let waiting: Array<Line> = []
+    let read = 0
+    const take = (): Lines => {
+      const lines = waiting
+      waiting = []
+      return { lines, bytes: read }
+    }
+    const whole = Stream.mapConcat(all, ({ bytes, lines }): ReadonlyArray<Lines> => {
+      waiting.push(...lines)
+      read = bytes
+      return waiting.length >= together ? [take()] : []
+    })
+    return Stream.concat(whole, Stream.sync(take))
+  })
+
+const add = (sum: Summary, recorded: Recorded, rejected: number, bytes: number): Summary => ({
+  answers: sum.answers + recorded.answers,
+  known: sum.known + recorded.known,
+  mentions: sum.mentions + recorded.mentions,
+  citations: sum.citations + recorded.citations,
+  rejected: sum.rejected + rejected,
+  bytes
+})

@@ -1,0 +1,82 @@
+import { Stream } from "effect"
+
+/** A line of a file, and what is wrong with it as far as that shows before it is read. */
+export interface Line {
+  /** The first line is 1. */
+  readonly number: number
+  readonly text: string
+  readonly problem?: string
+}
+
+/** Lines that were read together. */
+export interface Lines {
+  readonly lines: ReadonlyArray<Line>
+  /** Bytes of the file read so far. */
+  readonly bytes: number
+}
+
+/** No answer is longer; a file without line ends must not be gathered in memory. */
+export const longestLine = 4 * 1024 * 1024
+
+const newline = 10
+
+/** Cuts bytes into lines; what is begun is kept until its end comes. */
+class Cutter {
+  private number = 0
+  private begun: Array<Uint8Array> = []
+  private length = 0
+  private readonly decoder = new TextDecoder("utf-8", { fatal: true })
+
+  push(bytes: Uint8Array): ReadonlyArray<Line> {
+    const lines: Array<Line> = []
+    let start = 0
+    for (let end = bytes.indexOf(newline); end !== -1; end = bytes.indexOf(newline, start)) {
+      lines.push(...this.finish(bytes.subarray(start, end)))
+      start = end + 1
+    }
+    this.keep(bytes.subarray(start))
+    return lines
+  }
+
+  /** The last line, which need not have an end. */
+  end(): ReadonlyArray<Line> {
+    return this.length === 0 ? [] : this.finish(new Uint8Array())
+  }
+
+  private keep(bytes: Uint8Array): void {
+    this.length += bytes.length
+    // Of a line that is too long only its length goes on being counted.
+    if (this.length <= longestLine && bytes.length > 0) this.begun.push(bytes.slice())
+  }
+
+  private finish(rest: Uint8Array): ReadonlyArray<Line> {
+    this.number += 1
+    const number = this.number
+    const length = this.length + rest.length
+    const bytes = this.begun.length === 0 ? rest : Buffer.concat([...this.begun, rest])
+    this.begun = []
+    this.length = 0
+    if (length > longestLine) return [{ number, text: "", problem: `is longer than ${longestLine} bytes` }]
+    try {
+      const text = this.decoder.decode(bytes)
+      return text.trim() === "" ? [] : [{ number, text }]
+    } catch {
+      return [{ number, text: "", problem: "is not UTF-8" }]
+    }
+  }
+}
+
+/** The lines of a stream of bytes, blank ones left out, without ever holding more than a chunk and a line. */
+export const linesOf = <E, R>(chunks: Stream.Stream<Uint8Array, E, R>): Stream.Stream<Lines, E, R> =>
+  Stream.suspend(() => {
+    const cutter = new Cutter()
+    let bytes = 0
+    const whole = Stream.map(chunks, (chunk): Lines => {
+      bytes += chunk.length
+      return { lines: cutter.push(chunk), bytes }
+    })
+    return Stream.concat(
+      whole,
+      Stream.sync((): Lines => ({ lines: cutter.end(), bytes }))
+    )
+  })

@@ -1,0 +1,80 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Data, Effect, Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { traced } from "../../domain/traced.ts"
+import { Organizations } from "../access/Organizations.ts"
+import { OrganizationKey } from "../records/Keys.ts"
+
+/** Why answers cannot be imported there. The message is for whoever typed the command. */
+export class NoRecipient extends Data.TaggedError("NoRecipient")<{ readonly message: string }> {}
+
+const Row = Schema.Struct({
+  key: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)),
+  id: Schema.String,
+  name: Schema.String,
+  is_simulated: Schema.Int
+})
+
+/** Finds the organization that an import is for. */
+export class Recipient extends Effect.Service<Recipient>()("vitrine/visibility/Recipient", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const organizations = yield* Organizations
+
+    const named = SqlSchema.findAll({
+      Request: Schema.String,
+      Result: Row,
+      execute: (text) => sql`
+        select key, id, name, is_simulated from organizations
+        where id = ${text} or name = ${text} order by created_at, id`
+    })
+
+    const real = SqlSchema.findAll({
+      Request: Schema.Void,
+      Result: Row,
+      execute: () => sql`
+        select key, id, name, is_simulated from organizations where is_simulated = 0 order by created_at, id`
+    })
+
+    const only = Effect.gen(function* () {
+      const [first, ...others] = yield* sqlOrDie(real())
+      if (first !== undefined && others.length === 0) return first
+      const message =
+        first === undefined
+          ? 'There is no organization yet. --org "Name" makes one.'
+          : `There are several organizations: say which with --org (${[first, ...others].map(({ id, name }) => `${id} ${name}`).join(", ")}).`
+      return yield* new NoRecipient({ message })
+    })
+
+    const byText = Effect.fnUntraced(function* (text: string) {
+      const [first, ...others] = yield* sqlOrDie(named(text))
+      if (others.length > 0) {
+        return yield* new NoRecipient({ message: `Several organizations are called ${text}: give the id of one.` })
+      }
+      if (first !== undefined) return first
+      if (text.startsWith("org_")) return yield* new NoRecipient({ message: `There is no organization ${text}.` })
+      const made = yield* organizations.create({ name: text, isSimulated: false })
+      return { ...made, name: text, is_simulated: 0 }
+    })
+
+    return {
+      /**
+       * The organization of an id or a name, made if no one has the name; without either the only one there is. Never a
+       * simulated one: its key is known to everybody.
+       */
+      find: traced(
+        "Recipient.find",
+        Effect.fnUntraced(function* (text: Option.Option<string>) {
+          const found = yield* Option.match(text, { onNone: () => only, onSome: byText })
+          if (found.is_simulated === 1) {
+            const message = `${found.name} is simulated, and its key is known to everybody: import into an organization of your own.`
+            return yield* new NoRecipient({ message })
+          }
+          return found
+        })
+      )
+    }
+  }),
+  dependencies: [Organizations.Default]
+}) {}

@@ -1,0 +1,45 @@
+import normalizeUrl from "normalize-url"
+import { parse } from "tldts"
+import { remember } from "../../domain/remember.ts"
+import type { WebsiteType } from "../records/Vocabulary.ts"
+import { siteTypeOf } from "./siteType.ts"
+
+/** A page that was cited, by the one URL that all of its spellings have, and whose site it is on. */
+export interface Page {
+  readonly url: string
+  readonly website: {
+    readonly domain: string
+    readonly apexDomain: string
+    readonly type: WebsiteType
+  }
+}
+
+// What says where a visitor came from and not what the page is.
+const trackers = [/^utm_\w+$/i, /^(gclid|dclid|fbclid|msclkid|yclid|twclid|srsltid|igshid|mc_cid|mc_eid)$/i]
+
+// A longer one is no address that anybody cites, and would not fit into an index of Postgres.
+const longestUrl = 2000
+
+const read = (text: string): Page | undefined => {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  // Through URL once more: alone it writes the slash of a bare host always, or never.
+  const { href: url } = new URL(
+    normalizeUrl(text, { stripHash: true, stripWWW: false, removeQueryParameters: trackers })
+  )
+  // `allowPrivateDomains`: whoever has a name under github.io is a site, and github.io is not theirs.
+  const { domain, domainWithoutSuffix, hostname, publicSuffix } = parse(url, { allowPrivateDomains: true })
+  if (hostname === null || hostname === "" || url.length > longestUrl) return undefined
+  const host = hostname.replace(/^www\.(?=.*\.)/, "")
+  const apexDomain = domain ?? host
+  const type = siteTypeOf({ host, apexDomain, name: domainWithoutSuffix ?? host, suffix: publicSuffix ?? "" })
+  return { url, website: { domain: host, apexDomain, type } }
+}
+
+// Answers cite the same pages again and again.
+const pages = remember<string, { readonly page: Page | undefined }>(20_000)
+
+/**
+ * The page of an http or https URL; none for anything else. Its URL has no fragment, user or password, no parameters
+ * that track visitors, the others in order, and no slash at its end; the site's domain has no `www.`.
+ */
+export const pageOf = (text: string): Page | undefined => pages(text, () => ({ page: read(text.trim()) })).page

@@ -1,0 +1,83 @@
+import type { WebsiteType } from "../records/Vocabulary.ts"
+
+interface Site {
+  /** Without `www.`. */
+  readonly host: string
+  readonly apexDomain: string
+  /** The apex domain without its public suffix: `amazon` of amazon.co.uk. */
+  readonly name: string
+  readonly suffix: string
+}
+
+/** Well-known sites by apex domain. A list can only hold some; what is not in it is told by its host name, or is `other`. */
+const byApex: Partial<Record<WebsiteType, string>> = {
+  reference: "wikipedia.org wiktionary.org wikidata.org britannica.com fandom.com investopedia.com imdb.com",
+  forum: "reddit.com quora.com stackexchange.com stackoverflow.com superuser.com serverfault.com ycombinator.com",
+  video: "youtube.com youtu.be vimeo.com twitch.tv dailymotion.com",
+  social_media:
+    "facebook.com instagram.com x.com twitter.com linkedin.com threads.net tiktok.com pinterest.com bsky.app mastodon.social",
+  review_site:
+    "g2.com capterra.com trustpilot.com yelp.com consumerreports.org rtings.com trustradius.com getapp.com softwareadvice.com dpreview.com",
+  marketplace: "etsy.com aliexpress.com walmart.com bestbuy.com target.com rakuten.co.jp",
+  directory: "crunchbase.com producthunt.com yellowpages.com alternativeto.net builtwith.com",
+  press_release: "prnewswire.com businesswire.com globenewswire.com einpresswire.com prweb.com",
+  academic:
+    "arxiv.org doi.org nature.com science.org sciencedirect.com springer.com jstor.org acm.org ieee.org semanticscholar.org",
+  news_article:
+    "nytimes.com bbc.com bbc.co.uk reuters.com apnews.com cnn.com theguardian.com washingtonpost.com wsj.com bloomberg.com ft.com forbes.com techcrunch.com theverge.com wired.com cnet.com zdnet.com spiegel.de zeit.de lemonde.fr elpais.com asahi.com",
+  blog: "medium.com substack.com wordpress.com blogspot.com tumblr.com dev.to hashnode.dev ghost.io",
+  documentation: "readthedocs.io readthedocs.org gitbook.io mozilla.org w3.org npmjs.com pypi.org docs.rs",
+  government: "europa.eu un.org who.int"
+}
+
+const known = new Map(
+  Object.entries(byApex).flatMap(([type, domains]) => domains.split(" ").map((domain) => [domain, type as WebsiteType]))
+)
+
+/** Shops that have a domain in every country, and places where everybody has a host of their own. */
+const byName = new Map<string, WebsiteType>([
+  ["amazon", "marketplace"],
+  ["ebay", "marketplace"],
+  ["mercadolibre", "marketplace"],
+  ["tripadvisor", "review_site"],
+  ["yelp", "review_site"]
+])
+
+const bySuffix: ReadonlyArray<readonly [RegExp, WebsiteType]> = [
+  [/(^|\.)(gov|mil|gob|gouv|govt)(\.\w\w)?$/, "government"],
+  [/(^|\.)edu(\.\w\w)?$|^ac\.\w\w$/, "academic"],
+  [/^(blogspot\.\w+|wordpress\.com|substack\.com)$/, "blog"],
+  [/^(readthedocs\.io|gitbook\.io)$/, "documentation"]
+]
+
+/** What the first label of a host says of its site. */
+const byLabel = new Map<string, WebsiteType>([
+  ["docs", "documentation"],
+  ["doc", "documentation"],
+  ["developer", "documentation"],
+  ["developers", "documentation"],
+  ["help", "documentation"],
+  ["support", "documentation"],
+  ["wiki", "reference"],
+  ["blog", "blog"],
+  ["forum", "forum"],
+  ["forums", "forum"],
+  ["community", "forum"],
+  ["discuss", "forum"],
+  ["news", "news_article"],
+  ["press", "press_release"],
+  ["newsroom", "press_release"],
+  ["shop", "marketplace"],
+  ["store", "marketplace"],
+  ["video", "video"],
+  ["videos", "video"],
+  ["reviews", "review_site"]
+])
+
+/** What kind of site it is, told by its names alone: the same site is always of the same kind, whichever page is cited. */
+export const siteTypeOf = ({ apexDomain, host, name, suffix }: Site): WebsiteType =>
+  bySuffix.find(([pattern]) => pattern.test(suffix))?.[1] ??
+  known.get(apexDomain) ??
+  byName.get(name) ??
+  (host === apexDomain ? undefined : byLabel.get(host.slice(0, host.indexOf(".")))) ??
+  "other"

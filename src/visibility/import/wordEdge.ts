@@ -1,0 +1,34 @@
+// Letters, digits and marks make words. An apostrophe or a hyphen does not: Nova's and Nova-Kanne name Nova.
+const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
+// Scripts written without spaces, where only a dictionary knows the words.
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
+const hangul = /\p{Script=Hangul}/u
+
+const words = new Intl.Segmenter("und", { granularity: "word" })
+
+const before = (text: string, index: number): string => {
+  const low = text.charCodeAt(index - 1)
+  return String.fromCodePoint(text.codePointAt(index - (low >= 0xdc00 && low < 0xe000 ? 2 : 1)) ?? 0)
+}
+const after = (text: string, index: number): string => String.fromCodePoint(text.codePointAt(index) ?? 0)
+
+/**
+ * Whether a word begins or ends at an index of a text. Between two letters or digits there is no edge, with exceptions:
+ * in scripts without spaces it is where Unicode's word breaking (and its dictionaries) says; where one of the two is of
+ * such a script and the other is not; and between Hangul and another script, as particles follow a foreign name directly.
+ */
+export const isWordEdge = (text: string) => {
+  let segments: Intl.Segments | undefined
+  return (index: number): boolean => {
+    if (index <= 0 || index >= text.length) return true
+    const [left, right] = [before(text, index), after(text, index)]
+    if (!wordCharacter.test(left) || !wordCharacter.test(right)) return true
+    if (hangul.test(left) !== hangul.test(right)) return true
+    const [leftUnspaced, rightUnspaced] = [unspaced.test(left), unspaced.test(right)]
+    if (leftUnspaced !== rightUnspaced) return true
+    if (!leftUnspaced) return false
+    segments ??= words.segment(text)
+    return segments.containing(index)?.index === index
+  }
+}

@@ -1,0 +1,112 @@
+import { Schema } from "effect"
+import { described } from "../../domain/Input.ts"
+import { window } from "../metrics/Metrics.ts"
+import { BrandId, ProjectId, PromptId, TopicId, WebsiteId } from "../records/Ids.ts"
+import { Category, WebsiteType } from "../records/Vocabulary.ts"
+
+const Count = Schema.NonNegativeInt
+const Ranked = Schema.Int.pipe(Schema.positive())
+
+export class BrandRank extends Schema.Class<BrandRank>("BrandRank")(
+  {
+    brand_id: described(BrandId, "The brand"),
+    name: described(Schema.String, "Its name"),
+    mention_count: described(Ranked, "Answers that mention it, 1 or more")
+  },
+  { description: "A brand and how often it was mentioned" }
+) {}
+
+export class PromptRank extends Schema.Class<PromptRank>("PromptRank")(
+  {
+    prompt_template_id: described(PromptId, "The prompt template"),
+    name: described(Schema.String, "Its name"),
+    category: described(Schema.NullOr(Category), "Its category; null without one"),
+    version: described(Ranked, "Its version, 1 or more"),
+    is_active: described(Schema.Boolean, "Whether it is asked at present"),
+    mention_count: described(Ranked, "Mentions of brands in its answers, 1 or more")
+  },
+  { description: "A prompt template and how many brands its answers mentioned" }
+) {}
+
+export class WebsiteRank extends Schema.Class<WebsiteRank>("WebsiteRank")(
+  {
+    website_id: described(WebsiteId, "The website"),
+    domain: described(Schema.String, "Its host, in lower case"),
+    apex_domain: described(Schema.String, "The registrable domain that the host belongs to"),
+    type: described(WebsiteType, "What kind of site it is"),
+    citation_count: described(Ranked, "Citations of its pages, 1 or more")
+  },
+  { description: "A website and how often its pages were cited" }
+) {}
+
+const header = {
+  ...window,
+  truncated: described(
+    Schema.Boolean,
+    "Whether the scan ended at its cap, so that older rows of the window did not count; a shorter period counts all"
+  )
+}
+
+const itemsOf = <A, I>(item: Schema.Schema<A, I>, by: string) =>
+  described(Schema.Array(item), `The highest ${by} first; equal ones by name, then by id`)
+
+const ofProject = {
+  project_id: described(ProjectId, "The project"),
+  project_name: described(Schema.String, "Its name")
+}
+
+const ofTopic = {
+  topic_id: described(TopicId, "The topic"),
+  topic_slug: described(Schema.String, "Its stable short name"),
+  topic_name: described(Schema.String, "Its name"),
+  prompt_template_count: described(Count, "Prompt templates under the topic, 0 or more")
+}
+
+const scanned = described(Count, "Citations that entered the count, 0 or more")
+
+export class ProjectTopBrands extends Schema.Class<ProjectTopBrands>("ProjectTopBrands")(
+  { ...ofProject, ...header, items: itemsOf(BrandRank, "mention_count") },
+  { description: "The brands that the answers of a project mention most" }
+) {}
+
+export class ProjectTopPrompts extends Schema.Class<ProjectTopPrompts>("ProjectTopPrompts")(
+  { ...ofProject, ...header, items: itemsOf(PromptRank, "mention_count") },
+  { description: "The prompt templates of a project whose answers mention most brands" }
+) {}
+
+export class ProjectTopWebsites extends Schema.Class<ProjectTopWebsites>("ProjectTopWebsites")(
+  { ...ofProject, ...header, items: itemsOf(WebsiteRank, "citation_count") },
+  { description: "The websites that the answers of a project cite most" }
+) {}
+
+export class PromptTopBrands extends Schema.Class<PromptTopBrands>("PromptTopBrands")(
+  {
+    prompt_template_id: described(PromptId, "The prompt template"),
+    prompt_name: described(Schema.String, "Its name"),
+    category: described(Schema.NullOr(Category), "Its category; null without one"),
+    ...header,
+    items: itemsOf(BrandRank, "mention_count")
+  },
+  { description: "The brands that the answers to a prompt template mention most" }
+) {}
+
+export class TopicTopBrands extends Schema.Class<TopicTopBrands>("TopicTopBrands")(
+  { ...ofTopic, ...header, items: itemsOf(BrandRank, "mention_count") },
+  { description: "The brands that the answers to a topic's prompt templates mention most" }
+) {}
+
+export class TopicTopWebsites extends Schema.Class<TopicTopWebsites>("TopicTopWebsites")(
+  { ...ofTopic, citations_scanned: scanned, ...header, items: itemsOf(WebsiteRank, "citation_count") },
+  { description: "The websites that the answers to a topic's prompt templates cite most" }
+) {}
+
+export class CategoryTopWebsites extends Schema.Class<CategoryTopWebsites>("CategoryTopWebsites")(
+  {
+    category: described(Category, "The category"),
+    prompt_template_count: described(Count, "Prompt templates of the category, 0 or more"),
+    citations_scanned: scanned,
+    ...header,
+    items: itemsOf(WebsiteRank, "citation_count")
+  },
+  { description: "The websites that the answers to a category's prompt templates cite most" }
+) {}

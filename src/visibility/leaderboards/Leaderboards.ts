@@ -1,0 +1,134 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { traced } from "../../domain/traced.ts"
+import type { Days } from "../metrics/Window.ts"
+import { BrandId, PromptId, WebsiteId } from "../records/Ids.ts"
+import type { ProjectKey } from "../records/Keys.ts"
+import { Category, WebsiteType } from "../records/Vocabulary.ts"
+import { BrandRank, PromptRank, WebsiteRank } from "./Boards.ts"
+import { ScanCap } from "./ScanCap.ts"
+import type { Scope } from "./Scope.ts"
+
+const BrandRow = Schema.Struct({ brand_id: BrandId, name: Schema.String, mention_count: Schema.Int })
+
+const PromptRow = Schema.Struct({
+  key: Schema.Int,
+  prompt_template_id: PromptId,
+  name: Schema.String,
+  category: Schema.NullOr(Category),
+  version: Schema.Int,
+  is_active: Schema.Int
+})
+
+const WebsiteRow = Schema.Struct({
+  website_id: WebsiteId,
+  domain: Schema.String,
+  apex_domain: Schema.String,
+  type: WebsiteType,
+  citation_count: Schema.Int,
+  scanned: Schema.Int
+})
+
+const dayMs = 86_400_000
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The highest count first; equal ones by name, then by id. */
+const byRank = (a: PromptRank, b: PromptRank): number =>
+  b.mention_count - a.mention_count ||
+  compareTexts(a.name, b.name) ||
+  compareTexts(a.prompt_template_id, b.prompt_template_id)
+
+/** What is mentioned and cited most in a scope, counted from the roll-ups of its days. */
+export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibility/Leaderboards", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const cap = yield* ScanCap
+
+    // Names are compared byte by byte, whatever language the database sorts by.
+    const bytewise = sql.onDialectOrElse({ pg: () => sql.literal('collate "C"'), orElse: () => sql.literal("") })
+
+    const countsOf = (
+      table: string,
+      sum: string,
+      thing: string,
+      { kind, subject }: Scope,
+      { first, last }: Days
+    ) => sql`
+      select ${sql(thing)}, cast(sum(${sql(sum)}) as bigint) as total from ${sql(table)}
+      where scope = ${kind} and subject = ${subject} and day >= ${first} and day <= ${last}
+      group by ${sql(thing)}`
+
+    const decodeBrands = Schema.decodeUnknown(Schema.Array(BrandRow))
+    const decodeWebsites = Schema.decodeUnknown(Schema.Array(WebsiteRow))
+    const decodePrompts = Schema.decodeUnknown(Schema.Array(PromptRow))
+
+    /** The prompt templates of the newest mentions of a project's window, one row for each, and one more than count. */
+    const newestMentions = (project: ProjectKey, { first, last }: Days) => sql<{ prompt: number }>`
+      select answers.prompt
+      from answers
+      join mentions on mentions.answer = answers.key
+      join brands on brands.key = mentions.brand
+      where answers.project = ${project} and answers.mentions > 0
+        and answers.answered_at >= ${first * dayMs} and answers.answered_at < ${(last + 1) * dayMs}
+        and brands.tracking <> 'ignored'
+      order by answers.answered_at desc, answers.key desc limit ${cap + 1}`
+
+    return {
+      /** The brands that the answers of a scope mention most, ignored ones aside. */
+      brands: traced("Leaderboards.brands", (scope: Scope, days: Days, limit: number) =>
+        sql`
+          select brands.id as brand_id, brands.name, counts.total as mention_count
+          from (${countsOf("brand_counts", "mentions", "brand", scope, days)}) counts
+          join brands on brands.key = counts.brand
+          where brands.tracking <> 'ignored'
+          order by counts.total desc, brands.name ${bytewise}, brands.id limit ${limit}`.pipe(
+          Effect.flatMap(decodeBrands),
+          Effect.map((rows) => rows.map((row) => new BrandRank(row))),
+          sqlOrDie
+        )
+      ),
+
+      /** The websites that the answers of a scope cite most, and how many citations were counted. */
+      websites: traced(
+        "Leaderboards.websites",
+        Effect.fnUntraced(function* (scope: Scope, days: Days, limit: number) {
+          // The sum over all groups comes with each of them, so that the counts are read once.
+          const rows = yield* sql`
+            select websites.id as website_id, websites.domain, websites.apex_domain, websites.type,
+              counts.total as citation_count, cast(sum(counts.total) over () as bigint) as scanned
+            from (${countsOf("website_counts", "citations", "website", scope, days)}) counts
+            join websites on websites.key = counts.website
+            order by counts.total desc, websites.domain ${bytewise}, websites.id limit ${limit}`
+          const decoded = yield* decodeWebsites(rows)
+          return {
+            scanned: decoded[0]?.scanned ?? 0,
+            items: decoded.map(({ scanned: _, ...row }) => new WebsiteRank(row))
+          }
+        }, sqlOrDie)
+      ),
+
+      /** The prompt templates that the newest mentions of a project come from; `truncated` if there were older ones. */
+      prompts: traced(
+        "Leaderboards.prompts",
+        Effect.fnUntraced(function* (project: ProjectKey, days: Days, limit: number) {
+          const found = yield* newestMentions(project, days)
+          const counts = new Map<number, number>()
+          for (const { prompt } of found.slice(0, cap)) counts.set(prompt, (counts.get(prompt) ?? 0) + 1)
+          const rows =
+            counts.size === 0
+              ? []
+              : yield* sql`
+                  select key, id as prompt_template_id, name, category, version, is_active
+                  from prompts where ${sql.in("key", [...counts.keys()])}`
+          const ranks = (yield* decodePrompts(rows)).map(
+            ({ is_active, key, ...row }) =>
+              new PromptRank({ ...row, is_active: is_active === 1, mention_count: counts.get(key) ?? 0 })
+          )
+          return { truncated: found.length > cap, items: ranks.toSorted(byRank).slice(0, limit) }
+        }, sqlOrDie)
+      )
+    }
+  })
+}) {}

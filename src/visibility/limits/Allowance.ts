@@ -1,0 +1,58 @@
+import { dayOf } from "../facts/Answer.ts"
+import type { Rates } from "./Limits.ts"
+
+/** What a request costs, in the units of the bucket's level: a millisecond refills `perMinute` of them. */
+export const cost = 60_000
+
+/** The bucket and the day's count as they are stored. */
+export interface Bucket {
+  /** Of `capacity x cost`, as it was at `refilled_at`. */
+  readonly level: number
+  /** Epoch milliseconds. */
+  readonly refilled_at: number
+  /** Days since 1970-01-01. */
+  readonly day: number
+  /** Requests of that day. */
+  readonly spent: number
+}
+
+/** Where a subject stands: what the headers of an answer say. */
+export interface Allowance {
+  readonly granted: boolean
+  /** The most requests at once. */
+  readonly limit: number
+  /** Requests that would be granted now. */
+  readonly remaining: number
+  /** Epoch seconds: when the bucket is full again; of a refused request, when one is granted. */
+  readonly reset: number
+  /** Of a refused request, the whole seconds until one is granted, 1 or more; else 0. */
+  readonly retryAfter: number
+}
+
+const dayMs = 86_400_000
+
+const levelAt = (bucket: Bucket, now: number, { capacity, perMinute }: Rates): number =>
+  Math.min(capacity * cost, bucket.level + Math.max(0, now - bucket.refilled_at) * perMinute)
+
+const leftToday = (bucket: Bucket, now: number, { perDay }: Rates): number =>
+  bucket.day < dayOf(now) ? perDay : perDay - bucket.spent
+
+/** After a request was granted. */
+export const grantedBy = (bucket: Bucket, now: number, rates: Rates): Allowance => {
+  const level = levelAt(bucket, now, rates)
+  return {
+    granted: true,
+    limit: rates.capacity,
+    remaining: Math.max(0, Math.min(Math.floor(level / cost), leftToday(bucket, now, rates))),
+    reset: Math.ceil((now + (rates.capacity * cost - level) / rates.perMinute) / 1000),
+    retryAfter: 0
+  }
+}
+
+/** After a request was refused: when the bucket holds one again and the day has one left. */
+export const refusedBy = (bucket: Bucket, now: number, rates: Rates): Allowance => {
+  const untilRefilled = Math.max(0, cost - levelAt(bucket, now, rates)) / rates.perMinute
+  const untilTomorrow = leftToday(bucket, now, rates) > 0 ? 0 : (bucket.day + 1) * dayMs - now
+  const retryAfter = Math.max(1, Math.ceil(Math.max(untilRefilled, untilTomorrow) / 1000))
+  return { granted: false, limit: rates.capacity, remaining: 0, reset: Math.ceil(now / 1000) + retryAfter, retryAfter }
+}

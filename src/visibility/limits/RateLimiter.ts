@@ -1,0 +1,97 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Clock, Context, Effect, Layer, Option, Schedule, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { traced } from "../../domain/traced.ts"
+import { dayOf } from "../facts/Answer.ts"
+import { type Allowance, cost, grantedBy, refusedBy } from "./Allowance.ts"
+import { Limits } from "./Limits.ts"
+
+/** Counts requests by subject (a key's id, an address) and refuses those that are too many. */
+export class RateLimiter extends Context.Tag("vitrine/visibility/RateLimiter")<
+  RateLimiter,
+  {
+    /** Spends a request of the subject, if it has one. */
+    readonly spend: (subject: string) => Effect.Effect<Allowance>
+  }
+>() {}
+
+const Bucket = Schema.Struct({
+  level: Schema.Int,
+  refilled_at: Schema.Int,
+  day: Schema.Int,
+  spent: Schema.Int
+})
+
+const Spending = Schema.Struct({ subject: Schema.String, now: Schema.Int })
+
+/**
+ * A token bucket and a day's quota in the database, so that neither a restart nor a second process grants anything on
+ * top. One statement refills, checks and takes: of requests at the same instant exactly as many are granted as there are.
+ */
+export const layer = Layer.scoped(
+  RateLimiter,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rates = yield* Limits
+    const full = rates.capacity * cost
+
+    // A clock that went back refills nothing; days only go on.
+    const level = sql.literal(`
+      case
+        when rate_limits.refilled_at >= excluded.refilled_at then rate_limits.level
+        when rate_limits.level + (excluded.refilled_at - rate_limits.refilled_at) * ${rates.perMinute} > ${full} then ${full}
+        else rate_limits.level + (excluded.refilled_at - rate_limits.refilled_at) * ${rates.perMinute}
+      end`)
+
+    const take = SqlSchema.findOne({
+      Request: Spending,
+      Result: Bucket,
+      execute: ({ now, subject }) => sql`
+        insert into rate_limits (subject, level, refilled_at, day, spent)
+        values (${subject}, ${full - cost}, ${now}, ${dayOf(now)}, 1)
+        on conflict (subject) do update set
+          level = ${level} - ${cost},
+          refilled_at = case
+            when rate_limits.refilled_at > excluded.refilled_at then rate_limits.refilled_at else excluded.refilled_at
+          end,
+          day = case when rate_limits.day < excluded.day then excluded.day else rate_limits.day end,
+          spent = case when rate_limits.day < excluded.day then 1 else rate_limits.spent + 1 end
+        where ${level} >= ${cost} and (rate_limits.day < excluded.day or rate_limits.spent < ${rates.perDay})
+        returning level, refilled_at, day, spent`
+    })
+
+    const read = SqlSchema.findOne({
+      Request: Schema.String,
+      Result: Bucket,
+      execute: (subject) => sql`select level, refilled_at, day, spent from rate_limits where subject = ${subject}`
+    })
+
+    const untouched = (now: number) => ({ level: full, refilled_at: now, day: dayOf(now), spent: 0 })
+
+    // A subject that was not seen since yesterday has a full bucket and a new day: as if it had never been seen.
+    const forgetOld = Effect.flatMap(
+      Clock.currentTimeMillis,
+      (now) => sql`delete from rate_limits where day < ${dayOf(now) - 1}`
+    ).pipe(sqlOrDie)
+
+    yield* Effect.forkScoped(Effect.repeat(forgetOld, Schedule.spaced("1 hour")))
+
+    return {
+      spend: traced(
+        "RateLimiter.spend",
+        Effect.fnUntraced(function* (subject: string) {
+          const now = yield* Clock.currentTimeMillis
+          const taken = yield* sqlOrDie(take({ subject, now }))
+          if (Option.isSome(taken)) return grantedBy(taken.value, now, rates)
+          const found = yield* sqlOrDie(read(subject))
+          return refusedBy(
+            Option.getOrElse(found, () => untouched(now)),
+            now,
+            rates
+          )
+        })
+      )
+    }
+  })
+)

@@ -1,0 +1,114 @@
+import { Schema } from "effect"
+import { described } from "../../domain/Input.ts"
+import { Period } from "../contract/Parameters.ts"
+import { BrandId } from "../records/Ids.ts"
+import { Category } from "../records/Vocabulary.ts"
+
+const Count = Schema.NonNegativeInt
+const Percent = Schema.Number.pipe(Schema.between(0, 100))
+const Rank = Schema.Number.pipe(Schema.nonNegative())
+const Day = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/)).annotations({
+  jsonSchema: { type: "string", format: "date" }
+})
+
+/** The days of an answer, both included. */
+export const window = {
+  period: described(Period, "The period that was asked for"),
+  date_from: described(Day, "The first day, UTC, included"),
+  date_to: described(Day, "The last day, UTC, included: today")
+}
+
+const score = described(
+  Percent,
+  "0 to 100: of all answers, the share that mentions the subject, each weighted by 0.9^(best position - 1); two decimals"
+)
+const totalQueries = described(Count, "Answers in the window, 0 or more; failed and refused ones do not count")
+const mentionCount = described(Count, "Mentions of the subject, 0 or more")
+const avgPosition = described(
+  Rank,
+  "The mean rank of the mentions among all brands of their answers, 1 is the first and lower is better, two decimals; 0 without mentions"
+)
+
+export class Trend extends Schema.Class<Trend>("Trend")(
+  {
+    score_change: described(
+      Schema.Number.pipe(Schema.between(-100, 100)),
+      "visibility_score less the one of as many days before, in points, -100 to 100; 0 if those days have no answers"
+    ),
+    mention_change: described(
+      Schema.Int,
+      "mention_count less the one of as many days before, any whole number; 0 if those days have no answers"
+    ),
+    position_change: described(
+      Schema.Number,
+      "avg_position less the one of as many days before, in ranks, negative is better; 0 unless both have mentions"
+    )
+  },
+  { description: "The difference to the days before, of the figures as they are printed" }
+) {}
+
+const metrics = {
+  ...window,
+  visibility_score: score,
+  mention_count: mentionCount,
+  total_queries: totalQueries,
+  queries_with_mentions: described(Count, "Answers that mention the subject, 0 to total_queries"),
+  mention_coverage: described(Percent, "100 x queries_with_mentions / total_queries, 0 to 100, two decimals"),
+  avg_position: avgPosition,
+  sentiment_score: described(
+    Percent,
+    "How the mentions speak of the subject, 0 to 100, 50 is neutral, two decimals; 0 without mentions"
+  ),
+  trend: Trend
+}
+
+export class VisibilityMetrics extends Schema.Class<VisibilityMetrics>("VisibilityMetrics")(metrics, {
+  description: "How visible the organization's own brands are, taken as one; all tracked brands if none is its own"
+}) {}
+
+export class HistoryItem extends Schema.Class<HistoryItem>("HistoryItem")(
+  {
+    date: described(Day, "A day, UTC"),
+    visibility_score: score,
+    mention_count: mentionCount
+  },
+  { description: "A day of a brand" }
+) {}
+
+export class BrandStats extends Schema.Class<BrandStats>("BrandStats")(
+  {
+    ...metrics,
+    brand_id: described(BrandId, "The brand that the figures are of"),
+    brand_name: described(Schema.String, "Its name"),
+    history: described(Schema.Array(HistoryItem), "Each day of the window, oldest first: 7, 30 or 90 of them")
+  },
+  { description: "How visible a brand is, and was on each day" }
+) {}
+
+const CategoryOrNone = Schema.Literal(...Category.literals, "uncategorized").annotations({
+  description: "The category of the prompt templates now; uncategorized for those without"
+})
+export type CategoryOrNone = typeof CategoryOrNone.Type
+
+export class CategoryItem extends Schema.Class<CategoryItem>("CategoryVisibility")(
+  {
+    category: CategoryOrNone,
+    visibility_score: score,
+    mention_count: mentionCount,
+    total_queries: totalQueries,
+    avg_position: avgPosition,
+    prompt_template_count: described(Count, "Prompt templates of the category, 0 or more")
+  },
+  { description: "How visible the organization's own brands are in a category" }
+) {}
+
+export class VisibilityByCategory extends Schema.Class<VisibilityByCategory>("VisibilityByCategory")(
+  {
+    ...window,
+    items: described(
+      Schema.Array(CategoryItem),
+      "Every category with a prompt template or an answer, highest visibility_score first"
+    )
+  },
+  { description: "Visibility by category" }
+) {}

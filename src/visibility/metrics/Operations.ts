@@ -1,0 +1,103 @@
+import { Array as Arr, Effect, Order } from "effect"
+import { ofDayNumber } from "../../domain/CalendarDate.ts"
+import type { Call } from "../access/Caller.ts"
+import { always, type Operations, one } from "../contract/Operations.ts"
+import { defaultPeriod } from "../contract/Parameters.ts"
+import { Brands } from "../records/Brands.ts"
+import type { MetricsApi } from "./Api.ts"
+import { figuresOf, inHundredths, nothing, trendOf } from "./Figures.ts"
+import {
+  BrandStats,
+  CategoryItem,
+  type CategoryOrNone,
+  HistoryItem,
+  Trend,
+  VisibilityByCategory,
+  VisibilityMetrics
+} from "./Metrics.ts"
+import { type CategoryTotals, Visibility } from "./Visibility.ts"
+import { daysOf, printed, windowAt } from "./Window.ts"
+
+const categoryOrder: ReadonlyArray<CategoryOrNone> = [
+  "awareness",
+  "consideration",
+  "comparison",
+  "technical",
+  "uncategorized"
+]
+
+/** The highest score first; of equal ones, the order in which a customer goes through the categories. */
+const highestFirst = Order.combine(
+  Order.mapInput(Order.reverse(Order.number), (totals: CategoryTotals) => inHundredths(totals).score),
+  Order.mapInput(Order.number, ({ category }: CategoryTotals) => categoryOrder.indexOf(category))
+)
+
+const categoryItem = (totals: CategoryTotals): CategoryItem => {
+  const { avg_position, mention_count, total_queries, visibility_score } = figuresOf(totals)
+  return new CategoryItem({
+    category: totals.category,
+    visibility_score,
+    mention_count,
+    total_queries,
+    avg_position,
+    prompt_template_count: totals.prompts
+  })
+}
+
+export class MetricOperations extends Effect.Service<MetricOperations>()("vitrine/visibility/MetricOperations", {
+  effect: Effect.gen(function* () {
+    const visibility = yield* Visibility
+    const brands = yield* Brands
+
+    const operations: Operations<typeof MetricsApi, Call> = {
+      vitals: ({ now, organization }) =>
+        always(({ period = defaultPeriod }) => {
+          const window = windowAt(period, now)
+          return Effect.map(visibility.vitals(organization.key, window), ({ current, previous }) =>
+            one(
+              new VisibilityMetrics({
+                ...printed(window),
+                ...figuresOf(current),
+                trend: new Trend(trendOf(current, previous))
+              })
+            )
+          )
+        }),
+
+      vitalsByCategory: ({ now, organization }) =>
+        always(({ period = defaultPeriod }) => {
+          const window = windowAt(period, now)
+          return Effect.map(visibility.byCategory(organization.key, window), (categories) =>
+            one(
+              new VisibilityByCategory({
+                ...printed(window),
+                items: Arr.sort(categories, highestFirst).map(categoryItem)
+              })
+            )
+          )
+        }),
+
+      brandStats: ({ now, organization }, { id }) =>
+        Effect.map(brands.find(organization.key, id), (brand) => ({ period = defaultPeriod }) => {
+          const window = windowAt(period, now)
+          return Effect.map(visibility.ofBrand(organization.key, brand.key, window), ({ current, days, previous }) =>
+            one(
+              new BrandStats({
+                ...printed(window),
+                ...figuresOf(current),
+                trend: new Trend(trendOf(current, previous)),
+                brand_id: brand.id,
+                brand_name: brand.name,
+                history: daysOf(window).map((day) => {
+                  const { mention_count, visibility_score } = figuresOf(days.get(day) ?? nothing)
+                  return new HistoryItem({ date: ofDayNumber(day), visibility_score, mention_count })
+                })
+              })
+            )
+          )
+        })
+    }
+    return operations
+  }),
+  dependencies: [Visibility.Default, Brands.Default]
+}) {}

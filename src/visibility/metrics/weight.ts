@@ -1,0 +1,10 @@
+// 0.9^(position - 1) in millionths, rounded to whole ones: sums of them are the same on every engine.
+const weights = [
+  1000000, 900000, 810000, 729000, 656100, 590490, 531441, 478297, 430467, 387420, 348678, 313811, 282430, 254187,
+  228768, 205891, 185302, 166772, 150095, 135085
+] as const
+
+const least = 135085
+
+/** What a mention at a position (1 is the first) is worth, in millionths; beyond the twentieth as much as there. */
+export const weightOf = (position: number): number => weights[position - 1] ?? least

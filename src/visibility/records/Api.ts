@@ -1,0 +1,128 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { optionalParam, Params, required } from "../../domain/Input.ts"
+import { listOf, single } from "../contract/Envelope.ts"
+import { notFound } from "../contract/Errors.ts"
+import { BooleanParam, BrandPath, ProjectPath, PromptPath, paging, TimeParam } from "../contract/Parameters.ts"
+import { BrandId, ProjectId, PromptId, WebsiteId } from "./Ids.ts"
+import { BrandRecord, CitationRecord, Project, PromptTemplate, Topic, TrackedPage } from "./Records.ts"
+import { Category, Tracking } from "./Vocabulary.ts"
+
+const newestFirst = "Newest first: by created_at, then by id, both descending."
+
+const listProjects = HttpApiEndpoint.get("listProjects", "/api/v1/projects")
+  .setUrlParams(Params({ ...paging, active: BooleanParam("true: only active ones; false, or left out: all") }))
+  .addSuccess(listOf(Project))
+  .annotate(OpenApi.Summary, "List projects")
+  .annotate(OpenApi.Description, newestFirst)
+
+const getProject = HttpApiEndpoint.get("getProject", "/api/v1/projects/:id")
+  .setPath(ProjectPath)
+  .addSuccess(single(Project))
+  .addError(notFound)
+  .annotate(OpenApi.Summary, "Fetch project")
+  .annotate(OpenApi.Description, "One project, as the list shows it.")
+
+const listPrompts = HttpApiEndpoint.get("listPrompts", "/api/v1/prompts")
+  .setUrlParams(
+    Params({
+      ...paging,
+      active: BooleanParam("true: only active ones; false, or left out: all"),
+      category: optionalParam(
+        Category.annotations({ description: "Only those of a category" }),
+        `one of ${Category.literals.join(", ")}`
+      )
+    })
+  )
+  .addSuccess(listOf(PromptTemplate))
+  .annotate(OpenApi.Summary, "List prompt templates")
+  .annotate(OpenApi.Description, newestFirst)
+
+const getPrompt = HttpApiEndpoint.get("getPrompt", "/api/v1/prompts/:id")
+  .setPath(PromptPath)
+  .addSuccess(single(PromptTemplate))
+  .addError(notFound)
+  .annotate(OpenApi.Summary, "Fetch prompt template")
+  .annotate(OpenApi.Description, "One prompt template, as the list shows it.")
+
+const listBrands = HttpApiEndpoint.get("listBrands", "/api/v1/brands")
+  .setUrlParams(
+    Params({
+      ...paging,
+      tracking: optionalParam(
+        Tracking.annotations({ description: "Only those that are tracked, ignored or new" }),
+        `one of ${Tracking.literals.join(", ")}`
+      )
+    })
+  )
+  .addSuccess(listOf(BrandRecord))
+  .annotate(OpenApi.Summary, "List brands")
+  .annotate(OpenApi.Description, newestFirst)
+
+const getBrand = HttpApiEndpoint.get("getBrand", "/api/v1/brands/:id")
+  .setPath(BrandPath)
+  .addSuccess(single(BrandRecord))
+  .addError(notFound)
+  .annotate(OpenApi.Summary, "Fetch brand")
+  .annotate(OpenApi.Description, "One brand, as the list shows it.")
+
+const listTopics = HttpApiEndpoint.get("listTopics", "/api/v1/topics")
+  .setUrlParams(Params(paging))
+  .addSuccess(listOf(Topic))
+  .annotate(OpenApi.Summary, "List topics")
+  .annotate(
+    OpenApi.Description,
+    `The active topics that at least one prompt template of the organization is under. ${newestFirst}`
+  )
+
+const listCitations = HttpApiEndpoint.get("listCitations", "/api/v1/citations")
+  .setUrlParams(
+    Params({
+      ...paging,
+      project_id: optionalParam(ProjectId, "the id of a project: prj_ and 26 characters"),
+      prompt_id: optionalParam(PromptId, "the id of a prompt template: prm_ and 26 characters"),
+      website_id: optionalParam(WebsiteId, "the id of a website: 26 characters without a prefix"),
+      from: TimeParam("No answers from before this instant, RFC 3339, inclusive"),
+      to: TimeParam("No answers from after this instant, RFC 3339, inclusive")
+    })
+  )
+  .addSuccess(listOf(CitationRecord))
+  .addError(notFound)
+  .annotate(OpenApi.Summary, "List citations")
+  .annotate(OpenApi.Description, `Exactly one of project_id, prompt_id and website_id has to be given. ${newestFirst}`)
+
+const PageSort = Schema.Literal("recent", "score_low", "score_high", "citations", "last_checked")
+export type PageSort = typeof PageSort.Type
+
+const listTrackedPages = HttpApiEndpoint.get("listTrackedPages", "/api/v1/page-vitals")
+  .setUrlParams(
+    Params({
+      brand_id: required(BrandId, "the id of a brand: brn_ and 26 characters"),
+      ...paging,
+      tracked: BooleanParam("true, the default: only pages that are tracked at present; false: all"),
+      sort: optionalParam(
+        PageSort.annotations({
+          description:
+            "recent, the default: newest first; score_low: worst score first; score_high: best score first; citations: most cited first; last_checked: last checked first. Pages without the value come last, equal ones by id descending"
+        }),
+        `one of ${PageSort.literals.join(", ")}`
+      )
+    })
+  )
+  .addSuccess(listOf(TrackedPage))
+  .addError(notFound)
+  .annotate(OpenApi.Summary, "Tracked pages")
+  .annotate(OpenApi.Description, "The pages of a brand, how ready they are to be cited and how often they are.")
+
+export const RecordsApi = HttpApiGroup.make("records", { topLevel: true })
+  .add(listProjects)
+  .add(getProject)
+  .add(listPrompts)
+  .add(getPrompt)
+  .add(listBrands)
+  .add(getBrand)
+  .add(listTopics)
+  .add(listCitations)
+  .add(listTrackedPages)
+  .annotate(OpenApi.Title, "Records")
+  .annotate(OpenApi.Description, "Projects, prompt templates, brands, topics, citations and tracked pages.")

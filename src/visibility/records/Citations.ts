@@ -1,0 +1,170 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { traced } from "../../domain/traced.ts"
+import { answerId, BrandId, citationId, type OrganizationId, ProjectId, PromptId, WebsiteId } from "./Ids.ts"
+import type { OrganizationKey, ProjectKey, PromptKey, WebsiteKey } from "./Keys.ts"
+import type { Placed, Range } from "./Lists.ts"
+import { CitationRecord } from "./Records.ts"
+import { WebsiteType } from "./Vocabulary.ts"
+
+/** What a list of citations is of. */
+export type CitationScope =
+  | { readonly of: "project"; readonly key: ProjectKey }
+  | { readonly of: "prompt"; readonly key: PromptKey }
+  | { readonly of: "website"; readonly key: WebsiteKey }
+
+/** When the answers were given, epoch milliseconds, both inclusive. */
+export interface Between {
+  readonly from: number | undefined
+  readonly to: number | undefined
+}
+
+/** Time of the answer (epoch milliseconds), its number in the organization, and the place in it. */
+export const CitationPlace = Schema.Tuple(Schema.Int, Schema.Int, Schema.Int)
+export type CitationPlace = typeof CitationPlace.Type
+
+const Row = Schema.Struct({
+  answer: Schema.Int,
+  position: Schema.Int,
+  answered_at: Schema.Int,
+  provider: Schema.String,
+  location: Schema.String,
+  project_id: ProjectId,
+  prompt_id: PromptId,
+  website_id: WebsiteId,
+  url: Schema.String,
+  title: Schema.NullOr(Schema.String),
+  domain: Schema.String,
+  apex_domain: Schema.String,
+  type: WebsiteType,
+  brand_id: Schema.NullOr(BrandId)
+})
+
+/** The pages that the answers of an organization cite, newest first. */
+export class Citations extends Effect.Service<Citations>()("vitrine/visibility/Citations", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    /** Keyset and bounds over the columns that the order is by; the first condition is the one that an index can use. */
+    const within = (
+      [time, answer, position]: readonly [string, string, string],
+      organization: OrganizationKey,
+      { from, to }: Between,
+      after: Option.Option<CitationPlace>
+    ) => {
+      const bounds = [
+        ...(from === undefined ? [] : [sql`${sql(time)} >= ${from}`]),
+        ...(to === undefined ? [] : [sql`${sql(time)} <= ${to}`])
+      ]
+      const place = Option.map(after, ([answeredAt, number, place]) => {
+        const key = organization * 2 ** 32 + number
+        return [
+          sql`${sql(time)} <= ${answeredAt}`,
+          sql`(${sql(time)}, ${sql(answer)}, ${sql(position)}) < (${answeredAt}, ${key}, ${place})`
+        ]
+      })
+      const all = [...bounds, ...Option.getOrElse(place, () => [])]
+      return all.length === 0 ? sql`1 = 1` : sql.and(all)
+    }
+
+    // Citations of a project or a prompt are found through its answers, the newest first.
+    const ofAnswers = (
+      column: "project" | "prompt",
+      key: number,
+      condition: ReturnType<typeof within>,
+      count: number
+    ) => sql`
+      select citations.answer, citations.position, citations.page, answers.answered_at
+      from answers join citations on citations.answer = answers.key
+      where ${sql(`answers.${column}`)} = ${key} and answers.citations > 0 and ${condition}
+      order by answers.answered_at desc, answers.key desc, citations.position desc limit ${count}`
+
+    const ofWebsite = (key: number, condition: ReturnType<typeof within>, count: number) => sql`
+      select citations.answer, citations.position, citations.page, citations.answered_at
+      from citations where citations.website = ${key} and ${condition}
+      order by citations.answered_at desc, citations.answer desc, citations.position desc limit ${count}`
+
+    const newest = (
+      organization: OrganizationKey,
+      scope: CitationScope,
+      between: Between,
+      { after, count }: Range<CitationPlace>
+    ) =>
+      scope.of === "website"
+        ? ofWebsite(
+            scope.key,
+            within(["citations.answered_at", "citations.answer", "citations.position"], organization, between, after),
+            count
+          )
+        : ofAnswers(
+            scope.of,
+            scope.key,
+            within(["answers.answered_at", "answers.key", "citations.position"], organization, between, after),
+            count
+          )
+
+    // The domain's own owner comes before the owner of the domain above it.
+    const complete = (found: ReturnType<typeof newest>) => sql`
+      select found.answer, found.position, found.answered_at, answers.provider, answers.location,
+        projects.id as project_id, prompts.id as prompt_id, websites.id as website_id, pages.url, pages.title,
+        websites.domain, websites.apex_domain, websites.type, brands.id as brand_id
+      from (${found}) found
+      join answers on answers.key = found.answer
+      join projects on projects.key = answers.project
+      join prompts on prompts.key = answers.prompt
+      join pages on pages.key = found.page
+      join websites on websites.key = pages.website
+      left join brand_domains own
+        on own.organization = websites.organization and own.domain = websites.domain
+      left join brand_domains above
+        on above.organization = websites.organization and above.domain = websites.apex_domain
+      left join brands on brands.key = coalesce(own.brand, above.brand)
+      order by found.answered_at desc, found.answer desc, found.position desc`
+
+    const decode = Schema.decodeUnknown(Schema.Array(Row))
+
+    const toRecord =
+      (organizationId: OrganizationId) =>
+      ({
+        answer,
+        answered_at,
+        location,
+        position,
+        prompt_id,
+        provider,
+        ...row
+      }: typeof Row.Type): Placed<CitationRecord, CitationPlace> => ({
+        item: new CitationRecord({
+          ...row,
+          id: citationId(answered_at, answer, position),
+          organization_id: organizationId,
+          prompt_template_id: prompt_id,
+          answer_id: answerId(answered_at, answer),
+          provider_id: provider,
+          location_id: location,
+          position,
+          created_at: answered_at
+        }),
+        place: [answered_at, answer % 2 ** 32, position]
+      })
+
+    return {
+      /** The citations of a scope that is the organization's own. */
+      list: traced(
+        "Citations.list",
+        (
+          organization: { readonly key: OrganizationKey; readonly id: OrganizationId },
+          scope: CitationScope,
+          between: Between,
+          range: Range<CitationPlace>
+        ) =>
+          complete(newest(organization.key, scope, between, range)).pipe(
+            Effect.flatMap(decode),
+            Effect.map((rows) => rows.map(toRecord(organization.id))),
+            sqlOrDie
+          )
+      )
+    }
+  })
+}) {}

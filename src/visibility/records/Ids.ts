@@ -1,0 +1,72 @@
+import { Schema } from "effect"
+import { randomUlid, ulid, ulidPattern } from "../../domain/Ulid.ts"
+
+const id = <const Brand extends string>(brand: Brand, prefix: string, thing: string) =>
+  Schema.String.pipe(Schema.pattern(new RegExp(`^${prefix}_${ulidPattern}$`)), Schema.brand(brand)).annotations({
+    description: `The id of ${thing}: ${prefix}_ and a lower-case ULID`
+  })
+
+export const OrganizationId = id("OrganizationId", "org", "an organization")
+export type OrganizationId = typeof OrganizationId.Type
+
+export const UserId = id("UserId", "user", "a user")
+export type UserId = typeof UserId.Type
+
+export const KeyId = id("KeyId", "key", "an API key")
+export type KeyId = typeof KeyId.Type
+
+export const ProjectId = id("ProjectId", "prj", "a project")
+export type ProjectId = typeof ProjectId.Type
+
+export const PromptId = id("PromptId", "prm", "a prompt template")
+export type PromptId = typeof PromptId.Type
+
+export const TopicId = id("TopicId", "tpc", "a topic")
+export type TopicId = typeof TopicId.Type
+
+export const BrandId = id("BrandId", "brn", "a brand")
+export type BrandId = typeof BrandId.Type
+
+export const TrackedPageId = id("TrackedPageId", "pag", "a tracked page")
+export type TrackedPageId = typeof TrackedPageId.Type
+
+export const AnswerId = id("AnswerId", "ans", "an answer")
+export type AnswerId = typeof AnswerId.Type
+
+export const CitationId = id("CitationId", "cit", "a citation")
+export type CitationId = typeof CitationId.Type
+
+/** A ULID without a prefix. */
+export const WebsiteId = Schema.String.pipe(
+  Schema.pattern(new RegExp(`^${ulidPattern}$`)),
+  Schema.brand("WebsiteId")
+).annotations({ description: "The id of a website: a lower-case ULID, without a prefix" })
+export type WebsiteId = typeof WebsiteId.Type
+
+/** A new id: `prj_` and the ULID that is given, or one that is nobody else's. */
+export const makeId = (prefix: string, createdAt: number, given: string | undefined): string =>
+  `${prefix}_${given ?? randomUlid(createdAt)}`
+
+// Fills what is left of a ULID: a hash (murmur's last mixing step), so that neighbours do not look alike.
+const mixed = (value: number): number => {
+  let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+// The key of an answer says in its lower 32 bits which answer of its organization it is.
+const numberOf = (answer: number): number => answer % 2 ** 32
+
+/** The id of an answer follows from its time and key, so that none has to be stored; ids sort as (time, key) do. */
+export const answerId = (answeredAt: number, answer: number): AnswerId =>
+  AnswerId.make(`ans_${ulid(answeredAt, numberOf(answer) * 256, mixed(answer))}`)
+
+/** The id of a citation follows from its answer and position; ids sort as (time, answer, position) do. */
+export const citationId = (answeredAt: number, answer: number, position: number): CitationId =>
+  CitationId.make(
+    `cit_${ulid(
+      answeredAt,
+      numberOf(answer) * 256 + Math.floor(position / 256),
+      (position % 256) * 2 ** 32 + mixed(answer + position)
+    )}`
+  )

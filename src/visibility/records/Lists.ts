@@ -1,0 +1,75 @@
+import { Effect, Option, Schema } from "effect"
+import type { Call } from "../access/Caller.ts"
+import { Signature } from "../access/Signature.ts"
+import { BadRequest } from "../contract/Errors.ts"
+import { defaultPageSize } from "../contract/Parameters.ts"
+
+/** A row of a list, and where it stands in its order. */
+export interface Placed<Item, Place> {
+  readonly item: Item
+  readonly place: Place
+}
+
+/** Which rows a page has: so many, from the beginning or after a place. */
+export interface Range<Place> {
+  readonly after: Option.Option<Place>
+  readonly count: number
+}
+
+interface Query {
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+const badCursor = new BadRequest({
+  message:
+    "cursor: expected the next_cursor of the page before, with the same operation, organization and filters; leave it out for the first page."
+})
+
+/** What a cursor is good for: this operation, this organization, these filters. `limit` may change between pages. */
+const contextOf = (operation: string, { organization }: Call, { cursor: _, limit: __, ...filters }: Query): string =>
+  JSON.stringify([operation, organization.id, Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))])
+
+/** Pages of lists by keyset: a cursor holds the place of the last row that was shown, signed. */
+export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
+  effect: Effect.gen(function* () {
+    const signature = yield* Signature
+
+    const placeOf = <Place, I>(schema: Schema.Schema<Place, I>, context: string, cursor: string | undefined) => {
+      if (cursor === undefined) return Effect.succeed(Option.none<Place>())
+      const payload = signature.open(context, cursor)
+      // What is sealed with this context was sealed by the same list, so it can be read.
+      return payload === undefined
+        ? Effect.fail(badCursor)
+        : Effect.asSome(Effect.orDie(Schema.decode(Schema.parseJson(schema))(payload)))
+    }
+
+    return {
+      /** The page that a query asks for, of the rows that `read` gives, with the cursor of the next page. */
+      page: <Item, Place, I, E>(
+        operation: string,
+        call: Call,
+        query: Query,
+        place: Schema.Schema<Place, I>,
+        read: (range: Range<Place>) => Effect.Effect<ReadonlyArray<Placed<Item, Place>>, E>
+      ) =>
+        Effect.gen(function* () {
+          const context = contextOf(operation, call, query)
+          const limit = query.limit ?? defaultPageSize
+          const after = yield* placeOf(place, context, query.cursor)
+          // One more than are shown, to know whether there is a next page.
+          const rows = yield* read({ after, count: limit + 1 })
+          const shown = rows.slice(0, limit)
+          const last = shown.at(-1)
+          return {
+            data: shown.map(({ item }) => item),
+            next_cursor:
+              rows.length <= limit || last === undefined
+                ? null
+                : signature.seal(context, yield* Effect.orDie(Schema.encode(Schema.parseJson(place))(last.place)))
+          }
+        })
+    }
+  }),
+  dependencies: [Signature.Default]
+}) {}

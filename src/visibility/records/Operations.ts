@@ -1,0 +1,129 @@
+import { DateTime, Effect } from "effect"
+import type { Call } from "../access/Caller.ts"
+import { InvalidFilter } from "../contract/Errors.ts"
+import { always, type Operations, one } from "../contract/Operations.ts"
+import type { RecordsApi } from "./Api.ts"
+import { Brands } from "./Brands.ts"
+import { AgePlace } from "./ByAge.ts"
+import { CitationPlace, type CitationScope, Citations } from "./Citations.ts"
+import { OrganizationId } from "./Ids.ts"
+import { Lists } from "./Lists.ts"
+import { Projects } from "./Projects.ts"
+import { Prompts } from "./Prompts.ts"
+import { Topics } from "./Topics.ts"
+import { PagePlace, TrackedPages } from "./TrackedPages.ts"
+import { Websites } from "./Websites.ts"
+
+const oneScope = new InvalidFilter({
+  message: "Exactly one of project_id, prompt_id and website_id has to be given."
+})
+
+const emptyRange = new InvalidFilter({ message: "from has to be at or before to." })
+
+const epochOf = (instant: DateTime.Utc | undefined): number | undefined =>
+  instant === undefined ? undefined : DateTime.toEpochMillis(instant)
+
+export class RecordOperations extends Effect.Service<RecordOperations>()("vitrine/visibility/RecordOperations", {
+  effect: Effect.gen(function* () {
+    const lists = yield* Lists
+    const projects = yield* Projects
+    const prompts = yield* Prompts
+    const brands = yield* Brands
+    const topics = yield* Topics
+    const citations = yield* Citations
+    const pages = yield* TrackedPages
+    const websites = yield* Websites
+
+    /** What the citations are listed of: the one of three that is given, if it is the organization's. */
+    const scopeOf = Effect.fnUntraced(function* (
+      { organization: { key } }: Call,
+      query: {
+        readonly project_id?: string | undefined
+        readonly prompt_id?: string | undefined
+        readonly website_id?: string | undefined
+      }
+    ) {
+      const { project_id: projectId, prompt_id: promptId, website_id: websiteId } = query
+      if ([projectId, promptId, websiteId].filter((id) => id !== undefined).length !== 1) return yield* oneScope
+      if (projectId !== undefined) {
+        return { of: "project", key: (yield* projects.find(key, projectId)).key } satisfies CitationScope
+      }
+      if (promptId !== undefined) {
+        return { of: "prompt", key: (yield* prompts.find(key, promptId)).key } satisfies CitationScope
+      }
+      return { of: "website", key: (yield* websites.find(key, websiteId ?? "")).key } satisfies CitationScope
+    })
+
+    const operations: Operations<typeof RecordsApi, Call> = {
+      listProjects: (call) =>
+        always((query) =>
+          lists.page("listProjects", call, query, AgePlace, (range) =>
+            projects.list(call.organization.key, query.active ?? false, range)
+          )
+        ),
+
+      getProject: (call, { id }) =>
+        Effect.map(projects.get(call.organization.key, id), (project) => () => Effect.succeed(one(project))),
+
+      listPrompts: (call) =>
+        always((query) =>
+          lists.page("listPrompts", call, query, AgePlace, (range) =>
+            prompts.list(call.organization.key, { onlyActive: query.active ?? false, category: query.category }, range)
+          )
+        ),
+
+      getPrompt: (call, { id }) =>
+        Effect.map(prompts.get(call.organization.key, id), (prompt) => () => Effect.succeed(one(prompt))),
+
+      listBrands: (call) =>
+        always((query) =>
+          lists.page("listBrands", call, query, AgePlace, (range) =>
+            brands.list(call.organization.key, query.tracking, range)
+          )
+        ),
+
+      getBrand: (call, { id }) =>
+        Effect.map(brands.get(call.organization.key, id), (brand) => () => Effect.succeed(one(brand))),
+
+      listTopics: (call) =>
+        always((query) =>
+          lists.page("listTopics", call, query, AgePlace, (range) => topics.list(call.organization.key, range))
+        ),
+
+      listCitations: (call) =>
+        always((query) =>
+          Effect.gen(function* () {
+            const between = { from: epochOf(query.from), to: epochOf(query.to) }
+            if (between.from !== undefined && between.to !== undefined && between.from > between.to) {
+              return yield* emptyRange
+            }
+            const scope = yield* scopeOf(call, query)
+            const { id, key } = call.organization
+            return yield* lists.page("listCitations", call, query, CitationPlace, (range) =>
+              citations.list({ key, id: OrganizationId.make(id) }, scope, between, range)
+            )
+          })
+        ),
+
+      listTrackedPages: (call) =>
+        always((query) =>
+          Effect.flatMap(brands.find(call.organization.key, query.brand_id), (brand) =>
+            lists.page("listTrackedPages", call, query, PagePlace, (range) =>
+              pages.list(brand.key, query.tracked ?? true, query.sort ?? "recent", range)
+            )
+          )
+        )
+    }
+    return operations
+  }),
+  dependencies: [
+    Lists.Default,
+    Projects.Default,
+    Prompts.Default,
+    Brands.Default,
+    Topics.Default,
+    Citations.Default,
+    TrackedPages.Default,
+    Websites.Default
+  ]
+}) {}

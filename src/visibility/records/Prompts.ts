@@ -1,0 +1,124 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Effect, Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { traced } from "../../domain/traced.ts"
+import { type AgePlace, byAge, placedByAge } from "./ByAge.ts"
+import { OrganizationId, ProjectId, PromptId, TopicId } from "./Ids.ts"
+import { OrganizationKey, PromptKey } from "./Keys.ts"
+import type { Range } from "./Lists.ts"
+import { PromptTemplate } from "./Records.ts"
+import { related } from "./related.ts"
+import { unknown } from "./unknown.ts"
+import { Category } from "./Vocabulary.ts"
+
+const PromptRow = Schema.Struct({
+  key: Schema.Int.pipe(Schema.fromBrand(PromptKey)),
+  id: PromptId,
+  organization_id: OrganizationId,
+  name: Schema.String,
+  text: Schema.String,
+  category: Schema.NullOr(Category),
+  version: Schema.Int,
+  is_active: Schema.Int,
+  created_at: Schema.Int,
+  updated_at: Schema.Int
+})
+
+const topicsOf = { table: "prompt_topics", from: "prompt", to: "topic", others: "topics" }
+const projectsOf = { table: "project_prompts", from: "prompt", to: "project", others: "projects" }
+
+/** Which prompt templates a list has. */
+export interface PromptFilter {
+  readonly onlyActive: boolean
+  readonly category: Category | undefined
+}
+
+/** The prompt templates of an organization. */
+export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Prompts", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const ids = related(sql)
+    const age = byAge(sql)
+
+    const select = sql`
+      select prompts.*, organizations.id as organization_id
+      from prompts join organizations on organizations.key = prompts.organization`
+
+    const rowOf = SqlSchema.findOne({
+      Request: Schema.Struct({ organization: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)), id: Schema.String }),
+      Result: PromptRow,
+      execute: ({ id, organization }) => sql`${select} where organization = ${organization} and prompts.id = ${id}`
+    })
+
+    const countOf = SqlSchema.single({
+      Request: Schema.Struct({ organization: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)), category: Category }),
+      Result: Schema.Struct({ prompts: Schema.Int }),
+      execute: ({ category, organization }) => sql`
+        select cast(count(*) as integer) as prompts from prompts
+        where organization = ${organization} and category = ${category}`
+    })
+
+    const toPrompts = Effect.fnUntraced(function* (rows: ReadonlyArray<typeof PromptRow.Type>) {
+      const keys = rows.map(({ key }) => key)
+      const [topics, projects] = yield* Effect.all([ids(topicsOf, keys), ids(projectsOf, keys)])
+      return rows.map(
+        ({ is_active, key, ...row }) =>
+          new PromptTemplate({
+            ...row,
+            is_active: is_active === 1,
+            topic_ids: (topics.get(key) ?? []).map((id) => TopicId.make(id)),
+            project_ids: (projects.get(key) ?? []).map((id) => ProjectId.make(id))
+          })
+      )
+    })
+
+    const decode = Schema.decodeUnknown(Schema.Array(PromptRow))
+
+    /** Fails with NotFound for an id that is none of the organization's. */
+    const find = traced("Prompts.find", (organization: OrganizationKey, id: string) =>
+      sqlOrDie(rowOf({ organization, id })).pipe(
+        Effect.flatMap(
+          Option.match({ onNone: () => Effect.fail(unknown("prompt template", id)), onSome: Effect.succeed })
+        )
+      )
+    )
+
+    return {
+      find,
+
+      get: traced("Prompts.get", (organization: OrganizationKey, id: string) =>
+        Effect.flatMap(find(organization, id), (row) =>
+          Effect.flatMap(sqlOrDie(toPrompts([row])), ([prompt]) =>
+            prompt === undefined ? Effect.dieMessage("one row makes one prompt template") : Effect.succeed(prompt)
+          )
+        )
+      ),
+
+      /** How many prompt templates of the organization are of a category. */
+      count: traced("Prompts.count", (organization: OrganizationKey, category: Category) =>
+        countOf({ organization, category }).pipe(
+          sqlOrDie,
+          Effect.orDie,
+          Effect.map(({ prompts }) => prompts)
+        )
+      ),
+
+      /** Newest first. */
+      list: traced(
+        "Prompts.list",
+        (organization: OrganizationKey, { category, onlyActive }: PromptFilter, range: Range<AgePlace>) =>
+          sql`
+            ${select} where organization = ${organization} and ${age.after("prompts", range)}
+            and ${onlyActive ? sql`is_active = 1` : sql`1 = 1`}
+            and ${category === undefined ? sql`1 = 1` : sql`category = ${category}`}
+            ${age.newestFirst("prompts", range)}`.pipe(
+            Effect.flatMap(decode),
+            Effect.flatMap(toPrompts),
+            Effect.map((prompts) => prompts.map(placedByAge)),
+            sqlOrDie
+          )
+      )
+    }
+  })
+}) {}

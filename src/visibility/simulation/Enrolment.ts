@@ -1,0 +1,115 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Option } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { traced } from "../../domain/traced.ts"
+import { ApiKeys } from "../access/ApiKeys.ts"
+import { Organizations } from "../access/Organizations.ts"
+import type { BrandKey, OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
+import { Registry } from "../records/Registry.ts"
+import { Roster } from "../records/Roster.ts"
+import { demoUser, organizationKey, userKey } from "./demoKeys.ts"
+import type { OrganizationPlan } from "./Plan.ts"
+import { PlanRecords } from "./PlanRecords.ts"
+import { stamp, stampAt } from "./stamp.ts"
+
+/** A simulated organization in the database: the keys behind the names of its plan. */
+export interface Enrolled {
+  readonly organization: OrganizationKey
+  readonly id: string
+  readonly brands: ReadonlyMap<string, BrandKey>
+  readonly prompts: ReadonlyMap<string, PromptKey>
+  readonly projects: ReadonlyMap<string, ProjectKey>
+}
+
+/** A brand that came up after its organization was made, and when. */
+export interface Appearance {
+  readonly name: string
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+/** Makes the organizations of plans, with their records, members and well-known keys, where they are not there yet. */
+export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/Enrolment", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const organizations = yield* Organizations
+    const apiKeys = yield* ApiKeys
+    const registry = yield* Registry
+    const roster = yield* Roster
+    const records = yield* PlanRecords
+
+    // Takes the write lock before anything is read, so that of two processes the second finds what the first has made.
+    const alone = <A, E, R>(body: Effect.Effect<A, E, R>) =>
+      sqlOrDie(
+        sql.withTransaction(
+          Effect.zipRight(sql`update organizations set data_version = data_version where key < 0`, body)
+        )
+      )
+
+    const ensureUser = Effect.gen(function* () {
+      const stamped = stamp(0, "user", demoUser.code)
+      const found = yield* organizations.findUser(`user_${stamped.ulid}`)
+      const { key } = yield* Option.match(found, {
+        onNone: () => organizations.createUser({ name: demoUser.name, ...stamped }),
+        onSome: Effect.succeed
+      })
+      yield* apiKeys.ensure({ type: "user", user: key }, userKey)
+      return key
+    })
+
+    const found = Effect.fnUntraced(function* (plan: OrganizationPlan) {
+      const stamped = stamp(0, plan.code, "organization")
+      const known = yield* organizations.find(`org_${stamped.ulid}`)
+      if (Option.isSome(known)) return known.value
+      const made = yield* organizations.create({ name: plan.name, isSimulated: true, ...stamped })
+      yield* records.add(plan, made.key)
+      for (const { role } of plan.members) yield* organizations.addMember(made.key, yield* ensureUser, role)
+      yield* apiKeys.ensure({ type: "org", organization: made.key }, organizationKey(plan))
+      return made
+    })
+
+    const read = Effect.fnUntraced(function* (organization: OrganizationKey, id: string) {
+      const { brands, projects, prompts } = yield* roster.of(organization)
+      const byName = <Key>(entries: ReadonlyArray<{ readonly name: string; readonly key: Key }>) =>
+        new Map(entries.map(({ key, name }) => [name, key]))
+      return {
+        organization,
+        id,
+        brands: byName(brands),
+        prompts: byName(prompts),
+        projects: byName(projects)
+      } satisfies Enrolled
+    })
+
+    return {
+      /** The organization of a plan, made with all its records and keys in one transaction if it is not there. */
+      enrol: traced("Enrolment.enrol", (plan: OrganizationPlan) =>
+        alone(Effect.flatMap(found(plan), ({ id, key }) => read(key, id)))
+      ),
+
+      /** The organization with brands that came up: those that it does not have are added as new ones. */
+      welcome: traced(
+        "Enrolment.welcome",
+        (plan: OrganizationPlan, { id, organization }: Enrolled, appeared: ReadonlyArray<Appearance>) =>
+          alone(
+            Effect.gen(function* () {
+              const { brands } = yield* read(organization, id)
+              for (const { at, name } of appeared) {
+                if (brands.has(name)) continue
+                yield* registry.addBrand(organization, {
+                  name,
+                  aliases: [],
+                  domains: [],
+                  tracking: "new",
+                  isOwn: false,
+                  ...stampAt(at, plan.code, "brand", name)
+                })
+              }
+              return yield* read(organization, id)
+            })
+          )
+      )
+    }
+  }),
+  dependencies: [Organizations.Default, ApiKeys.Default, Registry.Default, Roster.Default, PlanRecords.Default]
+}) {}

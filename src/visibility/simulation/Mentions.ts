@@ -1,0 +1,69 @@
+import { draw } from "../../domain/Seed.ts"
+import { type Draws, scaled } from "./Draws.ts"
+import type { Interest, OrganizationPlan } from "./Plan.ts"
+import { newcomersOn, trend } from "./Trend.ts"
+
+/** A brand that an answer may name. */
+interface Candidate {
+  readonly name: string
+  /** How often it is named, in thousandths. */
+  readonly chance: number
+  /** What is said of it on average, -100 to 100. */
+  readonly tone: number
+}
+
+export interface SimulatedMention {
+  readonly brand: string
+  readonly position: number
+  readonly sentiment: number
+}
+
+// No brand is named always: some answer leaves out anybody.
+const highestChance = 960
+
+/** The brands that answers to questions of one interest, by one provider in one place, may name on a day. */
+export const candidatesOn = (
+  seed: string,
+  { brands, code, newcomers }: OrganizationPlan,
+  day: number,
+  asked: { readonly interest: Interest; readonly provider: string; readonly location: string }
+): ReadonlyArray<Candidate> => {
+  const { interest, location, provider } = asked
+  const known = brands.map(({ name, strength }) => ({ name, strength: strength[interest] }))
+  return [...known, ...newcomersOn(seed, code, newcomers, day)].map(({ name, strength }) => {
+    const subject = `${code}\n${name}`
+    const taste = 800 + draw(seed, `taste\n${subject}\n${provider}`, 401)
+    const home = 850 + draw(seed, `home\n${subject}\n${location}`, 301)
+    return {
+      name,
+      chance: Math.min(highestChance, scaled(strength, trend(seed, subject, day), taste, home)),
+      tone: draw(seed, `tone\n${subject}\n${provider}`, 71) - 15
+    }
+  })
+}
+
+/** Who is named in one answer: the better known a brand the more often, the earlier, each with what is said of it. */
+export const mentionsOf = (candidates: ReadonlyArray<Candidate>, draws: Draws): ReadonlyArray<SimulatedMention> =>
+  candidates
+    .flatMap((candidate) => {
+      const isNamed = draws(1000) < candidate.chance
+      return isNamed ? [{ ...candidate, rank: candidate.chance + draws(500) }] : []
+    })
+    // Sorting keeps the order of equals, so this is a total order.
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ name, tone }, index) => ({
+      brand: name,
+      position: index + 1,
+      sentiment: Math.max(-100, Math.min(100, tone + draws(81) - 40))
+    }))
+
+/** What is always the same for a day's candidates, made once for each kind of question. */
+export const candidateTable = (seed: string, plan: OrganizationPlan, day: number) => {
+  const known = new Map<string, ReadonlyArray<Candidate>>()
+  return (interest: Interest, provider: string, location: string) => {
+    const key = `${interest}\n${provider}\n${location}`
+    const found = known.get(key) ?? candidatesOn(seed, plan, day, { interest, provider, location })
+    known.set(key, found)
+    return found
+  }
+}

@@ -1,0 +1,187 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Clock, Effect, Schedule } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { breathe } from "../../domain/breathe.ts"
+import { Seed } from "../../domain/Seed.ts"
+import { traced } from "../../domain/traced.ts"
+import { type Answer, dayOf } from "../facts/Answer.ts"
+import { Facts } from "../facts/Facts.ts"
+import type { OrganizationKey } from "../records/Keys.ts"
+import { answersOn, type SimulatedAnswer } from "./Answers.ts"
+import { type Appearance, type Enrolled, Enrolment } from "./Enrolment.ts"
+import type { OrganizationPlan } from "./Plan.ts"
+import { demoPlans } from "./plans/plans.ts"
+
+/** How far a fill has come. */
+export interface Progress {
+  /** Days that are done, of those that were to be done. */
+  readonly done: number
+  readonly days: number
+  /** Answers that were written. */
+  readonly answers: number
+}
+
+/** An organization that has its answers up to an instant (epoch milliseconds). */
+interface Reached {
+  readonly plan: OrganizationPlan
+  readonly enrolled: Enrolled
+  readonly until: number
+}
+
+/** Days of data that a simulated organization begins with: the longest period and the one before it. */
+export const historyDays = 180
+
+// Answers that are made and handed to the writer at a time: ten milliseconds of making, then a breath.
+const together = 1000
+
+/** Keeps simulated organizations supplied with answers. What is written follows from the seed, the plan and the day alone. */
+export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility/Simulation", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const seed = yield* Seed
+    const enrolment = yield* Enrolment
+    const facts = yield* Facts
+
+    const presentDays = (organization: OrganizationKey, from: number) =>
+      Effect.map(
+        sqlOrDie(sql<{ day: number }>`
+          select day from organization_days where organization = ${organization} and day >= ${from}`),
+        (rows) => new Set(rows.map(({ day }) => day))
+      )
+
+    /** Writes answers, oldest first, and gives back the organization with the brands that came up in them. */
+    const record = Effect.fnUntraced(function* (
+      plan: OrganizationPlan,
+      known: Enrolled,
+      answers: ReadonlyArray<SimulatedAnswer>
+    ) {
+      const sorted = answers.toSorted((a, b) => a.answeredAt - b.answeredAt)
+      const appeared = appearances(sorted, known)
+      const enrolled = appeared.length === 0 ? known : yield* enrolment.welcome(plan, known, appeared)
+      const written = yield* facts.record(
+        enrolled.organization,
+        sorted.flatMap((answer) => toAnswer(answer, enrolled))
+      )
+      return { enrolled, answers: written.answers }
+    })
+
+    const fill = Effect.fnUntraced(function* (
+      plan: OrganizationPlan,
+      days: number = historyDays,
+      onProgress: (progress: Progress) => Effect.Effect<void> = () => Effect.void
+    ) {
+      const now = yield* Clock.currentTimeMillis
+      let enrolled: Enrolled = yield* enrolment.enrol(plan)
+      const first = dayOf(now) - days + 1
+      const wanted = missingDays(first, dayOf(now), yield* presentDays(enrolled.organization, first))
+      let answers = 0
+      for (const batch of batches(answersUntil(seed, plan, wanted, now))) {
+        const written = yield* record(plan, enrolled, batch.answers)
+        enrolled = written.enrolled
+        answers += written.answers
+        yield* onProgress({ done: batch.days, days: wanted.length, answers })
+        yield* breathe
+      }
+      yield* onProgress({ done: wanted.length, days: wanted.length, answers })
+      return { plan, enrolled, answers, until: now }
+    })
+
+    /** Writes what was answered after `until`, up to now. */
+    const follow = Effect.fnUntraced(function* ({ enrolled, plan, until }: Reached) {
+      const now = yield* Clock.currentTimeMillis
+      const since: Array<SimulatedAnswer> = []
+      for (let day = dayOf(until); day <= dayOf(now); day++) {
+        for (const answer of answersOn(seed, plan, day)) {
+          if (answer.answeredAt > until && answer.answeredAt <= now) since.push(answer)
+        }
+      }
+      const written = since.length === 0 ? { enrolled } : yield* record(plan, enrolled, since)
+      return { plan, enrolled: written.enrolled, until: now }
+    })
+
+    const demonstrate = Effect.fnUntraced(function* () {
+      // All are there before any is filled, so that every well-known key opens something from the beginning.
+      yield* Effect.forEach(demoPlans, enrolment.enrol, { discard: true })
+      let reached: ReadonlyArray<Reached> = yield* Effect.forEach(demoPlans, (plan) => fill(plan))
+      const followAll = Effect.suspend(() => Effect.forEach(reached, follow)).pipe(
+        Effect.map((next) => {
+          reached = next
+          return next
+        })
+      )
+      yield* Effect.repeat(followAll, Schedule.spaced("15 minutes"))
+    })
+
+    return {
+      /** Adds the days that a plan's organization does not have of the last `days` ones (today included), oldest first. */
+      fill: traced("Simulation.fill", fill),
+
+      /** Makes the demonstration's organizations, fills them, and goes on as time goes on. Does not end. */
+      demonstrate: traced("Simulation.demonstrate", demonstrate)
+    }
+  }),
+  dependencies: [Enrolment.Default, Facts.Default]
+}) {}
+
+/** The days that are not there, each with the day before it: a process that was killed may have left that one unfinished. */
+const missingDays = (first: number, last: number, present: ReadonlySet<number>): ReadonlyArray<number> => {
+  const all = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return all.filter((day) => !present.has(day) || !present.has(day + 1))
+}
+
+/** The answers of some days up to an instant, each with how many of the days were begun before it. */
+const answersUntil = function* (seed: string, plan: OrganizationPlan, days: ReadonlyArray<number>, now: number) {
+  for (const [begun, day] of days.entries()) {
+    for (const answer of answersOn(seed, plan, day)) if (answer.answeredAt <= now) yield { answer, begun }
+  }
+}
+
+interface Batch {
+  readonly answers: ReadonlyArray<SimulatedAnswer>
+  /** Days that are done with it. */
+  readonly days: number
+}
+
+const batches = function* (
+  all: Iterable<{ readonly answer: SimulatedAnswer; readonly begun: number }>
+): Generator<Batch> {
+  let answers: Array<SimulatedAnswer> = []
+  let days = 0
+  for (const { answer, begun } of all) {
+    answers.push(answer)
+    days = begun
+    if (answers.length < together) continue
+    yield { answers, days }
+    answers = []
+  }
+  if (answers.length > 0) yield { answers, days }
+}
+
+const appearances = (answers: ReadonlyArray<SimulatedAnswer>, { brands }: Enrolled): ReadonlyArray<Appearance> => {
+  const first = new Map<string, number>()
+  for (const { answeredAt, mentions } of answers) {
+    for (const { brand } of mentions) {
+      if (!brands.has(brand) && !first.has(brand)) first.set(brand, answeredAt)
+    }
+  }
+  return [...first].map(([name, at]) => ({ name, at }))
+}
+
+/** The answer with keys for names; none if its project or prompt is not there. */
+const toAnswer = (answer: SimulatedAnswer, { brands, projects, prompts }: Enrolled): ReadonlyArray<Answer> => {
+  const project = projects.get(answer.project)
+  const prompt = prompts.get(answer.prompt)
+  if (project === undefined || prompt === undefined) return []
+  return [
+    {
+      ...answer,
+      project,
+      prompt,
+      mentions: answer.mentions.flatMap(({ brand, position, sentiment }) => {
+        const key = brands.get(brand)
+        return key === undefined ? [] : [{ brand: key, position, sentiment }]
+      }),
+      citations: answer.citations.map(({ position, site, title, url }) => ({ url, title, website: site, position }))
+    }
+  ]
+}

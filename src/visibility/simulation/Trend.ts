@@ -1,0 +1,70 @@
+import { draw } from "../../domain/Seed.ts"
+import { scaled } from "./Draws.ts"
+
+/** Days of a month of the trends, and of a quarter in which a newcomer comes up. */
+const monthDays = 30
+const quarterDays = 91
+
+/** 0 is Sunday, of a day counted from 1970-01-01. */
+export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
+
+/** Goes up from 0 to `height` and down again once in `period` days. */
+const wave = (day: number, period: number, height: number): number => {
+  const phase = ((day % period) + period) % period
+  const rising = phase * 2 <= period ? phase : period - phase
+  return Math.floor((rising * 2 * height) / period)
+}
+
+/** What the time does to how often `subject` is named, in thousandths: a slow tide, months of its own, its weekends. */
+export const trend = (seed: string, subject: string, day: number): number => {
+  const ofMonth = (month: number) => 850 + draw(seed, `month\n${subject}\n${month}`, 301)
+  const month = Math.floor(day / monthDays)
+  const begins = ofMonth(month)
+  const within = begins + Math.trunc(((ofMonth(month + 1) - begins) * (day - month * monthDays)) / monthDays)
+  const period = 240 + draw(seed, `period\n${subject}`, 240)
+  const tide = 780 + wave(day + draw(seed, `phase\n${subject}`, period), period, 440)
+  const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6
+  return scaled(within, tide, isWeekend ? 800 + draw(seed, `weekend\n${subject}`, 321) : 1000)
+}
+
+export interface Newcomer {
+  readonly name: string
+  /** How often it is named on the day, in thousandths of answers of any kind. */
+  readonly strength: number
+}
+
+// A newcomer is talked of more and more for three weeks, then for four months, then less and less for a month.
+const risesFor = 21
+const staysFor = 150
+const goneAfter = 182
+const fame = 380
+
+const noise = (age: number): number => {
+  if (age < risesFor) return Math.floor((fame * (age + 1)) / risesFor)
+  if (age < staysFor) return fame
+  return Math.floor((fame * (goneAfter - age)) / (goneAfter - staysFor))
+}
+
+/**
+ * The newcomers that are talked of on a day: each quarter of a year has its own, which nobody named before. So whenever
+ * somebody begins to look, some brand appears in the middle of what is seen.
+ */
+export const newcomersOn = (seed: string, code: string, names: ReadonlyArray<string>, day: number) => {
+  const quarter = Math.floor(day / quarterDays)
+  return [quarter - 2, quarter - 1, quarter].flatMap((number): ReadonlyArray<Newcomer> => {
+    const name = names[((number % names.length) + names.length) % names.length]
+    if (name === undefined) return []
+    const age = day - (number * quarterDays + 15 + draw(seed, `launch\n${code}\n${number}`, 60))
+    return age < 0 || age >= goneAfter ? [] : [{ name, strength: noise(age) }]
+  })
+}
+
+const outageBlock = 45
+
+/** Whether a provider is down: for one to three days somewhere in most blocks of 45 days, each provider for itself. */
+export const isDown = (seed: string, provider: string, day: number): boolean => {
+  const block = Math.floor(day / outageBlock)
+  const key = `outage\n${provider}\n${block}`
+  const begins = block * outageBlock + draw(seed, key, 120)
+  return day >= begins && day < begins + 1 + draw(seed, `${key}\nlength`, 3)
+}

@@ -1,0 +1,24 @@
+import { type KeyType, secretOf } from "../access/Secret.ts"
+import type { OrganizationPlan } from "./Plan.ts"
+import { demoPlans } from "./plans/plans.ts"
+
+/** Who the demonstration's user is. The organizations it belongs to are those whose plans name it. */
+export const demoUser = { code: "analyst", name: "Demo Analyst" }
+
+// Readable on purpose: nobody should take it for a secret.
+const keyOf = (type: KeyType, name: string): string =>
+  secretOf(type, `Demo${name.replaceAll(/[^A-Za-z0-9]/g, "")}`.padEnd(32, "0").slice(0, 32))
+
+/** The well-known key of a simulated organization. */
+export const organizationKey = (plan: OrganizationPlan): string => keyOf("org", plan.name)
+
+/** The well-known key of the demonstration's user. */
+export const userKey = keyOf("user", demoUser.name)
+
+const note = ({ name, projects }: OrganizationPlan): string => (projects.length === 0 ? `${name}, without data` : name)
+
+/** Well-known keys with whom they belong to, as a start prints them. They open simulated organizations alone. */
+export const demoKeys: ReadonlyArray<{ readonly owner: string; readonly key: string }> = [
+  ...demoPlans.map((plan) => ({ owner: note(plan), key: organizationKey(plan) })),
+  { owner: `${demoUser.name}, in two organizations`, key: userKey }
+]

@@ -1,0 +1,129 @@
+import { Database } from "bun:sqlite"
+import { describe, expect, test } from "bun:test"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { openProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
+
+/** Runs `vitrine visibility ...` on a database in a file, with something on its standard input. */
+const run = async (directory: string, args: ReadonlyArray<string>, input = "") => {
+  const env = { DATABASE_URL: `sqlite:${join(directory, "store.db")}` }
+  const child = spawnProgram(env, directory, ["visibility", ...args])
+  child.stdin.write(input)
+  await child.stdin.end()
+  const [stdout, stderr, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited
+  ])
+  return { stdout, stderr, code }
+}
+
+const line = (id: string, more: Record<string, unknown> = {}) =>
+  JSON.stringify({
+    id,
+    prompt: "Which kettle is best?",
+    provider: "chatgpt",
+    location: "us",
+    answered_at: "2026-01-05T09:30:00Z",
+    text: "Nova.",
+    ...more
+  })
+
+/** Whether there are answers to be seen; before the first migration there is not even their table. */
+const isReady = (answers: () => number): boolean => {
+  try {
+    return answers() > 0
+  } catch {
+    return false
+  }
+}
+
+describe("visibility import", () => {
+  test("imports a file and says what became of it, again without doing it again", async () => {
+    using directory = temporaryDirectory()
+    await Bun.write(join(directory.path, "answers.jsonl"), [line("a"), line("b")].join("\n"))
+    await Bun.write(join(directory.path, "brands.jsonl"), '{"name": "Nova", "is_own": true}\n')
+    const first = await run(directory.path, ["import", "--org", "Acme", "--brands", "brands.jsonl", "answers.jsonl"])
+    expect(first).toMatchObject({ code: 0, stderr: "" })
+    expect(first.stdout).toMatch(
+      /^Acme \(org_[0-9a-z]{26}\): 2 answers imported \(2 mentions, 0 citations\), 0 already there/
+    )
+    const again = await run(directory.path, ["import", "answers.jsonl"])
+    expect(again.stdout).toMatch(/: 0 answers imported .*, 2 already there, 0 lines rejected/)
+  }, 20_000)
+
+  test("reads the standard input, tells wrong lines, imports the rest and fails", async () => {
+    using directory = temporaryDirectory()
+    const { code, stderr, stdout } = await run(directory.path, ["import", "--org", "Acme", "-"], `${line("a")}\n{\n`)
+    expect(stdout).toMatch(/1 answers imported .* 1 lines rejected/)
+    expect(stderr).toMatch(/^-, line 2: is not JSON/)
+    expect(code).toBe(1)
+  }, 20_000)
+
+  test("imports nothing of the standard input if it is strict and a line is wrong", async () => {
+    using directory = temporaryDirectory()
+    const wrong = await run(directory.path, ["import", "--strict", "--org", "Acme", "-"], `${line("a")}\n{\n`)
+    expect(wrong.stderr).toMatch(/^-, line 2: is not JSON.*\nNothing was imported: 1 lines are wrong\.\n$/)
+    expect(wrong.code).toBe(1)
+    const right = await run(directory.path, ["import", "--strict", "--org", "Acme", "-"], line("a"))
+    expect(right.stdout).toMatch(/1 answers imported .* 0 already there/)
+    expect(right.code).toBe(0)
+  }, 20_000)
+
+  test("that is killed in the middle is completed by the next one", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const lines = Array.from({ length: 5000 }, (_, index) => line(`a${index}`))
+    const words = ["visibility", "import", "--org", "Acme", "-"]
+    const child = spawnProgram({ DATABASE_URL: `sqlite:${file}` }, directory.path, words)
+    // More than the importer takes up at a time, and no end: it writes what it has and waits for the rest.
+    child.stdin.write(`${lines.slice(0, 3000).join("\n")}\n`)
+    await child.stdin.flush()
+    const answers = () => {
+      using database = new Database(file, { readonly: true })
+      return database.query<{ answers: number }, []>("select count(*) as answers from answers").get()?.answers ?? 0
+    }
+    while (!existsSync(file) || !isReady(answers)) await Bun.sleep(5)
+    child.kill("SIGKILL")
+    await child.exited
+    const half = answers()
+    const { stdout } = await run(directory.path, ["import", "-"], lines.join("\n"))
+    expect(stdout).toContain(`${(5000 - half).toLocaleString("en-US")} answers imported`)
+    expect(stdout).toContain(`${half.toLocaleString("en-US")} already there`)
+    expect(answers()).toBe(5000)
+  }, 20_000)
+
+  test.each([
+    [["import", "--org", "Acme", "nowhere.jsonl"], /^nowhere\.jsonl: there is no such file/, 1],
+    [["import", "-"], /^There is no organization yet/, 1],
+    [["import", "--org", "Acme", "--brands", "nowhere.jsonl", "-"], /^nowhere\.jsonl: there is no such file/, 1],
+    [["simulate", "--scale", "0"], /scale: expected a whole number from 1 to 10000/, 2]
+  ])(
+    "%p says why it cannot",
+    async (args, reason, exitCode) => {
+      using directory = temporaryDirectory()
+      const { code, stderr, stdout } = await run(directory.path, args)
+      expect(stdout + stderr).toMatch(reason)
+      expect(code).toBe(exitCode)
+    },
+    20_000
+  )
+})
+
+describe("visibility simulate", () => {
+  test("adds an organization that a running server answers of at once", async () => {
+    using directory = temporaryDirectory()
+    const databaseUrl = `sqlite:${join(directory.path, "store.db")}`
+    await using server = await openProgram({ DATABASE_URL: databaseUrl, VISIBILITY_DEMO: "false" }, directory.path)
+    const { code, stdout } = await run(directory.path, ["simulate", "--scale", "2", "--days", "10"])
+    expect(code).toBe(0)
+    const [, key] = /Key: (vis_org_\w+)/.exec(stdout) ?? []
+    const response = await fetch(`${server.url}/api/v1/vitals?period=7d`, {
+      headers: { Authorization: `Bearer ${key}` }
+    })
+    const body = (await response.json()) as { data: { total_queries: number; visibility_score: number } }
+    expect(response.status).toBe(200)
+    expect(body.data.total_queries).toBeGreaterThan(300)
+    expect(body.data.visibility_score).toBeGreaterThan(10)
+  }, 20_000)
+})

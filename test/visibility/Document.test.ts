@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { HttpApi } from "@effect/platform"
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { Schema } from "effect"
+import { VisibilityApi } from "../../src/visibility/Api.ts"
+import { type Analytics, startAnalytics } from "./support/analytics.ts"
+import { endpointsOf } from "./support/endpoints.ts"
+import { makeWorld } from "./support/world.ts"
+
+let analytics: Analytics
+// A JSON document, looked at member by member.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+let document: any
+
+beforeAll(async () => {
+  analytics = await startAnalytics()
+  document = (await analytics.ask("/visibility/openapi.json")).body
+})
+afterAll(() => analytics.stop())
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const { errors, valid } = await new Validator().validate(structuredClone(document))
+  expect([valid, errors]).toEqual([true, undefined])
+})
+
+test("every field of every answer says what it is", () => {
+  const mute: Array<string> = []
+  for (const [name, schema] of Object.entries<{ properties?: Record<string, object> }>(document.components.schemas)) {
+    for (const [field, property] of Object.entries(schema.properties ?? {})) {
+      if (name.startsWith("Error.")) continue
+      const { $ref, description } = property as { $ref?: string; description?: string }
+      const shared = $ref === undefined ? undefined : document.components.schemas[$ref.split("/").at(-1) ?? ""]
+      if (description === undefined && shared?.description === undefined) mute.push(`${name}.${field}`)
+    }
+  }
+  expect(mute).toEqual([])
+})
+
+test("every number says its unit or range", () => {
+  const vague: Array<string> = []
+  for (const [name, schema] of Object.entries<{ properties?: Record<string, object> }>(document.components.schemas)) {
+    for (const [field, property] of Object.entries(schema.properties ?? {})) {
+      const { description = "", type } = property as { type?: string; description?: string }
+      if (type !== "number" && type !== "integer") continue
+      if (!/\d|milliseconds|any whole number|in ranks/.test(description)) vague.push(`${name}.${field}`)
+    }
+  }
+  expect(vague).toEqual([])
+})
+
+test("every operation says its key, its organization, its headers and its errors", () => {
+  const operations = Object.entries<{ get: Record<string, never> }>(document.paths)
+  expect(operations.length).toBe(22)
+  for (const [path, { get }] of operations) {
+    // biome-ignore lint/suspicious/noExplicitAny: a JSON document, looked at member by member
+    const { description, parameters, responses, security, summary } = get as any
+    expect([path, typeof summary, typeof description]).toEqual([path, "string", "string"])
+    expect(security).toEqual([{ key: [] }])
+    expect(parameters.map(({ name }: { name: string }) => name)).toContain("X-Org-Id")
+    const named = path.includes("{") || path.endsWith("/citations") || path.endsWith("/page-vitals")
+    const statuses = ["200", "304", "400", "401", "403", ...(named ? ["404"] : []), "429", "500"]
+    expect([path, Object.keys(responses).toSorted()]).toEqual([path, statuses])
+    const open = ["/api/v1/_health", "/api/v1/me", "/api/v1/organizations"].includes(path)
+    expect([path, responses["400"].description.includes("org_required")]).toEqual([path, !open])
+    expect(Object.keys(responses["200"].headers)).toContain("ETag")
+    expect(Object.keys(responses["429"].headers)).toContain("Retry-After")
+    for (const response of Object.values<{ headers: object }>(responses)) {
+      expect(Object.keys(response.headers)).toContain("X-RateLimit-Remaining")
+    }
+  }
+})
+
+test("the docs page is there, and speaks to this server alone", async () => {
+  const page = await fetch(`${analytics.url}/visibility/docs`)
+  expect(page.status).toBe(200)
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'self'")
+})
+
+test("every answer is what its schema reads and would write", async () => {
+  const { key, secret } = await analytics.organization("Read")
+  const world = await analytics.run(makeWorld(key, { seed: 71, answers: 80, own: 1, days: 20 }))
+  const paths = new Map(endpointsOf(world).map(({ name, path }) => [name, path]))
+  const successes = new Map<string, Schema.Schema<unknown, unknown>>()
+  HttpApi.reflect(VisibilityApi, {
+    onGroup: () => undefined,
+    // What the endpoint's types would say of its schema is erased here; all of ours need no services.
+    onEndpoint: ({ endpoint }) =>
+      successes.set(endpoint.name, endpoint.successSchema as unknown as Schema.Schema<unknown, unknown>)
+  })
+  expect([...successes.keys()].toSorted()).toEqual([...paths.keys()].toSorted())
+  for (const [name, schema] of successes) {
+    const { body } = await analytics.get(paths.get(name) ?? "", secret)
+    const answer = Schema.decodeUnknownSync(schema, { onExcessProperty: "error" })(body)
+    expect([name, Schema.encodeSync(schema)(answer)]).toEqual([name, body])
+  }
+})

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Effect } from "effect"
+import { ApiKeys } from "../../src/visibility/access/ApiKeys.ts"
+import { engine } from "../support/database.ts"
+import { type Analytics, type Reply, startAnalytics } from "./support/analytics.ts"
+import { type Endpoint, endpointsOf, withParam } from "./support/endpoints.ts"
+import { makeWorld, type World } from "./support/world.ts"
+
+let analytics: Analytics
+let mine: Awaited<ReturnType<Analytics["organization"]>>
+let foreign: Awaited<ReturnType<Analytics["organization"]>>
+let person: Awaited<ReturnType<Analytics["user"]>>
+let world: World
+let endpoints: ReadonlyArray<Endpoint>
+
+beforeAll(async () => {
+  analytics = await startAnalytics()
+  mine = await analytics.organization("Mine")
+  foreign = await analytics.organization("Foreign")
+  person = await analytics.user("Person", mine.key)
+  world = await analytics.run(makeWorld(mine.key, { seed: 11, answers: 30, own: 1, days: 10 }))
+  endpoints = endpointsOf(world)
+})
+afterAll(() => analytics.stop())
+
+const expectRefused = (label: string, { body, headers, status }: Reply, expected: readonly [number, string]) => {
+  expect([label, status, body?.error?.code]).toEqual([label, ...expected])
+  expect(Object.keys(body)).toEqual(["error"])
+  expect(Object.keys(body.error)).toEqual(["code", "message", "request_id"])
+  expect(body.error.message).not.toBe("")
+  expect(body.error.request_id).toBe(headers.get("x-request-id"))
+  expectPaced(label, headers)
+}
+
+/** What every answer carries. */
+const expectPaced = (label: string, headers: Headers) => {
+  for (const name of ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"]) {
+    expect([label, name, headers.get(name)]).toEqual([label, name, expect.stringMatching(/^\d+$/)])
+  }
+  expect([label, headers.get("cache-control")]).toEqual([label, "private, no-cache"])
+  expect([label, headers.get("vary")]).toEqual([label, "Authorization, X-Org-Id"])
+  expect([label, headers.get("x-request-id")]).toEqual([label, expect.stringMatching(/./)])
+}
+
+const unknownUlid = "01kaf1v8x20g4z7m9e3n5q6r8t"
+
+test("every operation of the document is walked here", async () => {
+  const { body } = await analytics.ask("/visibility/openapi.json")
+  const operations = Object.values<{ get: { operationId: string } }>(body.paths).map(({ get }) => get.operationId)
+  expect(operations.toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+  expect(operations.length).toBe(22)
+})
+
+test("a success is in its envelope, with its headers", async () => {
+  for (const { name, path } of endpoints) {
+    const { body, headers, status } = await analytics.get(path, mine.secret)
+    expect([name, status]).toEqual([name, 200])
+    expect(Object.keys(body)).toEqual(["data", "next_cursor", "meta"])
+    expect(body.meta).toEqual({ request_id: headers.get("x-request-id"), took_ms: expect.any(Number) })
+    expectPaced(name, headers)
+    expect(headers.get("etag")).toMatch(/^W\/"[\w-]+"$/)
+  }
+})
+
+describe("401 unauthorized", () => {
+  const tampered = (secret: string) => secret.slice(0, -1) + (secret.endsWith("A") ? "B" : "A")
+
+  test("one and the same for whatever is wrong with the key, on every endpoint", async () => {
+    const revoked = await analytics.organization("Revoked")
+    await analytics.run(Effect.flatMap(ApiKeys, (keys) => keys.revoke(revoked.keyId)))
+    const wrong: ReadonlyArray<Record<string, string>> = [
+      {},
+      { authorization: "" },
+      { authorization: "Bearer" },
+      { authorization: mine.secret },
+      { authorization: `Basic ${mine.secret}` },
+      { authorization: "Bearer nonsense" },
+      { authorization: `Bearer ${tampered(mine.secret)}` },
+      { authorization: `Bearer ${mine.secret.replace("vis_org_", "vis_user_")}` },
+      { authorization: `Bearer ${mine.secret} ${mine.secret}` },
+      { authorization: `Bearer ${revoked.secret}` }
+    ]
+    const messages = new Set<string>()
+    for (const { name, path } of [...endpoints, { name: "nothing", path: "/api/v1/nothing" }]) {
+      for (const headers of wrong) {
+        const reply = await analytics.ask(path, headers)
+        expectRefused(`${name} ${headers.authorization}`, reply, [401, "unauthorized"])
+        expect(reply.headers.get("www-authenticate")).toBe("Bearer")
+        messages.add(reply.body.error.message)
+      }
+    }
+    expect(messages.size).toBe(1)
+  })
+
+  test("a key is read whatever the case of its scheme", async () => {
+    expect((await analytics.ask("/api/v1/me", { authorization: `bearer ${mine.secret}` })).status).toBe(200)
+  })
+})
+
+describe("the organization", () => {
+  test("org_required for a user's key that names none, on every endpoint of an organization", async () => {
+    for (const { name, open, path } of endpoints) {
+      const reply = await analytics.get(path, person.secret)
+      if (open === true) expect([name, reply.status]).toEqual([name, 200])
+      else expectRefused(name, reply, [400, "org_required"])
+    }
+  })
+
+  test("bad_request for what is no organization's id, forbidden for others' and unknown ones, in one wording", async () => {
+    const messages = new Set<string>()
+    for (const { name, path } of endpoints) {
+      for (const secret of [mine.secret, person.secret]) {
+        expectRefused(name, await analytics.get(path, secret, "prj_1"), [400, "bad_request"])
+        for (const organization of [foreign.id, `org_${unknownUlid}`, "org_", "org_x' or 1=1"]) {
+          const reply = await analytics.get(path, secret, organization)
+          expectRefused(`${name} ${organization}`, reply, [403, "forbidden"])
+          messages.add(reply.body.error.message)
+        }
+      }
+    }
+    expect(messages.size).toBe(1)
+  })
+
+  test("an organization's key may name its own", async () => {
+    for (const { name, path } of endpoints) {
+      expect([name, (await analytics.get(path, mine.secret, mine.id)).status]).toEqual([name, 200])
+      expect([name, (await analytics.get(path, person.secret, mine.id)).status]).toEqual([name, 200])
+    }
+  })
+})
+
+describe("404 not_found", () => {
+  test("for what is malformed, unknown, or of another kind, in the path of every endpoint", async () => {
+    const ids = ["nothing", `prj_${unknownUlid}`, `tpc_${unknownUlid}`, world.brands[1]?.id ?? "", "%00", "a%2Fb"]
+    for (const { name, names, pathOf } of endpoints) {
+      if (pathOf === undefined) continue
+      for (const id of ids) {
+        if (names === "brand" && id === world.brands[1]?.id) continue
+        expectRefused(`${name} ${id}`, await analytics.get(pathOf(id), mine.secret), [404, "not_found"])
+      }
+    }
+  })
+
+  test("for what is no route, also one that cannot be read", async () => {
+    for (const path of [
+      "/api/v1",
+      "/api/v1/",
+      "/api/v1/nothing",
+      "/api/v1/projects/a/b/c",
+      "/api/v1/%zz",
+      "/api/v1//"
+    ]) {
+      expectRefused(path, await analytics.get(path, mine.secret), [404, "not_found"])
+    }
+  })
+
+  test("for a well-formed id in the query that there is not: never an empty list", async () => {
+    for (const path of [
+      `/api/v1/citations?project_id=prj_${unknownUlid}`,
+      `/api/v1/citations?prompt_id=prm_${unknownUlid}`,
+      `/api/v1/citations?website_id=${unknownUlid}`,
+      `/api/v1/page-vitals?brand_id=brn_${unknownUlid}`
+    ]) {
+      expectRefused(path, await analytics.get(path, mine.secret), [404, "not_found"])
+    }
+  })
+
+  test("405 for another method on a route, with what it takes", async () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      for (const { name, path } of endpoints) {
+        const reply = await analytics.ask(path, { authorization: `Bearer ${mine.secret}` }, method)
+        expectRefused(`${method} ${name}`, reply, [405, "method_not_allowed"])
+        expect(reply.headers.get("allow")).toBe("GET, HEAD")
+      }
+      expectRefused(method, await analytics.ask("/api/v1/vitals", {}, method), [401, "unauthorized"])
+    }
+  })
+})
+
+describe("400", () => {
+  test("bad_request for every malformed value of every parameter of every endpoint", async () => {
+    for (const { malformed, name, path } of endpoints) {
+      for (const [parameter, values] of Object.entries(malformed)) {
+        for (const value of values) {
+          const asked = withParam(path, `${parameter}=${value}`)
+          const reply = await analytics.get(asked, mine.secret)
+          expectRefused(asked, reply, [400, "bad_request"])
+          expect([name, reply.body.error.message]).toEqual([name, expect.stringContaining(parameter)])
+        }
+      }
+    }
+  })
+
+  test("invalid_filter for a parameter that an endpoint does not have, with those that it has", async () => {
+    for (const { malformed, name, path } of endpoints) {
+      const reply = await analytics.get(withParam(path, "colour=red"), mine.secret)
+      expectRefused(name, reply, [400, "invalid_filter"])
+      for (const parameter of Object.keys(malformed)) expect(reply.body.error.message).toContain(parameter)
+    }
+  })
+
+  test("invalid_filter for a filter that is not supported", async () => {
+    for (const path of [
+      "/api/v1/prompts?category=uncategorized",
+      "/api/v1/brands?tracking=lost",
+      "/api/v1/citations",
+      `/api/v1/citations?project_id=${world.projects[0]?.id}&prompt_id=${world.prompts[0]?.id}`,
+      `/api/v1/citations?project_id=${world.projects[0]?.id}&from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z`
+    ]) {
+      expectRefused(path, await analytics.get(path, mine.secret), [400, "invalid_filter"])
+    }
+  })
+
+  test("bad_request without the brand of tracked pages", async () => {
+    const reply = await analytics.get("/api/v1/page-vitals", mine.secret)
+    expectRefused("page-vitals", reply, [400, "bad_request"])
+    expect(reply.body.error.message).toContain("brand_id is required")
+  })
+})
+
+test("checks come in their order: 401, organization, path, query", async () => {
+  const wrong = "/api/v1/projects/nothing/top-brands?limit=0"
+  expectRefused("1", await analytics.ask(wrong, { "x-org-id": "nonsense" }), [401, "unauthorized"])
+  expectRefused("2", await analytics.get(wrong, person.secret), [400, "org_required"])
+  expectRefused("3", await analytics.get(wrong, person.secret, foreign.id), [403, "forbidden"])
+  expectRefused("4", await analytics.get(wrong, person.secret, mine.id), [404, "not_found"])
+  const known = `/api/v1/projects/${world.projects[0]?.id}/top-brands?limit=0`
+  expectRefused("5", await analytics.get(known, person.secret, mine.id), [400, "bad_request"])
+})
+
+test("500 internal_error tells nothing of what went wrong, on every endpoint", async () => {
+  const broken = await startAnalytics()
+  const { key, secret } = await broken.organization("Broken")
+  const own = endpointsOf(await broken.run(makeWorld(key, { seed: 12, answers: 5, own: 1, days: 5 })))
+  await broken.database.query(`drop table organizations${engine === "postgres" ? " cascade" : ""}`)
+  for (const { name, path } of own) {
+    const { body, headers, status } = await broken.get(path, secret)
+    expect([name, status, body.error.code]).toEqual([name, 500, "internal_error"])
+    expect(body.error.request_id).toBe(headers.get("x-request-id"))
+    expect(JSON.stringify(body)).not.toMatch(/organizations|sqlite|select/i)
+  }
+  await broken.stop()
+})

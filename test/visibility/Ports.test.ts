@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test"
+import { HttpServer } from "@effect/platform"
+import { ManagedRuntime } from "effect"
+import { App, VisibilityServer } from "../../src/App.ts"
+import { startStore, testSettings } from "../support/store.ts"
+
+const codeOf = async (url: string): Promise<readonly [number, string | undefined, boolean]> => {
+  const response = await fetch(url)
+  const body = (await response.json()) as { error?: { code: string; request_id?: string } }
+  return [response.status, body.error?.code, body.error?.request_id !== undefined]
+}
+
+test("store and analytics are at one address", async () => {
+  const store = await startStore()
+  expect((await fetch(`${store.url}/api/products`)).status).toBe(200)
+  expect(await codeOf(`${store.url}/api/v1/vitals`)).toEqual([401, "unauthorized", true])
+  // The store's own errors keep the store's own envelope.
+  expect(await codeOf(`${store.url}/api/v12`)).toEqual([404, "not_found", false])
+  expect(await codeOf(`${store.url}/api/products/nothing`)).toEqual([404, "product_not_found", false])
+  await store.stop()
+})
+
+test("or each at its own", async () => {
+  const runtime = ManagedRuntime.make(App({ ...testSettings, visibilityPort: 0 }))
+  const urls = await Promise.all(
+    [HttpServer.HttpServer, VisibilityServer].map(async (tag) => {
+      const { address } = await runtime.runPromise(tag)
+      if (address._tag !== "TcpAddress") throw new Error("it listens on no port")
+      return `http://127.0.0.1:${address.port}`
+    })
+  )
+  const [store = "", analytics = ""] = urls
+  expect(store).not.toBe(analytics)
+  expect((await fetch(`${store}/api/products`)).status).toBe(200)
+  expect(await codeOf(`${store}/api/v1/vitals`)).toEqual([404, "not_found", false])
+  expect(await codeOf(`${analytics}/api/v1/vitals`)).toEqual([401, "unauthorized", true])
+  expect((await fetch(`${analytics}/visibility/openapi.json`)).status).toBe(200)
+  expect(await codeOf(`${analytics}/api/products`)).toEqual([404, "not_found", false])
+  await runtime.dispose()
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import * as Command from "@effect/cli/Command"
+import * as BunContext from "@effect/platform-bun/BunContext"
+import { ConfigProvider, type Console, Effect, Exit } from "effect"
+import { complain } from "../../../src/cli/exit.ts"
+import { keys } from "../../../src/cli/keys.ts"
+import { isWellFormed, randomBody, secretOf } from "../../../src/visibility/access/Secret.ts"
+import { type Analytics, opening, startAnalytics } from "../support/analytics.ts"
+
+describe("the form of a key", () => {
+  test("is its prefix, 32 characters and their checksum", () => {
+    for (const type of ["org", "user"] as const) {
+      const secret = secretOf(type, randomBody())
+      expect(secret).toMatch(new RegExp(`^vis_${type}_[0-9A-Za-z]{38}$`))
+      expect(isWellFormed(secret)).toBe(true)
+    }
+    expect(new Set(Array.from({ length: 1000 }, randomBody)).size).toBe(1000)
+  })
+
+  test("finds out every mistyped character, swapped neighbours, and what is cut off", () => {
+    const secret = secretOf("org", "0123456789ABCDEFGHIJKLMNOPabcdef")
+    for (let at = 0; at < secret.length; at++) {
+      expect(isWellFormed(secret.slice(0, at) + (secret[at] === "x" ? "y" : "x") + secret.slice(at + 1))).toBe(false)
+      expect(isWellFormed(secret.slice(0, at))).toBe(false)
+      const swapped = secret.slice(0, at) + (secret[at + 1] ?? "") + (secret[at] ?? "") + secret.slice(at + 2)
+      expect(isWellFormed(swapped)).toBe(swapped === secret)
+    }
+    expect(isWellFormed(` ${secret}`)).toBe(false)
+    expect(isWellFormed(`${secret}\n`)).toBe(false)
+  })
+})
+
+describe("vitrine keys", () => {
+  let analytics: Analytics
+  let organization: Awaited<ReturnType<Analytics["organization"]>>
+  let person: Awaited<ReturnType<Analytics["user"]>>
+
+  beforeAll(async () => {
+    analytics = await startAnalytics()
+    organization = await analytics.organization("Acme")
+    person = await analytics.user("Dana", organization.key)
+  })
+  afterAll(() => analytics.stop())
+
+  /** The command on the database of a running program, with what it printed. */
+  const run = async (...words: ReadonlyArray<string>) => {
+    const [printed, complaints]: [Array<string>, Array<string>] = [[], []]
+    const exit = await Effect.runPromiseExit(
+      Effect.consoleWith((console) =>
+        complain(Command.run(keys, { name: "Vitrine", version: "test" })(["bun", "vitrine", ...words])).pipe(
+          Effect.withConsole({
+            ...console,
+            log: (...texts) => Effect.sync(() => printed.push(texts.join(" "))),
+            error: (...texts) => Effect.sync(() => complaints.push(texts.join(" ")))
+          } satisfies Console.Console)
+        )
+      ).pipe(
+        Effect.provide(BunContext.layer),
+        Effect.withConfigProvider(ConfigProvider.fromMap(new Map([["DATABASE_URL", analytics.database.url]])))
+      )
+    )
+    return { printed: printed.join("\n"), complaints: complaints.join("\n"), succeeded: Exit.isSuccess(exit) }
+  }
+
+  const created = (printed: string) => {
+    const [, secret = "", id = ""] = /(vis_\w+)[\s\S]*(key_\w{26})/.exec(printed) ?? []
+    return { secret, id }
+  }
+
+  const status = async (secret: string, ...more: [string?]) =>
+    (await analytics.get("/api/v1/vitals", secret, ...more)).status
+
+  test("makes keys that open what they are for, at once", async () => {
+    const org = created((await run("create", "--org", organization.id)).printed)
+    expect(await status(org.secret)).toBe(200)
+    const user = created((await run("create", "--user", person.id)).printed)
+    expect(await status(user.secret)).toBe(400)
+    expect(await status(user.secret, organization.id)).toBe(200)
+  })
+
+  test("lists them without their secrets, with when they were used", async () => {
+    const { id, secret } = created((await run("create", "--org", organization.id)).printed)
+    const line = async () => (await run("list")).printed.split("\n").find((text) => text.startsWith(id)) ?? ""
+    expect(await line()).toContain("last used never")
+    expect(await line()).toContain(organization.id)
+    expect(await line()).toContain(`...${secret.slice(-4)}`)
+    expect((await run("list")).printed).not.toContain(secret)
+    await status(secret)
+    expect(await line()).toContain(`last used ${new Date(opening).toISOString()}`)
+    // A use is noted once a minute.
+    analytics.setTime(opening + 59_999)
+    await status(secret)
+    expect(await line()).toContain(`last used ${new Date(opening).toISOString()}`)
+    analytics.setTime(opening + 60_000)
+    await status(secret)
+    expect(await line()).toContain(`last used ${new Date(opening + 60_000).toISOString()}`)
+    analytics.setTime(opening)
+  })
+
+  test("revokes and rotates them, from the next request on", async () => {
+    const first = created((await run("create", "--org", organization.id)).printed)
+    const second = created((await run("rotate", first.id)).printed)
+    expect([await status(first.secret), await status(second.secret)]).toEqual([401, 200])
+    expect((await run("revoke", second.id)).succeeded).toBe(true)
+    expect(await status(second.secret)).toBe(401)
+    expect((await run("list")).printed).toMatch(new RegExp(`${second.id}.*revoked`))
+  })
+
+  test("says what is not possible, and fails", async () => {
+    const nobody = "org_01kaf1v8x20g4z7m9e3n5q6r8t"
+    for (const [words, complaint] of [
+      [["create"], "either --org or --user"],
+      [["create", "--org", organization.id, "--user", person.id], "either --org or --user"],
+      [["create", "--org", nobody], `There is no organization ${nobody}`],
+      [["create", "--user", nobody], `There is no user ${nobody}`],
+      [["revoke", "key_x"], "There is no key key_x"],
+      [["rotate", "key_x"], "There is no key key_x"]
+    ] as const) {
+      const { complaints, succeeded } = await run(...words)
+      expect([words, succeeded]).toEqual([words, false])
+      expect(complaints).toContain(complaint)
+    }
+  })
+})

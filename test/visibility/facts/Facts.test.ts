@@ -1,0 +1,124 @@
+import { expect } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Layer } from "effect"
+import { Organizations } from "../../../src/visibility/access/Organizations.ts"
+import { Facts } from "../../../src/visibility/facts/Facts.ts"
+import { Registry } from "../../../src/visibility/records/Registry.ts"
+import { EmptyDatabase, effect } from "../../support/effect.ts"
+import { makeWorld } from "../support/world.ts"
+
+const Services = () =>
+  Layer.mergeAll(Facts.Default, Registry.Default, Organizations.Default).pipe(Layer.provideMerge(EmptyDatabase))
+
+const sumTables = ["organization_days", "prompt_days", "brand_days", "brand_counts", "website_counts"]
+
+/** Every row of the roll-ups, in an order that does not depend on when it was written. */
+const rollups = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* Effect.forEach(sumTables, (table) => sql`select * from ${sql(table)}`)
+  return tables.map((rows) => rows.map((row) => JSON.stringify(row)).toSorted())
+})
+
+const counts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const tables = ["answers", "mentions", "citations", "pages", "websites"]
+  return yield* Effect.forEach(tables, (table) => sql`select count(*) as rows from ${sql(table)}`)
+})
+
+const newOrganization = Effect.flatMap(Organizations, (service) => service.create({ name: "A", isSimulated: false }))
+
+effect("an answer of a known source is passed over, also within a batch", () =>
+  Effect.gen(function* () {
+    const { key } = yield* newOrganization
+    const { answers } = yield* makeWorld(key, { seed: 61, answers: 300, own: 1, days: 10 })
+    const facts = yield* Facts
+    const before = [yield* counts, yield* rollups]
+    const named = answers.filter(({ source }) => source !== null)
+    expect(yield* facts.record(key, named)).toEqual({ answers: 0, known: named.length, mentions: 0, citations: 0 })
+    expect([yield* counts, yield* rollups]).toEqual(before)
+    const [one] = named
+    if (one === undefined) throw new Error("the world has no answers")
+    const twice = { ...one, source: "twice" }
+    expect((yield* facts.record(key, [twice, twice])).answers).toBe(1)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("the same source of another organization is another answer", () =>
+  Effect.gen(function* () {
+    const [first, second] = [yield* newOrganization, yield* newOrganization]
+    yield* makeWorld(first.key, { seed: 62, answers: 50, own: 1, days: 10 })
+    const { answers } = yield* makeWorld(second.key, { seed: 62, answers: 50, own: 1, days: 10 })
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql`select organization, count(*) as answers from answers group by organization order by 1`
+    expect(rows).toEqual([
+      { organization: first.key, answers: answers.length },
+      { organization: second.key, answers: answers.length }
+    ])
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a batch that fails leaves no trace, and what it had looked up is not taken for written", () =>
+  Effect.gen(function* () {
+    const { key } = yield* newOrganization
+    const { answers } = yield* makeWorld(key, { seed: 63, answers: 20, own: 1, days: 10 })
+    const facts = yield* Facts
+    const before = [yield* counts, yield* rollups]
+    const [one] = answers.filter(({ mentions, status }) => status === "ok" && mentions.length > 0)
+    if (one === undefined) throw new Error("the world has no mention")
+    const page = {
+      url: "https://fresh.example/",
+      title: null,
+      website: { domain: "fresh.example", apexDomain: "fresh.example", type: "blog" as const },
+      position: 1
+    }
+    const broken = {
+      ...one,
+      source: "broken",
+      citations: [page],
+      mentions: one.mentions.map((m) => ({ ...m, position: 0 }))
+    }
+    expect((yield* Effect.exit(facts.record(key, [broken])))._tag).toBe("Failure")
+    expect([yield* counts, yield* rollups]).toEqual(before)
+    yield* facts.record(key, [{ ...one, source: "whole", citations: [page] }])
+    const sql = yield* SqlClient.SqlClient
+    const cited = yield* sql`
+      select pages.url from citations join pages on pages.key = citations.page
+      join websites on websites.key = citations.website where websites.domain = 'fresh.example'`
+    expect(cited).toEqual([{ url: page.url }])
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("the first own brand takes the place of the tracked ones in what was already summed up", () =>
+  Effect.gen(function* () {
+    const { key } = yield* newOrganization
+    const { answers, brands } = yield* makeWorld(key, { seed: 64, answers: 400, own: 0, days: 20 })
+    const registry = yield* Registry
+    const own = { name: "Own", aliases: [], domains: [], tracking: "tracked" as const, isOwn: true }
+    const before = yield* rollups
+    yield* registry.addBrand(key, { ...own, isOwn: false })
+    expect(yield* rollups).toEqual(before)
+    yield* registry.addBrand(key, own)
+    const sql = yield* SqlClient.SqlClient
+    const [sums] = yield* sql`
+      select sum(answers) as answers, sum(subject_mentions) as mentions, sum(subject_weight) as weight
+      from organization_days`
+    expect(sums).toEqual({ answers: answers.filter(({ status }) => status === "ok").length, mentions: 0, weight: 0 })
+    expect(brands.some(({ tracking }) => tracking === "tracked")).toBe(true)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a brand is first seen when the oldest answer mentions it, in whatever order they come", () =>
+  Effect.gen(function* () {
+    const { key } = yield* newOrganization
+    const { answers, brands } = yield* makeWorld(key, { seed: 65, answers: 200, own: 1, days: 50 })
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql<{ key: number; first_seen_at: number | null }>`select key, first_seen_at from brands`
+    for (const brand of brands) {
+      const instants = answers
+        .filter(({ mentions, status }) => status === "ok" && mentions.some((mention) => mention.brand === brand.key))
+        .map(({ answeredAt }) => answeredAt)
+      const seen = rows.find((row) => row.key === brand.key)?.first_seen_at
+      expect(seen).toBe(instants.length === 0 ? null : Math.min(...instants))
+    }
+  }).pipe(Effect.provide(Services()))
+)

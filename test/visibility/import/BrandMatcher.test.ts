@@ -1,0 +1,119 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { brandMatcher } from "../../../src/visibility/import/BrandMatcher.ts"
+
+const find = (brands: Record<string, ReadonlyArray<string>>, text: string) =>
+  brandMatcher(Object.entries(brands).map(([name, aliases]) => ({ key: name, name, aliases })))(text)
+
+const nova = { Nova: [], "Nova Pro": ["NP"], Orbit: ["Orbit Labs"] }
+
+describe("brands in a text", () => {
+  test.each<[string, Record<string, ReadonlyArray<string>>, string, ReadonlyArray<string>]>([
+    [
+      "come in the order of their first occurrence, each once",
+      nova,
+      "Orbit, Nova, then Orbit and Nova.",
+      ["Orbit", "Nova"]
+    ],
+    ["are found whatever their case", nova, "NOVA or orbit", ["Nova", "Orbit"]],
+    ["are no parts of words", nova, "Novatel, Supernova, exorbitant, Orbits, Nova2, _Nova_", []],
+    ["may have a possessive", nova, "Nova's and Orbit’s price", ["Nova", "Orbit"]],
+    ["may follow an elision", nova, "l'Orbit et l’Nova", ["Orbit", "Nova"]],
+    ["may stand in quotes, brackets and links", nova, '"Nova" (Orbit) **NP** /nova/', ["Nova", "Orbit", "Nova Pro"]],
+    ["take the longest name", nova, "Nova Pro is not cheap", ["Nova Pro"]],
+    ["take the longest name, and the shorter one elsewhere", nova, "Nova Pro beats Nova", ["Nova Pro", "Nova"]],
+    ["are found by alias", nova, "Ask Orbit Labs about NP", ["Orbit", "Nova Pro"]],
+    ["are not hidden by a longer name that is part of a word", nova, "the Nova Process", ["Nova"]],
+    ["overlap from the left", { "Alpha Beta": [], "Beta Gamma": [] }, "Alpha Beta Gamma", ["Alpha Beta"]],
+    ["go on over line breaks and many spaces", nova, "Nova\n  Pro", ["Nova Pro"]],
+    ["in German compounds with a hyphen", nova, "die Nova-Kanne und der Novakanne", ["Nova"]],
+    ["with umlauts in any form", { Müller: [] }, "Mu\u0308ller und MÜLLER, nicht Müllerei", ["Müller"]],
+    ["without an accent are others", { Café: [] }, "the cafe", []],
+    ["with sharp s", { Weißbach: [] }, "WEISSBACH, WEIẞBACH", ["Weißbach"]],
+    ["in full-width letters", nova, "ＮＯＶＡ　ＰＲＯ", ["Nova Pro"]],
+    ["with Turkish letters", { Işık: [], İnci: [] }, "IŞIK? Işık ve İnci", ["Işık", "İnci"]],
+    ["a dotless i is no i", { Inci: [] }, "ıncı ve İnci", []],
+    ["beside emoji", nova, "🚀Nova🚀 and 👩‍👩‍👧‍👦Orbit", ["Nova", "Orbit"]],
+    ["made of an emoji", { "Rocket 🚀": ["🚀"] }, "I like 🚀 most", ["Rocket 🚀"]],
+    [
+      "with punctuation of their own",
+      { "Zed+": [], "Yo!": [], ".dot": [] },
+      "Zed+, Yo! and .dot",
+      ["Zed+", "Yo!", ".dot"]
+    ],
+    ["with an ampersand", { "Brindle & Wick": [] }, "Brindle & Wick", ["Brindle & Wick"]],
+    ["with an apostrophe", { "O'Hara": ["O’Hara"] }, "O’Hara", ["O'Hara"]],
+    ["in Japanese", { ミナト: [], 星雲: [] }, "おすすめはミナトと星雲です。", ["ミナト", "星雲"]],
+    ["in Japanese, not within a longer katakana word", { ミナ: [] }, "ミナトがいい", []],
+    ["in Chinese", { 北极: [] }, "我喜欢北极的产品", ["北极"]],
+    ["Latin in Japanese and Chinese", nova, "私はNovaが好き。Orbit是最好的", ["Nova", "Orbit"]],
+    ["Latin with a Korean particle", nova, "Nova는 좋고 Orbit가 싸다", ["Nova", "Orbit"]],
+    ["in Thai", { โนวา: [] }, "ฉันชอบ โนวา มาก", ["โนวา"]],
+    ["in Greek with a final sigma", { Οδός: [] }, "ΟΔΌΣ", ["Οδός"]],
+    ["in Cyrillic", { Звезда: [] }, "ЗВЕЗДА и звездами", ["Звезда"]],
+    ["in nothing", nova, "", []]
+  ])("%s", (_, brands, text, expected) => {
+    expect(find(brands, text)).toEqual([...expected])
+  })
+
+  test("with the same name are the first of the list", () => {
+    const matcher = brandMatcher([
+      { key: 1, name: "Nova", aliases: [] },
+      { key: 2, name: "Other", aliases: ["nova"] }
+    ])
+    expect(matcher("Nova")).toEqual([1])
+    expect(matcher("Növa, nova")).toEqual([1])
+  })
+
+  test("are none if there are none, or none with a name", () => {
+    expect(brandMatcher([])("anything, ü")).toEqual([])
+    expect(brandMatcher([{ key: 1, name: "  ", aliases: [""] }])("anything")).toEqual([])
+  })
+
+  test("are the same for ASCII and for the same text among other letters", () => {
+    const word = fc.constantFrom("Nova", "nova", "Pro", "NP", "Orbit", "Labs", "x", "Novax", "-", "'s", ".", "NOVA PRO")
+    const separator = fc.constantFrom(" ", "", ", ", "\n", "-", "'")
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, separator), { maxLength: 12 }), (parts) => {
+        const text = parts.flat().join("")
+        expect(find(nova, `${text} ü`)).toEqual(find(nova, text))
+      })
+    )
+  })
+
+  test("are those that a search without any cleverness finds", () => {
+    const names = ["Nova", "Nova Pro", "Pro", "Pro Max", "N", "Max 2", "-x"]
+    const isEdge = (text: string, index: number) => !/\w/.test(text[index - 1] ?? "") || !/\w/.test(text[index] ?? "")
+    const naive = (text: string) => {
+      const found: Array<string> = []
+      for (let index = 0; index < text.length; ) {
+        const [longest] = names
+          .filter((name) => text.startsWith(name.toLowerCase(), index))
+          .filter((name) => isEdge(text, index) && isEdge(text, index + name.length))
+          .sort((a, b) => b.length - a.length)
+        if (longest !== undefined) found.push(longest)
+        index += longest?.length ?? 1
+      }
+      return [...new Set(found)]
+    }
+    const brands = Object.fromEntries(names.map((name) => [name, []]))
+    const piece = fc.constantFrom("nova", "pro", "max", "2", "n", " ", " ", "-", "x", "_")
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const text = pieces.join("").replaceAll(/ +/g, " ")
+        expect(find(brands, text)).toEqual(naive(text))
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
+  test("named between spaces are always found, in order", () => {
+    const names = ["Nova", "Müller", "ミナト", "Звезда", "Işık", "Zed+"]
+    const brands = Object.fromEntries(names.map((name) => [name, []]))
+    fc.assert(
+      fc.property(fc.shuffledSubarray(names), (some) => {
+        expect(find(brands, some.join(" , "))).toEqual(some)
+      })
+    )
+  })
+})

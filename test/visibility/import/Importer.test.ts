@@ -1,0 +1,304 @@
+import { describe, expect } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Layer, Option, Stream, TestClock } from "effect"
+import type { LineError } from "../../../src/visibility/import/AnswerLine.ts"
+import { ImportedRecords } from "../../../src/visibility/import/ImportedRecords.ts"
+import { Importer } from "../../../src/visibility/import/Importer.ts"
+import { Recipient } from "../../../src/visibility/import/Recipient.ts"
+import { Enrolment } from "../../../src/visibility/simulation/Enrolment.ts"
+import { coffee } from "../../../src/visibility/simulation/plans/coffee.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+
+const Import = Layer.fresh(
+  Layer.mergeAll(Importer.Default, ImportedRecords.Default, Recipient.Default, Enrolment.Default)
+)
+type Import = Layer.Layer.Success<typeof Import>
+
+const inWorld = <A, E>(body: Effect.Effect<A, E, Import | SqlClient.SqlClient>) =>
+  Effect.zipRight(
+    TestClock.setTime(Date.UTC(2026, 10, 20)),
+    Effect.provide(body, Layer.provideMerge(Import, TestWorld()))
+  )
+
+const brands = [
+  { name: "Nova", aliases: ["Nova Kettles"], domains: ["nova.example"], tracking: "tracked", is_own: true },
+  { name: "Orbit", aliases: [], domains: [], tracking: "tracked", is_own: false }
+] as const
+
+const line = (id: string, more: Record<string, unknown> = {}) => ({
+  id,
+  prompt: "Which kettle is best?",
+  provider: "chatgpt",
+  location: "us",
+  answered_at: "2026-11-19T09:30:00+02:00",
+  text: "Orbit first, then Nova.",
+  citations: [
+    "https://www.nova.example/kettles/?utm_source=chatgpt",
+    { url: "https://docs.orbit.example/", title: "Docs" }
+  ],
+  ...more
+})
+
+const bytesOf = (lines: ReadonlyArray<unknown>) =>
+  new TextEncoder().encode(lines.map((each) => (typeof each === "string" ? each : JSON.stringify(each))).join("\n"))
+
+/** Imports lines into the organization Acme, and tells what was told. */
+const importing = (lines: ReadonlyArray<unknown>, strict = false, chunk = 10_000_000) =>
+  Effect.gen(function* () {
+    const { key } = yield* Effect.flatMap(Recipient, (recipient) => recipient.find(Option.some("Acme")))
+    yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, brands))
+    const bytes = bytesOf(lines)
+    const chunks = Stream.unfold(0, (start) =>
+      start >= bytes.length ? Option.none() : Option.some([bytes.subarray(start, start + chunk), start + chunk])
+    )
+    const errors: Array<LineError> = []
+    const summary = yield* Effect.flatMap(Importer, (importer) =>
+      importer.run(key, chunks, {
+        strict,
+        onError: (error) => Effect.sync(() => errors.push(error)),
+        onProgress: () => Effect.void
+      })
+    ).pipe(Effect.either)
+    return { errors, summary }
+  })
+
+const rows = (query: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(query))
+
+const everything = Effect.all([
+  rows("select source, provider, location, answered_at, status, mentions, citations from answers order by source"),
+  rows(`select source, name, position, sentiment from mentions join answers on answers.key = answer
+        join brands on brands.key = brand order by source, position`),
+  rows(`select source, position, url, title, domain, apex_domain, type from citations join answers on answers.key = answer
+        join pages on pages.key = page join websites on websites.key = citations.website order by source, position`),
+  rows("select day, answers, subject_answers from organization_days order by day")
+])
+
+describe("an import", () => {
+  effect(
+    "finds brands, positions and sites in an answer",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const { errors, summary } = yield* importing([line("a")])
+          expect(errors).toEqual([])
+          expect(summary).toMatchObject({ right: { answers: 1, known: 0, mentions: 2, citations: 2, rejected: 0 } })
+          const [answers, mentions, citations] = yield* everything
+          expect(answers).toEqual([
+            {
+              source: "a",
+              provider: "chatgpt",
+              location: "us",
+              answered_at: Date.UTC(2026, 10, 19, 7, 30),
+              status: "ok",
+              mentions: 2,
+              citations: 2
+            }
+          ])
+          expect(mentions).toEqual([
+            { source: "a", name: "Orbit", position: 1, sentiment: 0 },
+            { source: "a", name: "Nova", position: 2, sentiment: 0 }
+          ])
+          expect(citations).toMatchObject([
+            { url: "https://www.nova.example/kettles", title: null, domain: "nova.example", type: "other" },
+            { url: "https://docs.orbit.example/", title: "Docs", apex_domain: "orbit.example", type: "documentation" }
+          ])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "takes mentions and sentiments as they are given",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const mentions = [
+            { brand: "nova kettles", sentiment: -40 },
+            { brand: "ORBIT" },
+            { brand: "Nova", sentiment: 5 }
+          ]
+          yield* importing([line("a", { mentions, text: undefined })])
+          const [answers, found] = yield* everything
+          expect(answers[0]?.status).toBe("ok")
+          expect(found).toEqual([
+            { source: "a", name: "Nova", position: 1, sentiment: -40 },
+            { source: "a", name: "Orbit", position: 2, sentiment: 0 }
+          ])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "keeps answers that failed, and counts them nowhere",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          yield* importing([line("a", { text: " " }), line("b", { status: "refusal" }), line("c")])
+          const [answers, mentions, , days] = yield* everything
+          expect(answers.map(({ status }) => status)).toEqual(["empty", "refusal", "ok"])
+          expect(mentions.map(({ source }) => source)).toEqual(["c", "c"])
+          expect(days).toMatchObject([{ answers: 1, subject_answers: 1 }])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "makes prompts and a project once, and shows in it what was asked",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          yield* importing([
+            line("a"),
+            line("b", { provider: "gemini" }),
+            line("c", { prompt: "Another?", category: "technical" })
+          ])
+          yield* importing([line("d", { project: "Second", location: "de" })])
+          expect(yield* rows("select name, text, category from prompts order by text")).toEqual([
+            { name: "Another?", text: "Another?", category: "technical" },
+            { name: "Which kettle is best?", text: "Which kettle is best?", category: null }
+          ])
+          expect(yield* rows("select name, provider_ids, location_ids from projects order by name")).toEqual([
+            { name: "Imported answers", provider_ids: '["chatgpt","gemini"]', location_ids: '["us"]' },
+            { name: "Second", provider_ids: '["chatgpt"]', location_ids: '["de"]' }
+          ])
+          expect(yield* rows("select count(*) as joined from project_prompts")).toEqual([{ joined: 3 }])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "of a file again changes nothing, also with its lines in other chunks",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const lines = Array.from({ length: 300 }, (_, index) => line(`a${index}`, { prompt: `Prompt ${index % 7}?` }))
+          yield* importing(lines)
+          const before = yield* everything
+          const { summary } = yield* importing([...lines, ...lines], false, 1000)
+          expect(summary).toMatchObject({ right: { answers: 0, known: 600 } })
+          expect(yield* everything).toEqual(before)
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "that was killed in the middle is completed by the next one",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const lines = Array.from({ length: 5000 }, (_, index) => line(`a${index}`))
+          const { key } = yield* Effect.flatMap(Recipient, (recipient) => recipient.find(Option.some("Acme")))
+          yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, brands))
+          const bytes = bytesOf(lines)
+          const slices = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, index) =>
+            bytes.subarray(index * 65_536, (index + 1) * 65_536)
+          )
+          const killed = yield* Effect.flatMap(Importer, (importer) =>
+            importer.run(key, Stream.fromIterable(slices), {
+              strict: false,
+              onError: () => Effect.void,
+              onProgress: () => Effect.interrupt
+            })
+          ).pipe(Effect.exit)
+          expect(killed._tag).toBe("Failure")
+          const [half] = yield* rows("select count(*) as answers from answers")
+          expect(Number(half?.answers)).toBeGreaterThan(0)
+          expect(Number(half?.answers)).toBeLessThan(5000)
+          const { summary } = yield* importing(lines)
+          expect(summary).toMatchObject({
+            right: { answers: 5000 - Number(half?.answers), known: Number(half?.answers) }
+          })
+          expect(yield* rows("select sum(answers) as answers from organization_days")).toEqual([{ answers: 5000 }])
+        })
+      ),
+    20_000
+  )
+})
+
+const wrong: ReadonlyArray<readonly [unknown, RegExp]> = [
+  ["{", /^is not JSON/],
+  ["[1]", /^expected an object, received \[1\]/],
+  [{ ...line("x"), id: undefined }, /^id: is missing/],
+  [line(""), /^id: expected a text of 1 to 200 characters, received ""/],
+  [line("x", { answered_at: "2026-11-19" }), /^answered_at: expected a date-time with an offset/],
+  [line("x", { answered_at: "2027-01-01T00:00:00Z" }), /^answered_at: expected a time from 1970 to now/],
+  [line("x", { answered_at: "1969-12-31T23:59:59Z" }), /^answered_at: expected a time from 1970 to now/],
+  [line("x", { provider: "chat gpt" }), /^provider: expected a short name/],
+  [line("x", { citation: [] }), /^citation: there is no such field/],
+  [line("x", { citations: ["ftp://a.example"] }), /^citations: expected http or https URLs, received "ftp/],
+  [line("x", { mentions: [{ brand: "Nobody" }] }), /^mentions: the organization has no brand "Nobody"/],
+  [
+    line("x", { mentions: [{ brand: "Nova", sentiment: 101 }] }),
+    /^mentions\.0\.sentiment: expected a whole number from -100 to 100, received 101/
+  ],
+  [line("x", { prompt: `prm_${"0".repeat(26)}` }), /^prompt: there is no prm_0/],
+  [line("x", { project: `prj_${"0".repeat(26)}` }), /^project: there is no prj_0/],
+  [line("x", { status: "fine" }), /^status: expected ok, error, empty or refusal/],
+  [line("x", { category: "other" }), /^category: expected awareness/]
+]
+
+describe("a wrong line", () => {
+  effect(
+    "is told with its number and reason, and the rest goes in",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const lines = wrong.flatMap(([each], index) => [each, line(`good ${index}`)])
+          const { errors, summary } = yield* importing(lines)
+          expect(errors.map(({ line }) => line)).toEqual(wrong.map((_, index) => index * 2 + 1))
+          for (const [index, [, reason]] of wrong.entries()) expect(errors[index]?.reason).toMatch(reason)
+          expect(summary).toMatchObject({ right: { answers: wrong.length, rejected: wrong.length } })
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "keeps a strict import out altogether",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          for (const [each] of wrong) {
+            const { errors, summary } = yield* importing([line("a"), each, line("b")], true)
+            expect(summary).toMatchObject({ left: { _tag: "ImportRejected", rejected: 1 } })
+            expect(errors.map(({ line }) => line)).toEqual([2])
+          }
+          expect(yield* rows("select (select count(*) from answers) + (select count(*) from prompts) as made")).toEqual(
+            [{ made: 0 }]
+          )
+          const { summary } = yield* importing([line("a"), line("b")], true)
+          expect(summary).toMatchObject({ right: { answers: 2 } })
+        })
+      ),
+    20_000
+  )
+})
+
+describe("an import's organization", () => {
+  effect(
+    "is the only real one, or the one that is named, and never a simulated one",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const find = (text?: string) =>
+            Effect.flatMap(Recipient, (recipient) => recipient.find(Option.fromNullable(text))).pipe(Effect.either)
+          yield* Effect.flatMap(Enrolment, (enrolment) => enrolment.enrol(coffee))
+          expect(yield* find()).toMatchObject({ left: { message: expect.stringMatching(/no organization yet/) } })
+          expect(yield* find(coffee.name)).toMatchObject({ left: { message: expect.stringMatching(/is simulated/) } })
+          const made = yield* find("Acme")
+          expect(yield* find()).toMatchObject({ right: { name: "Acme" } })
+          expect(yield* find("Acme")).toMatchObject({ right: { id: made._tag === "Right" ? made.right.id : "" } })
+          expect(yield* find("org_unknown")).toMatchObject({
+            left: { message: expect.stringMatching(/no organization org_/) }
+          })
+          yield* find("Other")
+          expect(yield* find()).toMatchObject({ left: { message: expect.stringMatching(/say which/) } })
+        })
+      ),
+    20_000
+  )
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "bun:test"
+import { Effect, Stream } from "effect"
+import fc from "fast-check"
+import { type Line, linesOf, longestLine } from "../../../src/visibility/import/Lines.ts"
+
+const encoder = new TextEncoder()
+
+/** The lines of bytes that arrive in chunks of some lengths. */
+const cut = (bytes: Uint8Array, lengths: ReadonlyArray<number> = [bytes.length]): ReadonlyArray<Line> => {
+  const chunks: Array<Uint8Array> = []
+  let start = 0
+  for (const length of [...lengths, bytes.length]) {
+    chunks.push(bytes.subarray(start, start + length))
+    start += length
+  }
+  const all = Effect.runSync(Stream.runCollect(linesOf(Stream.fromIterable(chunks))))
+  return [...all].flatMap(({ lines }) => lines)
+}
+
+const texts = (text: string) => cut(encoder.encode(text)).map(({ number, text }) => [number, text])
+
+describe("lines", () => {
+  test("are numbered from 1, blank ones counted and left out", () => {
+    expect(texts("a\n\n  \nb\n")).toEqual([
+      [1, "a"],
+      [4, "b"]
+    ])
+    expect(texts("")).toEqual([])
+    expect(texts("\n")).toEqual([])
+  })
+
+  test("need no end at the last, and may end as Windows does or begin with a byte order mark", () => {
+    expect(texts("\ufeffa\r\nb").map(([, text]) => String(text).trim())).toEqual(["a", "b"])
+  })
+
+  test("are the same however the bytes arrive, also in the middle of a character", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "grapheme" }), { maxLength: 8 }),
+        fc.array(fc.nat(7), { maxLength: 40 }),
+        (lines, lengths) => {
+          const bytes = encoder.encode(lines.join("\n"))
+          expect(cut(bytes, lengths)).toEqual([...cut(bytes)])
+        }
+      )
+    )
+  })
+
+  test("that are no UTF-8 are told, and the next one is read", () => {
+    expect(cut(new Uint8Array([0xff, 0x0a, 0x61]))).toEqual([
+      { number: 1, text: "", problem: "is not UTF-8" },
+      { number: 2, text: "a" }
+    ])
+  })
+
+  test("that are too long are told, and never held in memory", () => {
+    const megabyte = new Uint8Array(1024 * 1024).fill(0x61)
+    const endless = Stream.fromIterable([...Array.from({ length: 40 }, () => megabyte), encoder.encode("\nb\n")])
+    const all = [...Effect.runSync(Stream.runCollect(linesOf(endless)))].flatMap(({ lines }) => lines)
+    expect(all).toEqual([
+      { number: 1, text: "", problem: `is longer than ${longestLine} bytes` },
+      { number: 2, text: "b" }
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { pageOf } from "../../../src/visibility/import/Website.ts"
+
+describe("a cited URL", () => {
+  test.each([
+    ["https://Acme.Example/Guide", "https://acme.example/Guide"],
+    ["https://acme.example:443/guide/", "https://acme.example/guide"],
+    ["http://acme.example:80", "http://acme.example/"],
+    ["https://acme.example/a?utm_source=x&b=2&a=1&gclid=3", "https://acme.example/a?a=1&b=2"],
+    ["https://acme.example/a#:~:text=word", "https://acme.example/a"],
+    ["https://user:secret@acme.example/", "https://acme.example/"],
+    ["  https://www.acme.example/x ", "https://www.acme.example/x"],
+    ["https://acme.example/ü", "https://acme.example/%C3%BC"],
+    ["https://bücher.example/", "https://xn--bcher-kva.example/"]
+  ])("%s is %s", (text, url) => {
+    expect(pageOf(text)?.url).toBe(url)
+  })
+
+  test.each([
+    "",
+    "acme.example/x",
+    "mailto:a@acme.example",
+    "javascript:alert(1)",
+    "https://",
+    "ftp://acme.example/",
+    "data:text/plain,x"
+  ])("%p is no page", (text) => {
+    expect(pageOf(text)).toBeUndefined()
+  })
+
+  test("that is endless is no page", () => {
+    expect(pageOf(`https://acme.example/${"x".repeat(3000)}`)).toBeUndefined()
+  })
+
+  test("that is normal already stays as it is", () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (text) => {
+        const url = pageOf(text)?.url
+        if (url !== undefined) expect(pageOf(url)?.url).toBe(url)
+      })
+    )
+  })
+})
+
+describe("a website", () => {
+  test.each([
+    ["https://www.acme.co.uk/x", "acme.co.uk", "acme.co.uk"],
+    ["https://docs.acme.co.jp/x", "docs.acme.co.jp", "acme.co.jp"],
+    ["https://someone.github.io/x", "someone.github.io", "someone.github.io"],
+    ["https://deep.someone.github.io/x", "deep.someone.github.io", "someone.github.io"],
+    ["https://shop.acme.example/", "shop.acme.example", "acme.example"],
+    ["http://127.0.0.1/x", "127.0.0.1", "127.0.0.1"],
+    ["http://localhost:3000/x", "localhost", "localhost"],
+    ["https://www.com/", "www.com", "www.com"]
+  ])("of %s is %s of %s", (url, domain, apexDomain) => {
+    expect(pageOf(url)?.website).toMatchObject({ domain, apexDomain })
+  })
+
+  test.each([
+    ["https://en.wikipedia.org/wiki/X", "reference"],
+    ["https://www.reddit.com/r/x", "forum"],
+    ["https://www.youtube.com/watch?v=1", "video"],
+    ["https://www.amazon.co.jp/x", "marketplace"],
+    ["https://www.g2.com/x", "review_site"],
+    ["https://www.bbc.co.uk/x", "news_article"],
+    ["https://www.irs.gov/x", "government"],
+    ["https://www.legislation.gov.uk/x", "government"],
+    ["https://web.mit.edu/x", "academic"],
+    ["https://www.ox.ac.uk/x", "academic"],
+    ["https://docs.acme.example/x", "documentation"],
+    ["https://blog.acme.example/x", "blog"],
+    ["https://someone.blogspot.com/x", "blog"],
+    ["https://community.acme.example/x", "forum"],
+    ["https://news.ycombinator.com/x", "forum"],
+    ["https://news.acme.example/x", "news_article"],
+    ["https://acme.example/blog/x", "other"]
+  ])("of %s is a %s", (url, type) => {
+    expect<string | undefined>(pageOf(url)?.website.type).toBe(type)
+  })
+})

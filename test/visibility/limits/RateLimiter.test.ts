@@ -1,0 +1,180 @@
+import { describe, expect, test } from "bun:test"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Layer, TestClock } from "effect"
+import type { YieldWrap } from "effect/Utils"
+import { Limits, type Rates } from "../../../src/visibility/limits/Limits.ts"
+import * as RateLimiter from "../../../src/visibility/limits/RateLimiter.ts"
+import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
+import { newDatabase } from "../../support/database.ts"
+import { EmptyDatabase, effect, openDatabase } from "../../support/effect.ts"
+import { openTogether, replicaCounts } from "../../support/replicas.ts"
+import { dayMs, opening, startAnalytics } from "../support/analytics.ts"
+
+const limiter = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, rates: Partial<Rates> = {}) =>
+  RateLimiter.layer.pipe(
+    Layer.provide(Layer.succeed(Limits, { perMinute: 60, capacity: 120, perDay: 10_000, ...rates })),
+    Layer.provide(Layer.fresh(database))
+  )
+
+const spend = (subject = "key") => Effect.flatMap(RateLimiter.RateLimiter, (service) => service.spend(subject))
+
+const granted = (count: number, subject = "key") =>
+  Effect.map(
+    Effect.all(
+      Array.from({ length: count }, () => spend(subject)),
+      { concurrency: "unbounded" }
+    ),
+    (all) => all.filter((allowance) => allowance.granted).length
+  )
+
+/** A test of a limiter of its own that begins at the opening. The time is set before the limiter is there to follow it. */
+const limited = (
+  name: string,
+  rates: Partial<Rates>,
+  body: () => Generator<YieldWrap<Effect.Effect<unknown, never, RateLimiter.RateLimiter>>, void, never>
+) =>
+  effect(name, () =>
+    Effect.zipRight(TestClock.setTime(opening), Effect.gen(body).pipe(Effect.provide(limiter(EmptyDatabase, rates))))
+  )
+
+describe("the token bucket", () => {
+  limited("grants 120 at once and one more each second", {}, function* () {
+    expect(yield* granted(500)).toBe(120)
+    yield* TestClock.adjust("999 millis")
+    expect(yield* granted(5)).toBe(0)
+    yield* TestClock.adjust("1 millis")
+    expect(yield* granted(5)).toBe(1)
+    yield* TestClock.adjust("10 seconds")
+    expect(yield* granted(50)).toBe(10)
+    yield* TestClock.adjust("1 hour")
+    expect(yield* granted(500)).toBe(120)
+  })
+
+  limited("says what is left and when", {}, function* () {
+    expect(yield* spend()).toEqual({
+      granted: true,
+      limit: 120,
+      remaining: 119,
+      reset: opening / 1000 + 1,
+      retryAfter: 0
+    })
+    yield* granted(119)
+    yield* TestClock.adjust("250 millis")
+    expect(yield* spend()).toEqual({
+      granted: false,
+      limit: 120,
+      remaining: 0,
+      reset: opening / 1000 + 2,
+      retryAfter: 1
+    })
+    expect((yield* spend("another")).remaining).toBe(119)
+  })
+
+  limited("refills nothing when the clock goes back", {}, function* () {
+    expect(yield* granted(120)).toBe(120)
+    yield* TestClock.setTime(opening - 3_600_000)
+    expect(yield* granted(5)).toBe(0)
+    yield* TestClock.setTime(opening + 1000)
+    expect(yield* granted(5)).toBe(1)
+  })
+
+  limited("waits as long as a slow rate takes", { perMinute: 1, capacity: 1 }, function* () {
+    expect(yield* granted(3)).toBe(1)
+    expect((yield* spend()).retryAfter).toBe(60)
+    yield* TestClock.adjust("59 seconds")
+    expect((yield* spend()).retryAfter).toBe(1)
+    yield* TestClock.adjust("1 second")
+    expect((yield* spend()).granted).toBe(true)
+  })
+})
+
+describe("the day's quota", () => {
+  limited("ends at midnight UTC, and says so", { perDay: 10 }, function* () {
+    expect(yield* granted(15)).toBe(10)
+    const refused = yield* spend()
+    expect(refused.retryAfter).toBe(dayMs / 2 / 1000)
+    expect(refused.reset).toBe((opening + dayMs / 2) / 1000)
+    yield* TestClock.setTime(opening + dayMs / 2 - 1)
+    expect(yield* granted(5)).toBe(0)
+    yield* TestClock.setTime(opening + dayMs / 2)
+    expect(yield* granted(15)).toBe(10)
+  })
+
+  limited("leaves no more than it has, whatever is in the bucket", { perDay: 3 }, function* () {
+    expect((yield* spend()).remaining).toBe(2)
+    yield* granted(2)
+    expect((yield* spend()).granted).toBe(false)
+  })
+})
+
+test("a restart grants nothing on top", async () => {
+  await using database = await newDatabase()
+  const count = (requests: number) =>
+    Effect.runPromise(granted(requests).pipe(Effect.provide(limiter(openDatabase(database.url), { perMinute: 1 }))))
+  expect(await count(100)).toBe(100)
+  expect(await count(100)).toBe(20)
+  expect(await count(100)).toBe(0)
+})
+
+describe("over HTTP", () => {
+  test("429 tells when to come back, and the key's own headers count down", async () => {
+    const analytics = await startAnalytics({ visibilityPerMinute: 60, visibilityBurst: 3 })
+    const { secret } = await analytics.organization("Eager")
+    const other = await analytics.organization("Patient")
+    const remaining = []
+    for (let request = 0; request < 3; request++) {
+      const { headers, status } = await analytics.get("/api/v1/me", secret)
+      remaining.push([status, headers.get("x-ratelimit-remaining"), headers.get("retry-after")])
+    }
+    expect(remaining).toEqual([
+      [200, "2", null],
+      [200, "1", null],
+      [200, "0", null]
+    ])
+    // Before anything else is looked at: the organization, the path and the query are all wrong.
+    const refused = await analytics.get("/api/v1/projects/nothing?x=1", secret, "nonsense")
+    expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"])
+    expect(refused.body.error.request_id).toBe(refused.headers.get("x-request-id"))
+    expect(refused.headers.get("retry-after")).toBe("1")
+    expect(refused.headers.get("x-ratelimit-limit")).toBe("3")
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("0")
+    expect(refused.headers.get("x-ratelimit-reset")).toBe(String(opening / 1000 + 1))
+    expect((await analytics.get("/api/v1/nothing", secret)).status).toBe(429)
+    expect((await analytics.get("/api/v1/me", other.secret)).status).toBe(200)
+    analytics.setTime(opening + 1000)
+    expect((await analytics.get("/api/v1/me", secret)).status).toBe(200)
+    await analytics.stop()
+  })
+
+  test("wrong keys are limited by address, and leave right ones alone", async () => {
+    const analytics = await startAnalytics({ visibilityBurst: 3, visibilityPerMinute: 1 })
+    const { secret } = await analytics.organization("Right")
+    const statuses = []
+    for (let request = 0; request < 5; request++) statuses.push((await analytics.get("/api/v1/me", "wrong")).status)
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+    expect((await analytics.get("/api/v1/me", "wrong")).headers.get("retry-after")).toBe("60")
+    expect((await analytics.get("/api/v1/me", secret)).status).toBe(200)
+    await analytics.stop()
+  })
+
+  test.each([...replicaCounts])(
+    "%p processes grant together what one would",
+    async (count) => {
+      await using opened = await openTogether(count, {
+        VISIBILITY_DEMO: "true",
+        VISIBILITY_RATE_PER_MINUTE: "1",
+        VISIBILITY_RATE_BURST: "20"
+      })
+      const key = demoKeys[0]?.key ?? ""
+      const status = async (url: string) =>
+        (await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status
+      // The demonstration makes its keys in the background.
+      while ((await status(opened.programs[0]?.url ?? "")) === 401) await Bun.sleep(20)
+      const asked = Array.from({ length: 80 }, (_, index) => status(opened.programs[index % count]?.url ?? ""))
+      const statuses = await Promise.all(asked)
+      expect(statuses.filter((each) => each === 200).length).toBe(19)
+      expect(statuses.filter((each) => each === 429).length).toBe(61)
+    },
+    30_000
+  )
+})

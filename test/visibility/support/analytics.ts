@@ -1,0 +1,117 @@
+import { afterAll, beforeAll } from "bun:test"
+import { HttpServer } from "@effect/platform"
+import { Clock, Effect, Layer, ManagedRuntime, Redacted } from "effect"
+import { App } from "../../../src/App.ts"
+import type { Settings } from "../../../src/Config.ts"
+import { ApiKeys } from "../../../src/visibility/access/ApiKeys.ts"
+import { Organizations } from "../../../src/visibility/access/Organizations.ts"
+import { Facts } from "../../../src/visibility/facts/Facts.ts"
+import type { OrganizationKey, UserKey } from "../../../src/visibility/records/Keys.ts"
+import { Registry } from "../../../src/visibility/records/Registry.ts"
+import { newDatabase } from "../../support/database.ts"
+import { openDatabase } from "../../support/effect.ts"
+import { testSettings } from "../../support/store.ts"
+
+/** When tests take place, unless they say otherwise: a Friday noon, UTC. */
+export const opening = Date.parse("2026-11-20T12:00:00.000Z")
+
+export const dayMs = 86_400_000
+
+const Writers = (url: string) =>
+  Layer.mergeAll(ApiKeys.Default, Organizations.Default, Facts.Default, Registry.Default).pipe(
+    Layer.provideMerge(openDatabase(url))
+  )
+
+type Written = Layer.Layer.Success<ReturnType<typeof Writers>>
+
+/** An answer of the analytics API. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  // The body of any endpoint, whose shape is what the tests look at.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly body: any
+}
+
+/**
+ * The whole program on a database of its own, with a clock that shows what the test sets, and beside it, as another process
+ * would be, the services that write. Limits are out of the way unless a test asks for them.
+ */
+export const startAnalytics = async (settings: Partial<Settings> = {}, at: number = opening) => {
+  const database = await newDatabase()
+  let now = at
+  const clock = Object.assign(Clock.make(), {
+    unsafeCurrentTimeMillis: () => now,
+    currentTimeMillis: Effect.sync(() => now)
+  })
+  const relaxed = { visibilityPerMinute: 1_000_000, visibilityBurst: 1_000_000, visibilityPerDay: 1_000_000 }
+  const app = ManagedRuntime.make(
+    App({ ...testSettings, ...relaxed, ...database.settings, ...settings }).pipe(Layer.provide(Layer.setClock(clock)))
+  )
+  const { address } = await app.runPromise(HttpServer.HttpServer)
+  if (address._tag !== "TcpAddress") throw new Error("the program listens on no port")
+  const writers = ManagedRuntime.make(Writers(database.url).pipe(Layer.provide(Layer.setClock(clock))))
+  const url = `http://127.0.0.1:${address.port}`
+
+  const run = <A, E>(self: Effect.Effect<A, E, Written>): Promise<A> => writers.runPromise(self)
+
+  const ask = async (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Reply> => {
+    const response = await fetch(`${url}${path}`, { method, headers })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) }
+  }
+
+  return {
+    url,
+    database,
+    run,
+    ask,
+    /** Asks with a key, and for an organization where a user's key needs one. */
+    get: (path: string, key: string, organization?: string, headers: Record<string, string> = {}) =>
+      ask(path, {
+        authorization: `Bearer ${key}`,
+        ...(organization === undefined ? undefined : { "x-org-id": organization }),
+        ...headers
+      }),
+    setTime: (instant: number) => {
+      now = instant
+    },
+    organization: (name: string) =>
+      run(
+        Effect.gen(function* () {
+          const made = yield* (yield* Organizations).create({ name, isSimulated: false })
+          const key = yield* (yield* ApiKeys).create({ type: "org", organization: made.key })
+          return { ...made, secret: Redacted.value(key.secret), keyId: key.id }
+        })
+      ),
+    user: (name: string, ...organizations: ReadonlyArray<OrganizationKey>) =>
+      run(
+        Effect.gen(function* () {
+          const service = yield* Organizations
+          const made = yield* service.createUser({ name })
+          for (const organization of organizations) yield* service.addMember(organization, made.key, "basic_member")
+          const key = yield* (yield* ApiKeys).create({ type: "user", user: made.key })
+          return { ...made, key: made.key as UserKey, secret: Redacted.value(key.secret), keyId: key.id }
+        })
+      ),
+    stop: async () => {
+      await Promise.all([app.dispose(), writers.dispose()])
+      await database.close()
+    }
+  }
+}
+
+export type Analytics = Awaited<ReturnType<typeof startAnalytics>>
+
+/** The analytics API for all tests of a file, open before the first and closed after the last. */
+export const useAnalytics = (settings: Partial<Settings> = {}): (() => Analytics) => {
+  let analytics: Analytics | undefined
+  beforeAll(async () => {
+    analytics = await startAnalytics(settings)
+  })
+  afterAll(() => analytics?.stop())
+  return () => {
+    if (analytics === undefined) throw new Error("the program is not open yet")
+    return analytics
+  }
+}

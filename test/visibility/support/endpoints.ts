@@ -1,0 +1,75 @@
+import type { World } from "./world.ts"
+
+/** An endpoint as it is asked for with everything right. */
+export interface Endpoint {
+  readonly name: string
+  readonly path: string
+  /** Its path with another thing's id in the place of its own; none if it names nothing. */
+  readonly pathOf?: (id: string) => string
+  /** Which kind of thing its path names. */
+  readonly names?: "project" | "prompt" | "brand" | "topic" | "category"
+  /** Needs no organization. */
+  readonly open?: boolean
+  /** The parameters that it takes, with a malformed value of each. */
+  readonly malformed: Record<string, ReadonlyArray<string>>
+}
+
+const period = { period: ["1d", "30", "30D", "", "7d&period=30d"] }
+const limit = { limit: ["0", "101", "-1", "1.5", "ten", "", "1e1", "5&limit=6"] }
+const paging = { ...limit, cursor: ["", "nonsense", "AAAA", "%20"] }
+const board = { ...period, ...limit }
+const active = { active: ["yes", "1", "TRUE", ""] }
+
+/** Every endpoint of the contract, on the first things of a world. */
+export const endpointsOf = ({ brands, projects, prompts, topics }: World): ReadonlyArray<Endpoint> => {
+  const named = (
+    name: string,
+    names: NonNullable<Endpoint["names"]>,
+    id: string | undefined,
+    pathOf: (id: string) => string,
+    malformed: Endpoint["malformed"]
+  ): Endpoint => ({ name, names, path: pathOf(id ?? ""), pathOf, malformed })
+  const [brand, project, prompt, topic] = [brands[0]?.id, projects[0]?.id, prompts[0]?.id, topics[0]?.id]
+  return [
+    { name: "probe", path: "/api/v1/_health", open: true, malformed: {} },
+    { name: "me", path: "/api/v1/me", open: true, malformed: {} },
+    { name: "listOrganizations", path: "/api/v1/organizations", open: true, malformed: {} },
+    { name: "listProjects", path: "/api/v1/projects", malformed: { ...paging, ...active } },
+    named("getProject", "project", project, (id) => `/api/v1/projects/${id}`, {}),
+    named("projectTopBrands", "project", project, (id) => `/api/v1/projects/${id}/top-brands`, board),
+    named("projectTopPrompts", "project", project, (id) => `/api/v1/projects/${id}/top-prompts`, board),
+    named("projectTopWebsites", "project", project, (id) => `/api/v1/projects/${id}/top-websites`, board),
+    { name: "listPrompts", path: "/api/v1/prompts", malformed: { ...paging, ...active } },
+    named("getPrompt", "prompt", prompt, (id) => `/api/v1/prompts/${id}`, {}),
+    named("promptTopBrands", "prompt", prompt, (id) => `/api/v1/prompts/${id}/top-brands`, board),
+    { name: "listBrands", path: "/api/v1/brands", malformed: paging },
+    named("getBrand", "brand", brand, (id) => `/api/v1/brands/${id}`, {}),
+    named("brandStats", "brand", brand, (id) => `/api/v1/brands/${id}/stats`, period),
+    { name: "listTopics", path: "/api/v1/topics", malformed: paging },
+    named("topicTopBrands", "topic", topic, (id) => `/api/v1/topics/${id}/top-brands`, board),
+    named("topicTopWebsites", "topic", topic, (id) => `/api/v1/topics/${id}/top-websites`, board),
+    {
+      name: "listCitations",
+      path: `/api/v1/citations?project_id=${project}`,
+      malformed: {
+        ...paging,
+        prompt_id: ["prm_1", "prj_01kaf1v8x20g4z7m9e3n5q6r8t", ""],
+        website_id: ["web_01kaf1v8x20g4z7m9e3n5q6r8t", "short"],
+        from: ["yesterday", "2026-11-20", "2026-02-30T00:00:00Z", "1795000000000", ""],
+        to: ["2026-11-20T25:00:00Z", "2026-11-20T10:00:00", "now"]
+      }
+    },
+    { name: "vitals", path: "/api/v1/vitals", malformed: period },
+    { name: "vitalsByCategory", path: "/api/v1/vitals/by-category", malformed: period },
+    named("categoryTopWebsites", "category", "awareness", (id) => `/api/v1/categories/${id}/top-websites`, board),
+    {
+      name: "listTrackedPages",
+      path: `/api/v1/page-vitals?brand_id=${brand}`,
+      malformed: { ...paging, tracked: ["maybe", ""], sort: ["newest", "SCORE_LOW", ""] }
+    }
+  ]
+}
+
+/** A path with one more parameter. */
+export const withParam = (path: string, parameter: string): string =>
+  `${path}${path.includes("?") ? "&" : "?"}${parameter}`
