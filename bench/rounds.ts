@@ -70,6 +70,16 @@ const measure = async (program: Program, workload: Workload, shop: Shop, connect
   return figures
 }
 
+/** Who takes turns at a workload: programs at the same, or the first of them at one and the other. */
+const turnsOf = (workload: Workload, programs: ReadonlyArray<Program>) => {
+  const all = programs.map((program) => ({ name: program.name, program, workload }))
+  if (workload.alone) return all.slice(0, 1)
+  const { against } = workload
+  return against === undefined
+    ? all
+    : all.slice(0, 1).flatMap((turn) => [turn, { ...turn, name: against.name, workload: against }])
+}
+
 /**
  * Measures one workload on all programs in turn (A B A B ...), so that whatever else the machine does meets all alike.
  * Each is warmed up first.
@@ -80,15 +90,15 @@ export const compare = async (
   programs: ReadonlyArray<Program>,
   { connections, rounds, seconds }: Options
 ): Promise<WorkloadResult> => {
-  const measured = workload.alone ? programs.slice(0, 1) : programs
-  for (const program of measured) await measure(program, workload, shop, connections, warmUpSeconds)
+  const turns = turnsOf(workload, programs)
+  for (const turn of turns) await measure(turn.program, turn.workload, shop, connections, warmUpSeconds)
   const byRound: Array<ReadonlyArray<Figures>> = []
   for (let round = 0; round < rounds; round++) {
     const figures: Array<Figures> = []
-    for (const program of measured) figures.push(await measure(program, workload, shop, connections, seconds))
+    for (const turn of turns) figures.push(await measure(turn.program, turn.workload, shop, connections, seconds))
     byRound.push(figures)
   }
-  const summaries = measured.map(({ name }, index) => {
+  const summaries = turns.map(({ name }, index) => {
     const all = byRound.flatMap((figures) => figures[index] ?? [])
     const roundsPerSecond = all.map(({ perSecond }) => perSecond)
     return [name, { ...medianBy(all, ({ perSecond }) => perSecond), roundsPerSecond }] as const

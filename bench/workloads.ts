@@ -15,6 +15,8 @@ export interface Workload {
   readonly session: (shop: Shop, connection: number) => Session
   /** Set where the minimal program has no counterpart: only the real server is measured. */
   readonly alone?: boolean
+  /** Set where the real server is compared with itself: what it does in the minimal program's turns. */
+  readonly against?: Workload
 }
 
 /** Every connection goes round the same calls for ever, each from another place. */
@@ -143,10 +145,30 @@ const pages: Workload = {
   alone: true
 }
 
+const productById = reads("product-by-id", "product by id", ({ products }) =>
+  products.map(({ id }) => ({ target: `/api/products/${id}` }))
+)
+
+/** A request of the protocol. */
+export const mcp = (method: string, params: object): Call => ({
+  target: "/mcp",
+  body: { jsonrpc: "2.0", id: 1, method, params }
+})
+
+/** What agents do over MCP, a call by the same operation over REST. */
+const agents: ReadonlyArray<Workload> = [
+  {
+    ...reads("mcp-call", "MCP get_product, by product by id", ({ products }) =>
+      products.map(({ id }) => mcp("tools/call", { name: "get_product", arguments: { product_id: id } }))
+    ),
+    recorded: () => [],
+    against: productById
+  },
+  { ...reads("mcp-list", "MCP tools/list", () => [mcp("tools/list", {})]), recorded: () => [], alone: true }
+]
+
 export const workloads: ReadonlyArray<Workload> = [
-  reads("product-by-id", "product by id", ({ products }) =>
-    products.map(({ id }) => ({ target: `/api/products/${id}` }))
-  ),
+  productById,
   reads("product-list-20", "list of 20 products", () => [{ target: "/api/products?limit=20" }]),
   reads("search", "search", () => queries.map((q) => ({ target: `/api/products?q=${encodeURIComponent(q)}` }))),
   buys({ name: "cart-add-checkout", title: "cart + add + checkout", steps: purchaseSteps }, purchase),
@@ -161,5 +183,6 @@ export const workloads: ReadonlyArray<Workload> = [
     agentCheckout
   ),
   ...searches,
-  pages
+  pages,
+  ...agents
 ]

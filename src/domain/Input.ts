@@ -88,7 +88,8 @@ export const EmailOrEmpty = Schema.String.pipe(
     type: "string",
     format: "email",
     maxLength: 254,
-    description: "An e-mail address; nothing is sent to it"
+    description: "An e-mail address; nothing is sent to it",
+    examples: ["dana@example.com"]
   }
 })
 

@@ -54,13 +54,19 @@ const lowerFirst = (text: unknown): string => String(text).replace(/^[A-Z](?![A-
 const pathPart = (schema: Schema.Schema.All, name: string): Part => {
   const { id } = inputSchema(schema).properties
   const decode = decodeWith(schema)
+  const accepted = `expected ${lowerFirst(id?.description)}`
   return {
     member: "path",
     schema: { type: "object", properties: { [name]: id ?? {} }, required: [name] },
     read: ({ [name]: given }) =>
       typeof given === "string"
         ? decode({ id: given })
-        : Either.left([{ path: [name], message: `expected ${lowerFirst(id?.description)}, received ${quote(given)}` }])
+        : Either.left([
+            {
+              path: [name],
+              message: given === undefined ? `is required, ${accepted}` : `${accepted}, received ${quote(given)}`
+            }
+          ])
   }
 }
 
@@ -126,6 +132,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
   const properties = describeLimit(Object.assign({}, ...parts.map(({ schema }) => schema.properties)), list)
   const names = Object.keys(properties)
   const accepted = names.length === 0 ? "there are no arguments" : `there are ${names.join(", ")}`
+  const required = parts.flatMap(({ schema }) => schema.required ?? [])
 
   const unknownNames = (given: Given): ReadonlyArray<Issue> =>
     Object.keys(given)
@@ -145,7 +152,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
     schema: {
       type: "object",
       properties,
-      required: parts.flatMap(({ schema }) => schema.required),
+      ...(required.length === 0 ? {} : { required }),
       additionalProperties: false
     },
 

@@ -6,13 +6,26 @@ import type {
   JSONRPCResponse,
   RequestId
 } from "@modelcontextprotocol/sdk/types.js"
-import { Effect, type Runtime } from "effect"
+import { Effect, Exit, FiberId } from "effect"
+
+type Response = JSONRPCResponse | JSONRPCErrorResponse
 
 interface Waiting {
   readonly request: JSONRPCRequest
-  /** Runs an operation in the circumstances of its own HTTP request: its sandbox, its log, its interruption. */
-  readonly runtime: Runtime.Runtime<never>
-  readonly answer: (response: JSONRPCResponse | JSONRPCErrorResponse) => void
+  /** Goes on in the fiber that waits: with the answer, or with work that comes before it. */
+  proceed: (next: Effect.Effect<Response>) => void
+  /** Tells the server what became of the work that it asked for. */
+  settle?: (exit: Exit.Exit<never>) => void
+}
+
+/**
+ * A request without what it asks of a task. A server that has no tasks is to answer as if nothing had been asked (MCP
+ * 2025-11-25, Tasks); the SDK's refuses.
+ */
+const withoutTask = (request: JSONRPCRequest): JSONRPCRequest => {
+  if (request.params?.task === undefined) return request
+  const { task: _, ...params } = request.params
+  return { ...request, params }
 }
 
 /**
@@ -39,14 +52,7 @@ export class Exchange implements Transport {
     if (!("result" in message || "error" in message) || message.id === undefined) return
     const waiting = this.#waiting.get(message.id)
     this.#waiting.delete(message.id)
-    waiting?.answer({ ...message, id: waiting.request.id })
-  }
-
-  /** The runtime of the request that has this number. */
-  runtimeOf(number: RequestId): Runtime.Runtime<never> {
-    const waiting = this.#waiting.get(number)
-    if (waiting === undefined) throw new Error("The request was given up")
-    return waiting.runtime
+    waiting?.proceed(Effect.succeed({ ...message, id: waiting.request.id }))
   }
 
   /** Requests that are not answered yet. */
@@ -54,18 +60,42 @@ export class Exchange implements Transport {
     return this.#waiting.size
   }
 
+  /**
+   * Does what the server wants done for the request of this number, in the fiber of its HTTP request: in its sandbox,
+   * with its log, and no longer than its caller stays.
+   */
+  perform<A, E>(number: RequestId, work: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> {
+    return new Promise((settle) => {
+      const waiting = this.#waiting.get(number)
+      if (waiting === undefined) return settle(Exit.interrupt(FiberId.none))
+      waiting.settle = settle
+      waiting.proceed(Effect.flatMap(Effect.exit(work), (exit) => next(waiting, () => settle(exit))))
+    })
+  }
+
   /** The answer to a request. An interruption cancels the work. */
-  ask(request: JSONRPCRequest): Effect.Effect<JSONRPCResponse | JSONRPCErrorResponse> {
-    return Effect.flatMap(Effect.runtime<never>(), (runtime) =>
-      Effect.async((resume) => {
-        const id = ++this.#last
-        this.#waiting.set(id, { request, runtime, answer: (response) => resume(Effect.succeed(response)) })
-        this.onmessage?.({ ...request, id })
-        return Effect.sync(() => {
-          this.#waiting.delete(id)
-          this.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } })
-        })
-      })
-    )
+  ask(request: JSONRPCRequest): Effect.Effect<Response> {
+    return Effect.suspend(() => {
+      const id = ++this.#last
+      const waiting: Waiting = { request, proceed: () => undefined }
+      this.#waiting.set(id, waiting)
+      return Effect.onInterrupt(
+        next(waiting, () => this.onmessage?.({ ...withoutTask(request), id })),
+        () => Effect.sync(() => this.#giveUp(id, waiting))
+      )
+    })
+  }
+
+  #giveUp(id: RequestId, { settle }: Waiting): void {
+    this.#waiting.delete(id)
+    this.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } })
+    settle?.(Exit.interrupt(FiberId.none))
   }
 }
+
+/** Lets the server go on, and waits for what it wants next. */
+const next = (waiting: Waiting, goOn: () => void): Effect.Effect<Response> =>
+  Effect.async((resume) => {
+    waiting.proceed = resume
+    goOn()
+  })

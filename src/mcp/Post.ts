@@ -8,6 +8,7 @@ import {
 import { Effect } from "effect"
 import { readJson } from "../http/JsonBody.ts"
 import type { Exchange } from "./Exchange.ts"
+import { explainParams } from "./malformed.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
@@ -38,9 +39,12 @@ const largestBatch = 100
 
 const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => "method" in message && "id" in message
 
+const ask = (exchange: Exchange, request: JSONRPCRequest) =>
+  Effect.map(exchange.ask(request), (response) => explainParams(request, response))
+
 /** Answers a message; a notification or an answer has none. */
 const answer = (exchange: Exchange, message: JSONRPCMessage) =>
-  isRequest(message) ? Effect.map(exchange.ask(message), json) : Effect.succeed(accepted)
+  isRequest(message) ? Effect.map(ask(exchange, message), json) : Effect.succeed(accepted)
 
 const answerBatch = Effect.fnUntraced(function* (exchange: Exchange, batch: ReadonlyArray<unknown>, version: string) {
   if (!takesBatches(version)) {
@@ -53,7 +57,7 @@ const answerBatch = Effect.fnUntraced(function* (exchange: Exchange, batch: Read
   if (!messages.every(({ success }) => success)) return notMessages
   const requests = messages.flatMap(({ data }) => (data !== undefined && isRequest(data) ? [data] : []))
   if (requests.length === 0) return accepted
-  return json(yield* Effect.forEach(requests, (request) => exchange.ask(request), { concurrency: 8 }))
+  return json(yield* Effect.forEach(requests, (request) => ask(exchange, request), { concurrency: 8 }))
 })
 
 const notMessages = refusal(
@@ -65,8 +69,9 @@ const notMessages = refusal(
 /** Serves one POST of the Streamable HTTP transport, without sessions and with JSON alone. */
 export const post = Effect.fnUntraced(
   function* (exchange: Exchange, request: Request) {
-    if (!acceptsJson(request))
+    if (!acceptsJson(request)) {
       return refusal(406, serverError, "Answers are application/json: the Accept header excludes it")
+    }
     const version = request.headers["mcp-protocol-version"] ?? withoutHeader
     if (!SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
       const supported = SUPPORTED_PROTOCOL_VERSIONS.join(", ")

@@ -13,7 +13,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS
 } from "@modelcontextprotocol/sdk/types.js"
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv"
-import { Cause, Effect, Exit, Option, Runtime } from "effect"
+import { Cause, Effect, Exit, Option } from "effect"
 import { CallerChannel } from "./CallerChannel.ts"
 import { Exchange } from "./Exchange.ts"
 import { instructions } from "./instructions.ts"
@@ -26,6 +26,9 @@ const serverInfo = { name: "vitrine", title: "Vitrine", version: "0.0.2" }
 
 const internal = new ProtocolError(-32603, "Something went wrong on our side. The request may be tried again.")
 
+const logUnexpected = (cause: Cause.Cause<ProtocolError>) =>
+  Cause.isFailType(cause) ? Effect.void : Effect.logError("A request of MCP failed", cause)
+
 const promptList = prompts.map(({ text: _, ...shown }) => shown)
 
 /**
@@ -37,16 +40,12 @@ export const openProtocol = async (tools: ReadonlyArray<StoreTool>, resources: R
   const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
   const toolList = tools.map(({ definition }) => definition)
 
-  /** Runs what a request asks for in the request's own circumstances; what it fails with is the protocol's error. */
+  /** Does what a request asks for; what it fails with is the protocol's error. */
   const perform = async <A>(
-    { requestId, signal }: { readonly requestId: RequestId; readonly signal: AbortSignal },
+    { requestId }: { readonly requestId: RequestId },
     effect: Effect.Effect<A, ProtocolError>
   ): Promise<A> => {
-    const run = Runtime.runPromiseExit(exchange.runtimeOf(requestId))
-    const exit = await run(
-      Effect.tapErrorCause(effect, (cause) => (Cause.isFailType(cause) ? Effect.void : Effect.logError(cause))),
-      { signal }
-    )
+    const exit = await exchange.perform(requestId, Effect.tapErrorCause(effect, logUnexpected))
     if (Exit.isSuccess(exit)) return exit.value
     throw Option.getOrElse(Cause.failureOption(exit.cause), () => internal)
   }

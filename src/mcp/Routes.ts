@@ -1,8 +1,10 @@
 import { HttpLayerRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
 import { CallerChannel } from "./CallerChannel.ts"
-import type { Served } from "./Endpoint.ts"
+import type { openEndpoint, Served } from "./Endpoint.ts"
 import { isOwnOrigin } from "./Origin.ts"
+
+type Post = Awaited<ReturnType<typeof openEndpoint>>
 
 const foreignOrigin = (origin: string | undefined) =>
   HttpServerResponse.unsafeJson(
@@ -21,18 +23,22 @@ const foreignOrigin = (origin: string | undefined) =>
 export const mcpRoutes = <R>(served: Effect.Effect<Served, never, R>, ownUrls: ReadonlyArray<string>) => {
   const isOwn = isOwnOrigin(ownUrls)
 
-  let opened: Promise<Awaited<ReturnType<typeof import("./Endpoint.ts")["openEndpoint"]>>> | undefined
-  const open = (served: Served) => {
-    opened ??= import("./Endpoint.ts").then(({ openEndpoint }) => openEndpoint(served))
-    return opened
-  }
+  // The promise, so that those who call first open one; what it came to, so that those who call later need not wait.
+  let opening: Promise<Post> | undefined
+  let opened: Post | undefined
+  const open = Effect.flatMap(served, (all) =>
+    Effect.promise(async () => {
+      opening ??= import("./Endpoint.ts").then(({ openEndpoint }) => openEndpoint(all))
+      opened = await opening
+      return opened
+    })
+  )
 
   const serve = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const { origin, "x-store-channel": channel } = request.headers
     if (!isOwn(origin)) return foreignOrigin(origin)
-    const all = yield* served
-    const post = yield* Effect.promise(() => open(all))
+    const post = opened ?? (yield* open)
     return yield* Effect.provideService(post(request), CallerChannel, channel)
   })
 

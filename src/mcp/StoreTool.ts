@@ -1,7 +1,7 @@
 import { OpenApi } from "@effect/platform"
 import { Cause, Context, Effect, Either, Option, type Schema } from "effect"
 import { SurfaceChannel } from "../domain/Channel.ts"
-import { InternalError } from "../domain/Errors.ts"
+import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"
 import { codeOf, describe } from "../operation/Envelope.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { run } from "../operation/run.ts"
@@ -49,10 +49,10 @@ export interface Listing {
 
 const define = ({ endpoint }: Entry, tool: ToolAnnotation, input: ObjectSchema, listing: Listing): Definition => {
   const said = <Tag>(tag: Context.Tag<Tag, string>) => Context.getOrElse(endpoint.annotations, tag, () => "")
-  return {
+  const definition: Definition = {
     name: tool.name,
     title: said(OpenApi.Summary),
-    description: listing.speak(`${tool.use} ${said(OpenApi.Description)}`),
+    description: `${tool.use} ${said(OpenApi.Description)}`,
     inputSchema: input,
     outputSchema: listing.output(tool.name, endpoint.successSchema),
     annotations: {
@@ -62,6 +62,10 @@ const define = ({ endpoint }: Entry, tool: ToolAnnotation, input: ObjectSchema, 
       openWorldHint: false
     }
   }
+  // A description may stand anywhere within the schemas; a member that is called so is no text but a schema.
+  const speakOf = (key: string, value: unknown): unknown =>
+    key === "description" && typeof value === "string" ? listing.speak(value) : value
+  return JSON.parse(JSON.stringify(definition), speakOf)
 }
 
 const failure = (code: string, message: string): Result => ({
@@ -69,8 +73,8 @@ const failure = (code: string, message: string): Result => ({
   content: [{ type: "text", text: `${code}: ${message}` }]
 })
 
-const invalid = (issues: ReadonlyArray<Issue>): Result =>
-  failure("invalid_request", `${describe(issues)}. Correct the arguments and call the tool again.`)
+const invalid = (issues: ReadonlyArray<Issue>, speak: Speak): Result =>
+  failure("invalid_request", `${speak(describe(issues))}. Correct the arguments and call the tool again.`)
 
 const success = (answer: object): Result => ({
   content: [{ type: "text", text: JSON.stringify(answer) }],
@@ -85,7 +89,12 @@ const show = (answer: object, list: ToolList | undefined, shown: number | undefi
   return Array.isArray(entries) ? { ...members, [list.member]: entries.slice(0, shown) } : members
 }
 
-const isTagged = (error: unknown): error is { readonly _tag: string; readonly message: string } =>
+interface Tagged {
+  readonly _tag: string
+  readonly message: string
+}
+
+const isTagged = (error: unknown): error is Tagged =>
   typeof error === "object" && error !== null && "_tag" in error && "message" in error
 
 const unexpected = failure(codeOf(InternalError.unexpected._tag), InternalError.unexpected.message)
@@ -95,27 +104,25 @@ export const storeTool = (entry: Entry, listing: Listing): Option.Option<StoreTo
   Option.map(Context.getOption(entry.endpoint.annotations, Tool), (tool) => {
     const { endpoint, operation } = entry
     const { decode, schema } = argumentsOf(endpoint, tool)
+    const fail = ({ _tag, message }: Tagged) => failure(codeOf(_tag), listing.speak(message))
 
     const perform = ({ shown, ...request }: Decoded, channel: string | undefined) =>
       run(endpoint.name, operation({ ...request, headers: { "x-store-channel": channel } })).pipe(
         Effect.provideService(SurfaceChannel, "mcp"),
         // Every success of ours is an object: the output schema would not be one otherwise.
         Effect.map((answer) => success(show(answer as object, tool.list, shown))),
-        Effect.catchAll((error) =>
-          isTagged(error)
-            ? Effect.succeed(failure(codeOf(error._tag), listing.speak(error.message)))
-            : Effect.die(error)
-        ),
-        Effect.catchAllDefect((defect) =>
-          Effect.as(Effect.logError(`The tool ${tool.name} failed`, Cause.die(defect)), unexpected)
-        )
+        Effect.catchAll((error) => (isTagged(error) ? Effect.succeed(fail(error)) : Effect.die(error))),
+        Effect.catchAllDefect((defect) => {
+          if (defect instanceof DatabaseUnavailable) return Effect.succeed(fail(defect))
+          return Effect.as(Effect.logError(`The tool ${tool.name} failed`, Cause.die(defect)), unexpected)
+        })
       )
 
     return {
       definition: define(entry, tool, schema, listing),
       call: (given, channel) =>
         Either.match(decode(given), {
-          onLeft: (issues) => Effect.succeed(invalid(issues)),
+          onLeft: (issues) => Effect.succeed(invalid(issues, listing.speak)),
           onRight: (decoded) => perform(decoded, channel)
         })
     }

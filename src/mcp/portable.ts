@@ -10,7 +10,7 @@ export interface PortableSchema {
 export interface ObjectSchema extends PortableSchema {
   readonly type: "object"
   readonly properties: Readonly<Record<string, PortableSchema>>
-  readonly required: ReadonlyArray<string>
+  readonly required?: ReadonlyArray<string>
 }
 
 type Definitions = Readonly<Record<string, PortableSchema>>
@@ -81,8 +81,8 @@ const toJsonSchema = (
 
 const toObject = (schema: PortableSchema): ObjectSchema => {
   if (schema.type !== "object") throw new Error("the root of a tool's schema must be an object")
-  const { properties = {}, required = [], ...rest } = schema as Partial<ObjectSchema>
-  return { ...rest, type: "object", properties, required }
+  const { properties = {}, ...rest } = schema as Partial<ObjectSchema>
+  return { ...rest, type: "object", properties }
 }
 
 /** What an agent sends. The values that a member accepts, its examples and its limits all tell it something. */

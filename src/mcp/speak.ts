@@ -3,9 +3,9 @@ import type { Entry } from "../operation/Operations.ts"
 import { Tool } from "../operation/Tool.ts"
 import type { Speak } from "./StoreTool.ts"
 
-/** `POST /api/carts/cart_7k/items`, or without the method, as a message mentions it. */
+/** `POST /api/carts/cart_7k/items`, as a message mentions it, with a query if there is one. */
 const toPattern = ({ method, path }: Entry["endpoint"]) =>
-  `${method} ${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[\\w{}-]+")}(?![\\w/-])`
+  `${method} ${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[\\w{}-]+")}(\\?\\S+|(?![\\w/-]))`
 
 /**
  * Messages name the routes that help a caller on. An agent calls tools, so it is told their names: "GET /api/products

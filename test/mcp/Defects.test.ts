@@ -1,0 +1,58 @@
+import { describe, expect, test } from "bun:test"
+import { Effect } from "effect"
+import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
+import { toolsOf } from "../../src/mcp/Endpoint.ts"
+import { entries } from "../../src/operation/Operations.ts"
+import { OrdersApi } from "../../src/store/orders/Api.ts"
+import { newDatabase } from "../support/database.ts"
+import { effect } from "../support/effect.ts"
+import { startStore } from "../support/store.ts"
+import { type Json, rpc } from "./agent.ts"
+
+test("a database without its tables is an error that says nothing about internals", async () => {
+  await using database = await newDatabase()
+  const broken = await startStore(database.settings)
+  const call = async (name: string, given: object): Promise<Json> =>
+    (await rpc(broken.url, "tools/call", { name, arguments: given })).body
+  try {
+    const cart = (await call("create_cart", {})).result.structuredContent
+    for (const table of ["cart_lines", "order_lines", "orders", "carts", "bookings", "inventory", "sandboxes"]) {
+      await database.query(`drop table ${table}`)
+    }
+    for (const [name, given] of [
+      ["search_products", {}],
+      ["create_cart", {}],
+      ["get_cart", { cart_id: cart.id }],
+      ["checkout_cart", { cart_id: cart.id, payment_token: "tok_visa" }],
+      ["list_orders", {}],
+      ["reset_store", {}]
+    ] as const) {
+      const { result } = await call(name, given)
+      expect(Object.keys(result).sort()).toEqual(["content", "isError"])
+      expect(result.content[0].text).toStartWith("internal_error: ")
+      expect(result.content[0].text).not.toMatch(/sqlite|no such table|cart_lines|sandboxes|SqlError|\bat \//i)
+    }
+    const { error } = (await rpc(broken.url, "resources/read", { uri: "vitrine://feed" })).body
+    expect(error.code).toBe(-32603)
+    expect(error.message).not.toMatch(/sql|table/i)
+  } finally {
+    await broken.stop()
+  }
+})
+
+describe("a database that cannot be reached", () => {
+  effect("is an error that names the tool that says what became of a purchase", () =>
+    Effect.gen(function* () {
+      const lost = () => Effect.die(new DatabaseUnavailable({ message: DatabaseUnavailable.explanation }))
+      const tools = toolsOf(entries(OrdersApi, { checkout: lost, listOrders: lost, getOrder: lost }))
+      const [checkout] = tools
+      if (checkout === undefined) throw new Error("there are no tools")
+      const result = yield* checkout.call({ cart_id: "cart_1", payment_token: "tok_visa" }, undefined)
+      expect(checkout.definition.name).toBe("checkout_cart")
+      expect<Json>(result).toEqual({
+        isError: true,
+        content: [{ type: "text", text: expect.stringMatching(/^database_unavailable: .* list_orders says first/) }]
+      })
+    })
+  )
+})

@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test"
+import { resolve } from "node:path"
+import { withToolTable } from "../../scripts/tools.ts"
+import { useAgency } from "../store/bookings/agency.ts"
+import { connectAgent, type Json } from "./agent.ts"
+
+const store = useAgency()
+const page = await Bun.file(resolve(import.meta.dir, "../../docs/mcp.md")).text()
+
+const blocks = (language: string): ReadonlyArray<string> =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs"))].map(([, block]) => block ?? "")
+
+test("the table of tools is what the contract says (bun run docs writes it)", async () => {
+  expect(page).toBe(withToolTable(page))
+  await using agent = await connectAgent(store.url)
+  const named = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name)
+  expect(named).toEqual(agent.tools.map(({ name }) => name))
+})
+
+test("the configurations are JSON and lead to the endpoint", () => {
+  const configurations = blocks("json").map((block): Json => JSON.parse(block))
+  expect(configurations.length).toBe(3)
+  for (const { mcpServers, servers = mcpServers } of configurations) {
+    expect(JSON.stringify(servers.vitrine)).toContain('"http://localhost:3000/mcp"')
+  }
+})
+
+test("the call without a client works when pasted", async () => {
+  const [command = ""] = blocks("sh").filter((block) => block.startsWith("curl"))
+  const shell = Bun.spawn(["bash", "-c", command.replaceAll("http://localhost:3000", store.url)], { stdout: "pipe" })
+  const { result } = (await new Response(shell.stdout).json()) as Json
+  expect(result.structuredContent.items.length).toBe(1)
+})
+
+test("errors read as they are shown", async () => {
+  await using agent = await connectAgent(store.sandbox("shown"))
+  const { id: cart_id } = await agent.call("create_cart")
+  const watches = { cart_id, product_id: "field-watch-38" }
+  const refused = [await agent.refusal("add_to_cart", { ...watches, quantity: 4 })]
+  await agent.call("add_to_cart", watches)
+  const driver = { driver_name: "Dana Levi", payment_token: "tok_visa" }
+  const stay = { check_in: "tomorrow", check_out: "2027-03-15" }
+  refused.push(
+    await agent.refusal("checkout_cart", { cart_id, payment_token: "tok_declined_expired_card" }),
+    await agent.refusal("book_car", { offer_id: "car_ewr_luxury_20270312_20270315", ...driver }),
+    await agent.refusal("get_product", { product_id: "mug" }),
+    await agent.refusal("search_hotels", { city: "LON", ...stay })
+  )
+  const [shown = ""] = blocks("text")
+  expect(shown.trim().split("\n")).toEqual(refused)
+})
+
+test("the prompts that are named are the prompts that there are", async () => {
+  await using agent = await connectAgent(store.url)
+  const { prompts } = await agent.client.listPrompts()
+  for (const { name } of prompts) expect(page).toContain(`\`${name}\``)
+})

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { garret, useAgency } from "../store/bookings/agency.ts"
+import { get, post } from "../support/store.ts"
+import { type Agent, type Arguments, connectAgent, type Json, rpc } from "./agent.ts"
+
+const store = useAgency()
+let agent: Agent
+beforeAll(async () => {
+  agent = await connectAgent(store.sandbox("errors"))
+})
+afterAll(() => agent.client.close())
+
+const call = async (name: string, given?: unknown): Promise<Json> =>
+  (await rpc(store.sandbox("errors"), "tools/call", { name, arguments: given })).body
+
+const paid = { payment_token: "tok_visa" }
+const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
+const sessionArguments = { items: [{ id: "arc-desk-lamp", quantity: 1 }] }
+
+describe("arguments that are wrong", () => {
+  test.each<readonly [string, Arguments, string]>([
+    ["get_product", {}, "product_id is required, expected a product id or slug"],
+    ["get_product", { product_id: 7 }, "product_id: expected a product id or slug, received 7"],
+    ["search_products", { limit: 0 }, "limit: expected a whole number from 1 to 100, received"],
+    ["search_products", { limit: "few" }, "limit: expected a whole number from 1 to 100, received"],
+    ["search_products", { category: "hats" }, "category: expected one of apparel, accessories, desk, drinkware"],
+    ["search_cars", { location: "CDG" }, "location: expected one of TLV"],
+    ["search_hotels", { city: "LON", check_in: "tomorrow" }, "check_in: expected"],
+    ["search_flights", { from: "TLV", to: "LHR", date: "2027-03-12", limit: 0 }, "limit: expected a whole number"],
+    ["book_flight", paid, "offer_id is required, expected the id of an offer that search_flights found"],
+    ["book_car", paid, "offer_id is required, expected the id of an offer that search_cars found"],
+    ["create_checkout_session", { items: [] }, "items: expected a list of 1 to 100 items"],
+    ["create_checkout_session", { items: [{ id: "a", quantity: 0 }] }, "items[0].quantity: expected a whole number"],
+    ["create_checkout_session", { ...sessionArguments, buyer: "Dana" }, "buyer: expected an object with first_name"],
+    ["checkout_cart", { cart_id: "c", ...paid, buyer_email: "dana" }, "buyer_email: expected an e-mail address"],
+    ["reset_store", { confirm: true }, "confirm is unknown: there are no arguments"]
+  ])("%s %j", async (name, given, said) => {
+    const refused = await agent.refusal(name, given)
+    expect(refused).toStartWith("invalid_request: ")
+    expect(refused).toContain(said)
+    expect(refused).toEndWith("Correct the arguments and call the tool again.")
+  })
+
+  test("are all named at once", async () => {
+    const refused = await agent.refusal("book_hotel", { ...stay, nights: 3, guest_email: "?" })
+    for (const name of ["hotel_id", "room_type_id", "guest_name", "payment_token", "nights", "guest_email"]) {
+      expect(refused).toMatch(new RegExp(`\\b${name}( is|: expected)`))
+    }
+  })
+
+  test("that are unknown are named with those that are known", async () => {
+    const refused = await agent.refusal("get_cart", { cart_id: "c", constructor: 1, include: "totals" })
+    expect(refused).toContain("include is unknown: there are cart_id")
+    expect(refused).toContain("constructor is unknown: there are cart_id")
+  })
+})
+
+describe("arguments that models send otherwise", () => {
+  test("null leaves an optional one out, and a required one is missed", async () => {
+    const search = { q: "mug", category: null, max_price_cents: null, limit: null }
+    expect(await agent.call("search_products", search)).toEqual(await agent.call("search_products", { q: "mug" }))
+    expect(await agent.refusal("get_product", { product_id: null })).toContain("product_id")
+  })
+
+  test("null may stand within an object too", async () => {
+    const buyer = { first_name: "Dana", last_name: null, email: null, phone_number: null }
+    const session = await agent.call("create_checkout_session", { ...sessionArguments, buyer })
+    expect(session.buyer).toEqual({ first_name: "Dana", last_name: "", email: "", phone_number: "" })
+  })
+
+  test("an object or a list may come as its JSON", async () => {
+    const buyer = { first_name: "Dana", last_name: "Levi", email: "", phone_number: "" }
+    const told = { items: JSON.stringify(sessionArguments.items), buyer: JSON.stringify(buyer) }
+    const session = await agent.call("create_checkout_session", told)
+    expect(session).toMatchObject({ buyer, line_items: [{ item: { quantity: 1 } }] })
+  })
+
+  test("a number of a search may come as text, and a code in any case", async () => {
+    const told = { from: "tlv", to: "Lhr", date: "2027-03-12", limit: "2", cabin: "ECONOMY" }
+    const { items } = await agent.call("search_flights", told)
+    expect(items).toMatchObject([{ from: "TLV" }, { to: "LHR", cabin: "economy" }])
+  })
+
+  test("what the route calls id may be called id", async () => {
+    const product = await agent.call("get_product", { product_id: "arc-desk-lamp" })
+    expect(await agent.call("get_product", { id: "arc-desk-lamp" })).toEqual(product)
+  })
+
+  test("none at all are none", async () => {
+    expect((await call("create_cart")).result.structuredContent.items).toEqual([])
+  })
+})
+
+describe("refusals", () => {
+  /** Each with the same request over REST, whose message differs only in naming routes. */
+  const refusals: Record<string, { tool: string; given: Arguments; rest: (url: string) => Promise<Json> }> = {
+    product_not_found: {
+      tool: "get_product",
+      given: { product_id: "nothing" },
+      rest: (url) => get(`${url}/api/products/nothing`)
+    },
+    cart_not_found: { tool: "get_cart", given: { cart_id: "nothing" }, rest: (url) => get(`${url}/api/carts/nothing`) },
+    unknown_cart: {
+      tool: "checkout_cart",
+      given: { cart_id: "nothing", ...paid },
+      rest: (url) => post(`${url}/api/checkout`, { cart_id: "nothing", ...paid })
+    },
+    order_not_found: {
+      tool: "get_order",
+      given: { order_id: "nothing" },
+      rest: (url) => get(`${url}/api/orders/nothing`)
+    },
+    booking_not_found: {
+      tool: "get_booking",
+      given: { booking_id: "nothing" },
+      rest: (url) => get(`${url}/api/bookings/nothing`)
+    },
+    hotel_not_found: {
+      tool: "get_hotel_availability",
+      given: { hotel_id: "nothing", ...stay },
+      rest: (url) => get(`${url}/api/hotels/nothing/availability?${new URLSearchParams(stay)}`)
+    },
+    unknown_room_type: {
+      tool: "book_hotel",
+      given: { hotel_id: garret.hotel.id, room_type_id: "nothing", ...stay, guest_name: "Dana", ...paid },
+      rest: (url) => {
+        const body = { room_type_id: "nothing", ...stay, guest_name: "Dana", ...paid }
+        return post(`${url}/api/hotels/${garret.hotel.id}/book`, body)
+      }
+    },
+    unknown_offer: {
+      tool: "book_car",
+      given: { offer_id: "nothing", driver_name: "Dana", ...paid },
+      rest: (url) => post(`${url}/api/cars/book`, { offer_id: "nothing", driver_name: "Dana", ...paid })
+    },
+    flight_departed: {
+      tool: "book_flight",
+      given: { offer_id: "flt_kv207_tlv_lgw_20260312_economy", passenger_name: "Dana", ...paid },
+      rest: (url) => {
+        const body = { offer_id: "flt_kv207_tlv_lgw_20260312_economy", passenger_name: "Dana", ...paid }
+        return post(`${url}/api/flights/book`, body)
+      }
+    },
+    no_cars_left: {
+      tool: "book_car",
+      given: { offer_id: "car_ewr_luxury_20270312_20270315", driver_name: "Dana", ...paid },
+      rest: (url) =>
+        post(`${url}/api/cars/book`, { offer_id: "car_ewr_luxury_20270312_20270315", driver_name: "Dana", ...paid })
+    },
+    unrecognized_payment_token: {
+      tool: "book_car",
+      given: { offer_id: "car_lhr_compact_20270312_20270315", driver_name: "Dana", payment_token: "4242" },
+      rest: (url) => {
+        const body = { offer_id: "car_lhr_compact_20270312_20270315", driver_name: "Dana", payment_token: "4242" }
+        return post(`${url}/api/cars/book`, body)
+      }
+    },
+    unknown_item: {
+      tool: "create_checkout_session",
+      given: { items: [{ id: "nothing" }] },
+      rest: (url) => post(`${url}/api/acp/checkout_sessions`, { items: [{ id: "nothing" }] })
+    },
+    checkout_session_not_found: {
+      tool: "get_checkout_session",
+      given: { checkout_session_id: "nothing" },
+      rest: (url) => get(`${url}/api/acp/checkout_sessions/nothing`)
+    }
+  }
+
+  test.each(Object.keys(refusals))("%s", async (code) => {
+    const refusal = refusals[code]
+    if (refusal === undefined) throw new Error("no such refusal")
+    const refused = await agent.refusal(refusal.tool, refusal.given)
+    const { body } = await refusal.rest(store.sandbox("errors"))
+    expect(refused).toStartWith(`${code}: `)
+    expect(body.error.code).toBe(code)
+    expect(refused).not.toMatch(/\/api\/|\b(GET|POST)\b|[?&]\w+=/)
+    // Up to the route, both say the same.
+    const [beginning = ""] = body.error.message.split(/\b(?:GET|POST) \//)
+    expect(refused.slice(code.length + 2)).toStartWith(beginning)
+  })
+
+  test("name the tool that helps on", async () => {
+    expect(await agent.refusal("get_cart", { cart_id: "c" })).toContain("create_cart makes one")
+    expect(await agent.refusal("get_order", { order_id: "o" })).toContain("list_orders lists all of them")
+    expect(await agent.refusal("get_hotel_availability", { hotel_id: "h", ...stay })).toContain("search_hotels finds")
+    const { id: cart_id } = await agent.call("create_cart")
+    expect(await agent.refusal("checkout_cart", { cart_id, ...paid })).toContain("add_to_cart puts a product into it")
+  })
+
+  test("are results, and have no structured content", async () => {
+    const { result } = await call("get_product", { product_id: "nothing" })
+    expect(Object.keys(result).sort()).toEqual(["content", "isError"])
+    expect(result.content).toEqual([{ type: "text", text: expect.stringMatching(/^product_not_found: \S/) }])
+  })
+})
+
+describe("the protocol's own errors", () => {
+  const errorOf = async (method: string, params?: unknown) => {
+    const { body, status } = await rpc(store.sandbox("errors"), method, params)
+    expect(status).toBe(200)
+    expect(body).not.toHaveProperty("result")
+    return body.error
+  }
+
+  test.each(["book_spaceship", "", "__proto__", "toString"])("there is no tool %j", async (name) => {
+    const error = await errorOf("tools/call", { name, arguments: {} })
+    expect(error).toEqual({ code: -32602, message: `Unknown tool: ${name}. tools/list shows all of them` })
+  })
+
+  test.each<readonly [string, unknown, string]>([
+    ["tools/call", undefined, "params"],
+    ["tools/call", { arguments: {} }, "params.name"],
+    ["tools/call", { name: "create_cart", arguments: "{}" }, "params.arguments"],
+    ["tools/call", { name: "create_cart", arguments: [] }, "params.arguments"],
+    ["resources/read", {}, "params.uri"],
+    ["prompts/get", { name: "buy_gift", arguments: { budget: 60 } }, "params.arguments.budget"],
+    ["initialize", { protocolVersion: "2025-11-25", capabilities: {} }, "params.clientInfo"]
+  ])("%s takes no parameters such as %j", async (method, params, where) => {
+    const { code, message } = await errorOf(method, params)
+    expect(code).toBe(-32602)
+    expect(message).toStartWith(`Invalid parameters of ${method}: ${where}: expected `)
+  })
+
+  test.each(["shop/buy", "resources/subscribe", "logging/setLevel", "completion/complete", "tasks/list"])(
+    "there is no method %s",
+    async (method) => {
+      expect(await errorOf(method, {})).toEqual({ code: -32601, message: "Method not found" })
+    }
+  )
+})

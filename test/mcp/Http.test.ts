@@ -1,0 +1,247 @@
+import { describe, expect, test } from "bun:test"
+import { useStore } from "../support/store.ts"
+import type { Json } from "./agent.ts"
+
+const store = useStore({ publicUrl: "https://shop.example/behind/a/proxy" })
+
+const json = { "content-type": "application/json", accept: "application/json" }
+
+const send = async (body: string, headers: Record<string, string> = json, method = "POST") => {
+  const response = await fetch(`${store.url}/mcp`, { method, headers, ...(method === "POST" ? { body } : {}) })
+  const text = await response.text()
+  const isJson = response.headers.get("content-type")?.startsWith("application/json")
+  return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as Json) : null }
+}
+
+const message = (id: unknown, method = "ping", params?: unknown) => ({ jsonrpc: "2.0", id, method, params })
+const ping = JSON.stringify(message(1))
+const pong = { jsonrpc: "2.0", id: 1, result: {} }
+
+const refused = ({ body, status }: Awaited<ReturnType<typeof send>>, expected: number, code: number) => {
+  expect([status, body]).toEqual([
+    expected,
+    { jsonrpc: "2.0", id: null, error: { code, message: expect.stringMatching(/\S/) } }
+  ])
+  return body.error.message
+}
+
+test.each(["GET", "DELETE", "PUT", "PATCH"])("%s is 405: there are no streams and no sessions", async (method) => {
+  const { body, headers, status } = await send("", { accept: "text/event-stream" }, method)
+  expect([status, headers.get("allow"), body.error.code]).toEqual([405, "POST", "method_not_allowed"])
+})
+
+describe("the origin", () => {
+  test.each([
+    "http://localhost:6274",
+    "http://127.0.0.1",
+    "https://[::1]:8443",
+    "https://shop.example",
+    "https://shop.example:444"
+  ])("%s is our own", async (origin) => {
+    expect((await send(ping, { ...json, origin })).body).toEqual(pong)
+  })
+
+  test("of the very server is our own", async () => {
+    expect((await send(ping, { ...json, origin: store.url })).status).toBe(200)
+  })
+
+  test.each([
+    "null",
+    "https://evil.example",
+    "http://localhost.evil.example",
+    "http://127.0.0.1.nip.io",
+    "localhost",
+    ""
+  ])("%j is foreign", async (origin) => {
+    const message = refused(await send(ping, { ...json, origin }), 403, -32000)
+    expect(message).toContain("may not call this server")
+  })
+
+  test("is refused before anything is done", async () => {
+    const call = JSON.stringify(message(1, "tools/call", { name: "reset_store" }))
+    const { status, text } = await send(call, { ...json, origin: "https://evil.example" })
+    expect([status, text]).toEqual([403, expect.not.stringContaining("resetAt")])
+  })
+})
+
+describe("Accept", () => {
+  test.each([
+    "application/json",
+    "application/json, text/event-stream",
+    "text/event-stream, application/json;q=0.9",
+    "*/*",
+    "application/*"
+  ])("%s is served JSON", async (accept) => {
+    const { body, headers } = await send(ping, { ...json, accept })
+    expect(headers.get("content-type")).toStartWith("application/json")
+    expect(body).toEqual(pong)
+  })
+
+  test("may be left out", async () => {
+    const { host, port } = new URL(store.url)
+    const head = `POST /mcp HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Type: application/json\r\n`
+    const { promise, resolve } = Promise.withResolvers<string>()
+    let answer = ""
+    await Bun.connect({
+      hostname: "127.0.0.1",
+      port: Number(port),
+      socket: {
+        open: (socket) => void socket.write(`${head}Content-Length: ${ping.length}\r\n\r\n${ping}`),
+        data: (_, chunk) => {
+          answer += chunk.toString()
+        },
+        close: () => resolve(answer)
+      }
+    })
+    expect(await promise).toContain('"result":{}')
+  })
+
+  test.each(["text/event-stream", "text/html"])("%s alone is 406", async (accept) => {
+    expect(refused(await send(ping, { ...json, accept }), 406, -32000)).toContain("application/json")
+  })
+})
+
+describe("the body", () => {
+  test("over 1 MiB is 413, announced or not", async () => {
+    const large = JSON.stringify(
+      message(1, "tools/call", { name: "search_products", arguments: { q: "x".repeat(1_048_576) } })
+    )
+    expect(refused(await send(large), 413, -32000)).toContain("1 MiB")
+    const stream = new Blob([large]).stream()
+    const response = await fetch(`${store.url}/mcp`, { method: "POST", headers: json, body: stream })
+    expect([response.status, (await response.json()) as Json]).toMatchObject([413, { error: { code: -32000 } }])
+  })
+
+  test("of just under 1 MiB is read", async () => {
+    const q = "x".repeat(1_048_000)
+    const { body } = await send(JSON.stringify(message(1, "tools/call", { name: "search_products", arguments: { q } })))
+    expect(body.result).toMatchObject({ isError: true })
+    expect(body.result.content[0].text.length).toBeLessThan(400)
+  })
+
+  test.each(["{", "ping", '{"jsonrpc":"2.0",}'])("%j is no JSON", async (body) => {
+    expect(refused(await send(body), 400, -32700)).toContain("not JSON")
+  })
+
+  test.each([
+    "",
+    "{}",
+    "7",
+    "null",
+    '"ping"',
+    '{"id":1,"method":"ping"}',
+    '{"jsonrpc":"2.0","id":null,"method":"ping"}'
+  ])("%j is no message", async (body) => {
+    expect(refused(await send(body), 400, -32600)).toContain("no JSON-RPC message")
+  })
+
+  test("of another type is 415", async () => {
+    expect(refused(await send(ping, { ...json, "content-type": "text/plain" }), 415, -32000)).toContain(
+      "application/json"
+    )
+  })
+})
+
+describe("a batch", () => {
+  const batch = JSON.stringify([
+    message("a"),
+    { jsonrpc: "2.0", method: "notifications/initialized" },
+    message(7, "tools/call", { name: "create_cart" }),
+    message("c", "nonsense")
+  ])
+
+  test.each<Record<string, string>>([
+    {},
+    { "mcp-protocol-version": "2025-03-26" },
+    { "mcp-protocol-version": "2024-11-05" }
+  ])("is answered with %j", async (version) => {
+    const { body, status } = await send(batch, { ...json, ...version })
+    expect(status).toBe(200)
+    expect(body.map(({ id }: Json) => id)).toEqual(["a", 7, "c"])
+    expect(body).toMatchObject([{ result: {} }, { result: { structuredContent: {} } }, { error: { code: -32601 } }])
+  })
+
+  test.each(["2025-06-18", "2025-11-25"])("is refused since %s", async (version) => {
+    const answer = await send(batch, { ...json, "mcp-protocol-version": version })
+    expect(refused(answer, 400, -32600)).toContain("one message at a time")
+  })
+
+  test("of notifications alone has no answer", async () => {
+    const { status, text } = await send(JSON.stringify([{ jsonrpc: "2.0", method: "notifications/initialized" }]))
+    expect([status, text]).toEqual([202, ""])
+  })
+
+  test("has 1 to 100 messages, and nothing else in it", async () => {
+    refused(await send("[]"), 400, -32600)
+    refused(await send(JSON.stringify(Array.from({ length: 101 }, (_, id) => message(id)))), 400, -32600)
+    refused(await send(JSON.stringify([message(1), { ping: true }])), 400, -32600)
+    expect((await send(JSON.stringify(Array.from({ length: 100 }, (_, id) => message(id))))).body.length).toBe(100)
+  })
+})
+
+describe("the version of the protocol", () => {
+  test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])("%s is spoken", async (version) => {
+    expect((await send(ping, { ...json, "mcp-protocol-version": version })).body).toEqual(pong)
+    const about = { protocolVersion: version, capabilities: {}, clientInfo: { name: "test", version: "1" } }
+    const { body } = await send(JSON.stringify(message(1, "initialize", about)))
+    expect(body.result.protocolVersion).toBe(version)
+  })
+
+  test.each(["1999-01-01", "2026-07-28", "latest"])(
+    "%s in the header is refused with those that are",
+    async (version) => {
+      const said = refused(await send(ping, { ...json, "mcp-protocol-version": version }), 400, -32000)
+      expect(said).toContain(version)
+      expect(said).toContain("2025-11-25")
+    }
+  )
+
+  test("that a client proposes and nobody knows is answered with the newest", async () => {
+    const about = { protocolVersion: "2099-01-01", capabilities: {}, clientInfo: { name: "test", version: "1" } }
+    const { body } = await send(JSON.stringify(message(1, "initialize", about)))
+    expect(body.result.protocolVersion).toBe("2025-11-25")
+  })
+})
+
+describe("without sessions", () => {
+  test("notifications and answers are 202 and nothing more", async () => {
+    for (const sent of [
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      { jsonrpc: "2.0", id: 1, result: {} }
+    ]) {
+      const { headers, status, text } = await send(JSON.stringify(sent))
+      expect([status, text, headers.get("mcp-session-id")]).toEqual([202, "", null])
+    }
+  })
+
+  test("a tool can be called before anything is initialized, whatever session is named", async () => {
+    const call = JSON.stringify(message("first", "tools/call", { name: "search_products", arguments: { limit: 1 } }))
+    const { body } = await send(call, { ...json, "mcp-session-id": "no such session" })
+    expect(body.id).toBe("first")
+    expect(body.result.structuredContent.items.length).toBe(1)
+  })
+
+  test("a request that asks for a task or for progress is answered at once", async () => {
+    const more = { task: { ttl: 60_000 }, _meta: { progressToken: 1 } }
+    const { body } = await send(
+      JSON.stringify(message(1, "tools/call", { name: "create_cart", arguments: {}, ...more }))
+    )
+    expect(body.result.structuredContent.items).toEqual([])
+  })
+
+  test("every answer names its request", async () => {
+    const { headers } = await send(ping, { ...json, "x-request-id": "run-7" })
+    expect(headers.get("x-request-id")).toBe("run-7")
+  })
+
+  test("a page of ours may ask before it calls", async () => {
+    const asked = { origin: "http://localhost:6274", "access-control-request-method": "POST" }
+    const { headers, status } = await send(
+      "",
+      { ...asked, "access-control-request-headers": "mcp-protocol-version" },
+      "OPTIONS"
+    )
+    expect([status, headers.get("access-control-allow-origin")]).toEqual([204, "*"])
+    expect(headers.get("access-control-allow-headers")).toContain("mcp-protocol-version")
+  })
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { useAgency } from "../store/bookings/agency.ts"
+import { get } from "../support/store.ts"
+import { type Agent, connectAgent, type Json, rpc } from "./agent.ts"
+
+const store = useAgency()
+let agent: Agent
+beforeAll(async () => {
+  agent = await connectAgent(store.sandbox("resources"))
+})
+afterAll(() => agent.client.close())
+
+const read = async (uri: string): Promise<Json> => {
+  const { contents } = await agent.client.readResource({ uri })
+  expect(contents).toMatchObject([{ uri, mimeType: "application/json" }])
+  const [{ text }] = contents as unknown as [{ text: string }]
+  return JSON.parse(text)
+}
+
+describe("resources", () => {
+  test("are the feed and each product", async () => {
+    const { resources } = await agent.client.listResources()
+    const { items } = (await get(`${store.url}/api/products?limit=100`)).body
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      "vitrine://feed",
+      ...items.map(({ slug }: Json) => `vitrine://products/${slug}`)
+    ])
+    for (const { description, mimeType, name, title } of resources) {
+      for (const text of [description, name, title]) expect(text).toMatch(/\S/)
+      expect(mimeType).toBe("application/json")
+    }
+    expect(new Set(resources.map(({ name }) => name)).size).toBe(resources.length)
+  })
+
+  test("the feed is the feed of REST", async () => {
+    expect(await read("vitrine://feed")).toEqual((await get(`${store.sandbox("resources")}/api/acp/feed`)).body)
+  })
+
+  test("each product can be read, by its slug or its id", async () => {
+    const { resources } = await agent.client.listResources()
+    for (const { uri } of resources.slice(1)) {
+      const product = await read(uri)
+      expect(uri).toBe(`vitrine://products/${product.slug}`)
+      expect(await read(`vitrine://products/${product.id}`)).toEqual(product)
+    }
+    const lamp = await get(`${store.sandbox("resources")}/api/products/arc-desk-lamp`)
+    expect(await read("vitrine://products/arc-desk-lamp")).toEqual(lamp.body)
+  })
+
+  test("follow what is sold", async () => {
+    await using buyer = await connectAgent(store.sandbox("sold"))
+    const isThere = async () => {
+      const { contents } = await buyer.client.readResource({ uri: "vitrine://products/field-watch-38" })
+      const [{ text }] = contents as unknown as [{ text: string }]
+      return JSON.parse(text).variants[0].available
+    }
+    expect(await isThere()).toBe(true)
+    const { id: cart_id } = await buyer.call("create_cart")
+    await buyer.call("add_to_cart", { cart_id, product_id: "field-watch-38", quantity: 3 })
+    await buyer.call("checkout_cart", { cart_id, payment_token: "tok_visa" })
+    expect(await isThere()).toBe(false)
+  })
+
+  test("have a template that leads to them", async () => {
+    const { resourceTemplates } = await agent.client.listResourceTemplates()
+    expect(resourceTemplates).toMatchObject([{ uriTemplate: "vitrine://products/{slug}", name: "product" }])
+    expect((await read("vitrine://products/{slug}".replace("{slug}", "arc-desk-lamp"))).name).toBe("Arc Desk Lamp")
+  })
+
+  test.each([
+    "vitrine://products/nothing",
+    "vitrine://feed/",
+    "vitrine://orders/1",
+    "vitrine://products/",
+    "file:///",
+    ""
+  ])("%j is none", async (uri) => {
+    const { error } = (await rpc(store.url, "resources/read", { uri })).body
+    expect(error.code).toBe(-32002)
+    expect(error.message).toContain(JSON.stringify(uri))
+    expect(error.message).toContain("resources/list")
+  })
+})
+
+describe("prompts", () => {
+  const say = async (name: string, given: Record<string, string>): Promise<string> => {
+    const { messages } = await agent.client.getPrompt({ name, arguments: given })
+    expect(messages).toMatchObject([{ role: "user", content: { type: "text" } }])
+    const [{ content }] = messages as unknown as [{ content: { text: string } }]
+    return content.text
+  }
+
+  test("say what they are for and what they need", async () => {
+    const { prompts } = await agent.client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(["buy_gift", "plan_weekend", "test_declined_payment"])
+    for (const { arguments: needed = [], description, title } of prompts) {
+      for (const text of [description, title, ...needed.map((argument) => argument.description)]) {
+        expect(text).toMatch(/\S/)
+      }
+      for (const { required } of needed) expect(required).toBeBoolean()
+    }
+  })
+
+  test("carry what they are given, and say nothing of what they are not", async () => {
+    const gift = await say("buy_gift", { budget: "60", recipient: "a potter" })
+    expect(gift).toContain("no more than 60 US dollars")
+    expect(gift).toContain("for a potter")
+    expect(await say("buy_gift", { budget: "60" })).toStartWith("Find a gift in the shop")
+    const weekend = { from: "TLV", to: "LON", friday: "2027-03-12" }
+    expect(await say("plan_weekend", { ...weekend, budget: "900" })).toContain("no more than 900 US dollars")
+    expect(await say("plan_weekend", weekend)).not.toContain("no more than")
+    expect(await say("test_declined_payment", { reason: "lost_card" })).toContain("tok_declined_lost_card")
+  })
+
+  test("name no argument in vain", async () => {
+    const { prompts } = await agent.client.listPrompts()
+    for (const { arguments: needed = [], name } of prompts) {
+      const given = Object.fromEntries(needed.map((argument) => [argument.name, `given-${argument.name}`]))
+      const text = await say(name, given)
+      for (const value of Object.values(given)) expect(text).toContain(value)
+      expect(text).not.toMatch(/undefined|null|\$\{/)
+    }
+  })
+
+  test("that lack an argument say which", async () => {
+    const errorOf = async (name: string, given?: object) =>
+      (await rpc(store.url, "prompts/get", { name, arguments: given })).body.error
+    expect(await errorOf("plan_weekend", { to: "LON", from: " " })).toEqual({
+      code: -32602,
+      message: "Missing arguments: from, friday"
+    })
+    expect(await errorOf("buy_gift")).toEqual({ code: -32602, message: "Missing arguments: budget" })
+    const unknown = await errorOf("sell_gift", {})
+    expect(unknown.code).toBe(-32602)
+    expect(unknown.message).toContain("There are buy_gift, plan_weekend, test_declined_payment")
+  })
+})
+
+describe("instructions", () => {
+  const instructions = async () => {
+    await using agent = await connectAgent(store.url)
+    return agent.client.getInstructions() ?? ""
+  }
+
+  test("tell today's date, every day anew", async () => {
+    expect(await instructions()).toContain("Today is 2026-11-20;")
+    store.setTime("2027-02-28T23:59:59.000Z")
+    expect(await instructions()).toContain("Today is 2027-02-28;")
+    store.setTime("2027-03-01T00:00:00.000Z")
+    expect(await instructions()).toContain("Today is 2027-03-01;")
+  })
+
+  test("tell that nothing is real, how to pay, and where one can go, in a few words", async () => {
+    const text = await instructions()
+    for (const said of ["Nothing is real", "tok_visa", "tok_declined_", "TLV", "NYC", "LON", "TYO", "US cents"]) {
+      expect(text).toContain(said)
+    }
+    expect(text.split(/\s+/).length).toBeLessThan(180)
+  })
+
+  test("come with what the server is and can do", () => {
+    expect(agent.client.getServerVersion()).toMatchObject({ name: "vitrine", title: "Vitrine" })
+    expect(agent.client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} })
+  })
+})
