@@ -101,7 +101,10 @@ const measureWriting = async () => {
     ">= 20000 a second",
     (count * 1000) / ms >= 20_000 ? "" : "MISSED"
   ])
-  note("one check of the rate limit", await rateLimitCheck(join(directory, "limits.db")), "us", 100)
+  // The median of a few rounds: after an import the machine is still writing what it was given.
+  const rounds = []
+  for (let round = 0; round < 5; round++) rounds.push(await rateLimitCheck(join(directory, `limits-${round}.db`)))
+  note("one check of the rate limit", rounds.toSorted((a, b) => a - b)[2] ?? 0, "us", 100)
 }
 
 const file = values.database === "" ? join(directory, "scaled.db") : values.database

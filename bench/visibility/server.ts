@@ -34,7 +34,7 @@ export const openServer = async (databaseFile: string, env: Record<string, strin
   const reader = child.stdout.getReader()
   const decoder = new TextDecoder()
   let printed = ""
-  while (!/open at (\S+)/.test(printed)) {
+  while (!/open at ([^\s"]+)/.test(printed)) {
     const { done, value } = await reader.read()
     if (done) throw new Error(`the server ended: ${printed}`)
     printed += decoder.decode(value)
@@ -43,7 +43,7 @@ export const openServer = async (databaseFile: string, env: Record<string, strin
     child.kill("SIGTERM")
     await child.exited
   }
-  const [, url = ""] = /open at (\S+)/.exec(printed) ?? []
+  const [, url = ""] = /open at ([^\s"]+)/.exec(printed) ?? []
   return { url, openAfterMs: performance.now() - spawnedAt, spawnedAt, [Symbol.asyncDispose]: close }
 }
 
