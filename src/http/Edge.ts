@@ -53,7 +53,7 @@ interface Standing {
 
 const headersOf = ({ given, isDraining, isOpen, requestId, status }: Standing) => ({
   ...standingHeaders,
-  ...(isOpen ? corsHeaders : undefined),
+  ...(isOpen ? corsHeaders(given.origin) : undefined),
   "x-request-id": requestId,
   ...echo(given),
   ...(status === 503 ? retryAfter : undefined),

@@ -7,11 +7,11 @@ export const corsOptions = {
   maxAge: 86400
 }
 
-/** Any page may read an answer of the store. */
-export const corsHeaders = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": corsOptions.exposedHeaders.join(",")
-} as const
+const anyOrigin = { "access-control-allow-origin": "*" } as const
+const exposed = { ...anyOrigin, "access-control-expose-headers": corsOptions.exposedHeaders.join(",") } as const
+
+/** Any page may read an answer of the store; which headers, only a page of another origin needs to be told. */
+export const corsHeaders = (origin: string | undefined) => (origin === undefined ? anyOrigin : exposed)
 
 /**
  * What every answer says, whatever it is. To browsers: it is nothing but what it says it is, it is shown in no foreign
