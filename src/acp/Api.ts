@@ -35,9 +35,13 @@ const getFeed = HttpApiEndpoint.get("acpGetFeed", "/api/acp/feed")
   )
   .annotate(
     Tool,
-    reads("get_product_feed", "Use this to see every variant with its price and stock.", {
-      list: { member: "products", limit: 20 }
-    })
+    reads(
+      "get_product_feed",
+      "Use this to look through the variants with their prices and stock, 20 of them unless limit says more (1000 shows all).",
+      {
+        list: { member: "products", limit: 20 }
+      }
+    )
   )
   .annotate(Remembered, true)
 

@@ -121,7 +121,8 @@ const partsOf = (endpoint: Endpoint, { id = "id", list }: ToolAnnotation): Reado
 /** A list's limit says what an agent gets that does not name one. */
 const describeLimit = ({ limit, ...others }: ObjectSchema["properties"], list: ToolList | undefined) => {
   if (limit === undefined || list === undefined) return others
-  const description = `Entries to show at most, ${list.limit} by default; if as many come, there may be more`
+  const exception = list.allWith === undefined ? "" : ` (all with ${list.allWith})`
+  const description = `Entries to show at most, ${list.limit} by default${exception}; if as many come, there may be more`
   return { ...others, limit: { ...limit, description, examples: [list.limit] } }
 }
 
@@ -140,13 +141,16 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
       .map((name) => ({ path: [name], message: `is unknown: ${accepted}` }))
 
   // Null is how models leave out what they need not say, and `id` how the path calls what has a name of its own here.
-  const told = (given: Given): Given =>
-    Object.fromEntries([
-      ...(list === undefined ? [] : [["limit", list.limit]]),
-      ...Object.entries(given)
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => [name === "id" && Object.hasOwn(properties, id) ? id : name, value])
-    ])
+  const told = (given: Given): Given => {
+    const { id: plain, ...named } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+    const isAlias = Object.hasOwn(properties, id) && !Object.hasOwn(named, id)
+    const isLimited = list !== undefined && !(list.allWith !== undefined && Object.hasOwn(named, list.allWith))
+    return {
+      ...(isLimited ? { limit: list.limit } : {}),
+      ...named,
+      ...(plain === undefined ? {} : { [isAlias ? id : "id"]: plain })
+    }
+  }
 
   return {
     schema: {

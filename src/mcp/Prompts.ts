@@ -55,7 +55,7 @@ export const prompts: ReadonlyArray<Prompt> = [
       { name: "reason", description: "A decline reason, such as insufficient_funds or expired_card", required: false }
     ],
     text: ({ reason }) =>
-      `Put any available product into a cart and pay with the token tok_declined_${reason ?? "generic_decline"}. ` +
+      `Put any available product into a cart and pay with the token tok_declined_${reason || "generic_decline"}. ` +
       "Tell me what the store answered, then buy the same cart with tok_visa and show that exactly one order was made."
   }
 ]

@@ -12,7 +12,6 @@ import {
   type RequestId,
   SUPPORTED_PROTOCOL_VERSIONS
 } from "@modelcontextprotocol/sdk/types.js"
-import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv"
 import { Cause, Effect, Exit, Option } from "effect"
 import { CallerChannel } from "./CallerChannel.ts"
 import { Exchange } from "./Exchange.ts"
@@ -21,6 +20,8 @@ import { fillIn, prompts } from "./Prompts.ts"
 import { invalidParams, ProtocolError } from "./ProtocolError.ts"
 import { type Resources, templates } from "./Resources.ts"
 import type { StoreTool } from "./StoreTool.ts"
+
+const capabilities = { tools: {}, resources: {}, prompts: {} }
 
 const serverInfo = { name: "vitrine", title: "Vitrine", version: "0.0.2" }
 
@@ -51,8 +52,7 @@ export const openProtocol = async (tools: ReadonlyArray<StoreTool>, resources: R
   }
 
   const server = new Server(serverInfo, {
-    capabilities: { tools: {}, resources: {}, prompts: {} },
-    jsonSchemaValidator: new AjvJsonSchemaValidator()
+    capabilities
   })
 
   // Not the SDK's own: its instructions are those of the day on which the server was made.
@@ -63,7 +63,7 @@ export const openProtocol = async (tools: ReadonlyArray<StoreTool>, resources: R
         protocolVersion: SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion)
           ? protocolVersion
           : LATEST_PROTOCOL_VERSION,
-        capabilities: { tools: {}, resources: {}, prompts: {} },
+        capabilities,
         serverInfo,
         instructions
       }))

@@ -6,7 +6,7 @@ export const instructions = Effect.map(
   (
     now
   ) => `Vitrine is a simulated shop and travel agency for testing agents. Nothing is real: nothing is sold, charged or shipped.
-Today is ${DateTime.formatIsoDateUtc(now)}; travel can be searched for the next 365 days, dates are YYYY-MM-DD.
+Today is ${DateTime.formatIsoDateUtc(now)}; that is in UTC, and what is past in a city goes by its own clocks. Travel can be searched for the next 365 days, dates are YYYY-MM-DD.
 Shop: search_products, create_cart, add_to_cart, get_cart for the total, checkout_cart. Or as an agent checkout with shipping: create_checkout_session, update_checkout_session until its status is ready_for_payment, complete_checkout_session.
 Travel: search_hotels, get_hotel_availability, book_hotel; search_flights, book_flight; search_cars, book_car. Cities: TLV (Tel Aviv), NYC (New York), LON (London), TYO (Tokyo).
 Payment tokens: tok_visa is approved, tok_declined_insufficient_funds is declined for that reason. Never use real cards.

@@ -4,17 +4,23 @@ import { isRecord, type ObjectSchema, outputSchema, type PortableSchema } from "
 // An object of fewer characters is shown again; to look it up elsewhere would cost its reader more.
 const worthNaming = 300
 
+/** Whether a schema is an object's, or that of one of several objects. */
+const isObject = ({ anyOf, properties }: PortableSchema): boolean =>
+  isRecord(properties) ||
+  (Array.isArray(anyOf) && anyOf.every((member) => isRecord(member) && isRecord(member.properties)))
+
 /**
  * The output schemas of a list of tools. A model reads the whole list at once, and pays for every word: what an answer
  * consists of is told by the first tool that answers it, the others name that tool; and a sentence is said once.
  */
 export const makeOutputs = () => {
-  const firstTool = new Map<string, string>()
+  const firstTold = new Map<string, { readonly tool: string; readonly place: string }>()
   const said = new Set<string>()
 
   const quiet = (schema: PortableSchema): PortableSchema => {
     const { description, ...rest } = schema
-    if (typeof description !== "string" || !said.has(description)) {
+    // Which id is whose is told wherever one stands: it is what the next call needs.
+    if (typeof description !== "string" || !said.has(description) || /^The id of /.test(description)) {
       if (typeof description === "string") said.add(description)
       return schema
     }
@@ -22,8 +28,8 @@ export const makeOutputs = () => {
   }
 
   /** An object that another tool has told: by name, or with its members at the root, where clients want them. */
-  const outline = (schema: PortableSchema, tool: string, isRoot: boolean): PortableSchema => {
-    const description = `As ${tool} answers`
+  const outline = (schema: PortableSchema, where: string, isRoot: boolean): PortableSchema => {
+    const description = `As ${where}`
     if (!isRoot) return { type: "object", description }
     const { properties, required } = schema
     const members = Object.entries(isRecord(properties) ? properties : {}).map(([name, member]) => {
@@ -36,18 +42,31 @@ export const makeOutputs = () => {
     return { type: "object", properties: Object.fromEntries(members), required, description }
   }
 
-  const tell = (value: unknown, tool: string, isRoot: boolean): unknown => {
-    if (Array.isArray(value)) return value.map((member) => tell(member, tool, false))
+  /** `place` is where the value stands in the answer: `items[].price`, and nothing for the whole. */
+  const tell = (value: unknown, tool: string, place: string): unknown => {
     if (!isRecord(value)) return value
-    if (isRecord(value.properties)) {
+    if (isObject(value)) {
       const text = JSON.stringify(value)
-      const first = firstTool.get(text)
-      if (first !== undefined && first !== tool && text.length >= worthNaming) return outline(value, first, isRoot)
-      if (first === undefined) firstTool.set(text, tool)
+      const first = firstTold.get(text)
+      if (first !== undefined && first.tool !== tool && text.length >= worthNaming) {
+        const where = first.place === "" ? `${first.tool} answers` : `${first.place} of ${first.tool}`
+        return outline(value, where, place === "")
+      }
+      if (first === undefined) firstTold.set(text, { tool, place })
     }
-    return Object.fromEntries(Object.entries(quiet(value)).map(([key, member]) => [key, tell(member, tool, false)]))
+    return Object.fromEntries(
+      Object.entries(quiet(value)).map(([key, member]) => [key, tellPart(key, member, tool, place)])
+    )
   }
 
-  return (tool: string, schema: Schema.Schema.All): ObjectSchema =>
-    tell(outputSchema(schema), tool, true) as ObjectSchema
+  const tellPart = (key: string, part: unknown, tool: string, place: string): unknown => {
+    if (key === "items") return tell(part, tool, `${place}[]`)
+    if (key === "anyOf" && Array.isArray(part)) return part.map((member) => tell(member, tool, place))
+    if (key !== "properties" || !isRecord(part)) return part
+    return Object.fromEntries(
+      Object.entries(part).map(([name, member]) => [name, tell(member, tool, place === "" ? name : `${place}.${name}`)])
+    )
+  }
+
+  return (tool: string, schema: Schema.Schema.All): ObjectSchema => tell(outputSchema(schema), tool, "") as ObjectSchema
 }

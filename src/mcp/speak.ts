@@ -9,7 +9,7 @@ const toPattern = ({ method, path }: Entry["endpoint"]) =>
 
 /**
  * Messages name the routes that help a caller on. An agent calls tools, so it is told their names: "GET /api/products
- * lists all of them" becomes "search_products lists all of them".
+ * lists what there is" becomes "search_products lists what there is".
  */
 export const makeSpeak = (entries: ReadonlyArray<Entry>): Speak => {
   const names = entries.flatMap(({ endpoint }) =>

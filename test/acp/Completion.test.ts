@@ -39,6 +39,10 @@ describe("a completed session", () => {
     expect((await agent.complete(mine.id)).body.buyer).toEqual(buyer)
     expect((await agent.complete(given.id, paid("tok_visa", { buyer: other }))).body.buyer).toEqual(other)
     expect((await agent.get(given.id)).body.buyer).toEqual(other)
+    const reached = await opened(agent, { items: [mug], buyer })
+    const phone_number = "+15550001111"
+    const { body } = await agent.complete(reached.id, paid("tok_visa", { buyer: { phone_number } }))
+    expect(body.buyer).toEqual({ ...buyer, phone_number })
   })
 
   test("may have lacked an address: then nothing is shipped and nothing charged for it", async () => {

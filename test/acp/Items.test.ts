@@ -98,7 +98,7 @@ describe("lines", () => {
     const session = await opened(agentIn("shared"), { items: [mug, two, two, watch], fulfillment_address: address })
     expect(lacks(session)).toEqual(["out_of_stock $.line_items[2]", "out_of_stock $.line_items[3]"])
     expect(session.messages[0].content).toBe(
-      "Field Watch 38 (Forest Strap): only 1 left, 2 wanted. Ask for 1 or fewer."
+      "Field Watch 38 (Forest Strap): only 3 left, 4 wanted in all lines up to this one. Ask for 3 or fewer in all."
     )
   })
 

@@ -53,7 +53,7 @@ const shared: ReadonlyArray<Refusal> = [
     [
       400,
       "unknown_item",
-      'items[1].id: no product or variant has the id "prod_nothing". GET /api/acp/feed lists all of them.'
+      'items[1].id: no product or variant has the id "prod_nothing". GET /api/acp/feed lists what there is.'
     ]
   ],
   ["a buyer in words", { buyer: "Dana" }, wrong("buyer", aBuyer, '"Dana"')],

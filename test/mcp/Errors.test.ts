@@ -86,6 +86,29 @@ describe("arguments that models send otherwise", () => {
     expect(await agent.call("get_product", { id: "arc-desk-lamp" })).toEqual(product)
   })
 
+  test("but not beside its own name, whichever comes first", async () => {
+    for (const given of [
+      { product_id: "arc-desk-lamp", id: "speckle-ceramic-mug" },
+      { id: "speckle-ceramic-mug", product_id: "arc-desk-lamp" }
+    ]) {
+      expect(await agent.refusal("get_product", given)).toContain("id is unknown: there are product_id")
+    }
+  })
+
+  test("a list that is followed by its time leaves nothing out", async () => {
+    const follower = await connectAgent(store.sandbox("followed"))
+    const { now } = await follower.call("list_orders")
+    for (let bought = 0; bought < 25; bought++) {
+      const { id: cart_id } = await follower.call("create_cart")
+      await follower.call("add_to_cart", { cart_id, product_id: "speckle-ceramic-mug" })
+      await follower.call("checkout_cart", { cart_id, ...paid })
+    }
+    expect((await follower.call("list_orders")).items).toHaveLength(20)
+    expect((await follower.call("list_orders", { after: now })).items).toHaveLength(25)
+    expect((await follower.call("list_orders", { after: now, limit: 3 })).items).toHaveLength(3)
+    await follower.client.close()
+  })
+
   test("none at all are none", async () => {
     expect((await call("create_cart")).result.structuredContent.items).toEqual([])
   })
@@ -182,7 +205,7 @@ describe("refusals", () => {
 
   test("name the tool that helps on", async () => {
     expect(await agent.refusal("get_cart", { cart_id: "c" })).toContain("create_cart makes one")
-    expect(await agent.refusal("get_order", { order_id: "o" })).toContain("list_orders lists all of them")
+    expect(await agent.refusal("get_order", { order_id: "o" })).toContain("list_orders lists what was bought")
     expect(await agent.refusal("get_hotel_availability", { hotel_id: "h", ...stay })).toContain("search_hotels finds")
     const { id: cart_id } = await agent.call("create_cart")
     expect(await agent.refusal("checkout_cart", { cart_id, ...paid })).toContain("add_to_cart puts a product into it")

@@ -51,6 +51,17 @@ export interface QuotedSession {
   readonly quote: Quote
 }
 
+/** What the buyer said last, and what was known before of all that was left out. */
+const mergeBuyers = (before: Buyer | null, now: Buyer): Buyer =>
+  before === null
+    ? now
+    : {
+        firstName: now.firstName || before.firstName,
+        lastName: now.lastName || before.lastName,
+        email: now.email || before.email,
+        phoneNumber: now.phoneNumber || before.phoneNumber
+      }
+
 // Only a store that was given another catalogue comes to this.
 const noLongerSold = (id: string) =>
   new OutOfStock({ message: `Nothing of what the session ${id} holds is sold any more. Update it with other items.` })
@@ -99,7 +110,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       )
 
     const toShippingOption = (id: string): Effect.Effect<ShippingOptionId, UnknownFulfillmentOption> =>
-      Effect.mapError(Option.fromNullable(shippingOptionIds.find((known) => known === id)), () =>
+      Effect.mapError(Option.fromNullable(shippingOptionIds.find((known) => known === id.toLowerCase())), () =>
         UnknownFulfillmentOption.of(id)
       )
 
@@ -149,7 +160,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
     const completeInTurn = Effect.fnUntraced(function* (turn: Turn, id: string, completion: Completion) {
       const open = yield* findOpen(turn, id)
       if (open.lines.length === 0) return yield* noLongerSold(open.id)
-      const buyer = completion.buyer ?? open.buyer
+      const buyer = completion.buyer === undefined ? open.buyer : mergeBuyers(open.buyer, completion.buyer)
       const { quote } = quoteEnded({ ...open, updatedAt: turn.at })
       const order = yield* sales.close(turn, {
         items: open.lines.map(({ item }) => item),

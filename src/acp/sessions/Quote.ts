@@ -17,6 +17,7 @@ export interface QuotedLine {
 /** Why a session cannot be paid for yet. Positions count from 0. */
 export type Problem = Data.TaggedEnum<{
   NoItems: object
+  /** `wanted` by this line and those before it together, of the `left` units that they share. */
   OutOfStock: { readonly position: number; readonly name: string; readonly wanted: number; readonly left: number }
   AddressMissing: object
   AddressIncomplete: { readonly member: keyof Address }
@@ -55,11 +56,11 @@ const quoteLine = (line: SessionLine): QuotedLine => {
 const stockProblems = (lines: ReadonlyArray<SessionLine>, unitsLeft: UnitsLeft): ReadonlyArray<Problem> => {
   const asked = new Map<string, number>()
   return lines.flatMap(({ item }, position) => {
-    const before = asked.get(item.variantId) ?? 0
-    const left = Math.max(0, unitsLeft(item.variantId) - before)
-    asked.set(item.variantId, before + item.quantity)
+    const wanted = (asked.get(item.variantId) ?? 0) + item.quantity
+    asked.set(item.variantId, wanted)
+    const left = unitsLeft(item.variantId)
     const name = `${item.productName} (${item.variantLabel})`
-    return item.quantity > left ? [Problem.OutOfStock({ position, name, wanted: item.quantity, left })] : []
+    return wanted > left ? [Problem.OutOfStock({ position, name, wanted, left })] : []
   })
 }
 

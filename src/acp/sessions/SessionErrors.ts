@@ -35,7 +35,7 @@ export class SessionCanceled extends Schema.TaggedError<SessionCanceled>()("Sess
 export class UnknownItem extends Schema.TaggedError<UnknownItem>()("UnknownItem", { message: Schema.String }) {
   static of(position: number, id: string): UnknownItem {
     return new UnknownItem({
-      message: `items[${position}].id: no product or variant has the id ${quote(id)}. GET /api/acp/feed lists all of them.`
+      message: `items[${position}].id: no product or variant has the id ${quote(id)}. GET /api/acp/feed lists what there is.`
     })
   }
 }

@@ -94,7 +94,7 @@ const presentProblem = Problem.$match({
       `$.line_items[${position}]`,
       left === 0
         ? `${name} is sold out. Choose another variant or product.`
-        : `${name}: only ${left} left, ${wanted} wanted. Ask for ${left} or fewer.`
+        : `${name}: only ${left} left, ${wanted} wanted in all lines up to this one. Ask for ${left} or fewer in all.`
     ),
   AddressMissing: () => error("missing", "$.fulfillment_address", "Where do the goods go? Send a fulfillment_address."),
   AddressIncomplete: ({ member }) =>

@@ -14,7 +14,7 @@ export class UnknownProduct extends Schema.TaggedError<UnknownProduct>()("Unknow
 }) {
   static of(id: string): UnknownProduct {
     return new UnknownProduct({
-      message: `product_id: no product has the id or slug ${quote(id)}. GET /api/products lists all of them.`
+      message: `product_id: no product has the id or slug ${quote(id)}. GET /api/products lists what there is.`
     })
   }
 }

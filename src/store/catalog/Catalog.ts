@@ -81,7 +81,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const product = find(idOrSlug)
           if (Option.isNone(product)) {
             return yield* new ProductNotFound({
-              message: `No product has the id or slug ${quote(idOrSlug)}. GET /api/products lists all of them.`
+              message: `No product has the id or slug ${quote(idOrSlug)}. GET /api/products lists what there is.`
             })
           }
           const [presented] = yield* present([product.value])

@@ -69,7 +69,7 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
   .annotate(
     Tool,
     reads("list_orders", "Use this to see what was bought and booked so far.", {
-      list: { member: "items", limit: 20 }
+      list: { member: "items", limit: 20, allWith: "after" }
     })
   )
 

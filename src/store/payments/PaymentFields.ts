@@ -19,7 +19,11 @@ export const ChannelHeader = Schema.Struct({
 })
 
 export const channelField = optional(
-  Channel.annotations({ description: "The kind of agent that calls, shown as the badge of what it bought" }),
+  Channel.annotations({
+    description:
+      "The badge of what is bought. Leave it out to be badged by how you call: web by REST, acp by agent checkout, mcp by a tool",
+    examples: ["mcp"]
+  }),
   `one of ${channels}`
 )
 

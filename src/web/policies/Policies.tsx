@@ -45,7 +45,7 @@ export const terms = policy("Terms of use", "Vitrine is a simulation. Using it b
 export const privacy = policy("Privacy", "What you type stays on the machine that runs this program.", [
   [
     "What is kept",
-    "Carts, orders and bookings, with the names and e-mail addresses that were given for them, in the program's own database, until the sandbox is reset."
+    "Carts, orders, bookings and agents' checkout sessions, with what was given for them: names, e-mail addresses, and in a session also a postal address and a telephone number. They are in the program's own database until the sandbox is reset."
   ],
   [
     "The one cookie",
