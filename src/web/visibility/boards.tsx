@@ -54,6 +54,7 @@ export const promptBoard = (desk: Desk, items: ReadonlyArray<PromptRank>): Table
       },
       {
         name: "category",
+        isMinor: true,
         title: "Category",
         value: ({ category }) => category,
         shown: ({ category }) => inWords(category)
@@ -79,7 +80,7 @@ export const websiteBoard = (desk: Desk, items: ReadonlyArray<WebsiteRank>): Tab
         shown: ({ domain, website_id }) => <Link to={at(desk, "/visibility/citations", { website_id })}>{domain}</Link>
       },
       { name: "apex_domain", value: ({ apex_domain }) => apex_domain },
-      { name: "type", title: "Kind", value: ({ type }) => type, shown: ({ type }) => inWords(type) },
+      { name: "type", isMinor: true, title: "Kind", value: ({ type }) => type, shown: ({ type }) => inWords(type) },
       counted("citation_count", "Citations", ({ citation_count }) => citation_count, items)
     ],
     items

@@ -28,11 +28,11 @@ interface ChangeProps {
 /** What changed, in an arrow, a word and a figure: the colour is not the only one to say whether that is good. */
 const Change = ({ by, days, isInverse = false, unit }: ChangeProps) => {
   const before = `than the ${days} days before`
-  if (by === 0) return <p class="tile-note">{`No change to the ${days} days before`}</p>
+  if (by === 0) return <p class="kpi-note">{`No change to the ${days} days before`}</p>
   const isBetter = by > 0 !== isInverse
   const word = isInverse ? (isBetter ? "better" : "worse") : by > 0 ? "more" : "less"
   return (
-    <p class="tile-note" data-change={isBetter ? "better" : "worse"}>
+    <p class="kpi-note" data-change={isBetter ? "better" : "worse"}>
       <strong>{`${by > 0 ? "▲" : "▼"} ${number(Math.abs(by))}`}</strong>
       {` ${unit} ${word} ${before}`}
     </p>
@@ -54,42 +54,42 @@ export const Tiles = ({ metrics }: { readonly metrics: Metrics }) => {
   const { mention_change, position_change, score_change } = metrics.trend
   const coverage = `${number(metrics.queries_with_mentions)} of ${count(metrics.total_queries, "answer")}`
   return (
-    <dl class="tiles">
-      <div class="tile tile-first">
+    <dl class="kpis">
+      <div class="kpi kpi-first">
         <dt>Visibility score</dt>
         <dd data-figure="visibility_score">{number(metrics.visibility_score)}</dd>
         <dd>
           <Change by={score_change} unit="points" days={days} />
         </dd>
       </div>
-      <div class="tile">
+      <div class="kpi">
         <dt>Coverage</dt>
         <dd data-figure="mention_coverage">{`${number(metrics.mention_coverage)} %`}</dd>
-        <dd class="tile-note">{coverage}</dd>
+        <dd class="kpi-note">{coverage}</dd>
       </div>
-      <div class="tile">
+      <div class="kpi">
         <dt>Mentions</dt>
         <dd data-figure="mention_count">{number(metrics.mention_count)}</dd>
         <dd>
           <Change by={mention_change} unit="" days={days} />
         </dd>
       </div>
-      <div class="tile">
+      <div class="kpi">
         <dt>Average position</dt>
         <dd data-figure="avg_position">{number(metrics.avg_position)}</dd>
         <dd>
           <Change by={position_change} unit="ranks" days={days} isInverse />
         </dd>
       </div>
-      <div class="tile">
+      <div class="kpi">
         <dt>Sentiment</dt>
         <dd data-figure="sentiment_score">{number(metrics.sentiment_score)}</dd>
-        <dd class="tile-note">{tone(metrics)}</dd>
+        <dd class="kpi-note">{tone(metrics)}</dd>
       </div>
-      <div class="tile">
+      <div class="kpi">
         <dt>Queries</dt>
         <dd data-figure="total_queries">{number(metrics.total_queries)}</dd>
-        <dd class="tile-note">{`Answers in ${days} days`}</dd>
+        <dd class="kpi-note">{`Answers in ${days} days`}</dd>
       </div>
     </dl>
   )

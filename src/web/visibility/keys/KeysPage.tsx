@@ -117,8 +117,8 @@ const KeyTable = ({ keys, now, subjects }: Pick<KeysProps, "keys" | "now" | "sub
         <p class="muted">{`${keys.filter(({ revoked_at }) => revoked_at === null).length} open`}</p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section class="grid-scroll" tabIndex={0} aria-label="Every key">
-        <table class="grid">
+      <section class="sheet-scroll" tabIndex={0} aria-label="Every key">
+        <table class="sheet-rows">
           <thead>
             <tr>
               {["Ends in", "Whose", "Made", "Last used", "State"].map((title) => (

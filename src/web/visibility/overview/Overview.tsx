@@ -12,10 +12,10 @@ import { DataTable } from "../table/DataTable.tsx"
 import { categoryTable } from "./categories.tsx"
 import { daysTable, rivals, seriesOf } from "./rivals.ts"
 
-/** The project that the address names, or else one that is asked at present. */
+/** The project that the address names, or else the first that was made of those that are asked. */
 const projectOf = Effect.fnUntraced(function* ({ asked, records }: Desk, projects: ReadonlyArray<Project>) {
   const id = asked.optional("project")
-  if (id === undefined) return projects.find(({ is_active }) => is_active) ?? projects[0]
+  if (id === undefined) return projects.findLast(({ is_active }) => is_active) ?? projects[0]
   return (yield* records("getProject", { path: { id } })).data
 })
 

@@ -34,10 +34,23 @@ export const categoryTable = (desk: Desk, items: ReadonlyArray<CategoryItem>): T
         shown: ({ visibility_score }) => <Bar value={visibility_score} most={most} />
       },
       { name: "mention_count", title: "Mentions", isFigure: true, value: ({ mention_count }) => mention_count },
-      { name: "total_queries", title: "Queries", isFigure: true, value: ({ total_queries }) => total_queries },
-      { name: "avg_position", title: "Position", isFigure: true, value: ({ avg_position }) => avg_position },
+      {
+        name: "total_queries",
+        isMinor: true,
+        title: "Queries",
+        isFigure: true,
+        value: ({ total_queries }) => total_queries
+      },
+      {
+        name: "avg_position",
+        isMinor: true,
+        title: "Position",
+        isFigure: true,
+        value: ({ avg_position }) => avg_position
+      },
       {
         name: "prompt_template_count",
+        isMinor: true,
         title: "Prompts",
         isFigure: true,
         value: ({ prompt_template_count }) => prompt_template_count

@@ -9,7 +9,6 @@ import { Tiles } from "../charts/Tiles.tsx"
 import { at } from "../desk/Desk.ts"
 import { type View, view } from "../desk/view.tsx"
 import { seriesOf } from "../overview/rivals.ts"
-import { DataTable } from "../table/DataTable.tsx"
 import { tableOf } from "../table/Table.ts"
 import { Day } from "./moments.tsx"
 
@@ -68,7 +67,6 @@ export const brand = view((desk) =>
               table={history}
             />
           </div>
-          <DataTable table={history} />
         </>
       )
     } satisfies View

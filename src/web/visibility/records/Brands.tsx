@@ -31,7 +31,7 @@ const brandTable = (desk: Desk, brands: ReadonlyArray<BrandRecord>) =>
         shown: ({ tracking }) => inWords(tracking)
       },
       { name: "aliases", value: ({ aliases }) => aliases.join("; ") },
-      { name: "domains", title: "Domains", value: ({ domains }) => domains.join(", ") },
+      { name: "domains", isMinor: true, title: "Domains", value: ({ domains }) => domains.join(", ") },
       {
         name: "first_seen_at",
         title: "First seen",

@@ -24,7 +24,7 @@ const scopeOf = Effect.fnUntraced(function* ({ asked, records }: Desk) {
   if (Object.values(scope).some((id) => id !== undefined)) return scope
   // Of everything there is no list: it begins with a project.
   const { data } = yield* records("listProjects", { query: { limit: "100" } })
-  const project = data.find(({ is_active }) => is_active) ?? data[0]
+  const project = data.findLast(({ is_active }) => is_active) ?? data[0]
   return { ...scope, project_id: project?.id }
 })
 

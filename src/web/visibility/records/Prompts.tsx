@@ -32,7 +32,7 @@ const promptTable = (desk: Desk, prompts: ReadonlyArray<PromptTemplate>) =>
         value: ({ category }) => category,
         shown: ({ category }) => inWords(category)
       },
-      { name: "version", title: "Version", isFigure: true, value: ({ version }) => version },
+      { name: "version", isMinor: true, title: "Version", isFigure: true, value: ({ version }) => version },
       {
         name: "is_active",
         title: "Asked",
@@ -41,6 +41,7 @@ const promptTable = (desk: Desk, prompts: ReadonlyArray<PromptTemplate>) =>
       },
       {
         name: "updated_at",
+        isMinor: true,
         title: "Changed",
         value: ({ updated_at }) => updated_at,
         shown: ({ updated_at }) => <Day at={updated_at} />

@@ -19,12 +19,16 @@ export const CsvLink = ({ table }: { readonly table: Table }) => {
   )
 }
 
+const classOf = ({ isFigure = false, isMinor = false }: Table["columns"][number]): string | undefined =>
+  [...(isFigure ? ["figure"] : []), ...(isMinor ? ["minor"] : [])].join(" ") || undefined
+
 const Row = ({ cells, columns }: { readonly cells: Table["rows"][number]; readonly columns: Table["columns"] }) => (
   <tr>
-    {columns.map(({ isFigure, isHead, name, title }, index) => {
+    {columns.map((column, index) => {
+      const { isHead, name, title } = column
       if (title === undefined) return null
       const shown = cells[index]?.shown
-      const kind = isFigure === true ? "figure" : undefined
+      const kind = classOf(column)
       return isHead === true ? (
         <th key={name} scope="row" class={kind}>
           {shown}
@@ -41,14 +45,14 @@ const Row = ({ cells, columns }: { readonly cells: Table["rows"][number]; readon
 /** The table itself, which scrolls sideways by itself where the window is narrow. */
 export const Grid = ({ table }: { readonly table: Table }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-  <section class="grid-scroll" tabIndex={0} aria-label={table.title}>
-    <table class="grid">
+  <section class="sheet-scroll" tabIndex={0} aria-label={table.title}>
+    <table class="sheet-rows">
       <thead>
         <tr>
-          {table.columns.map(({ isFigure, name, title }) =>
-            title === undefined ? null : (
-              <th key={name} scope="col" class={isFigure === true ? "figure" : undefined}>
-                {title}
+          {table.columns.map((column) =>
+            column.title === undefined ? null : (
+              <th key={column.name} scope="col" class={classOf(column)}>
+                {column.title}
               </th>
             )
           )}

@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly isHead?: boolean
   /** Figures stand below each other, by their last digit. */
   readonly isFigure?: boolean
+  /** Left out where the window is narrow. */
+  readonly isMinor?: boolean
 }
 
 interface Cell {
