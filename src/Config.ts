@@ -198,11 +198,7 @@ export const declared = {
     "a text of 16 to 200 characters without spaces, or nothing",
     "What opens the page of the analytics keys, /visibility/keys; without one a new one is made and printed at each start.",
     (text) =>
-      text === ""
-        ? Option.some(undefined)
-        : /^\S{16,200}$/.test(text)
-          ? Option.some(Redacted.make(text))
-          : Option.none(),
+      /^(\S{16,200})?$/.test(text) ? Option.some(text === "" ? undefined : Redacted.make(text)) : Option.none(),
     hidden
   ),
 

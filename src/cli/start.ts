@@ -41,9 +41,9 @@ const welcome = ({ logFormat, visibilityDemo }: Settings, made: string | undefin
     const analytics = urlOf((yield* VisibilityServer).address)
     const more = visibilityDemo ? demonstration(analytics) : ""
     const keys = keysPage(origin, made)
-    yield* isForPeople(logFormat)
-      ? Console.log(banner(origin, keys, more))
-      : Effect.logInfo(`Vitrine is open at ${origin}, the analytics keys at ${keys}`)
+    if (isForPeople(logFormat)) return yield* Console.log(banner(origin, keys, more))
+    yield* Effect.logInfo(`Vitrine is open at ${origin}`)
+    yield* Effect.logInfo(`The analytics keys are at ${keys}`)
   })
 
 /** Opens the Keys page until the program ends: 144 random bits. */

@@ -14,6 +14,8 @@ export interface Asset {
 
 export interface Assets {
   readonly stylesheet: string
+  /** What the dashboard's pages need besides. */
+  readonly dashboardStylesheet: string
   /** The typefaces that every page shows at once. */
   readonly fonts: ReadonlyArray<string>
   readonly siteScript: string
@@ -58,12 +60,14 @@ const load = async (): Promise<Assets> => {
   )
   const faces = typefaces.map(({ asset, font }) => fontFace(font, asset)).join("")
   const stylesheet = toAsset("site.css", faces + text("site.css"))
+  const dashboardStylesheet = toAsset("dashboard.css", text("dashboard.css"))
   const siteScript = toAsset("site.js", text("site.js"))
   const ordersScript = toAsset("orders.js", text("orders.js"))
   const mark = toAsset("mark.svg", markSvg)
-  const all = [stylesheet, siteScript, ordersScript, mark, ...typefaces.map(({ asset }) => asset)]
+  const all = [stylesheet, dashboardStylesheet, siteScript, ordersScript, mark, ...typefaces.map(({ asset }) => asset)]
   return {
     stylesheet: stylesheet.path,
+    dashboardStylesheet: dashboardStylesheet.path,
     fonts: typefaces.map(({ asset }) => asset.path),
     siteScript: siteScript.path,
     ordersScript: ordersScript.path,

@@ -1,4 +1,6 @@
 import { HttpLayerRouter } from "@effect/platform"
+import { Effect } from "effect"
+import { page } from "../page/route.ts"
 import { adminSignIn, adminSignOut } from "./keys/AdminSignIn.tsx"
 import { issueKey, revokeKey } from "./keys/actions.ts"
 import { keysPage } from "./keys/KeysPage.tsx"
@@ -14,10 +16,15 @@ import { signOut } from "./SignOut.tsx"
 
 const { route } = HttpLayerRouter
 
+/** Where a form was sent and came back with something wrong, the address shows the form again. */
+const back = (to: string) => page(Effect.succeed({ to }))
+
 /** The dashboard of the analytics API, and the page of its keys. */
 export const visibilityRoutes = [
   route("GET", "/visibility", overview),
+  route("GET", "/visibility/sign-in", back("/visibility")),
   route("POST", "/visibility/sign-in", signIn),
+  route("GET", "/visibility/sign-out", back("/visibility")),
   route("POST", "/visibility/sign-out", signOut),
   route("GET", "/visibility/brands", brands),
   route("GET", "/visibility/brands/:id", brand),
@@ -30,7 +37,10 @@ export const visibilityRoutes = [
   route("GET", "/visibility/pages", pages),
   route("GET", "/visibility/keys", keysPage),
   route("POST", "/visibility/keys", issueKey),
+  route("GET", "/visibility/keys/revoke", back("/visibility/keys")),
   route("POST", "/visibility/keys/revoke", revokeKey),
+  route("GET", "/visibility/keys/sign-in", back("/visibility/keys")),
   route("POST", "/visibility/keys/sign-in", adminSignIn),
+  route("GET", "/visibility/keys/sign-out", back("/visibility/keys")),
   route("POST", "/visibility/keys/sign-out", adminSignOut)
 ] as const
