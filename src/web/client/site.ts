@@ -1,7 +1,4 @@
-import { offerCopies } from "./copy.ts"
 import { swapped, swapTo } from "./swap.ts"
-
-offerCopies()
 
 // Pages work without this. With it, forms and filters that say so change the page in place instead of loading a new one.
 

@@ -27,6 +27,7 @@ export const Document = ({ page }: { readonly page: Page }) => {
         {page.section === "visibility" ? <link rel="stylesheet" href={at(assets.dashboardStylesheet)} /> : null}
         <link rel="icon" type="image/svg+xml" href={at(assets.mark)} />
         <script type="module" src={at(assets.siteScript)} />
+        {page.section === "visibility" ? <script type="module" src={at(assets.dashboardScript)} /> : null}
         {page.live === true ? <script type="module" src={at(assets.ordersScript)} /> : null}
       </head>
       <body>

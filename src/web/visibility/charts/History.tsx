@@ -135,7 +135,9 @@ export const History = ({ id, most, series, table, title }: HistoryProps) => (
     <ul class="legend">
       {series.map(({ name }, place) => (
         <li key={name}>
-          <span class="legend-key" data-series={place} aria-hidden="true" />
+          <svg class="legend-key" viewBox="0 0 24 4" aria-hidden="true">
+            <path class="curve" data-series={place} d="M1 2H23" />
+          </svg>
           {name}
         </li>
       ))}

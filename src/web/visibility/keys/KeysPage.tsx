@@ -97,14 +97,14 @@ const KeyRow = ({ name, now, record: key }: RowProps) => (
       <span class="key-subject">{name}</span>
       <span class="muted key-kind">{typeOf(key) === "org" ? "Organization" : "User"}</span>
     </td>
-    <td>
+    <td class="minor">
       <Day at={key.created_at} />
     </td>
     <td>{key.last_used_at === null ? "Never" : relative(now - key.last_used_at)}</td>
     <td>
       <span class="key-state">{key.revoked_at === null ? "Open" : "Revoked"}</span>
+      {key.revoked_at === null ? <Revoke record={key} /> : null}
     </td>
-    <td>{key.revoked_at === null ? <Revoke record={key} /> : null}</td>
   </tr>
 )
 
@@ -121,14 +121,13 @@ const KeyTable = ({ keys, now, subjects }: Pick<KeysProps, "keys" | "now" | "sub
         <table class="sheet-rows">
           <thead>
             <tr>
-              {["Ends in", "Whose", "Made", "Last used", "State"].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-              <th scope="col">
-                <span class="unseen">What can be done</span>
+              <th scope="col">Ends in</th>
+              <th scope="col">Whose</th>
+              <th scope="col" class="minor">
+                Made
               </th>
+              <th scope="col">Last used</th>
+              <th scope="col">State</th>
             </tr>
           </thead>
           <tbody>

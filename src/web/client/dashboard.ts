@@ -21,10 +21,8 @@ const copy = async (button: HTMLButtonElement, name: string): Promise<void> => {
   }
 }
 
-/** Shows the buttons that copy something, which do nothing without script. */
-export const offerCopies = (): void => {
-  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
-    button.hidden = false
-    button.addEventListener("click", () => void copy(button, button.dataset.copy ?? ""))
-  }
+// The buttons show themselves here, as they do nothing without script.
+for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
+  button.hidden = false
+  button.addEventListener("click", () => void copy(button, button.dataset.copy ?? ""))
 }
