@@ -44,7 +44,10 @@ import { makeObserver } from "./telemetry/Requests.ts"
 import * as Traces from "./telemetry/Traces.ts"
 import { makeTraceRequest } from "./telemetry/Traces.ts"
 import { VisibilityApi } from "./visibility/Api.ts"
+import { Administrator, AdminToken } from "./visibility/access/Administrator.ts"
+import { ApiKeys } from "./visibility/access/ApiKeys.ts"
 import { ClosedKeys } from "./visibility/access/ClosedKeys.ts"
+import { Organizations } from "./visibility/access/Organizations.ts"
 import { hashOf } from "./visibility/access/Secret.ts"
 import { isVisibilityPath, Surface } from "./visibility/http/Surface.ts"
 import { ScanCap } from "./visibility/leaderboards/ScanCap.ts"
@@ -54,6 +57,7 @@ import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { demoKeys } from "./visibility/simulation/demoKeys.ts"
 import { webRoutes } from "./web/Routes.ts"
 import { refusalPage } from "./web/refusalPage.tsx"
+import { Analytics } from "./web/visibility/desk/Analytics.ts"
 
 /** The services of every area, over a database and a seed. */
 const Services = Layer.mergeAll(
@@ -105,17 +109,27 @@ const served = Effect.gen(function* () {
   }
 })
 
-/** The analytics API: its routes with all that stands behind them. */
+/** The analytics API: its routes with all that stands behind them, and what pages need of it. */
 const Visibility = ({
+  adminToken,
   visibilityBurst,
   visibilityDemo,
   visibilityPerDay,
   visibilityPerMinute,
   visibilityScanCap
 }: Settings) =>
-  Surface.Default.pipe(
+  Layer.mergeAll(
+    Surface.Default,
+    Analytics.Default,
+    Administrator.Default,
+    ApiKeys.Default,
+    Organizations.Default
+  ).pipe(
+    Layer.provide(Layer.succeed(AdminToken, adminToken)),
     // A database may have the well-known keys from an earlier start.
-    Layer.provide(Layer.succeed(ClosedKeys, new Set(visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))),
+    Layer.provideMerge(
+      Layer.succeed(ClosedKeys, new Set(visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))
+    ),
     Layer.provide(RateLimiter.layer),
     Layer.provide(
       Layer.succeed(Limits, { perMinute: visibilityPerMinute, capacity: visibilityBurst, perDay: visibilityPerDay })

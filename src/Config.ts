@@ -192,6 +192,16 @@ export const declared = {
     integer(1, 1_000_000)
   ),
 
+  adminToken: setting(
+    "ADMIN_TOKEN",
+    "",
+    "a text of 16 to 200 characters without spaces, or nothing",
+    "What opens the page of the analytics keys, /visibility/keys; without one a new one is made and printed at each start.",
+    (text) =>
+      /^(\S{16,200})?$/.test(text) ? Option.some(text === "" ? undefined : Redacted.make(text)) : Option.none(),
+    hidden
+  ),
+
   logLevel: setting(
     "LOG_LEVEL",
     "info",

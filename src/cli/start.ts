@@ -1,5 +1,5 @@
 import { HttpServer } from "@effect/platform"
-import { Console, Effect, Layer } from "effect"
+import { Console, Effect, Encoding, Layer, Redacted } from "effect"
 import { App, VisibilityServer } from "../App.ts"
 import { type Settings, settings } from "../Config.ts"
 import type { CannotOpenDatabase } from "../database/Database.ts"
@@ -16,10 +16,16 @@ const demonstration = (origin: string): string => `
   with a key of a simulated organization, as in -H "Authorization: Bearer KEY":
 ${keyList}`
 
-const banner = (origin: string, more: string) => `Vitrine is open at ${origin}
+/** Where keys are issued, and with what. A token that was set is known to whoever has set it, and is printed nowhere. */
+const keysPage = (origin: string, made: string | undefined): string =>
+  `${origin}/visibility/keys ${made === undefined ? "with your ADMIN_TOKEN" : `with the admin token ${made}`}`
+
+const banner = (origin: string, keys: string, more: string) => `Vitrine is open at ${origin}
 
   Shop       ${origin}
   Orders     ${origin}/orders
+  Visibility ${origin}/visibility
+  Keys       ${keys}
   MCP        ${origin}/mcp
   API        ${origin}/api/products
   API docs   ${origin}/docs
@@ -28,14 +34,20 @@ const banner = (origin: string, more: string) => `Vitrine is open at ${origin}
 
 Nothing is sold, charged or shipped. Stop with Ctrl-C.`
 
-const welcome = ({ logFormat, visibilityDemo }: Settings) =>
+const welcome = ({ logFormat, visibilityDemo }: Settings, made: string | undefined) =>
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
     const origin = urlOf(address)
     const analytics = urlOf((yield* VisibilityServer).address)
     const more = visibilityDemo ? demonstration(analytics) : ""
-    yield* isForPeople(logFormat) ? Console.log(banner(origin, more)) : Effect.logInfo(`Vitrine is open at ${origin}`)
+    const keys = keysPage(origin, made)
+    if (isForPeople(logFormat)) return yield* Console.log(banner(origin, keys, more))
+    yield* Effect.logInfo(`Vitrine is open at ${origin}`)
+    yield* Effect.logInfo(`The analytics keys are at ${keys}`)
   })
+
+/** Opens the Keys page until the program ends: 144 random bits. */
+const newToken = (): string => Encoding.encodeBase64Url(crypto.getRandomValues(new Uint8Array(18)))
 
 const explainListening = ({ host, port, reason }: CannotListen): string => {
   if (/EADDRNOTAVAIL|ENOTFOUND|EINVAL/.test(reason)) return `HOST: cannot listen on ${host} (${reason})`
@@ -53,6 +65,10 @@ const explain = (error: CannotListen | CannotOpenDatabase): CommandFailed => {
 }
 
 /** Opens the store and keeps it open. A start that fails says why in a line on stderr and exits with 1. */
-export const start = Effect.flatMap(settings, (settings) =>
-  Layer.launch(Layer.effectDiscard(welcome(settings)).pipe(Layer.provide(App(settings)))).pipe(Effect.mapError(explain))
-)
+export const start = Effect.flatMap(settings, (given) => {
+  const made = given.adminToken === undefined ? newToken() : undefined
+  const settings = made === undefined ? given : { ...given, adminToken: Redacted.make(made) }
+  return Layer.launch(Layer.effectDiscard(welcome(settings, made)).pipe(Layer.provide(App(settings)))).pipe(
+    Effect.mapError(explain)
+  )
+})

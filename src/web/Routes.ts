@@ -20,6 +20,7 @@ import { flightSearch } from "./travel/FlightSearch.tsx"
 import { bookHotel, hotelBooking } from "./travel/HotelBooking.tsx"
 import { hotelPage } from "./travel/HotelPage.tsx"
 import { hotelSearch } from "./travel/HotelSearch.tsx"
+import { visibilityRoutes } from "./visibility/Routes.ts"
 
 const { route } = HttpLayerRouter
 
@@ -50,6 +51,7 @@ export const webRoutes = [
   route("POST", "/orders/reset", reset),
   route("GET", "/orders/:id", orderPage),
   route("GET", "/bookings/:id", bookingPage),
+  ...visibilityRoutes,
   route("GET", "/policies/terms", terms),
   route("GET", "/policies/privacy", privacy),
   route("GET", "/policies/shop", shopPolicies)

@@ -9,7 +9,11 @@ import { get } from "../support/store.ts"
 // Secrets are shown, so that they can be compared.
 const parse = (env: Record<string, string>) =>
   Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map(Object.entries(env)))).pipe(
-    Effect.map((settings) => ({ ...settings, databaseUrl: Redacted.value(settings.databaseUrl) })),
+    Effect.map((settings) => ({
+      ...settings,
+      databaseUrl: Redacted.value(settings.databaseUrl),
+      adminToken: settings.adminToken === undefined ? undefined : Redacted.value(settings.adminToken)
+    })),
     Effect.either,
     Effect.runSync
   )
@@ -28,6 +32,7 @@ const accepted = {
   VISIBILITY_RATE_BURST: "a whole number from 1 to 1000000",
   VISIBILITY_RATE_PER_DAY: "a whole number from 1 to 1000000",
   VISIBILITY_SCAN_CAP: "a whole number from 1 to 1000000",
+  ADMIN_TOKEN: "a text of 16 to 200 characters without spaces, or nothing",
   LOG_LEVEL: "one of trace, debug, info, warning, error, fatal, none",
   LOG_FORMAT: "one of auto, json, pretty",
   REQUEST_TIMEOUT: "seconds from 0 to 3600, 0 for no limit",
@@ -73,6 +78,7 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
   VISIBILITY_RATE_BURST: wrongNumbers,
   VISIBILITY_RATE_PER_DAY: wrongNumbers,
   VISIBILITY_SCAN_CAP: wrongNumbers,
+  ADMIN_TOKEN: ["too-short", "x".repeat(201), "with some spaces in it"],
   LOG_LEVEL: ["loud", "5", "info,debug", "information", "constructor", "__proto__"],
   LOG_FORMAT: ["xml", "toString", "json,pretty"],
   REQUEST_TIMEOUT: ["-1", "3601", "10s", "1e2", "Infinity", "NaN", "."],
@@ -88,7 +94,9 @@ const variables = Object.keys(accepted) as Array<keyof typeof accepted>
 
 // What is set there is a secret, also where it is wrong.
 const receivedOf = (name: string, text: string): string =>
-  name === "OTEL_EXPORTER_OTLP_HEADERS" ? "received something else" : JSON.stringify(text).slice(1, 40)
+  ["OTEL_EXPORTER_OTLP_HEADERS", "ADMIN_TOKEN"].includes(name)
+    ? "received something else"
+    : JSON.stringify(text).slice(1, 40)
 
 /** The whole of what a start that failed said: one line, and nothing that looks like a start. */
 const complaintOf = async (env: Record<string, string>) => {
@@ -100,7 +108,10 @@ const complaintOf = async (env: Record<string, string>) => {
 }
 
 /** Settings with what is redacted in them to be seen. */
-type Shown = Omit<Settings, "databaseUrl"> & { readonly databaseUrl: string }
+type Shown = Omit<Settings, "adminToken" | "databaseUrl"> & {
+  readonly adminToken: string | undefined
+  readonly databaseUrl: string
+}
 
 describe("settings", () => {
   const defaults: Shown = {
@@ -117,6 +128,7 @@ describe("settings", () => {
     visibilityBurst: 120,
     visibilityPerDay: 10_000,
     visibilityScanCap: 5000,
+    adminToken: undefined,
     logLevel: LogLevel.Info,
     logFormat: "auto",
     requestTimeout: 30_000,
@@ -165,6 +177,7 @@ describe("settings", () => {
       [{ VISIBILITY_RATE_BURST: "1" }, { visibilityBurst: 1 }],
       [{ VISIBILITY_RATE_PER_DAY: "1000000" }, { visibilityPerDay: 1_000_000 }],
       [{ VISIBILITY_SCAN_CAP: "10" }, { visibilityScanCap: 10 }],
+      [{ ADMIN_TOKEN: "sixteen-or-more!" }, { adminToken: "sixteen-or-more!" }],
       [{ LOG_LEVEL: "Debug" }, { logLevel: LogLevel.Debug }],
       [{ LOG_LEVEL: "NONE" }, { logLevel: LogLevel.None }],
       [{ LOG_FORMAT: "JSON" }, { logFormat: "json" }],

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { resolve } from "node:path"
+import { Redacted } from "effect"
 import type { Browser, Page } from "playwright-core"
 import { useStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
-import { buy, freeCar, freeFlight, freeRoom, liveliness } from "./demo.ts"
+import { buy, demonstrated, freeCar, freeFlight, freeRoom, liveliness } from "./demo.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
 
-const store = useStore()
+const adminToken = "the-admin-token-of-tests"
+const store = useStore({
+  visibilityDemo: true,
+  visibilityBurst: 1_000_000,
+  adminToken: Redacted.make(adminToken)
+})
 const axe = resolve(import.meta.dir, "../../node_modules/axe-core/axe.min.js")
 
 let browser: Browser
@@ -23,6 +29,7 @@ beforeAll(async () => {
   const { hotel, room, check_in, check_out } = await freeRoom(url, "NYC")
   const flight = await freeFlight(url, "LHR", "NYC")
   const car = await freeCar(url, "TLV")
+  const { brand, prompt, topic } = await demonstrated(url)
   pages = [
     "/",
     "/products",
@@ -46,7 +53,19 @@ beforeAll(async () => {
     "/policies/terms",
     "/policies/privacy",
     "/policies/shop",
-    "/nothing"
+    "/nothing",
+    "/visibility",
+    "/visibility/brands",
+    `/visibility/brands/${brand}?period=90d`,
+    "/visibility/prompts?category=technical",
+    `/visibility/prompts/${prompt}`,
+    "/visibility/topics",
+    `/visibility/topics/${topic}`,
+    "/visibility/categories/awareness",
+    "/visibility/citations?period=7d",
+    "/visibility/pages?sort=score_low",
+    "/visibility/brands/nothing",
+    "/visibility/keys"
   ]
 })
 afterAll(() => browser?.close())
@@ -90,6 +109,17 @@ describe.skipIf(!hasBrowser)("axe finds nothing serious", () => {
     await page.getByRole("button", { name: "Add to cart" }).click()
     await page.getByText("In your cart.").waitFor()
     const issues: Array<string> = await issuesOf(page).then((found) => [...found])
+    await page.goto(`${store.url}/visibility`)
+    issues.push(...(await issuesOf(page)))
+    await page.locator(".demo-key").first().click()
+    await page.locator(".kpis").waitFor()
+    await page.goto(`${store.url}/visibility/keys`)
+    issues.push(...(await issuesOf(page)))
+    await page.getByLabel("Admin token").fill(adminToken)
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("button", { name: "Issue a key" }).click()
+    await page.locator(".issued").waitFor()
+    issues.push(...(await issuesOf(page)))
     for (const path of pages) {
       await page.goto(`${store.url}${path}`)
       await page.evaluate(() => {

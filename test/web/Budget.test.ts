@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page } from "playwright-core"
 import { useStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
-import { liveliness } from "./demo.ts"
+import { demonstrated, liveliness } from "./demo.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
 
-const store = useStore()
+const store = useStore({ visibilityDemo: true, visibilityBurst: 1_000_000 })
 
 let browser: Browser
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   if (!hasBrowser) return
   browser = await launch()
   await liveliness(store.url)
+  await demonstrated(store.url)
 })
 afterAll(() => browser?.close())
 
@@ -57,4 +58,22 @@ describe.skipIf(!hasBrowser)("a first view", () => {
     },
     30_000
   )
+
+  test("of the dashboard is under 250 KB, and nothing moves", async () => {
+    for (const width of [1280, 360]) {
+      const context = await visitor(browser, { width })
+      const page = await context.newPage()
+      await page.goto(`${store.url}/visibility`)
+      await page.locator(".demo-key").first().click()
+      await page.locator(".kpis").waitFor()
+      // The session is kept, what was loaded to sign in is not.
+      const afresh = await visitor(browser, { width })
+      await afresh.addCookies(await context.cookies())
+      const { bytes, shift } = await measure(await afresh.newPage(), "/visibility?period=90d")
+      expect(bytes).toBeGreaterThan(20_000)
+      expect(bytes).toBeLessThan(250_000)
+      expect(shift).toBeLessThan(0.01)
+      await Promise.all([context.close(), afresh.close()])
+    }
+  }, 30_000)
 })

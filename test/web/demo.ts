@@ -1,3 +1,4 @@
+import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
 
 const dayMs = 86_400_000
@@ -37,6 +38,25 @@ export const buy = async (
   channel: string,
   ...items: ReadonlyArray<{ product_id: string; quantity?: number }>
 ) => ok(checkout(url, await cartWith(url, ...items), { channel, buyer_name: "Dana Levi" }))
+
+/** The key of a demonstration's organization, and the first of its things, once it has its days. */
+export const demonstrated = async (url: string) => {
+  const key = demoKeys[0]?.key ?? ""
+  const ask = async (path: string) => (await get(`${url}/api/v1${path}`, { authorization: `Bearer ${key}` })).body.data
+  const isReady = async (): Promise<boolean> => {
+    const own = ((await ask("/brands?limit=100")) ?? []).find(({ is_own }: { is_own: boolean }) => is_own)
+    return own !== undefined && (await ask(`/brands/${own.id}/stats?period=90d`)).history[0].mention_count > 0
+  }
+  // It is made beside everything else, oldest days first, and takes some seconds.
+  for (let tries = 0; !(await isReady()); tries++) {
+    if (tries > 300) throw new Error("the demonstration has no data")
+    await Bun.sleep(100)
+  }
+  const [[project], [brand], [prompt], [topic]] = await Promise.all(
+    ["/projects", "/brands?limit=100", "/prompts", "/topics"].map(ask)
+  )
+  return { key, project: project.id, brand: brand.id, prompt: prompt.id, topic: topic.id }
+}
 
 const pays = { payment_token: "tok_visa" }
 

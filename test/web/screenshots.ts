@@ -3,16 +3,17 @@ import { resolve } from "node:path"
 import type { Page } from "playwright-core"
 import { startStore } from "../support/store.ts"
 import { launch, visitor } from "./browser.ts"
-import { freeRoom, liveliness } from "./demo.ts"
+import { demonstrated, freeRoom, liveliness } from "./demo.ts"
 
 /** Takes the pictures of docs/screenshots: `bun run screenshots`, or those of the pages whose names are given. */
 const folder = process.env.SCREENSHOTS ?? resolve(import.meta.dir, "../../docs/screenshots")
-const documented = ["home", "product", "checkout", "hotels", "orders"]
+const documented = ["home", "product", "checkout", "hotels", "orders", "visibility"]
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : documented
 mkdirSync(folder, { recursive: true })
 
-const store = await startStore()
+const store = await startStore({ visibilityDemo: true, visibilityBurst: 1_000_000 })
 await liveliness(store.url)
+const { brand } = await demonstrated(store.url)
 const { check_in, check_out, hotel, room } = await freeRoom(store.url, "TLV", 60)
 
 const withCart = async (page: Page): Promise<void> => {
@@ -38,6 +39,9 @@ const pages: Record<string, string> = {
   cart: "/cart",
   checkout: "/checkout",
   terms: "/policies/terms",
+  visibility: "/visibility",
+  brand: `/visibility/brands/${brand}?period=90d`,
+  citations: "/visibility/citations",
   missing: "/nothing-here"
 }
 
@@ -47,6 +51,9 @@ for (const scheme of ["light", "dark"] as const) {
     const context = await visitor(browser, { scheme, width, height: width === 360 ? 780 : 860 })
     const page = await context.newPage()
     await withCart(page)
+    await page.goto(`${store.url}/visibility`)
+    await page.locator(".demo-key").first().click()
+    await page.locator(".kpis").waitFor()
     for (const [name, path] of Object.entries(pages)) {
       if (!wanted.includes(name)) continue
       await page.goto(`${store.url}${path}`)

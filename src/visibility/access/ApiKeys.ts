@@ -59,6 +59,15 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
       execute: (hash) => sql`${select} where hash = ${hash} and revoked_at is null`
     })
 
+    const hashes = [...closed]
+    const openById = SqlSchema.findOne({
+      Request: Schema.String,
+      Result: KeyRow,
+      execute: (id) => sql`
+        ${select} where api_keys.id = ${id} and revoked_at is null
+        and ${hashes.length === 0 ? sql`1 = 1` : sql`not ${sql.in("hash", hashes)}`}`
+    })
+
     const byId = SqlSchema.findOne({
       Request: Schema.String,
       Result: KeyRow,
@@ -74,6 +83,14 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
     const noteUse = (id: string, now: number) => sql`
       update api_keys set last_used_at = ${now}
       where id = ${id} and (last_used_at is null or last_used_at <= ${now - useNotedEvery})`
+
+    const noted = Effect.fnUntraced(function* (found: Option.Option<KeyRecord>) {
+      if (Option.isNone(found)) return found
+      const now = yield* Clock.currentTimeMillis
+      const { id, last_used_at: lastUsedAt } = found.value
+      if (lastUsedAt === null || lastUsedAt <= now - useNotedEvery) yield* sqlOrDie(noteUse(id, now))
+      return found
+    })
 
     const insert = Effect.fnUntraced(function* (owner: KeyOwner, secret: string) {
       const createdAt = yield* Clock.currentTimeMillis
@@ -114,14 +131,12 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
           if (!isWellFormed(secret)) return Option.none<KeyRecord>()
           const hash = hashOf(secret)
           if (closed.has(hash)) return Option.none<KeyRecord>()
-          const found = yield* sqlOrDie(byHash(hash))
-          if (Option.isNone(found)) return found
-          const now = yield* Clock.currentTimeMillis
-          const { id, last_used_at: lastUsedAt } = found.value
-          if (lastUsedAt === null || lastUsedAt <= now - useNotedEvery) yield* sqlOrDie(noteUse(id, now))
-          return found
+          return yield* noted(yield* sqlOrDie(byHash(hash)))
         })
       ),
+
+      /** The key that a session began with, as long as the key itself would be accepted. */
+      resume: traced("ApiKeys.resume", (id: string) => Effect.flatMap(sqlOrDie(openById(id)), noted)),
 
       create: traced("ApiKeys.create", create),
 

@@ -42,6 +42,13 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
       execute: (key) => sql`select ${sql.literal(columns)} from organizations where key = ${key}`
     })
 
+    const everyone = SqlSchema.findAll({
+      Request: Schema.Void,
+      Result: Schema.Struct({ id: Schema.String, name: Schema.String }),
+      execute: () => sql`
+        select id, name from organizations union all select id, name from users order by name, id`
+    })
+
     const ofUser = SqlSchema.findAll({
       Request: Schema.Int,
       Result: MembershipRow,
@@ -70,6 +77,8 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
     return {
       find: traced("Organizations.find", (id: string) => sqlOrDie(byId(id))),
       get: traced("Organizations.get", (key: OrganizationKey) => sqlOrDie(byKey(key))),
+      /** Whoever a key can be of, by name: the ids of organizations begin with `org_`, those of users with `user_`. */
+      subjects: traced("Organizations.subjects", () => sqlOrDie(everyone())),
       findUser: traced("Organizations.findUser", (id: string) => sqlOrDie(userById(id))),
       /** A user's membership of one organization; none also if there is no such organization. */
       membership: traced("Organizations.membership", (user: UserKey, id: string) =>

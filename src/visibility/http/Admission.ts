@@ -65,26 +65,35 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
       return Option.isSome(found) ? found : yield* forbidden
     })
 
+    const charge = Effect.fnUntraced(function* (key: KeyRecord) {
+      const allowance = yield* limiter.spend(key.id)
+      if (!allowance.granted) return yield* new Refused({ error: rateLimited(allowance), allowance })
+      return { key, allowance } satisfies Admitted
+    })
+
+    const admitSecret = Effect.fnUntraced(function* (request: Request, secret: string) {
+      const key = yield* keys.verify(secret)
+      if (Option.isSome(key)) return yield* charge(key.value)
+      const address = Option.getOrElse(request.remoteAddress, () => "unknown")
+      const allowance = yield* limiter.spend(`address ${address}`)
+      return yield* new Refused({ error: allowance.granted ? unauthorized : rateLimited(allowance), allowance })
+    })
+
     return {
       /** Fails with Refused: 401 without a valid key (429 after too many of those from one address), 429 with one too many. */
-      admit: Effect.fnUntraced(function* (request: Request) {
-        const key = yield* keys.verify(secretOf(request))
-        if (Option.isNone(key)) {
-          const address = Option.getOrElse(request.remoteAddress, () => "unknown")
-          const allowance = yield* limiter.spend(`address ${address}`)
-          return yield* new Refused({ error: allowance.granted ? unauthorized : rateLimited(allowance), allowance })
-        }
-        const allowance = yield* limiter.spend(key.value.id)
-        if (!allowance.granted) return yield* new Refused({ error: rateLimited(allowance), allowance })
-        return { key: key.value, allowance } satisfies Admitted
-      }),
+      admit: (request: Request) => admitSecret(request, secretOf(request)),
+
+      /** The same for a key that came with a form. */
+      admitSecret,
+
+      /** Charges a key that was verified before. Fails with Refused, 429, for one request too many. */
+      charge,
 
       /**
-       * Who calls, for which organization. Fails with OrgRequired where one is required and a user's key names none, with
+       * Who calls, for which organization, by the id that the request names. Fails with OrgRequired where one is required and a user's key names none, with
        * BadRequest for what is no organization's id, with Forbidden for one that the key does not open.
        */
-      callerOf: Effect.fnUntraced(function* (request: Request, key: KeyRecord, mode: "required" | "optional") {
-        const named = request.headers["x-org-id"]
+      callerOf: Effect.fnUntraced(function* (named: string | undefined, key: KeyRecord, mode: "required" | "optional") {
         const organization = yield* membershipOf(key, named === "" ? undefined : named)
         if (mode === "required" && Option.isNone(organization) && typeOf(key) === "user") return yield* orgRequired
         return { key, organization, now: yield* Clock.currentTimeMillis } satisfies Caller

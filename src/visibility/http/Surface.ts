@@ -103,7 +103,7 @@ export class Surface extends Effect.Service<Surface>()("vitrine/visibility/Surfa
       return (request: Request) =>
         Effect.flatMap(Clock.currentTimeMillis, (startedAt) =>
           admitted(request, ({ key }) =>
-            Effect.flatMap(admission.callerOf(request, key, entry.mode), (caller) =>
+            Effect.flatMap(admission.callerOf(request.headers["x-org-id"], key, entry.mode), (caller) =>
               run(entry.endpoint.name, snapshot.read(respond(request, caller, startedAt)))
             )
           )

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { smallest } from "../page/compression.ts"
 import { type Font, fonts, latin } from "./fonts.ts"
 import { markSvg } from "./mark.ts"
 
@@ -14,8 +15,11 @@ export interface Asset {
 
 export interface Assets {
   readonly stylesheet: string
+  /** What the dashboard's pages need besides, so that the others do not carry it. */
+  readonly dashboardStylesheet: string
   /** The typefaces that every page shows at once. */
   readonly fonts: ReadonlyArray<string>
+  readonly dashboardScript: string
   readonly siteScript: string
   readonly ordersScript: string
   readonly mark: string
@@ -37,7 +41,7 @@ const toAsset = (name: string, content: string | Uint8Array<ArrayBuffer>): Asset
     path: `/assets/${stem}-${hash}.${extension}`,
     contentType: contentTypes[extension] ?? "application/octet-stream",
     bytes,
-    gzipped: extension === "woff2" ? undefined : Bun.gzipSync(bytes, { level: 9 })
+    gzipped: extension === "woff2" ? undefined : smallest(bytes)
   }
 }
 
@@ -58,13 +62,25 @@ const load = async (): Promise<Assets> => {
   )
   const faces = typefaces.map(({ asset, font }) => fontFace(font, asset)).join("")
   const stylesheet = toAsset("site.css", faces + text("site.css"))
+  const dashboardStylesheet = toAsset("dashboard.css", text("dashboard.css"))
+  const dashboardScript = toAsset("dashboard.js", text("dashboard.js"))
   const siteScript = toAsset("site.js", text("site.js"))
   const ordersScript = toAsset("orders.js", text("orders.js"))
   const mark = toAsset("mark.svg", markSvg)
-  const all = [stylesheet, siteScript, ordersScript, mark, ...typefaces.map(({ asset }) => asset)]
+  const all = [
+    stylesheet,
+    dashboardStylesheet,
+    dashboardScript,
+    siteScript,
+    ordersScript,
+    mark,
+    ...typefaces.map(({ asset }) => asset)
+  ]
   return {
     stylesheet: stylesheet.path,
+    dashboardStylesheet: dashboardStylesheet.path,
     fonts: typefaces.map(({ asset }) => asset.path),
+    dashboardScript: dashboardScript.path,
     siteScript: siteScript.path,
     ordersScript: ordersScript.path,
     mark: mark.path,

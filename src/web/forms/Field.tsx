@@ -46,7 +46,7 @@ const Surround = ({
 )
 
 interface InputProps extends Around {
-  readonly type?: "text" | "email" | "date" | "number" | "search"
+  readonly type?: "text" | "email" | "date" | "number" | "search" | "password"
   readonly value: string | number
   readonly required?: boolean
   readonly min?: string | number

@@ -24,7 +24,7 @@ const drawing = (name: string, draw: () => string) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
     compressed(
       request,
-      drawn(name, () => bodyOf(draw(), 9)),
+      drawn(name, () => bodyOf(draw(), true)),
       {
         contentType: "image/svg+xml",
         headers: { "cache-control": "public, max-age=86400" }

@@ -24,8 +24,10 @@ export const Document = ({ page }: { readonly page: Page }) => {
           <link key={font} rel="preload" as="font" type="font/woff2" href={at(font)} crossorigin="anonymous" />
         ))}
         <link rel="stylesheet" href={at(assets.stylesheet)} />
+        {page.section === "visibility" ? <link rel="stylesheet" href={at(assets.dashboardStylesheet)} /> : null}
         <link rel="icon" type="image/svg+xml" href={at(assets.mark)} />
         <script type="module" src={at(assets.siteScript)} />
+        {page.section === "visibility" ? <script type="module" src={at(assets.dashboardScript)} /> : null}
         {page.live === true ? <script type="module" src={at(assets.ordersScript)} /> : null}
       </head>
       <body>

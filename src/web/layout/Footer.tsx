@@ -27,7 +27,9 @@ const columns: ReadonlyArray<Column> = [
     [
       ["API docs", "/docs"],
       ["OpenAPI document", "/openapi.json"],
-      ["Live orders", "/orders"]
+      ["Live orders", "/orders"],
+      ["Visibility", "/visibility"],
+      ["Visibility keys", "/visibility/keys"]
     ]
   ],
   [

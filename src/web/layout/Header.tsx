@@ -10,7 +10,8 @@ const sections: ReadonlyArray<readonly [section: Section, name: string, path: st
   ["hotels", "Hotels", "/hotels"],
   ["flights", "Flights", "/flights"],
   ["cars", "Cars", "/cars"],
-  ["orders", "Orders", "/orders"]
+  ["orders", "Orders", "/orders"],
+  ["visibility", "Visibility", "/visibility"]
 ]
 
 const inCart = (units: number): string => (units === 1 ? "1 item" : `${units} items`)

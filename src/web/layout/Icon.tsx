@@ -10,6 +10,7 @@ const paths = {
   pulse: "M3 12h4l3-8 4 16 3-8h4",
   reset: "M4 5v5h5M4.6 10A8 8 0 1 1 4 13",
   alert: "M12 4 2.5 20h19zm0 6v5m0 2.6v.1",
+  download: "M12 4v11m-5-5 5 5 5-5M5 20h14",
   box: "M4 7.5 12 3l8 4.5v9L12 21l-8-4.5zm0 0 8 4.5m0 0 8-4.5M12 12v9"
 } as const
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 
 /** The parts of the site that the navigation names. */
-export type Section = "shop" | "hotels" | "flights" | "cars" | "orders" | "cart"
+export type Section = "shop" | "hotels" | "flights" | "cars" | "orders" | "visibility" | "cart"
 
 /** What a handler makes: everything of a page that is its own. */
 export interface Page {
@@ -11,6 +11,8 @@ export interface Page {
   /** 200 without one. */
   readonly status?: number | undefined
   readonly section?: Section | undefined
+  /** What is said to the browser besides, such as `retry-after`. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** The page follows the feed by itself. */
   readonly live?: boolean
   readonly body: ComponentChildren
@@ -23,7 +25,20 @@ export interface Redirect {
   readonly cookie?: Cookie | undefined
 }
 
+/** A file to keep. */
+export interface Download {
+  readonly fileName: string
+  readonly contentType: "text/csv"
+  readonly text: string
+}
+
 export interface Cookie {
   readonly name: string
   readonly value: string
+  /** Below which path of the sandbox it is sent; without one below all of it. */
+  readonly path?: string
+  /** In seconds: 30 days without one, and 0 takes it away. */
+  readonly maxAge?: number
+  /** `Strict` is not sent with a link from elsewhere either. */
+  readonly sameSite?: "Lax" | "Strict"
 }

@@ -6,16 +6,20 @@ export interface Body {
   readonly gzipped: Uint8Array | undefined
 }
 
+/** The smallest form of what is compressed once and sent often. */
+export const smallest = (content: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
+  Bun.gzipSync(content, { library: "libdeflate", level: 12 })
+
 /**
- * Compressed when it is first asked for: at a level that costs a page less than a millisecond, or at a higher one (up to
- * 9) what is compressed once and sent often.
+ * Compressed when it is first asked for: at a level that costs a page less than a millisecond, or as far as it goes what
+ * is sent often.
  */
-export const bodyOf = (text: string, level: 4 | 9 = 4): Body => {
+export const bodyOf = (text: string, isOften = false): Body => {
   let gzipped: Uint8Array | undefined
   return {
     bytes: new TextEncoder().encode(text),
     get gzipped() {
-      gzipped ??= Bun.gzipSync(text, { level })
+      gzipped ??= isOften ? smallest(text) : Bun.gzipSync(text, { level: 4 })
       return gzipped
     }
   }

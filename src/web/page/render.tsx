@@ -4,7 +4,7 @@ import { renderToString } from "preact-render-to-string"
 import { Document } from "../layout/Document.tsx"
 import { bodyOf, compressed } from "./compression.ts"
 import { type Here, HereProvider } from "./Here.ts"
-import type { Cookie, Page, Redirect } from "./Page.ts"
+import type { Cookie, Download, Page, Redirect } from "./Page.ts"
 
 // Nothing but what this server sends itself, and no script or style in the text of a page: what a caller typed can
 // never run, whatever slipped through.
@@ -45,17 +45,26 @@ export const pageResponse = (
   compressed(request, bodyOf(renderPage(here, page)), {
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
-    headers: { ...headers, ...more }
+    headers: { ...headers, ...page.headers, ...more }
   })
 
-const setCookie = (here: Here, { name, value }: Cookie): string =>
+export const downloadResponse = (
+  request: HttpServerRequest.HttpServerRequest,
+  { contentType, fileName, text }: Download
+): HttpServerResponse.HttpServerResponse =>
+  compressed(request, bodyOf(text), {
+    contentType: `${contentType}; charset=utf-8; header=present`,
+    headers: { ...headers, "content-disposition": `attachment; filename="${fileName}"` }
+  })
+
+const setCookie = (here: Here, { maxAge = 2_592_000, name, path = "", sameSite = "Lax", value }: Cookie): string =>
   [
     `${name}=${value}`,
     // The sandbox's own path: neighbours never see each other's.
-    `Path=${here.base === "" ? "/" : here.base}`,
-    "Max-Age=2592000",
+    `Path=${`${here.base}${path}` || "/"}`,
+    `Max-Age=${maxAge}`,
     "HttpOnly",
-    "SameSite=Lax",
+    `SameSite=${sameSite}`,
     ...(here.baseUrl.startsWith("https:") ? ["Secure"] : [])
   ].join("; ")
 

@@ -1,0 +1,46 @@
+import { HttpLayerRouter } from "@effect/platform"
+import { Effect } from "effect"
+import { page } from "../page/route.ts"
+import { adminSignIn, adminSignOut } from "./keys/AdminSignIn.tsx"
+import { issueKey, revokeKey } from "./keys/actions.ts"
+import { keysPage } from "./keys/KeysPage.tsx"
+import { overview } from "./overview/Overview.tsx"
+import { brand } from "./records/Brand.tsx"
+import { brands } from "./records/Brands.tsx"
+import { citations } from "./records/Citations.tsx"
+import { pages } from "./records/Pages.tsx"
+import { prompt, prompts } from "./records/Prompts.tsx"
+import { category, topic, topics } from "./records/Topics.tsx"
+import { signIn } from "./SignIn.tsx"
+import { signOut } from "./SignOut.tsx"
+
+const { route } = HttpLayerRouter
+
+/** Where a form was sent and came back with something wrong, the address shows the form again. */
+const back = (to: string) => page(Effect.succeed({ to }))
+
+/** The dashboard of the analytics API, and the page of its keys. */
+export const visibilityRoutes = [
+  route("GET", "/visibility", overview),
+  route("GET", "/visibility/sign-in", back("/visibility")),
+  route("POST", "/visibility/sign-in", signIn),
+  route("GET", "/visibility/sign-out", back("/visibility")),
+  route("POST", "/visibility/sign-out", signOut),
+  route("GET", "/visibility/brands", brands),
+  route("GET", "/visibility/brands/:id", brand),
+  route("GET", "/visibility/prompts", prompts),
+  route("GET", "/visibility/prompts/:id", prompt),
+  route("GET", "/visibility/topics", topics),
+  route("GET", "/visibility/topics/:id", topic),
+  route("GET", "/visibility/categories/:category", category),
+  route("GET", "/visibility/citations", citations),
+  route("GET", "/visibility/pages", pages),
+  route("GET", "/visibility/keys", keysPage),
+  route("POST", "/visibility/keys", issueKey),
+  route("GET", "/visibility/keys/revoke", back("/visibility/keys")),
+  route("POST", "/visibility/keys/revoke", revokeKey),
+  route("GET", "/visibility/keys/sign-in", back("/visibility/keys")),
+  route("POST", "/visibility/keys/sign-in", adminSignIn),
+  route("GET", "/visibility/keys/sign-out", back("/visibility/keys")),
+  route("POST", "/visibility/keys/sign-out", adminSignOut)
+] as const

@@ -1,0 +1,110 @@
+/** @jsxImportSource preact */
+import { HttpServerRequest } from "@effect/platform"
+import { Effect } from "effect"
+import { Alert } from "../forms/Alert.tsx"
+import { Input } from "../forms/Field.tsx"
+import type { Refusal } from "../forms/Refusal.ts"
+import { submission } from "../forms/submission.tsx"
+import { Icon } from "../layout/Icon.tsx"
+import { Form } from "../page/Link.tsx"
+import type { Page } from "../page/Page.ts"
+import { count } from "../page/words.ts"
+import { Analytics } from "./desk/Analytics.ts"
+import { begun, openDemoKeys } from "./desk/session.ts"
+
+interface SignInProps {
+  /** Where to go then, an address of the dashboard. */
+  readonly next: string
+  readonly demo: ReadonlyArray<{ readonly owner: string; readonly place: string }>
+  readonly refusal?: Refusal | undefined
+}
+
+const Demo = ({ demo, next }: SignInProps) => (
+  <section class="panel stack-s">
+    <h2>Or look around</h2>
+    <p class="muted">The demonstration's organizations are invented and open to everybody.</p>
+    <ul class="demo-keys">
+      {demo.map(({ owner, place }) => (
+        <li key={place}>
+          <Form to="/visibility/sign-in" method="post">
+            <input type="hidden" name="next" value={next} />
+            <button type="submit" class="demo-key" name="demo" value={place}>
+              <span>{owner}</span>
+              <Icon name="arrow" />
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+export const SignIn = (props: SignInProps) => (
+  <section class="wrap page sign-in">
+    <header>
+      <h1>How visible are you?</h1>
+      <p class="lead">
+        When people ask an AI what to buy, which brands does it name, how high, and whose pages does it cite? Sign in
+        with a key of the analytics API to see.
+      </p>
+    </header>
+    <div class="sign-in-ways">
+      <section class="panel stack-s">
+        <h2>Sign in</h2>
+        <Alert refusal={props.refusal} />
+        <Form to="/visibility/sign-in" method="post" class="stack-s">
+          <input type="hidden" name="next" value={props.next} />
+          <Input
+            label="API key"
+            name="key"
+            type="password"
+            value=""
+            autoComplete="off"
+            placeholder="vis_org_... or vis_user_..."
+            refusal={props.refusal}
+            hint="It is checked once and not kept: the browser gets a session for twelve hours."
+            required
+          />
+          <button type="submit" class="button wide">
+            Sign in
+          </button>
+        </Form>
+      </section>
+      {props.demo.length === 0 ? null : <Demo {...props} />}
+    </div>
+  </section>
+)
+
+/** Only what is the dashboard's own: nobody is sent elsewhere by a link. */
+const isOurs = (path: string): boolean => /^\/visibility([/?][\w./?=&%:+-]*)?$/.test(path)
+
+const refusals = {
+  Unauthorized: () => "That key is not accepted. It may be mistyped, or it was revoked.",
+  RateLimited: (seconds: number) => `Too many requests. The next one is granted in ${count(seconds, "second")}.`
+}
+
+/** A key becomes a session. What was typed comes back in no answer. */
+export const signIn = submission((form) =>
+  Effect.gen(function* () {
+    const analytics = yield* Analytics
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const demo = yield* openDemoKeys
+    const next = isOurs(form.text("next")) ? form.text("next") : "/visibility"
+    const known = demo.find(({ place }) => place === form.text("demo"))
+    const begin = analytics.signIn(request, known?.key ?? form.text("key"))
+    return yield* Effect.match(begin, {
+      onSuccess: (session) => ({ to: next, cookie: begun(session) }),
+      onFailure: ({ allowance, error }): Page => {
+        const status = error._tag === "Unauthorized" ? 401 : 429
+        const refusal = { status, message: refusals[error._tag](allowance.retryAfter), fields: {} }
+        return {
+          title: "Visibility",
+          section: "visibility",
+          status,
+          ...(status === 429 ? { headers: { "retry-after": String(allowance.retryAfter) } } : undefined),
+          body: <SignIn next={next} demo={demo} refusal={refusal} />
+        }
+      }
+    })
+  })
+)

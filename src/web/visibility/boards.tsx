@@ -1,0 +1,87 @@
+/** @jsxImportSource preact */
+import type { BrandRank, PromptRank, WebsiteRank } from "../../visibility/leaderboards/Boards.ts"
+import { Link } from "../page/Link.tsx"
+import { capitalized } from "../page/words.ts"
+import { Bar } from "./charts/Bar.tsx"
+import { at, type Desk } from "./desk/Desk.ts"
+import { type Column, type Table, tableOf } from "./table/Table.ts"
+
+/** `review_site` in words. */
+export const inWords = (word: string | null): string => capitalized((word ?? "without").replaceAll("_", " "))
+
+const counted = <Row,>(
+  name: string,
+  title: string,
+  count: (row: Row) => number,
+  rows: ReadonlyArray<Row>
+): Column<Row> => {
+  const most = Math.max(0, ...rows.map(count))
+  return { name, title, value: count, shown: (row) => <Bar value={count(row)} most={most} />, isFigure: true }
+}
+
+/** The brands that are mentioned most, each a way to its own figures. */
+export const brandBoard = (desk: Desk, items: ReadonlyArray<BrandRank>): Table =>
+  tableOf<BrandRank>(
+    { name: "brands", title: "Top brands", empty: "No brand was mentioned in this period." },
+    [
+      { name: "brand_id", value: ({ brand_id }) => brand_id },
+      {
+        name: "name",
+        title: "Brand",
+        isHead: true,
+        value: ({ name }) => name,
+        shown: ({ brand_id, name }) => <Link to={at(desk, `/visibility/brands/${brand_id}`)}>{name}</Link>
+      },
+      counted("mention_count", "Mentions", ({ mention_count }) => mention_count, items)
+    ],
+    items
+  )
+
+/** The prompts whose answers mention most brands, each a way to what they are. */
+export const promptBoard = (desk: Desk, items: ReadonlyArray<PromptRank>): Table =>
+  tableOf<PromptRank>(
+    { name: "prompts", title: "Top prompts", empty: "No answer mentioned a brand in this period." },
+    [
+      { name: "prompt_template_id", value: ({ prompt_template_id }) => prompt_template_id },
+      {
+        name: "name",
+        title: "Prompt",
+        isHead: true,
+        value: ({ name }) => name,
+        shown: ({ name, prompt_template_id }) => (
+          <Link to={at(desk, `/visibility/prompts/${prompt_template_id}`)}>{name}</Link>
+        )
+      },
+      {
+        name: "category",
+        isMinor: true,
+        title: "Category",
+        value: ({ category }) => category,
+        shown: ({ category }) => inWords(category)
+      },
+      { name: "version", value: ({ version }) => version },
+      { name: "is_active", value: ({ is_active }) => is_active },
+      counted("mention_count", "Mentions", ({ mention_count }) => mention_count, items)
+    ],
+    items
+  )
+
+/** The websites that are cited most, each a way to the pages that were. */
+export const websiteBoard = (desk: Desk, items: ReadonlyArray<WebsiteRank>): Table =>
+  tableOf<WebsiteRank>(
+    { name: "websites", title: "Top websites", empty: "No page was cited in this period." },
+    [
+      { name: "website_id", value: ({ website_id }) => website_id },
+      {
+        name: "domain",
+        title: "Website",
+        isHead: true,
+        value: ({ domain }) => domain,
+        shown: ({ domain, website_id }) => <Link to={at(desk, "/visibility/citations", { website_id })}>{domain}</Link>
+      },
+      { name: "apex_domain", value: ({ apex_domain }) => apex_domain },
+      { name: "type", isMinor: true, title: "Kind", value: ({ type }) => type, shown: ({ type }) => inWords(type) },
+      counted("citation_count", "Citations", ({ citation_count }) => citation_count, items)
+    ],
+    items
+  )

@@ -1,0 +1,24 @@
+/** @jsxImportSource preact */
+import { scaleLinear } from "d3-scale"
+
+interface BarProps {
+  readonly value: number
+  /** What a full bar stands for. */
+  readonly most: number
+}
+
+/** A figure with a bar as long as it is great. The bar only repeats the figure. */
+export const Bar = ({ most, value }: BarProps) => {
+  const toLength = scaleLinear()
+    .domain([0, Math.max(most, 1)])
+    .range([0, 100])
+  return (
+    <span class="bar-cell">
+      <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="bar-ground" width={100} height={8} />
+        <rect class="bar-length" width={Math.round(toLength(value) * 100) / 100} height={8} />
+      </svg>
+      <span class="bar-value">{value.toLocaleString("en-US")}</span>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+/** @jsxImportSource preact */
+import type { VisibilityMetrics } from "../../../visibility/metrics/Metrics.ts"
+import { count } from "../../page/words.ts"
+
+type Metrics = Pick<
+  VisibilityMetrics,
+  | "period"
+  | "visibility_score"
+  | "mention_count"
+  | "total_queries"
+  | "queries_with_mentions"
+  | "mention_coverage"
+  | "avg_position"
+  | "sentiment_score"
+  | "trend"
+>
+
+const number = (value: number): string => value.toLocaleString("en-US")
+
+interface ChangeProps {
+  readonly by: number
+  readonly unit: string
+  /** A lower figure is the better one. */
+  readonly isInverse?: boolean
+  readonly days: number
+}
+
+/** What changed, in an arrow, a word and a figure: the colour is not the only one to say whether that is good. */
+const Change = ({ by, days, isInverse = false, unit }: ChangeProps) => {
+  const before = `than the ${days} days before`
+  if (by === 0) return <p class="kpi-note">{`No change to the ${days} days before`}</p>
+  const isBetter = by > 0 !== isInverse
+  const word = isInverse ? (isBetter ? "better" : "worse") : by > 0 ? "more" : "less"
+  return (
+    <p class="kpi-note" data-change={isBetter ? "better" : "worse"}>
+      <strong>{`${by > 0 ? "▲" : "▼"} ${number(Math.abs(by))}`}</strong>
+      {` ${unit} ${word} ${before}`}
+    </p>
+  )
+}
+
+const tone = ({ mention_count, sentiment_score: score }: Metrics): string => {
+  if (mention_count === 0) return "Without mentions there is none"
+  return score >= 60
+    ? "Mostly kind; 50 is neutral"
+    : score <= 40
+      ? "Mostly critical; 50 is neutral"
+      : "Near neutral, which is 50"
+}
+
+/** The figures of a period, and what changed since the one before where the API compares it. */
+export const Tiles = ({ metrics }: { readonly metrics: Metrics }) => {
+  const days = Number.parseInt(metrics.period, 10)
+  const { mention_change, position_change, score_change } = metrics.trend
+  const coverage = `${number(metrics.queries_with_mentions)} of ${count(metrics.total_queries, "answer")}`
+  return (
+    <dl class="kpis">
+      <div class="kpi kpi-first">
+        <dt>Visibility score</dt>
+        <dd data-figure="visibility_score">{number(metrics.visibility_score)}</dd>
+        <dd>
+          <Change by={score_change} unit="points" days={days} />
+        </dd>
+      </div>
+      <div class="kpi">
+        <dt>Coverage</dt>
+        <dd data-figure="mention_coverage">{`${number(metrics.mention_coverage)} %`}</dd>
+        <dd class="kpi-note">{coverage}</dd>
+      </div>
+      <div class="kpi">
+        <dt>Mentions</dt>
+        <dd data-figure="mention_count">{number(metrics.mention_count)}</dd>
+        <dd>
+          <Change by={mention_change} unit="" days={days} />
+        </dd>
+      </div>
+      <div class="kpi">
+        <dt>Average position</dt>
+        <dd data-figure="avg_position">{number(metrics.avg_position)}</dd>
+        <dd>
+          <Change by={position_change} unit="ranks" days={days} isInverse />
+        </dd>
+      </div>
+      <div class="kpi">
+        <dt>Sentiment</dt>
+        <dd data-figure="sentiment_score">{number(metrics.sentiment_score)}</dd>
+        <dd class="kpi-note">{tone(metrics)}</dd>
+      </div>
+      <div class="kpi">
+        <dt>Queries</dt>
+        <dd data-figure="total_queries">{number(metrics.total_queries)}</dd>
+        <dd class="kpi-note">{`Answers in ${days} days`}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,125 @@
+import type { HttpApiEndpoint, HttpApiGroup, HttpServerRequest } from "@effect/platform"
+import { Clock, Effect, Option } from "effect"
+import { run } from "../../../operation/run.ts"
+import type { Call } from "../../../visibility/access/Caller.ts"
+import { IdentityOperations } from "../../../visibility/access/Operations.ts"
+import { Sessions } from "../../../visibility/access/Sessions.ts"
+import type { BadRequest, InvalidFilter, NotFound } from "../../../visibility/contract/Errors.ts"
+import type { Answer, Operations } from "../../../visibility/contract/Operations.ts"
+import { Snapshot } from "../../../visibility/facts/Snapshot.ts"
+import { Admission } from "../../../visibility/http/Admission.ts"
+import { queryReader } from "../../../visibility/http/Query.ts"
+import { LeaderboardsApi } from "../../../visibility/leaderboards/Api.ts"
+import { LeaderboardOperations } from "../../../visibility/leaderboards/Operations.ts"
+import { MetricsApi } from "../../../visibility/metrics/Api.ts"
+import { MetricOperations } from "../../../visibility/metrics/Operations.ts"
+import { RecordsApi } from "../../../visibility/records/Api.ts"
+import { RecordOperations } from "../../../visibility/records/Operations.ts"
+
+/** A question as a page has it: texts that nobody has looked at yet. */
+export interface Asked {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+}
+
+type Endpoints<Group extends HttpApiGroup.HttpApiGroup.Any> = HttpApiGroup.HttpApiGroup.Endpoints<Group>
+
+/** Asks an operation of a group by its name, and is answered as its caller over HTTP would be. */
+export type Ask<Group extends HttpApiGroup.HttpApiGroup.Any> = <Name extends Endpoints<Group>["name"]>(
+  name: Name,
+  asked?: Asked
+) => Effect.Effect<
+  Answer<HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoints<Group>, Name>>,
+  BadRequest | InvalidFilter | NotFound
+>
+
+const textOf = (query: Asked["query"] = {}): string =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(
+      ([name, value]): Array<[string, string]> => (value === undefined ? [] : [[name, value]])
+    )
+  ).toString()
+
+type ErasedOperation = (
+  call: Call,
+  path: object
+) => Effect.Effect<(query: object) => Effect.Effect<object, BadRequest | InvalidFilter | NotFound>, NotFound>
+
+/** The operations of a group, each behind the reader of queries that it has over HTTP. */
+const asker = <Group extends HttpApiGroup.HttpApiGroup.Any>(group: Group, operations: Operations<Group, Call>) => {
+  // Endpoint and implementation were checked against each other where the record was written; here both are erased.
+  const { endpoints } = group as unknown as {
+    readonly endpoints: Record<string, HttpApiEndpoint.HttpApiEndpoint.AnyWithProps>
+  }
+  const record = operations as unknown as Record<string, ErasedOperation>
+  const readers = new Map(Object.entries(endpoints).map(([name, endpoint]) => [name, queryReader(endpoint)]))
+  return (call: Call): Ask<Group> => {
+    const ask = (name: string, { path = {}, query }: Asked = {}) => {
+      const [operation, read] = [record[name], readers.get(name)]
+      if (operation === undefined || read === undefined) return Effect.dieMessage(`${name} is no operation`)
+      return run(
+        name,
+        Effect.flatMap(operation(call, path), (perform) => Effect.flatMap(read(textOf(query)), perform))
+      )
+    }
+    return ask as unknown as Ask<Group>
+  }
+}
+
+/** The analytics API for pages: the same checks, the same operations, asked from within. */
+export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytics", {
+  effect: Effect.gen(function* () {
+    const admission = yield* Admission
+    const sessions = yield* Sessions
+    const snapshot = yield* Snapshot
+    const identity = yield* IdentityOperations
+    const records = asker(RecordsApi, yield* RecordOperations)
+    const boards = asker(LeaderboardsApi, yield* LeaderboardOperations)
+    const metrics = asker(MetricsApi, yield* MetricOperations)
+
+    return {
+      /** A session for whoever shows a key. Fails with Refused, as a request with it would. */
+      signIn: (request: HttpServerRequest.HttpServerRequest, secret: string) =>
+        Effect.flatMap(admission.admitSecret(request, secret), ({ key }) => sessions.begin(key)),
+
+      /**
+       * Opens the desk of a session for one view, which costs its key a request. Without a name it is the first
+       * organization that the key opens. None without a session; fails with Refused, BadRequest, Forbidden and
+       * OrgRequired as the API does.
+       */
+      enter: Effect.fnUntraced(function* (session: string | undefined, named: string | undefined) {
+        const found = session === undefined ? Option.none() : yield* sessions.resume(session)
+        if (Option.isNone(found)) return Option.none()
+        const { key } = yield* admission.charge(found.value)
+        const now = yield* Clock.currentTimeMillis
+        const self = yield* admission.callerOf(undefined, key, "optional")
+        const list = yield* Effect.orDie(identity.listOrganizations(self, {}))
+        const { data: organizations } = yield* Effect.orDie(list({}))
+        const caller = yield* admission.callerOf(named ?? organizations[0]?.id, key, "required")
+        return Option.map(caller.organization, (organization) => {
+          const call: Call = { organization, now }
+          return {
+            organization,
+            organizations,
+            now,
+            records: records(call),
+            boards: boards(call),
+            metrics: metrics(call)
+          }
+        })
+      }),
+
+      /** Reads of one moment, so that the figures of one page belong together. */
+      read: snapshot.read
+    }
+  }),
+  dependencies: [
+    Admission.Default,
+    Sessions.Default,
+    Snapshot.Default,
+    IdentityOperations.Default,
+    RecordOperations.Default,
+    LeaderboardOperations.Default,
+    MetricOperations.Default
+  ]
+}) {}

@@ -1,0 +1,66 @@
+import { createContext } from "preact"
+import { useContext } from "preact/hooks"
+import type { OrganizationItem } from "../../../visibility/access/Identity.ts"
+import type { Membership } from "../../../visibility/access/Organizations.ts"
+import { defaultPeriod, type Period } from "../../../visibility/contract/Parameters.ts"
+import type { LeaderboardsApi } from "../../../visibility/leaderboards/Api.ts"
+import type { MetricsApi } from "../../../visibility/metrics/Api.ts"
+import type { RecordsApi } from "../../../visibility/records/Api.ts"
+import type { Fields } from "../../forms/Form.ts"
+import { withQuery } from "../../page/Link.tsx"
+import type { Ask } from "./Analytics.ts"
+
+/** What every view of the dashboard stands on, and what its address says. */
+export interface Desk {
+  readonly organization: Membership
+  /** Every organization that the key opens, by name. */
+  readonly organizations: ReadonlyArray<OrganizationItem>
+  readonly period: Period
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** The path of the view, without its query. */
+  readonly path: string
+  readonly asked: Fields
+  /** A table is taken away as a file: as many rows of it as there may be. */
+  readonly isTaken: boolean
+  readonly records: Ask<typeof RecordsApi>
+  readonly boards: Ask<typeof LeaderboardsApi>
+  readonly metrics: Ask<typeof MetricsApi>
+}
+
+type Query = Readonly<Record<string, string | undefined>>
+
+/** What every address of the dashboard says: whose figures, of which days. */
+const standing = ({ organization, organizations, period }: Desk): Query => ({
+  org: organizations.length > 1 ? organization.id : undefined,
+  period: period === defaultPeriod ? undefined : period
+})
+
+/** The address of another view of the same organization and period. */
+export const at = (desk: Desk, path: string, query: Query = {}): string =>
+  withQuery(path, { ...standing(desk), ...query })
+
+/** The address of this view with something changed; from the first page, as what is listed changes with it. */
+export const here = (desk: Desk, query: Query): string =>
+  at(desk, desk.path, {
+    ...desk.asked.all,
+    ...standing(desk),
+    cursor: undefined,
+    format: undefined,
+    table: undefined,
+    ...query
+  })
+
+/** How many rows of a list are shown, and how many a file has at most. */
+export const listLimit = ({ isTaken }: Desk): string => (isTaken ? "100" : "25")
+export const boardLimit = ({ isTaken }: Desk): string => (isTaken ? "100" : "10")
+
+const DeskContext = createContext<Desk | undefined>(undefined)
+
+export const DeskProvider = DeskContext.Provider
+
+export const useDesk = (): Desk => {
+  const desk = useContext(DeskContext)
+  if (desk === undefined) throw new Error("a component is rendered outside the dashboard")
+  return desk
+}

@@ -1,0 +1,88 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { Period } from "../../../visibility/contract/Parameters.ts"
+import { Form, Link } from "../../page/Link.tsx"
+import { SignOut } from "../SignOut.tsx"
+import { at, here, useDesk } from "./Desk.ts"
+
+/** The parts of the dashboard that its navigation names. */
+export type Part = "overview" | "brands" | "prompts" | "topics" | "citations" | "pages"
+
+const parts: ReadonlyArray<readonly [part: Part, name: string, path: string]> = [
+  ["overview", "Overview", "/visibility"],
+  ["brands", "Brands", "/visibility/brands"],
+  ["prompts", "Prompts", "/visibility/prompts"],
+  ["topics", "Topics", "/visibility/topics"],
+  ["citations", "Citations", "/visibility/citations"],
+  ["pages", "Tracked pages", "/visibility/pages"]
+]
+
+const periodNames: Record<Period, string> = { "7d": "7 days", "30d": "30 days", "90d": "90 days" }
+
+const PeriodSwitch = () => {
+  const desk = useDesk()
+  return (
+    <nav class="chips" aria-label="Period">
+      {Period.literals.map((period) => (
+        <Link
+          key={period}
+          to={here(desk, { period })}
+          class="chip"
+          aria-current={period === desk.period ? "true" : undefined}
+          data-swap=""
+        >
+          {periodNames[period]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A key of a user opens several; they are chosen by name, and the view begins anew. */
+const OrganizationSwitch = () => {
+  const { organization, organizations, period } = useDesk()
+  if (organizations.length < 2) return null
+  return (
+    <Form to="/visibility" method="get" class="filters org-switch" data-swap="">
+      <input type="hidden" name="period" value={period} />
+      <select name="org" aria-label="Organization">
+        {organizations.map(({ id, name }) => (
+          <option key={id} value={id} selected={id === organization.id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="submit" class="button small quiet">
+        Show
+      </button>
+    </Form>
+  )
+}
+
+/** What stands round every view: whose figures, of which days, and where else to look. */
+export const Frame = ({ children, part }: { readonly part: Part; readonly children: ComponentChildren }) => {
+  const desk = useDesk()
+  return (
+    <div class="wrap page desk">
+      <header class="desk-head">
+        <p class="desk-owner">
+          <span class="muted">Visibility of</span>
+          <strong>{desk.organization.name}</strong>
+        </p>
+        <OrganizationSwitch />
+        <SignOut />
+      </header>
+      <div class="desk-bar">
+        <nav class="tabs" aria-label="Visibility">
+          {parts.map(([name, title, path]) => (
+            <Link key={name} to={at(desk, path)} aria-current={name === part ? "page" : undefined} data-swap="">
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <PeriodSwitch />
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** @jsxImportSource preact */
+import { HttpServerRequest } from "@effect/platform"
+import { Effect, Option, Schema } from "effect"
+import type { ComponentChildren } from "preact"
+import { BadRequest, type VisibilityError } from "../../../visibility/contract/Errors.ts"
+import { defaultPeriod, Period } from "../../../visibility/contract/Parameters.ts"
+import { query } from "../../forms/Form.ts"
+import type { Download, Page } from "../../page/Page.ts"
+import { page } from "../../page/route.ts"
+import { SignIn } from "../SignIn.tsx"
+import { csvOf } from "../table/csv.ts"
+import type { Table } from "../table/Table.ts"
+import { Analytics } from "./Analytics.ts"
+import { type Desk, DeskProvider } from "./Desk.ts"
+import { Frame, type Part } from "./Frame.tsx"
+import { problemPage } from "./problem.tsx"
+import { openDemoKeys, sessionCookie } from "./session.ts"
+
+/** What a view of the dashboard makes: everything that is its own, and the tables on it. */
+export interface View {
+  readonly title: string
+  readonly part: Part
+  readonly tables: ReadonlyArray<Table>
+  readonly body: ComponentChildren
+}
+
+const noPeriod = (given: string) =>
+  new BadRequest({
+    message: `There is no period ${JSON.stringify(given.slice(0, 20))}. The periods are 7d, 30d and 90d.`
+  })
+
+const periodOf = (given: string) =>
+  given === ""
+    ? Effect.succeed(defaultPeriod)
+    : Effect.mapError(Schema.decodeUnknown(Period)(given), () => noPeriod(given))
+
+const noTable = new BadRequest({ message: "This view has no such table." })
+
+const fileOf = ({ organization, period }: Desk, tables: ReadonlyArray<Table>, name: string) => {
+  const table = tables.find((table) => name === "" || table.name === name)
+  if (table === undefined) return Effect.fail(noTable)
+  const owner = organization.name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+  const file: Download = {
+    fileName: `${owner}-${table.name}-${period}.csv`,
+    contentType: "text/csv",
+    text: csvOf(table)
+  }
+  return Effect.succeed(file)
+}
+
+/** 401 but for the dashboard's own address, which is where one signs in. */
+const signInPage = (url: string) =>
+  Effect.map(
+    openDemoKeys,
+    (demo): Page => ({
+      title: "Visibility",
+      section: "visibility",
+      status: /^\/visibility\/?$/.test(url) ? 200 : 401,
+      body: <SignIn next={url} demo={demo} />
+    })
+  )
+
+/** The route of a view: signed in, with a desk, in the frame of the dashboard; or one of its tables as a file. */
+export const view = <R,>(make: (desk: Desk) => Effect.Effect<View, VisibilityError, R>) =>
+  page(
+    Effect.gen(function* () {
+      const analytics = yield* Analytics
+      const { url } = yield* HttpServerRequest.HttpServerRequest
+      const asked = yield* query
+      const found = yield* analytics.enter(yield* sessionCookie, asked.optional("org"))
+      if (Option.isNone(found)) return yield* signInPage(url)
+      const isTaken = asked.text("format") === "csv"
+      const path = url.replace(/\?.*$/s, "")
+      const period = yield* periodOf(asked.text("period"))
+      const desk: Desk = { ...found.value, asked, path, period, isTaken }
+      const made = yield* analytics.read(make(desk))
+      if (isTaken) return yield* fileOf(desk, made.tables, asked.text("table"))
+      const shown: Page = {
+        title: `${made.title} · ${desk.organization.name}`,
+        section: "visibility",
+        body: (
+          <DeskProvider value={desk}>
+            <Frame part={made.part}>{made.body}</Frame>
+          </DeskProvider>
+        )
+      }
+      return shown
+    }).pipe(
+      Effect.catchTag("Refused", ({ allowance, error }) => Effect.succeed(problemPage(error, allowance.retryAfter))),
+      Effect.catchAll((error) => Effect.succeed(problemPage(error)))
+    )
+  )

@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+import { HttpServerRequest } from "@effect/platform"
+import { Effect, Option } from "effect"
+import { Administrator } from "../../../visibility/access/Administrator.ts"
+import { sessionMs } from "../../../visibility/access/Sessions.ts"
+import { Alert } from "../../forms/Alert.tsx"
+import { Input } from "../../forms/Field.tsx"
+import type { Refusal } from "../../forms/Refusal.ts"
+import { submission } from "../../forms/submission.tsx"
+import { Form } from "../../page/Link.tsx"
+import type { Cookie, Page } from "../../page/Page.ts"
+
+const name = "vitrine-admin"
+
+/** Sent to the Keys page alone, and never with a link from elsewhere. */
+const about = { name, path: "/visibility/keys", sameSite: "Strict" } as const
+
+const begun = (value: string): Cookie => ({ ...about, value, maxAge: sessionMs / 1000 })
+const ended: Cookie = { ...about, value: "", maxAge: 0 }
+
+/** Whether the visitor has shown the admin token. */
+export const isAdministrator = Effect.gen(function* () {
+  const { cookies } = yield* HttpServerRequest.HttpServerRequest
+  return yield* (yield* Administrator).isPresent(cookies[name] ?? "")
+})
+
+const AdminSignIn = ({ refusal }: { readonly refusal?: Refusal | undefined }) => (
+  <section class="wrap page sign-in">
+    <header>
+      <h1>Keys of the analytics API</h1>
+      <p class="lead">Whoever runs this program issues and revokes them here, with the admin token.</p>
+    </header>
+    <div class="sign-in-ways">
+      <section class="panel stack-s">
+        <h2>Sign in as administrator</h2>
+        <Alert refusal={refusal} />
+        <Form to="/visibility/keys/sign-in" method="post" class="stack-s">
+          <Input
+            label="Admin token"
+            name="token"
+            type="password"
+            value=""
+            autoComplete="off"
+            refusal={refusal}
+            hint="It is printed when the program starts, or set by ADMIN_TOKEN."
+            required
+          />
+          <button type="submit" class="button wide">
+            Sign in
+          </button>
+        </Form>
+      </section>
+    </div>
+  </section>
+)
+
+export const adminSignInPage = (status = 200, message?: string): Page => ({
+  title: "Keys",
+  section: "visibility",
+  status,
+  body: <AdminSignIn refusal={message === undefined ? undefined : { status, message, fields: {} }} />
+})
+
+/** The admin token becomes a session. */
+export const adminSignIn = submission((form) =>
+  Effect.gen(function* () {
+    const administrator = yield* Administrator
+    const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest
+    const address = Option.getOrElse(remoteAddress, () => "unknown")
+    return yield* Effect.match(administrator.begin(form.text("token"), address), {
+      onSuccess: (session) => ({ to: "/visibility/keys", cookie: begun(session) }),
+      onFailure: ({ _tag, message }) => adminSignInPage(_tag === "RateLimited" ? 429 : 401, message)
+    })
+  })
+)
+
+export const adminSignOut = submission(() => Effect.succeed({ to: "/visibility/keys", cookie: ended }))

@@ -1,0 +1,146 @@
+/** @jsxImportSource preact */
+import { Effect } from "effect"
+import type { Project } from "../../../visibility/records/Records.ts"
+import { Form, Link } from "../../page/Link.tsx"
+import { shortDate } from "../../page/words.ts"
+import { brandBoard, promptBoard, websiteBoard } from "../boards.tsx"
+import { History } from "../charts/History.tsx"
+import { Tiles } from "../charts/Tiles.tsx"
+import { at, boardLimit, type Desk, useDesk } from "../desk/Desk.ts"
+import { type View, view } from "../desk/view.tsx"
+import { DataTable } from "../table/DataTable.tsx"
+import { categoryTable } from "./categories.tsx"
+import { daysTable, rivals, seriesOf } from "./rivals.ts"
+
+/** The project that the address names, or else the first that was made of those that are asked. */
+const projectOf = Effect.fnUntraced(function* ({ asked, records }: Desk, projects: ReadonlyArray<Project>) {
+  const id = asked.optional("project")
+  if (id === undefined) return projects.findLast(({ is_active }) => is_active) ?? projects[0]
+  return (yield* records("getProject", { path: { id } })).data
+})
+
+/** What a project's answers mention and cite most; nothing where there is no project. */
+const boardsOf = Effect.fnUntraced(function* (desk: Desk, project: Project | undefined) {
+  if (project === undefined) return { brands: [], prompts: [], websites: [], isTruncated: false }
+  const asked = { path: { id: project.id }, query: { period: desk.period, limit: boardLimit(desk) } }
+  const brands = yield* desk.boards("projectTopBrands", asked)
+  const prompts = yield* desk.boards("projectTopPrompts", asked)
+  const websites = yield* desk.boards("projectTopWebsites", asked)
+  return {
+    brands: brands.data.items,
+    prompts: prompts.data.items,
+    websites: websites.data.items,
+    isTruncated: prompts.data.truncated
+  }
+})
+
+const ProjectSwitch = ({
+  project,
+  projects
+}: {
+  readonly project: Project
+  readonly projects: ReadonlyArray<Project>
+}) => {
+  const { organization, organizations, period } = useDesk()
+  return (
+    <Form to="/visibility" method="get" class="filters project-switch" data-swap="">
+      <input type="hidden" name="org" value={organizations.length > 1 ? organization.id : ""} />
+      <input type="hidden" name="period" value={period} />
+      <label for="project">Project</label>
+      <select name="project" id="project">
+        {projects.map(({ id, is_active, name }) => (
+          <option key={id} value={id} selected={id === project.id}>
+            {is_active ? name : `${name} (paused)`}
+          </option>
+        ))}
+      </select>
+      <button type="submit" class="button small quiet">
+        Show
+      </button>
+    </Form>
+  )
+}
+
+const NoData = () => (
+  <div class="empty desk-empty">
+    <h1>No answers yet</h1>
+    <p>
+      Nothing has been asked for this organization, so there is nothing to measure. Figures appear here with the first
+      answers, whether they are imported or simulated.
+    </p>
+  </div>
+)
+
+const makeOverview = Effect.fnUntraced(function* (desk: Desk) {
+  const { data: projects } = yield* desk.records("listProjects", { query: { limit: "100" } })
+  const project = yield* projectOf(desk, projects)
+  const { data: vitals } = yield* desk.metrics("vitals", { query: { period: desk.period } })
+  if (project === undefined && vitals.total_queries === 0) {
+    return { title: "Visibility", part: "overview", tables: [], body: <NoData /> } satisfies View
+  }
+  const byCategory = yield* desk.metrics("vitalsByCategory", { query: { period: desk.period } })
+  const boards = yield* boardsOf(desk, project)
+  const compared = yield* rivals(desk, boards.brands)
+  const scores = daysTable({ name: "scores", title: "Visibility score" }, compared, "visibility_score")
+  const mentions = daysTable({ name: "mentions", title: "Mentions" }, compared, "mention_count")
+  const categories = categoryTable(desk, byCategory.data.items)
+  const brands = brandBoard(desk, boards.brands)
+  const prompts = promptBoard(desk, boards.prompts)
+  const websites = websiteBoard(desk, boards.websites)
+  return {
+    title: "Visibility",
+    part: "overview",
+    tables: [categories, scores, mentions, brands, prompts, websites],
+    body: (
+      <>
+        <div class="desk-title">
+          <h1>Overview</h1>
+          <p class="muted">{`${shortDate(vitals.date_from)} to ${shortDate(vitals.date_to)}, UTC`}</p>
+        </div>
+        <Tiles metrics={vitals} />
+        {compared.length === 0 ? null : (
+          <div class="pair">
+            <History
+              id="score"
+              title="Score over time"
+              series={seriesOf(compared, "visibility_score")}
+              most={100}
+              table={scores}
+            />
+            <History
+              id="mentions"
+              title="Mentions over time"
+              series={seriesOf(compared, "mention_count")}
+              table={mentions}
+            />
+          </div>
+        )}
+        <DataTable table={categories} />
+        {project === undefined ? null : (
+          <>
+            <div class="desk-title">
+              <h2>Leaders in a project</h2>
+              <ProjectSwitch project={project} projects={projects} />
+            </div>
+            <div class="pair">
+              <DataTable table={brands} />
+              <DataTable table={websites}>
+                <p class="muted sheet-note">
+                  <Link to={at(desk, "/visibility/citations", { project_id: project.id })}>Every citation</Link>
+                </p>
+              </DataTable>
+            </div>
+            <DataTable table={prompts}>
+              {boards.isTruncated ? (
+                <p class="muted sheet-note">Counted from the newest mentions; a shorter period counts all of them.</p>
+              ) : null}
+            </DataTable>
+          </>
+        )}
+      </>
+    )
+  } satisfies View
+})
+
+/** `/visibility`: where an organization stands. */
+export const overview = view(makeOverview)

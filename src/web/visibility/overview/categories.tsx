@@ -1,0 +1,61 @@
+/** @jsxImportSource preact */
+import type { CategoryItem } from "../../../visibility/metrics/Metrics.ts"
+import { Link } from "../../page/Link.tsx"
+import { inWords } from "../boards.tsx"
+import { Bar } from "../charts/Bar.tsx"
+import { at, type Desk } from "../desk/Desk.ts"
+import { type Table, tableOf } from "../table/Table.ts"
+
+const Name = ({ category, desk }: { readonly category: CategoryItem["category"]; readonly desk: Desk }) =>
+  category === "uncategorized" ? (
+    <span>{inWords(category)}</span>
+  ) : (
+    <Link to={at(desk, `/visibility/categories/${category}`)}>{inWords(category)}</Link>
+  )
+
+/** How visible the organization is in each category of prompts, as bars on one scale. */
+export const categoryTable = (desk: Desk, items: ReadonlyArray<CategoryItem>): Table => {
+  const most = Math.max(0, ...items.map(({ visibility_score }) => visibility_score))
+  return tableOf<CategoryItem>(
+    { name: "categories", title: "By category", empty: "There is no prompt yet." },
+    [
+      {
+        name: "category",
+        title: "Category",
+        isHead: true,
+        value: ({ category }) => category,
+        shown: ({ category }) => <Name category={category} desk={desk} />
+      },
+      {
+        name: "visibility_score",
+        title: "Score",
+        isFigure: true,
+        value: ({ visibility_score }) => visibility_score,
+        shown: ({ visibility_score }) => <Bar value={visibility_score} most={most} />
+      },
+      { name: "mention_count", title: "Mentions", isFigure: true, value: ({ mention_count }) => mention_count },
+      {
+        name: "total_queries",
+        isMinor: true,
+        title: "Queries",
+        isFigure: true,
+        value: ({ total_queries }) => total_queries
+      },
+      {
+        name: "avg_position",
+        isMinor: true,
+        title: "Position",
+        isFigure: true,
+        value: ({ avg_position }) => avg_position
+      },
+      {
+        name: "prompt_template_count",
+        isMinor: true,
+        title: "Prompts",
+        isFigure: true,
+        value: ({ prompt_template_count }) => prompt_template_count
+      }
+    ],
+    items
+  )
+}

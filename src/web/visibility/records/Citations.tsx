@@ -1,0 +1,131 @@
+/** @jsxImportSource preact */
+import { Effect } from "effect"
+import { ofDayNumber } from "../../../domain/CalendarDate.ts"
+import { windowAt } from "../../../visibility/metrics/Window.ts"
+import type { CitationRecord } from "../../../visibility/records/Records.ts"
+import { Link } from "../../page/Link.tsx"
+import { capitalized } from "../../page/words.ts"
+import { inWords } from "../boards.tsx"
+import { at, type Desk, here, listLimit } from "../desk/Desk.ts"
+import { type View, view } from "../desk/view.tsx"
+import { DataTable } from "../table/DataTable.tsx"
+import { Pager } from "../table/Pager.tsx"
+import { tableOf } from "../table/Table.ts"
+import { Minute } from "./moments.tsx"
+import { PageLink } from "./PageLink.tsx"
+
+/** What the citations are of, by the one parameter of three that the address names. */
+const scopeOf = Effect.fnUntraced(function* ({ asked, records }: Desk) {
+  const scope = {
+    project_id: asked.optional("project_id"),
+    prompt_id: asked.optional("prompt_id"),
+    website_id: asked.optional("website_id")
+  }
+  if (Object.values(scope).some((id) => id !== undefined)) return scope
+  // Of everything there is no list: it begins with a project.
+  const { data } = yield* records("listProjects", { query: { limit: "100" } })
+  const project = data.findLast(({ is_active }) => is_active) ?? data[0]
+  return { ...scope, project_id: project?.id }
+})
+
+type Scope = Effect.Effect.Success<ReturnType<typeof scopeOf>>
+
+const titleOf = Effect.fnUntraced(function* (
+  { records }: Desk,
+  { project_id, prompt_id, website_id }: Scope,
+  found: ReadonlyArray<CitationRecord>
+) {
+  if (project_id !== undefined) return (yield* records("getProject", { path: { id: project_id } })).data.name
+  if (prompt_id !== undefined) return (yield* records("getPrompt", { path: { id: prompt_id } })).data.name
+  return website_id === undefined ? "Citations" : (found[0]?.domain ?? "A website")
+})
+
+/** The names of the prompts that were answered, by id. */
+const promptNames = ({ records }: Desk, found: ReadonlyArray<CitationRecord>) =>
+  Effect.map(
+    Effect.forEach(new Set(found.map(({ prompt_template_id }) => prompt_template_id)), (id) =>
+      Effect.map(records("getPrompt", { path: { id } }), ({ data }) => [id, data.name] as const)
+    ),
+    (names) => new Map<string, string>(names)
+  )
+
+const citationTable = (desk: Desk, found: ReadonlyArray<CitationRecord>, prompts: ReadonlyMap<string, string>) =>
+  tableOf<CitationRecord>(
+    { name: "citations", title: "Citations", empty: "No page was cited in this period." },
+    [
+      { name: "id", value: ({ id }) => id },
+      {
+        name: "created_at",
+        title: "When",
+        value: ({ created_at }) => created_at,
+        shown: ({ created_at }) => <Minute at={created_at} />
+      },
+      {
+        name: "title",
+        title: "Page",
+        isHead: true,
+        value: ({ title }) => title,
+        shown: ({ title, url }) => <PageLink title={title} url={url} />
+      },
+      { name: "url", value: ({ url }) => url },
+      {
+        name: "domain",
+        title: "Website",
+        value: ({ domain }) => domain,
+        shown: ({ domain, website_id }) => (
+          <Link to={here(desk, { website_id, project_id: undefined, prompt_id: undefined })}>{domain}</Link>
+        )
+      },
+      { name: "type", title: "Kind", value: ({ type }) => type, shown: ({ type }) => inWords(type) },
+      {
+        name: "prompt_template_id",
+        title: "Prompt",
+        value: ({ prompt_template_id }) => prompt_template_id,
+        shown: ({ prompt_template_id: id }) => (
+          <Link to={at(desk, `/visibility/prompts/${id}`)}>{prompts.get(id) ?? id}</Link>
+        )
+      },
+      {
+        name: "provider_id",
+        title: "Provider",
+        value: ({ provider_id }) => provider_id,
+        shown: ({ location_id, provider_id }) => `${capitalized(provider_id)}, ${location_id}`
+      },
+      { name: "location_id", value: ({ location_id }) => location_id },
+      { name: "answer_id", value: ({ answer_id }) => answer_id },
+      { name: "position", title: "Place", isFigure: true, value: ({ position }) => position }
+    ],
+    found
+  )
+
+/** `/visibility/citations`: the pages that answers cite, of a project, a prompt or a website, within the period. */
+export const citations = view((desk) =>
+  Effect.gen(function* () {
+    const scope = yield* scopeOf(desk)
+    const from = `${ofDayNumber(windowAt(desk.period, desk.now).first)}T00:00:00Z`
+    const query = { ...scope, from, limit: listLimit(desk), cursor: desk.asked.optional("cursor") }
+    const isEmpty = Object.values(scope).every((id) => id === undefined)
+    const { data, next_cursor } = isEmpty
+      ? { data: [], next_cursor: null }
+      : yield* desk.records("listCitations", { query })
+    const table = citationTable(desk, data, yield* promptNames(desk, data))
+    const title = yield* titleOf(desk, scope, data)
+    return {
+      title: title === "Citations" ? title : `Citations, ${title}`,
+      part: "citations",
+      tables: [table],
+      body: (
+        <>
+          <div class="desk-title">
+            <div>
+              <p class="muted">Pages that answers cite, newest first</p>
+              <h1>{title}</h1>
+            </div>
+          </div>
+          <DataTable table={table} />
+          <Pager next={next_cursor} />
+        </>
+      )
+    } satisfies View
+  })
+)

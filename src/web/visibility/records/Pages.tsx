@@ -1,0 +1,152 @@
+/** @jsxImportSource preact */
+import { Effect } from "effect"
+import type { BrandRecord, TrackedPage } from "../../../visibility/records/Records.ts"
+import { Form } from "../../page/Link.tsx"
+import { Bar } from "../charts/Bar.tsx"
+import { type Desk, listLimit, useDesk } from "../desk/Desk.ts"
+import { type View, view } from "../desk/view.tsx"
+import { Choices } from "../table/Choices.tsx"
+import { DataTable } from "../table/DataTable.tsx"
+import { Pager } from "../table/Pager.tsx"
+import { tableOf } from "../table/Table.ts"
+import { Day } from "./moments.tsx"
+import { PageLink } from "./PageLink.tsx"
+
+const pageTable = (pages: ReadonlyArray<TrackedPage>) =>
+  tableOf<TrackedPage>(
+    { name: "pages", title: "Pages", empty: "No page of this brand is tracked." },
+    [
+      { name: "id", value: ({ id }) => id },
+      {
+        name: "title",
+        title: "Page",
+        isHead: true,
+        value: ({ title }) => title,
+        shown: ({ title, url }) => <PageLink title={title} url={url} />
+      },
+      { name: "url", value: ({ url }) => url },
+      {
+        name: "score",
+        title: "Score",
+        isFigure: true,
+        value: ({ score }) => score,
+        shown: ({ score }) =>
+          score === null ? <span class="muted">Not judged</span> : <Bar value={score} most={100} />
+      },
+      { name: "citation_count", title: "Citations", isFigure: true, value: ({ citation_count }) => citation_count },
+      {
+        name: "last_cited_at",
+        title: "Last cited",
+        value: ({ last_cited_at }) => last_cited_at,
+        shown: ({ last_cited_at }) => <Day at={last_cited_at} />
+      },
+      {
+        name: "last_checked_at",
+        title: "Last checked",
+        value: ({ last_checked_at }) => last_checked_at,
+        shown: ({ last_checked_at }) => <Day at={last_checked_at} />
+      },
+      {
+        name: "is_tracked",
+        title: "Tracked",
+        value: ({ is_tracked }) => is_tracked,
+        shown: ({ is_tracked }) => (is_tracked ? "Yes" : "No")
+      }
+    ],
+    pages
+  )
+
+const BrandSwitch = ({ brands, chosen }: { readonly brands: ReadonlyArray<BrandRecord>; readonly chosen: string }) => {
+  const { asked, organization, organizations, period } = useDesk()
+  return (
+    <Form to="/visibility/pages" method="get" class="filters project-switch" data-swap="">
+      <input type="hidden" name="org" value={organizations.length > 1 ? organization.id : ""} />
+      <input type="hidden" name="period" value={period} />
+      <input type="hidden" name="sort" value={asked.text("sort")} />
+      <input type="hidden" name="tracked" value={asked.text("tracked")} />
+      <label for="brand_id">Brand</label>
+      <select name="brand_id" id="brand_id">
+        {brands.map(({ id, name }) => (
+          <option key={id} value={id} selected={id === chosen}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="submit" class="button small quiet">
+        Show
+      </button>
+    </Form>
+  )
+}
+
+const Filters = () => (
+  <div class="desk-filters">
+    <Choices
+      label="Order"
+      name="sort"
+      fallback="recent"
+      options={[
+        ["recent", "Newest"],
+        ["score_low", "Worst score"],
+        ["score_high", "Best score"],
+        ["citations", "Most cited"],
+        ["last_checked", "Last checked"]
+      ]}
+    />
+    <Choices
+      label="Tracking"
+      name="tracked"
+      fallback="true"
+      options={[
+        ["true", "Tracked"],
+        ["false", "Untracked too"]
+      ]}
+    />
+  </div>
+)
+
+/** The brands to choose from: the newest hundred, the own ones first, and the one that the address names. */
+const choice = Effect.fnUntraced(function* ({ asked, records }: Desk) {
+  const { data } = yield* records("listBrands", { query: { limit: "100" } })
+  const sorted = data.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
+  const named = asked.optional("brand_id")
+  const chosen = named === undefined ? sorted[0] : (yield* records("getBrand", { path: { id: named } })).data
+  const isMissing = chosen !== undefined && !sorted.some(({ id }) => id === chosen.id)
+  return { brands: isMissing ? [chosen, ...sorted] : sorted, chosen }
+})
+
+const listOf = (desk: Desk, brand: BrandRecord) =>
+  desk.records("listTrackedPages", {
+    query: {
+      brand_id: brand.id,
+      limit: listLimit(desk),
+      cursor: desk.asked.optional("cursor"),
+      tracked: desk.asked.optional("tracked"),
+      sort: desk.asked.optional("sort")
+    }
+  })
+
+/** `/visibility/pages`: the pages of a brand, how ready they are to be cited and how often they are. */
+export const pages = view((desk) =>
+  Effect.gen(function* () {
+    const { brands, chosen } = yield* choice(desk)
+    const { data, next_cursor } = chosen === undefined ? { data: [], next_cursor: null } : yield* listOf(desk, chosen)
+    const table = pageTable(data)
+    return {
+      title: "Tracked pages",
+      part: "pages",
+      tables: [table],
+      body: (
+        <>
+          <div class="desk-title">
+            <h1>Tracked pages</h1>
+            {chosen === undefined ? null : <BrandSwitch brands={brands} chosen={chosen.id} />}
+          </div>
+          <Filters />
+          <DataTable table={table} />
+          <Pager next={next_cursor} />
+        </>
+      )
+    } satisfies View
+  })
+)

@@ -1,0 +1,34 @@
+/** @jsxImportSource preact */
+import { Link } from "../../page/Link.tsx"
+import { here, useDesk } from "../desk/Desk.ts"
+
+interface ChoicesProps {
+  /** What is chosen, as the page calls it. */
+  readonly label: string
+  /** The parameter that it is in the address. */
+  readonly name: string
+  readonly options: ReadonlyArray<readonly [value: string, title: string]>
+  /** What is shown where the address names nothing. */
+  readonly fallback: string
+}
+
+/** One of a few parts or orders of a list, chosen by a link, so that the address says which. */
+export const Choices = ({ fallback, label, name, options }: ChoicesProps) => {
+  const desk = useDesk()
+  const chosen = desk.asked.optional(name) ?? fallback
+  return (
+    <nav class="chips" aria-label={label}>
+      {options.map(([value, title]) => (
+        <Link
+          key={value}
+          to={here(desk, { [name]: value === fallback ? undefined : value })}
+          class="chip"
+          aria-current={value === chosen ? "true" : undefined}
+          data-swap=""
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,80 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { Icon } from "../../layout/Icon.tsx"
+import { Link } from "../../page/Link.tsx"
+import { here, useDesk } from "../desk/Desk.ts"
+import type { Table } from "./Table.ts"
+
+export const CsvLink = ({ table }: { readonly table: Table }) => {
+  const desk = useDesk()
+  return (
+    <Link
+      to={here(desk, { cursor: desk.asked.optional("cursor"), format: "csv", table: table.name })}
+      class="csv-link"
+      aria-label={`${table.title} as CSV`}
+    >
+      <Icon name="download" />
+      CSV
+    </Link>
+  )
+}
+
+const classOf = ({ isFigure = false, isMinor = false }: Table["columns"][number]): string | undefined =>
+  [...(isFigure ? ["figure"] : []), ...(isMinor ? ["minor"] : [])].join(" ") || undefined
+
+const Row = ({ cells, columns }: { readonly cells: Table["rows"][number]; readonly columns: Table["columns"] }) => (
+  <tr>
+    {columns.map((column, index) => {
+      const { isHead, name, title } = column
+      if (title === undefined) return null
+      const shown = cells[index]?.shown
+      const kind = classOf(column)
+      return isHead === true ? (
+        <th key={name} scope="row" class={kind}>
+          {shown}
+        </th>
+      ) : (
+        <td key={name} class={kind} data-title={title}>
+          {shown}
+        </td>
+      )
+    })}
+  </tr>
+)
+
+/** The table itself, which scrolls sideways by itself where the window is narrow. */
+export const Grid = ({ table }: { readonly table: Table }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+  <section class="sheet-scroll" tabIndex={0} aria-label={table.title}>
+    <table class="sheet-rows">
+      <thead>
+        <tr>
+          {table.columns.map((column) =>
+            column.title === undefined ? null : (
+              <th key={column.name} scope="col" class={classOf(column)}>
+                {column.title}
+              </th>
+            )
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((cells, index) => (
+          <Row key={String(index)} cells={cells} columns={table.columns} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+/** A table in a panel of its own, with its title and its file. */
+export const DataTable = ({ children, table }: { readonly table: Table; readonly children?: ComponentChildren }) => (
+  <section class="panel sheet" id={table.name}>
+    <header class="sheet-head">
+      <h2>{table.title}</h2>
+      {table.rows.length === 0 ? null : <CsvLink table={table} />}
+    </header>
+    {children}
+    {table.rows.length === 0 ? <p class="muted sheet-empty">{table.empty}</p> : <Grid table={table} />}
+  </section>
+)

@@ -1,0 +1,54 @@
+import type { ComponentChildren } from "preact"
+
+/** What a cell says: in a file as it is, on a page in words. */
+export type Value = string | number | boolean | null
+
+export interface Column<Row> {
+  /** What a file calls it: the name of the API's member. */
+  readonly name: string
+  /** What the page calls it; without a title it is in the file alone. */
+  readonly title?: string
+  readonly value: (row: Row) => Value
+  /** How the page shows it, where that is not its value. */
+  readonly shown?: (row: Row) => ComponentChildren
+  /** A row of the page is named by it. */
+  readonly isHead?: boolean
+  /** Figures stand below each other, by their last digit. */
+  readonly isFigure?: boolean
+  /** Left out where the window is narrow. */
+  readonly isMinor?: boolean
+}
+
+interface Cell {
+  readonly value: Value
+  readonly shown: ComponentChildren
+}
+
+/** Rows with names for their columns: shown on a page, and taken away as a file. */
+export interface Table {
+  /** By which the address of its file names it. */
+  readonly name: string
+  readonly title: string
+  /** What is said where there is no row. */
+  readonly empty: string
+  readonly columns: ReadonlyArray<Omit<Column<never>, "value" | "shown">>
+  readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
+}
+
+const text = (value: Value): string =>
+  typeof value === "number" ? value.toLocaleString("en-US") : value === null ? "" : String(value)
+
+export const tableOf = <Row>(
+  about: Pick<Table, "name" | "title" | "empty">,
+  columns: ReadonlyArray<Column<Row>>,
+  rows: ReadonlyArray<Row>
+): Table => ({
+  ...about,
+  columns: columns.map(({ shown: _, value: __, ...column }) => column),
+  rows: rows.map((row) =>
+    columns.map(({ shown, value }) => ({
+      value: value(row),
+      shown: shown === undefined ? text(value(row)) : shown(row)
+    }))
+  )
+})

@@ -1,0 +1,262 @@
+import { beforeAll, describe, expect, test } from "bun:test"
+import { sessionMs } from "../../../src/visibility/access/Sessions.ts"
+import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
+import { get, startStore } from "../../support/store.ts"
+import { type Analytics, opening, startAnalytics, useAnalytics } from "../../visibility/support/analytics.ts"
+import { makeWorld } from "../../visibility/support/world.ts"
+import { demonstrated } from "../demo.ts"
+import { getPage, makeVisitor, textOf } from "../pages.ts"
+import { adminToken, hostileOrganization, signedIn, withAdmin } from "./dashboard.ts"
+
+const analytics = useAnalytics(withAdmin)
+
+type Member = Awaited<ReturnType<Analytics["organization"]>>
+let acme: Member
+let other: Member
+
+beforeAll(async () => {
+  acme = await analytics().organization("Acme")
+  other = await analytics().organization("Other")
+  await analytics().run(makeWorld(acme.key, { seed: 3, answers: 200, days: 20, own: 1 }))
+})
+
+const at = (path = ""): string => `${analytics().url}/visibility${path}`
+
+const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: new URLSearchParams(fields).toString()
+  })
+
+describe("a session", () => {
+  test("begins with a key, which is in no cookie, address or page", async () => {
+    const answer = await form(at("/sign-in"), { key: acme.secret, next: "/visibility/brands?period=7d" })
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/visibility/brands?period=7d"])
+    const cookie = answer.headers.get("set-cookie") ?? ""
+    expect(cookie).toMatch(/^vitrine-visibility=[\w-]+; Path=\/visibility; Max-Age=43200; HttpOnly; SameSite=Lax$/)
+    const payload = Buffer.from(/=([\w-]+);/.exec(cookie)?.[1] ?? "", "base64url").toString("latin1")
+    expect(payload).not.toContain(acme.secret.slice(0, 16))
+    expect(payload).not.toContain(acme.secret.slice(-16))
+    const visitor = await signedIn(analytics().url, acme.secret)
+    for (const path of ["", "/brands", "/citations", "?format=csv"]) {
+      expect((await visitor.open(at(path))).html).not.toContain(acme.secret)
+    }
+  })
+
+  test("is asked for wherever there is none, and leads back", async () => {
+    const { body, status } = await getPage(at("/pages?sort=citations"))
+    expect(status).toBe(401)
+    expect(body).toContain(`name="next" value="/visibility/pages?sort=citations"`)
+    expect((await getPage(at())).status).toBe(200)
+  })
+
+  test("is refused for a key that opens nothing, which is not shown again", async () => {
+    for (const key of ["", "nonsense", `${acme.secret.slice(0, -1)}x`, demoKeys[0]?.key ?? ""]) {
+      const answer = await form(at("/sign-in"), { key })
+      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([401, null])
+      const html = await answer.text()
+      expect(textOf(html)).toContain("That key is not accepted.")
+      if (key !== "") expect(html).not.toContain(key)
+    }
+  })
+
+  test("leads to the dashboard alone", async () => {
+    for (const next of [
+      "https://evil.example",
+      "//evil.example",
+      "/visibility@evil.example",
+      "/orders",
+      "\\evil",
+      "/visibility\r\nx: y"
+    ]) {
+      const answer = await form(at("/sign-in"), { key: acme.secret, next })
+      expect([next, answer.headers.get("location")]).toEqual([next, "/visibility"])
+    }
+  })
+
+  test("is begun and ended by our own pages alone", async () => {
+    for (const path of ["/sign-in", "/sign-out", "/keys", "/keys/revoke", "/keys/sign-in", "/keys/sign-out"]) {
+      const answer = await form(at(path), { key: acme.secret }, { "sec-fetch-site": "cross-site" })
+      expect([path, answer.status, answer.headers.get("set-cookie")]).toEqual([path, 403, null])
+    }
+  })
+
+  test("ends when it is told to", async () => {
+    const visitor = await signedIn(analytics().url, acme.secret)
+    expect(textOf((await visitor.open(at())).html)).toContain("Visibility of Acme")
+    const { html } = await visitor.submit(at("/sign-out"), {})
+    expect(visitor.cookies.get("vitrine-visibility")).toBe("")
+    expect(textOf(html)).toContain("How visible are you?")
+    expect((await visitor.open(at("/brands"))).status).toBe(401)
+  })
+
+  test("ends with its key", async () => {
+    const gone = await analytics().organization("Gone")
+    const visitor = await signedIn(analytics().url, gone.secret)
+    const admin = makeVisitor()
+    await admin.submit(at("/keys/sign-in"), { token: adminToken })
+    await admin.submit(at("/keys/revoke"), { id: gone.keyId })
+    expect((await visitor.open(at("/brands"))).status).toBe(401)
+    expect((await analytics().get("/api/v1/vitals", gone.secret)).status).toBe(401)
+  })
+
+  test("ends after its time, and is not to be forged", async () => {
+    const clocked = await startAnalytics()
+    const member = await clocked.organization("Clocked")
+    const visitor = await signedIn(clocked.url, member.secret)
+    const [name, token] = [...visitor.cookies][0] ?? ["", ""]
+    clocked.setTime(opening + sessionMs - 1)
+    expect((await visitor.open(`${clocked.url}/visibility/brands`)).status).toBe(200)
+    clocked.setTime(opening + sessionMs)
+    expect((await visitor.open(`${clocked.url}/visibility/brands`)).status).toBe(401)
+    clocked.setTime(opening)
+    const flipped = `${token.slice(0, 30)}${token[30] === "A" ? "B" : "A"}${token.slice(31)}`
+    const bare = Buffer.from(JSON.stringify([member.keyId, opening * 2])).toString("base64url")
+    for (const forged of [flipped, bare, `${token}A`, "", "x", token.slice(0, -2)]) {
+      visitor.cookies.set(name, forged)
+      expect([forged, (await visitor.open(`${clocked.url}/visibility/brands`)).status]).toEqual([forged, 401])
+    }
+    await clocked.stop()
+  })
+})
+
+describe("a view", () => {
+  test("costs its key a request, as the API does, and says when there is none left", async () => {
+    const limited = await startAnalytics({ visibilityBurst: 4, visibilityPerMinute: 1 })
+    const member = await limited.organization("Limited")
+    const visitor = await signedIn(limited.url, member.secret)
+    const remaining = (await limited.get("/api/v1/vitals", member.secret)).headers.get("x-ratelimit-remaining")
+    // The sign-in, the page that it led to, and this.
+    expect(remaining).toBe("1")
+    await visitor.open(`${limited.url}/visibility/brands`)
+    const { html, status } = await visitor.open(`${limited.url}/visibility/brands`)
+    expect(status).toBe(429)
+    expect(textOf(html)).toContain("Too many requests with this key. Pages and the API share")
+    const again = await form(`${limited.url}/visibility/sign-in`, { key: member.secret })
+    expect([again.status, again.headers.get("retry-after")]).toEqual([429, "60"])
+    await limited.stop()
+  })
+
+  test("of another organization is refused, and so is what belongs to it", async () => {
+    const visitor = await signedIn(analytics().url, acme.secret)
+    expect((await visitor.open(at(`?org=${other.id}`))).status).toBe(403)
+    expect((await visitor.open(at("?org=org_nothing"))).status).toBe(403)
+    const strange = await hostileOrganization(analytics())
+    for (const path of [
+      `/brands/${strange.brand}`,
+      `/prompts/${strange.prompt}`,
+      `/topics/${strange.topic}`,
+      `/citations?project_id=${strange.project}`,
+      `/pages?brand_id=${strange.brand}`,
+      `?project=${strange.project}`
+    ]) {
+      const { html, status } = await visitor.open(at(path))
+      expect([path, status]).toEqual([path, 404])
+      expect(html).not.toContain("onerror")
+    }
+  })
+
+  test("whose address cannot be read says so", async () => {
+    const visitor = await signedIn(analytics().url, acme.secret)
+    for (const path of [
+      "?period=1d",
+      "/brands?tracking=some",
+      "/brands?cursor=nonsense",
+      "/pages?sort=best",
+      "/citations?website_id=x",
+      "/citations?project_id=prj_1&prompt_id=prm_1",
+      "/brands?format=csv&table=none"
+    ]) {
+      expect([path, (await visitor.open(at(path))).status]).toEqual([path, 400])
+    }
+    expect((await visitor.open(at("/categories/none"))).status).toBe(404)
+  })
+
+  test("of an organization without data says that there is none", async () => {
+    const visitor = await signedIn(analytics().url, other.secret)
+    expect(textOf((await visitor.open(at())).html)).toContain("No answers yet")
+    for (const path of ["/brands", "/prompts", "/topics", "/citations", "/pages"]) {
+      expect((await visitor.open(at(path))).status).toBe(200)
+    }
+  })
+
+  test("of a user's key is of the organization that the address names", async () => {
+    const user = await analytics().user("Dana", acme.key, other.key)
+    const visitor = await signedIn(analytics().url, user.secret)
+    const first = await visitor.open(at())
+    expect(textOf(first.html)).toContain("Visibility of Acme")
+    expect(first.html).toContain(`<option value="${other.id}"`)
+    expect(first.html).toContain(`href="/visibility/brands?org=${acme.id}"`)
+    const second = await visitor.open(at(`?org=${other.id}&period=7d`))
+    expect(textOf(second.html)).toContain("Visibility of Other")
+    expect(second.html).toContain(`href="/visibility/brands?org=${other.id}&amp;period=7d"`)
+    const nobody = await analytics().user("Nobody")
+    const { html, status } = await makeVisitor().submit(at("/sign-in"), { key: nobody.secret })
+    expect([status, textOf(html).includes("This key opens no organization.")]).toEqual([400, true])
+  })
+
+  test("stays in its sandbox and shows the same there", async () => {
+    const url = `${analytics().url}/sandboxes/run-7`
+    const visitor = await signedIn(url, acme.secret)
+    const { html, status } = await visitor.open(`${url}/visibility`)
+    expect(status).toBe(200)
+    expect(html).toContain(`href="/sandboxes/run-7/visibility/brands"`)
+    const answer = await form(`${url}/visibility/sign-in`, { key: acme.secret })
+    expect(answer.headers.get("set-cookie")).toContain("Path=/sandboxes/run-7/visibility;")
+  })
+})
+
+describe("what was imported", () => {
+  test("is text in every page and no formula in any file", async () => {
+    const hostile = await hostileOrganization(analytics())
+    const visitor = await signedIn(analytics().url, hostile.secret)
+    const paths = ["", "/brands", `/brands/${hostile.brand}`, "/prompts", `/prompts/${hostile.prompt}`, "/topics"]
+    for (const path of [...paths, `/topics/${hostile.topic}`, "/citations", "/pages"]) {
+      const { html, status } = await visitor.open(at(path))
+      expect([path, status]).toEqual([path, 200])
+      expect([path, html.includes("<script>document"), html.includes("<img src=x"), html.includes("<b>x")]).toEqual([
+        path,
+        false,
+        false,
+        false
+      ])
+      expect(html).not.toMatch(/(href|src|action)="javascript:/i)
+    }
+    expect((await visitor.open(at("/brands"))).html).toContain("=1+1 &quot;>&lt;img src=x")
+    const file = (await visitor.open(at("/brands?format=csv"))).html
+    expect(file).toContain(`"'=1+1 ""><img src=x`)
+    expect((await visitor.open(at("/citations?format=csv"))).html).toContain(`"'@SUM(A1)`)
+  })
+
+  test("a file is one that a spreadsheet keeps", async () => {
+    const visitor = await signedIn(analytics().url, acme.secret)
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const { headers } = await get(at("/brands?format=csv&period=7d"), { cookie })
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present")
+    expect(headers.get("content-disposition")).toBe(`attachment; filename="acme-brands-7d.csv"`)
+    expect(headers.get("cache-control")).toBe("no-store")
+  })
+})
+
+describe("the demonstration", () => {
+  test("is a click away, unless it is closed", async () => {
+    expect((await getPage(at())).body).not.toContain("demo-key")
+    expect((await form(at("/sign-in"), { demo: "0" })).status).toBe(401)
+    const store = await startStore({ visibilityDemo: true, visibilityPort: 0 })
+    const html = (await getPage(`${store.url}/visibility`)).body
+    expect([...html.matchAll(/class="demo-key"/g)].length).toBe(demoKeys.length)
+    for (const { key } of demoKeys) expect(html).not.toContain(key)
+    await store.stop()
+  })
+
+  test("shows its figures, also where the API is at another port", async () => {
+    const store = await startStore({ visibilityDemo: true, visibilityBurst: 1000 })
+    await demonstrated(store.url)
+    const visitor = makeVisitor()
+    const { html } = await visitor.submit(`${store.url}/visibility/sign-in`, { demo: "0" })
+    expect(textOf(html)).toContain("Visibility of Brindlewick")
+    await store.stop()
+  }, 60_000)
+})

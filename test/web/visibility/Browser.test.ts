@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { type Analytics, useAnalytics } from "../../visibility/support/analytics.ts"
+import { makeWorld, type World } from "../../visibility/support/world.ts"
+import { hasBrowser, launch, visitor } from "../browser.ts"
+import { adminToken, hostileOrganization, withAdmin } from "./dashboard.ts"
+
+// A browser takes its time on a busy machine.
+setDefaultTimeout(90_000)
+
+const analytics = useAnalytics(withAdmin)
+
+type Member = Awaited<ReturnType<Analytics["organization"]>>
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: Array<string>
+let acme: Member
+let world: World
+
+beforeAll(async () => {
+  acme = await analytics().organization("Acme")
+  world = await analytics().run(makeWorld(acme.key, { seed: 11, answers: 3000, days: 180, own: 1, brands: 40 }))
+  if (hasBrowser) browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const at = (path = ""): string => `${analytics().url}/visibility${path}`
+
+beforeEach(async () => {
+  if (!hasBrowser) return
+  complaints = []
+  context = await visitor(browser)
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  page.on("console", (message) => {
+    // A refusal is what some tests provoke; the browser reports its status as an error of its own.
+    const provoked = /status of (401|403|404)/.test(message.text())
+    if (["error", "warning"].includes(message.type()) && !provoked) complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  page.on("request", (request) => {
+    if (!request.url().startsWith(analytics().url)) complaints.push(`asked for ${request.url()}`)
+  })
+})
+
+// No page may complain in the console, or ask another server for anything, in any test.
+afterEach(async () => {
+  if (!hasBrowser) return
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+const signIn = async (key: string): Promise<void> => {
+  await page.goto(at())
+  await page.getByLabel("API key").fill(key)
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.locator(".desk").waitFor()
+}
+
+const figure = (name: string) => page.locator(`[data-figure="${name}"]`).textContent()
+
+const vitals = async (period: string, member: Member = acme) =>
+  (await analytics().get(`/api/v1/vitals?period=${period}`, member.secret)).body.data
+
+describe.skipIf(!hasBrowser)("the dashboard", () => {
+  test("is signed in to, and shows the API's figures of the period that is chosen", async () => {
+    await signIn(acme.secret)
+    expect(page.url()).toBe(at())
+    for (const [name, period] of [
+      ["7 days", "7d"],
+      ["90 days", "90d"],
+      ["30 days", "30d"]
+    ] as const) {
+      await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name }).click()
+      await page.waitForURL(`**/visibility?period=${period}`)
+      const data = await vitals(period)
+      await page
+        .locator('[data-figure="mention_count"]', { hasText: data.mention_count.toLocaleString("en-US") })
+        .waitFor()
+      expect(await figure("visibility_score")).toBe(data.visibility_score.toLocaleString("en-US"))
+      expect(await figure("total_queries")).toBe(data.total_queries.toLocaleString("en-US"))
+      expect(await page.locator('[data-chart="score"] .day').count()).toBe(Number.parseInt(period, 10))
+    }
+    // Whoever is sent the address sees the same.
+    await page.reload()
+    expect(await figure("mention_count")).toBe((await vitals("30d")).mention_count.toLocaleString("en-US"))
+  })
+
+  test("leads from a board to a brand, and from a prompt to its citations, page after page", async () => {
+    await signIn(acme.secret)
+    await page.goto(at("?period=90d"))
+    const first = page.locator("#brands tbody a").first()
+    const name = (await first.textContent()) ?? ""
+    await first.click()
+    await page.getByRole("heading", { level: 1, name }).waitFor()
+    expect(page.url()).toContain("period=90d")
+    await page.goto(at(`/prompts/${world.prompts[0]?.id}?period=90d`))
+    await page.getByRole("link", { name: "Citations" }).nth(1).click()
+    await page.waitForURL("**/visibility/citations?period=90d&prompt_id=*")
+    const shown = await page.locator("tbody tr").first().textContent()
+    await page.getByRole("link", { name: "Next page" }).click()
+    await page.waitForURL("**cursor=*")
+    expect(await page.locator("tbody tr").first().textContent()).not.toBe(shown)
+    await page.getByRole("link", { name: "Back to the first" }).click()
+    await page.getByRole("link", { name: "Next page" }).waitFor()
+    expect(await page.locator("tbody tr").first().textContent()).toBe(shown)
+  })
+
+  test("draws curves that are named, described and written out as a table", async () => {
+    await signIn(acme.secret)
+    const chart = page.getByRole("img", { name: /score over time/ })
+    expect(await chart.locator("desc").textContent()).toMatch(/: [\d.]+ on .* at most [\d.]+ on /)
+    const box = await chart.boundingBox()
+    expect(box?.width ?? 0).toBeGreaterThan(300)
+    const curve = await chart.locator(".curve").first().getAttribute("d")
+    expect(curve).toMatch(/^M[\d.]+,[\d.]+C/)
+    await page.locator('[data-chart="score"] summary').click()
+    expect(await page.locator('[data-chart="score"] tbody tr').count()).toBe(30)
+  })
+
+  test("gives any table away as a file", async () => {
+    await signIn(acme.secret)
+    const download = page.waitForEvent("download")
+    await page.getByRole("link", { name: "By category as CSV" }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe("acme-categories-30d.csv")
+    const text = await Bun.file(await file.path()).text()
+    expect(text).toStartWith(
+      "category,visibility_score,mention_count,total_queries,avg_position,prompt_template_count\r\n"
+    )
+  })
+
+  test("changes between the organizations of a user's key", async () => {
+    const other = await analytics().organization("Beta")
+    const user = await analytics().user("Dana", acme.key, other.key)
+    await signIn(user.secret)
+    await page.getByLabel("Organization").selectOption("Beta")
+    await page.waitForURL(`**/visibility?period=30d&org=${other.id}`)
+    await page.getByRole("heading", { name: "No answers yet" }).waitFor()
+    await page.getByLabel("Organization").selectOption("Acme")
+    await page.locator(".kpis").waitFor()
+    expect(await figure("mention_count")).toBe((await vitals("30d")).mention_count.toLocaleString("en-US"))
+  })
+
+  test("is signed out of, also for the way back", async () => {
+    await signIn(acme.secret)
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.getByRole("heading", { name: "How visible are you?" }).waitFor()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("vitrine-visibility")
+    await page.goto(at("/brands"))
+    await page.getByLabel("API key").waitFor()
+    await page.goBack()
+    expect(await page.locator(".kpis").count()).toBe(0)
+  })
+
+  test("says that a key is wrong, and keeps nothing of it", async () => {
+    await page.goto(at())
+    await page.getByLabel("API key").fill("vis_org_nonsense")
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("alert").getByText("That key is not accepted.").waitFor()
+    expect(await page.getByLabel("API key").inputValue()).toBe("")
+    expect(await page.content()).not.toContain("vis_org_nonsense")
+  })
+
+  test("runs nothing that was imported", async () => {
+    const hostile = await hostileOrganization(analytics())
+    await signIn(hostile.secret)
+    const paths = [
+      "",
+      "/brands",
+      `/brands/${hostile.brand}`,
+      `/prompts/${hostile.prompt}`,
+      "/topics",
+      "/citations",
+      "/pages"
+    ]
+    for (const path of [...paths, `/topics/${hostile.topic}`]) {
+      await page.goto(at(path))
+      await page.locator(".desk").waitFor()
+      expect([path, await page.title()]).toEqual([path, expect.stringMatching(/Vitrine$/)])
+      expect(await page.locator("main img, main script, main b").count()).toBe(0)
+      const links = await page
+        .locator("main a")
+        .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).protocol))
+      expect([...new Set(links)].filter((protocol) => !/^https?:$/.test(protocol))).toEqual([])
+    }
+  })
+})
+
+describe.skipIf(!hasBrowser)("the page of the keys", () => {
+  test("issues a key to be copied, and revokes it", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: analytics().url })
+    await page.goto(at("/keys"))
+    await page.getByLabel("Admin token").fill(adminToken)
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByLabel("For", { exact: true }).selectOption({ label: "Acme" })
+    await page.getByRole("button", { name: "Issue a key" }).click()
+    const secret = (await page.locator("#secret").textContent()) ?? ""
+    await page.getByRole("button", { name: "Copy" }).click()
+    await page.getByRole("status").getByText("Copied").waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+    expect((await analytics().get("/api/v1/me", secret)).status).toBe(200)
+    await page.getByLabel(`Revoke the key that ends in ${secret.slice(-4)}`).click()
+    await page.getByRole("button", { name: "Revoke for good" }).click()
+    await page.getByText("The key is revoked").waitFor()
+    expect(await page.content()).not.toContain(secret)
+    expect((await analytics().get("/api/v1/me", secret)).status).toBe(401)
+  })
+})

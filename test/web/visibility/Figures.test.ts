@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from "bun:test"
+import { useAnalytics } from "../../visibility/support/analytics.ts"
+import { makeWorld, type World } from "../../visibility/support/world.ts"
+import { textOf } from "../pages.ts"
+import { signedIn } from "./dashboard.ts"
+
+const analytics = useAnalytics()
+
+let world: World
+let key: string
+let visitor: Awaited<ReturnType<typeof signedIn>>
+
+beforeAll(async () => {
+  const organization = await analytics().organization("Acme")
+  key = organization.secret
+  const options = { seed: 7, answers: 4000, days: 180, own: 2, brands: 40, prompts: 30 }
+  world = await analytics().run(makeWorld(organization.key, options))
+  visitor = await signedIn(analytics().url, key)
+})
+
+const api = async (path: string) => (await analytics().get(`/api/v1${path}`, key)).body
+
+const open = async (path: string): Promise<string> => {
+  const { html, status } = await visitor.open(`${analytics().url}/visibility${path}`)
+  expect([path, status]).toEqual([path, 200])
+  return html
+}
+
+const shown = (value: number): string => value.toLocaleString("en-US")
+
+const figures = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/data-figure="(\w+)">([^<]*)</g)].map(([, name = "", text = ""]) => [name, text])
+  )
+
+/** The rows of a table as its file has them. The world's texts have no commas and no quotes. */
+const fileOf = async (path: string, table: string): Promise<ReadonlyArray<Record<string, string>>> => {
+  const text = await open(`${path}${path.includes("?") ? "&" : "?"}format=csv&table=${table}`)
+  const [head = "", ...rows] = text.trimEnd().split("\r\n")
+  const names = head.split(",")
+  return rows.map((row) => Object.fromEntries(row.split(",").map((value, index) => [names[index] ?? "", value])))
+}
+
+const texts = (items: ReadonlyArray<Record<string, unknown>>, ...names: ReadonlyArray<string>) =>
+  items.map((item) => Object.fromEntries(names.map((name) => [name, item[name] === null ? "" : String(item[name])])))
+
+const pick = (rows: ReadonlyArray<Record<string, string>>, ...names: ReadonlyArray<string>) => texts(rows, ...names)
+
+describe.each(["7d", "30d", "90d"])("in %s the figures of the pages are the API's", (period) => {
+  test("on the tiles of the organization", async () => {
+    const { data } = await api(`/vitals?period=${period}`)
+    expect(data.mention_count).toBeGreaterThan(0)
+    expect(figures(await open(`?period=${period}`))).toEqual({
+      visibility_score: shown(data.visibility_score),
+      mention_coverage: `${shown(data.mention_coverage)} %`,
+      mention_count: shown(data.mention_count),
+      avg_position: shown(data.avg_position),
+      sentiment_score: shown(data.sentiment_score),
+      total_queries: shown(data.total_queries)
+    })
+  })
+
+  test("and say what changed", async () => {
+    const { data } = await api(`/vitals?period=${period}`)
+    const text = textOf(await open(`?period=${period}`))
+    const { mention_change, position_change, score_change } = data.trend
+    for (const by of [score_change, mention_change, position_change]) {
+      if (by !== 0) expect(text).toContain(`${by > 0 ? "▲" : "▼"} ${shown(Math.abs(by))}`)
+    }
+  })
+
+  test("by category", async () => {
+    const names = [
+      "category",
+      "visibility_score",
+      "mention_count",
+      "total_queries",
+      "avg_position",
+      "prompt_template_count"
+    ]
+    const { items } = (await api(`/vitals/by-category?period=${period}`)).data
+    expect(items.length).toBeGreaterThan(2)
+    expect(await fileOf(`?period=${period}`, "categories")).toEqual(texts(items, ...names))
+  })
+
+  test("of a brand, and of each of its days", async () => {
+    const id = world.brands[0]?.id
+    const { data } = await api(`/brands/${id}/stats?period=${period}`)
+    const html = await open(`/brands/${id}?period=${period}`)
+    expect(figures(html).mention_count).toBe(shown(data.mention_count))
+    expect(figures(html).avg_position).toBe(shown(data.avg_position))
+    const days = await fileOf(`/brands/${id}?period=${period}`, "history")
+    expect(days).toEqual(texts(data.history.toReversed(), "date", "visibility_score", "mention_count"))
+    // The curve goes through as many days, and each has its figures to point at.
+    expect([...html.matchAll(/<g class="day">/g)].length).toBe(2 * data.history.length)
+  })
+
+  test("on the leaderboards of a project", async () => {
+    const id = world.projects[0]?.id
+    const view = `?period=${period}&project=${id}`
+    const board = async (name: string) => (await api(`/projects/${id}/${name}?period=${period}&limit=100`)).data.items
+    const [brands, prompts, websites] = await Promise.all(["top-brands", "top-prompts", "top-websites"].map(board))
+    expect(await fileOf(view, "brands")).toEqual(texts(brands, "brand_id", "name", "mention_count"))
+    const ofPrompts = ["prompt_template_id", "name", "category", "version", "is_active", "mention_count"]
+    expect(await fileOf(view, "prompts")).toEqual(texts(prompts, ...ofPrompts))
+    const ofWebsites = ["website_id", "domain", "apex_domain", "type", "citation_count"]
+    expect(await fileOf(view, "websites")).toEqual(texts(websites, ...ofWebsites))
+    const page = textOf(await open(view))
+    for (const { mention_count, name } of brands.slice(0, 10)) expect(page).toContain(`${name} ${shown(mention_count)}`)
+  })
+
+  test("on the leaderboards of a prompt, a topic and a category", async () => {
+    const [prompt, topic] = [world.prompts[0]?.id, world.topics[0]?.id]
+    const items = async (path: string) => (await api(`${path}?period=${period}&limit=100`)).data.items
+    const file = (path: string, table: string) => fileOf(`${path}?period=${period}`, table)
+    const brand = ["brand_id", "name", "mention_count"]
+    expect(await file(`/prompts/${prompt}`, "brands")).toEqual(
+      texts(await items(`/prompts/${prompt}/top-brands`), ...brand)
+    )
+    expect(await file(`/topics/${topic}`, "brands")).toEqual(
+      texts(await items(`/topics/${topic}/top-brands`), ...brand)
+    )
+    for (const [page, path] of [
+      [`/topics/${topic}`, `/topics/${topic}/top-websites`],
+      ["/categories/technical", "/categories/technical/top-websites"]
+    ] as const) {
+      const found = pick(await file(page, "websites"), "domain", "citation_count")
+      expect(found).toEqual(texts(await items(path), "domain", "citation_count"))
+    }
+  })
+})
+
+describe("lists are the API's, page by page", () => {
+  const nextOf = (html: string): string | undefined =>
+    /href="([^"]*)"[^>]*>Next page/.exec(html)?.[1]?.replaceAll("&amp;", "&")
+
+  test.each([
+    ["/brands", "/brands", "brands"],
+    ["/prompts", "/prompts", "prompts"],
+    ["/topics", "/topics", "topics"]
+  ])("%s", async (path, list, kind) => {
+    const ids: Array<string> = []
+    for (let next: string | undefined = path; next !== undefined; ) {
+      const html = await open(next)
+      ids.push(...[...html.matchAll(new RegExp(`<a href="/visibility/${kind}/(\\w+)"`, "g"))].map(([, id = ""]) => id))
+      next = nextOf(html)?.replace("/visibility", "")
+    }
+    const all = (await api(`${list}?limit=100`)).data.map(({ id }: { id: string }) => id)
+    expect(ids).toEqual(all)
+  })
+
+  test("citations, of the period that is chosen", async () => {
+    const id = world.projects[0]?.id
+    const from = `${(await api("/vitals?period=30d")).data.date_from}T00:00:00Z`
+    const { data } = await api(`/citations?project_id=${id}&from=${from}&limit=100`)
+    expect(data.length).toBe(100)
+    const file = await fileOf(`/citations?project_id=${id}`, "citations")
+    expect(pick(file, "id", "url", "title", "position")).toEqual(texts(data, "id", "url", "title", "position"))
+    const first = await open(`/citations?project_id=${id}`)
+    const second = await open((nextOf(first) ?? "").replace("/visibility", ""))
+    const urls = [...`${first}${second}`.matchAll(/<a href="(https:[^"]*)" rel/g)].map(([, url]) => url)
+    expect(urls).toEqual(data.slice(0, 50).map(({ url }: { url: string }) => url))
+  })
+
+  test("and are filtered as the address says", async () => {
+    const html = await open("/brands?tracking=ignored")
+    const ignored = (await api("/brands?tracking=ignored&limit=100")).data
+    expect([...html.matchAll(/<th scope="row">/g)].length).toBe(Math.min(25, ignored.length))
+  })
+})

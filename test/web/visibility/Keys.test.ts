@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from "bun:test"
+import { type Analytics, useAnalytics } from "../../visibility/support/analytics.ts"
+import { getPage, makeVisitor, textOf } from "../pages.ts"
+import { adminToken, withAdmin } from "./dashboard.ts"
+
+const analytics = useAnalytics(withAdmin)
+const tokenless = useAnalytics()
+const impatient = useAnalytics({ ...withAdmin, visibilityBurst: 3, visibilityPerMinute: 1 })
+
+let acme: Awaited<ReturnType<Analytics["organization"]>>
+
+beforeAll(async () => {
+  acme = await analytics().organization("Acme")
+})
+
+const keysAt = (url: string): string => `${url}/visibility/keys`
+
+const administrator = async () => {
+  const visitor = makeVisitor()
+  const { status } = await visitor.submit(`${keysAt(analytics().url)}/sign-in`, { token: adminToken })
+  expect(status).toBe(200)
+  return visitor
+}
+
+const secretIn = (html: string): string => /<code id="secret">([^<]*)</.exec(html)?.[1] ?? ""
+
+/** What the page says of a key, by its id. */
+const rowOf = (html: string, id: string): string =>
+  textOf(new RegExp(`<tr data-key="${id}".*?</tr>`, "s").exec(html)?.[0] ?? "")
+
+describe("the page of the keys", () => {
+  test("is opened by the admin token alone, and by no key", async () => {
+    const closed = (await getPage(keysAt(analytics().url))).body
+    expect(closed).toContain("Sign in as administrator")
+    expect(closed).not.toContain("Every key")
+    const visitor = makeVisitor()
+    for (const token of ["", "wrong", `${adminToken}x`, acme.secret]) {
+      const { html, status } = await visitor.submit(`${keysAt(analytics().url)}/sign-in`, { token })
+      expect([token, status]).toEqual([token, 401])
+      if (token !== "") expect(html).not.toContain(token)
+    }
+    await visitor.submit(`${analytics().url}/visibility/sign-in`, { key: acme.secret })
+    expect((await visitor.open(keysAt(analytics().url))).html).not.toContain("Every key")
+    expect((await (await administrator()).open(keysAt(analytics().url))).html).toContain("Every key")
+  })
+
+  test("keeps its session to itself, and ends it", async () => {
+    const visitor = await administrator()
+    const answer = await fetch(`${keysAt(analytics().url)}/sign-in`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: `token=${adminToken}`
+    })
+    const cookie = answer.headers.get("set-cookie") ?? ""
+    expect(cookie).toMatch(/^vitrine-admin=[\w-]+; Path=\/visibility\/keys; Max-Age=43200; HttpOnly; SameSite=Strict$/)
+    const token = visitor.cookies.get("vitrine-admin") ?? ""
+    expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain(adminToken)
+    visitor.cookies.set("vitrine-admin", `${token.slice(0, -1)}${token.endsWith("A") ? "Q" : "A"}`)
+    expect((await visitor.open(keysAt(analytics().url))).html).not.toContain("Every key")
+    visitor.cookies.set("vitrine-admin", token)
+    expect((await visitor.submit(`${keysAt(analytics().url)}/sign-out`, {})).html).not.toContain("Every key")
+    // Nor is the session of a key one of an administrator.
+    const other = makeVisitor()
+    await other.submit(`${analytics().url}/visibility/sign-in`, { key: acme.secret })
+    other.cookies.set("vitrine-admin", other.cookies.get("vitrine-visibility") ?? "")
+    expect((await other.open(keysAt(analytics().url))).html).not.toContain("Every key")
+  })
+
+  test("stays closed where there is no token", async () => {
+    const visitor = makeVisitor()
+    for (const token of ["", "undefined", adminToken]) {
+      expect((await visitor.submit(`${keysAt(tokenless().url)}/sign-in`, { token })).status).toBe(401)
+    }
+  })
+
+  test("takes so many tries from an address and no more", async () => {
+    const visitor = makeVisitor()
+    const url = `${keysAt(impatient().url)}/sign-in`
+    for (let tries = 0; tries < 3; tries++) expect((await visitor.submit(url, { token: "wrong" })).status).toBe(401)
+    expect((await visitor.submit(url, { token: adminToken })).status).toBe(429)
+  })
+})
+
+describe("an administrator", () => {
+  test("issues a key to an organization, which is shown once and works", async () => {
+    const visitor = await administrator()
+    const { html } = await visitor.submit(keysAt(analytics().url), { subject: acme.id })
+    const secret = secretIn(html)
+    expect(secret).toMatch(/^vis_org_/)
+    expect((await analytics().get("/api/v1/me", secret)).body.data.subject).toBe(acme.id)
+    const again = (await visitor.open(keysAt(analytics().url))).html
+    expect(again).not.toContain(secret)
+    expect(again).toContain(`…${secret.slice(-4)}`)
+  })
+
+  test("issues a key to a user, and sees who uses which", async () => {
+    const user = await analytics().user("Dana Levi", acme.key)
+    const visitor = await administrator()
+    const secret = secretIn((await visitor.submit(keysAt(analytics().url), { subject: user.id })).html)
+    const { key_id, key_type } = (await analytics().get("/api/v1/me", secret, acme.id)).body.data
+    expect(key_type).toBe("user")
+    const { html } = await visitor.open(keysAt(analytics().url))
+    expect(rowOf(html, key_id)).toMatch(/Dana Levi User .* just now Open/)
+    expect(rowOf(html, user.keyId)).toMatch(/Dana Levi User .* Never Open/)
+  })
+
+  test("revokes a key, which opens nothing from then on", async () => {
+    const visitor = await administrator()
+    const victim = await analytics().organization("Victim")
+    const { html, url } = await visitor.submit(`${keysAt(analytics().url)}/revoke`, { id: victim.keyId })
+    expect(url).toEndWith("/visibility/keys?revoked=1")
+    expect(textOf(html)).toContain("The key is revoked")
+    expect(rowOf(html, victim.keyId)).toMatch(/Revoked/)
+    expect((await analytics().get("/api/v1/me", victim.secret)).status).toBe(401)
+    const twice = await visitor.submit(`${keysAt(analytics().url)}/revoke`, { id: victim.keyId })
+    expect(twice.status).toBe(400)
+  })
+
+  test("is told of what there is not", async () => {
+    const visitor = await administrator()
+    for (const subject of ["", "org_nothing", "user_nothing"]) {
+      const { html, status } = await visitor.submit(keysAt(analytics().url), { subject })
+      expect([subject, status, secretIn(html)]).toEqual([subject, 400, ""])
+    }
+  })
+
+  test("and nobody else does any of it", async () => {
+    const visitor = makeVisitor()
+    const issued = await visitor.submit(keysAt(analytics().url), { subject: acme.id })
+    expect([issued.status, secretIn(issued.html)]).toEqual([401, ""])
+    expect((await visitor.submit(`${keysAt(analytics().url)}/revoke`, { id: acme.keyId })).status).toBe(401)
+    expect((await analytics().get("/api/v1/me", acme.secret)).status).toBe(200)
+  })
+})
