@@ -8,6 +8,7 @@ import {
 import { Cause, Clock, Effect, Option } from "effect"
 import { quote } from "../../domain/Input.ts"
 import { RequestId } from "../../domain/RequestId.ts"
+import { routedPath } from "../../domain/routedPath.ts"
 import { run } from "../../operation/run.ts"
 import type { Caller } from "../access/Caller.ts"
 import { Signature } from "../access/Signature.ts"
@@ -25,8 +26,8 @@ type Response = HttpServerResponse.HttpServerResponse
 const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 const queryOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? ""
 
-/** Whether a path is this API's business, also where it has no route. */
-export const isVisibilityPath = (url: string): boolean => /^\/api\/v1(?:[/?#]|$)/i.test(url)
+/** Whether a URL is this API's business however its path is spelled, also where it has no route. */
+export const isVisibilityPath = (url: string): boolean => /^\/api\/v1(?:\/|$)/i.test(routedPath(url))
 
 const internalError = new InternalError({
   message: "Something went wrong on our side. The request may be tried again; its request_id names it in the log."
@@ -121,7 +122,8 @@ export class Surface extends Effect.Service<Surface>()("vitrine/visibility/Surfa
     /** A path that is no route, or not for this method, told to callers with a key alone. */
     const unrouted = (request: Request) =>
       admitted(request, () =>
-        templates.some((template) => template.test(pathOf(request.url))) && !["GET", "HEAD"].includes(request.method)
+        templates.some((template) => template.test(routedPath(request.url))) &&
+        !["GET", "HEAD"].includes(request.method)
           ? Effect.map(RequestId, (id) => methodNotAllowed(request.method, id))
           : Effect.fail(noRoute(request.url))
       )
