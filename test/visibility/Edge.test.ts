@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test"
-import { useAnalytics } from "./support/analytics.ts"
+import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
+import { engine, newDatabase } from "../support/database.ts"
+import { proxyTo } from "../support/proxy.ts"
+import { type Reply, startAnalytics, useAnalytics } from "./support/analytics.ts"
 
 const analytics = useAnalytics()
 
@@ -43,4 +46,34 @@ test("another method on a route is told so however its path is spelled", async (
     const { body, status } = await analytics().ask(path, { authorization: `Bearer ${secret}` }, "POST")
     expect([path, status, body.error.code]).toEqual([path, 405, "method_not_allowed"])
   }
+})
+
+const expectUnavailable = ({ body, headers, status }: Reply, message: RegExp) => {
+  expect([status, body.error.code, headers.get("retry-after")]).toEqual([503, "internal_error", "1"])
+  expect(body.error.message).toMatch(message)
+  expect(body.error.request_id).toBe(headers.get("x-request-id"))
+  expect(headers.get("access-control-allow-origin")).toBeNull()
+  expect(headers.get("cache-control")).toBe("private, no-cache")
+}
+
+test("one request too many is told so in the API's envelope, and in the store's at the store", async () => {
+  const full = await startAnalytics({ maximumInFlight: 0 })
+  for (const path of ["/api/v1/vitals", "/api/v1/nothing"]) {
+    expectUnavailable(await full.ask(path), /^Too many requests are in flight/)
+  }
+  expect((await full.ask("/api/products")).body.error.code).toBe("unavailable")
+  await full.stop()
+})
+
+// SQLite is in the process itself: it is always reached.
+test.skipIf(engine !== "postgres")("a database that is lost is told in the envelope", async () => {
+  await using database = await newDatabase()
+  await using proxy = await proxyTo(database)
+  const remote = await startAnalytics(proxy.settings)
+  const headers = { authorization: `Bearer ${demoKeys[0]?.key}` }
+  expect((await remote.ask("/api/v1/me", headers)).status).toBe(401)
+  await proxy.cut()
+  expectUnavailable(await remote.ask("/api/v1/me", headers), /database cannot be reached/)
+  expectUnavailable(await remote.ask("/api/v1/nothing", headers), /database cannot be reached/)
+  await remote.stop()
 })

@@ -228,6 +228,22 @@ test("checks come in their order: 401, organization, path, query", async () => {
   expectRefused("5", await analytics.get(known, person.secret, mine.id), [400, "bad_request"])
 })
 
+test("and the organization before a path or a method that there is not", async () => {
+  const post = (path: string, organization: Record<string, string>) =>
+    analytics.ask(path, { authorization: `Bearer ${person.secret}`, ...organization }, "POST")
+  for (const ask of [
+    (organization?: string) => analytics.get("/api/v1/nothing", person.secret, organization),
+    (organization?: string) => post("/api/v1/vitals", organization === undefined ? {} : { "x-org-id": organization })
+  ]) {
+    expectRefused("malformed", await ask("nonsense"), [400, "bad_request"])
+    expectRefused("foreign", await ask(foreign.id), [403, "forbidden"])
+  }
+  expectRefused("no route", await analytics.get("/api/v1/nothing", person.secret), [404, "not_found"])
+  expectRefused("none named", await post("/api/v1/vitals", {}), [400, "org_required"])
+  expectRefused("open", await post("/api/v1/me", {}), [405, "method_not_allowed"])
+  expectRefused("named", await post("/api/v1/vitals", { "x-org-id": mine.id }), [405, "method_not_allowed"])
+})
+
 test("500 internal_error tells nothing of what went wrong, on every endpoint", async () => {
   const broken = await startAnalytics()
   const { key, secret } = await broken.organization("Broken")
