@@ -62,9 +62,15 @@ describe("visibility import", () => {
 
   test("imports nothing of the standard input if it is strict and a line is wrong", async () => {
     using directory = temporaryDirectory()
-    const wrong = await run(directory.path, ["import", "--strict", "--org", "Acme", "-"], `${line("a")}\n{\n`)
+    await Bun.write(join(directory.path, "brands.jsonl"), '{"name": "Nova", "is_own": true}\n')
+    const words = ["import", "--strict", "--org", "Acme", "--brands", "brands.jsonl", "-"]
+    const wrong = await run(directory.path, words, `${line("a")}\n{\n`)
     expect(wrong.stderr).toMatch(/^-, line 2: is not JSON.*\nNothing was imported: 1 lines are wrong\.\n$/)
     expect(wrong.code).toBe(1)
+    using database = new Database(join(directory.path, "store.db"), { readonly: true })
+    for (const table of ["organizations", "brands"]) {
+      expect([table, database.query(`select * from ${table}`).all()]).toEqual([table, []])
+    }
     const right = await run(directory.path, ["import", "--strict", "--org", "Acme", "-"], line("a"))
     expect(right.stdout).toMatch(/1 answers imported .* 0 already there/)
     expect(right.code).toBe(0)

@@ -45,20 +45,24 @@ const bytesOf = (lines: ReadonlyArray<unknown>) =>
 /** Imports lines into the organization Acme, and tells what was told. */
 const importing = (lines: ReadonlyArray<unknown>, strict = false, chunk = 10_000_000) =>
   Effect.gen(function* () {
-    const { key } = yield* Effect.flatMap(Recipient, (recipient) => recipient.find(Option.some("Acme")))
-    yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, brands))
+    const recipient = yield* Recipient
+    const importer = yield* Importer
+    const records = yield* ImportedRecords
     const bytes = bytesOf(lines)
     const chunks = Stream.unfold(0, (start) =>
       start >= bytes.length ? Option.none() : Option.some([bytes.subarray(start, start + chunk), start + chunk])
     )
     const errors: Array<LineError> = []
-    const summary = yield* Effect.flatMap(Importer, (importer) =>
-      importer.run(key, chunks, {
-        strict,
-        onError: (error) => Effect.sync(() => errors.push(error)),
-        onProgress: () => Effect.void
-      })
-    ).pipe(Effect.either)
+    const onError = (error: LineError) => Effect.sync(() => errors.push(error))
+    const summary = yield* Effect.gen(function* () {
+      if (strict) {
+        const organization = Option.map(yield* recipient.look(Option.some("Acme")), ({ key }) => key)
+        yield* importer.check({ organization, brands }, chunks, onError)
+      }
+      const { key } = yield* recipient.find(Option.some("Acme"))
+      yield* records.addBrands(key, brands)
+      return yield* importer.run(key, chunks, { onError, onProgress: () => Effect.void })
+    }).pipe(Effect.either)
     return { errors, summary }
   })
 
@@ -199,7 +203,6 @@ describe("an import", () => {
           )
           const killed = yield* Effect.flatMap(Importer, (importer) =>
             importer.run(key, Stream.fromIterable(slices), {
-              strict: false,
               onError: () => Effect.void,
               onProgress: () => Effect.interrupt
             })
@@ -267,10 +270,12 @@ describe("a wrong line", () => {
             expect(summary).toMatchObject({ left: { _tag: "ImportRejected", rejected: 1 } })
             expect(errors.map(({ line }) => line)).toEqual([2])
           }
-          expect(yield* rows("select (select count(*) from answers) + (select count(*) from prompts) as made")).toEqual(
-            [{ made: 0 }]
-          )
-          const { summary } = yield* importing([line("a"), line("b")], true)
+          for (const table of ["answers", "prompts", "brands", "organizations"]) {
+            expect([table, yield* rows(`select * from ${table}`)]).toEqual([table, []])
+          }
+          // What the brands that come along will be is known beforehand.
+          const mentions = [{ brand: "nova kettles" }]
+          const { summary } = yield* importing([line("a"), line("b", { mentions })], true)
           expect(summary).toMatchObject({ right: { answers: 2 } })
         })
       ),
