@@ -60,6 +60,22 @@ describe("visibility import", () => {
     expect(code).toBe(1)
   }, 20_000)
 
+  test.each([
+    [["-", "--org", "Acme"]],
+    [["--strict", "-", "--org", "Acme"]],
+    [["-", "--org=Acme", "--strict"]],
+    [["--org", "Acme", "--strict", "-"]]
+  ])(
+    "reads the standard input wherever it is named: %p",
+    async (words) => {
+      using directory = temporaryDirectory()
+      const { code, stderr, stdout } = await run(directory.path, ["import", ...words], line("a"))
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+      expect(stdout).toMatch(/^Acme .*: 1 answers imported/)
+    },
+    20_000
+  )
+
   test("imports nothing of the standard input if it is strict and a line is wrong", async () => {
     using directory = temporaryDirectory()
     await Bun.write(join(directory.path, "brands.jsonl"), '{"name": "Nova", "is_own": true}\n')
