@@ -28,13 +28,23 @@ const banner = (origin: string, more: string) => `Vitrine is open at ${origin}
 
 Nothing is sold, charged or shipped. Stop with Ctrl-C.`
 
+/** For whoever reads a log instead of a terminal, the same in a line for each key. */
+const logDemoKeys = Effect.forEach(
+  demoKeys,
+  ({ key, owner }) =>
+    Effect.annotateLogs(Effect.logInfo("A well-known key opens a simulated organization"), { owner, demo_key: key }),
+  { discard: true }
+)
+
 const welcome = ({ logFormat, visibilityDemo }: Settings) =>
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
     const origin = urlOf(address)
     const analytics = urlOf((yield* VisibilityServer).address)
     const more = visibilityDemo ? demonstration(analytics) : ""
-    yield* isForPeople(logFormat) ? Console.log(banner(origin, more)) : Effect.logInfo(`Vitrine is open at ${origin}`)
+    if (isForPeople(logFormat)) return yield* Console.log(banner(origin, more))
+    yield* Effect.logInfo(`Vitrine is open at ${origin}`)
+    if (visibilityDemo) yield* logDemoKeys
   })
 
 const explainListening = ({ host, port, reason }: CannotListen): string => {
