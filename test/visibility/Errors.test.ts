@@ -110,7 +110,9 @@ describe("the organization", () => {
     const messages = new Set<string>()
     for (const { name, path } of endpoints) {
       for (const secret of [mine.secret, person.secret]) {
-        expectRefused(name, await analytics.get(path, secret, "prj_1"), [400, "bad_request"])
+        for (const malformed of ["prj_1", "", "ORG_1"]) {
+          expectRefused(`${name} ${malformed}`, await analytics.get(path, secret, malformed), [400, "bad_request"])
+        }
         for (const organization of [foreign.id, `org_${unknownUlid}`, "org_", "org_x' or 1=1"]) {
           const reply = await analytics.get(path, secret, organization)
           expectRefused(`${name} ${organization}`, reply, [403, "forbidden"])

@@ -85,7 +85,7 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
        */
       callerOf: Effect.fnUntraced(function* (request: Request, key: KeyRecord, mode: "required" | "optional") {
         const named = request.headers["x-org-id"]
-        const organization = yield* membershipOf(key, named === "" ? undefined : named)
+        const organization = yield* membershipOf(key, named)
         if (mode === "required" && Option.isNone(organization) && typeOf(key) === "user") return yield* orgRequired
         return { key, organization, now: yield* Clock.currentTimeMillis } satisfies Caller
       })
