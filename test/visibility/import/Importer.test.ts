@@ -103,7 +103,7 @@ describe("an import", () => {
             { source: "a", name: "Nova", position: 2, sentiment: 0 }
           ])
           expect(citations).toMatchObject([
-            { url: "https://www.nova.example/kettles", title: null, domain: "nova.example", type: "other" },
+            { url: "https://www.nova.example/kettles", title: null, domain: "nova.example", type: "company_site" },
             { url: "https://docs.orbit.example/", title: "Docs", apex_domain: "orbit.example", type: "documentation" }
           ])
         })
@@ -127,6 +127,72 @@ describe("an import", () => {
           expect(found).toEqual([
             { source: "a", name: "Nova", position: 1, sentiment: -40 },
             { source: "a", name: "Orbit", position: 2, sentiment: 0 }
+          ])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "takes a brand's domain for a company's site, also one that was cited before",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const sites = ["https://docs.nova.example/", "https://shop.nova.example/", "https://eu.nova.example/"]
+          const citations = [
+            ...sites,
+            "https://www.late.example/",
+            "https://de.late.example/",
+            "https://blog.late.example/"
+          ]
+          yield* importing([line("a", { citations, answered_at: "2026-11-20T00:05:00Z" })])
+          const types = rows("select domain, type from websites order by domain")
+          const byName = [
+            { domain: "docs.nova.example", type: "documentation" },
+            { domain: "eu.nova.example", type: "company_site" },
+            { domain: "late.example", type: "other" },
+            { domain: "shop.nova.example", type: "marketplace" }
+          ]
+          expect(yield* types).toEqual([
+            { domain: "blog.late.example", type: "blog" },
+            { domain: "de.late.example", type: "other" },
+            ...byName
+          ])
+          const { key } = yield* Effect.flatMap(Recipient, (recipient) => recipient.find(Option.some("Acme")))
+          const late = {
+            name: "Late",
+            aliases: [],
+            domains: ["late.example"],
+            tracking: "tracked",
+            is_own: false
+          } as const
+          yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, [late]))
+          expect(yield* types).toEqual([
+            { domain: "blog.late.example", type: "blog" },
+            { domain: "de.late.example", type: "company_site" },
+            ...byName.map((each) => (each.domain === "late.example" ? { ...each, type: "company_site" } : each))
+          ])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "counts a page once in an answer, with www. and without, by the spelling that came first",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const citations = [
+            "https://www.a.example/x",
+            "https://a.example/x/",
+            "https://a.example/y",
+            "https://www.a.example/y"
+          ]
+          yield* importing([line("a", { citations })])
+          const [, , cited] = yield* everything
+          expect(cited.map(({ position, url }) => [position, url])).toEqual([
+            [1, "https://www.a.example/x"],
+            [2, "https://a.example/y"]
           ])
         })
       ),
@@ -229,6 +295,7 @@ const wrong: ReadonlyArray<readonly [unknown, RegExp]> = [
   [line(""), /^id: expected a text of 1 to 200 characters, received ""/],
   [line("x", { answered_at: "2026-11-19" }), /^answered_at: expected a date-time with an offset/],
   [line("x", { answered_at: "2027-01-01T00:00:00Z" }), /^answered_at: expected a time from 1970 to now/],
+  [line("x", { answered_at: "2026-11-20T00:05:00.001Z" }), /^answered_at: expected a time from 1970 to now/],
   [line("x", { answered_at: "1969-12-31T23:59:59Z" }), /^answered_at: expected a time from 1970 to now/],
   [line("x", { provider: "chat gpt" }), /^provider: expected a short name/],
   [line("x", { citation: [] }), /^citation: there is no such field/],
