@@ -140,6 +140,12 @@ export class Registry extends Effect.Service<Registry>()("vitrine/visibility/Reg
       })
       yield* join("project_brands", ["project", key], "brand", project.brands)
       yield* join("project_prompts", ["project", key], "prompt", project.prompts)
+      if (project.prompts.length > 0) {
+        // A prompt template shows the projects that it is in.
+        yield* sql`
+          update prompts set updated_at = ${stamped.created_at}
+          where ${sql.in("key", project.prompts)} and updated_at < ${stamped.created_at}`
+      }
       return { key, id: stamped.id } satisfies MadeProject
     })
 

@@ -246,10 +246,58 @@ describe("an import", () => {
         Effect.gen(function* () {
           const lines = Array.from({ length: 300 }, (_, index) => line(`a${index}`, { prompt: `Prompt ${index % 7}?` }))
           yield* importing(lines)
-          const before = yield* everything
-          const { summary } = yield* importing([...lines, ...lines], false, 1000)
-          expect(summary).toMatchObject({ right: { answers: 0, known: 600 } })
-          expect(yield* everything).toEqual(before)
+          const state = Effect.all([everything, rows("select * from organizations"), rows("select * from projects")])
+          const before = yield* state
+          yield* TestClock.adjust("1 hour")
+          // By another process, which has not seen what is there.
+          const again = importing([...lines, ...lines], false, 1000).pipe(Effect.provide(Import))
+          expect((yield* again).summary).toMatchObject({ right: { answers: 0, known: 600 } })
+          expect(yield* state).toEqual(before)
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "moves updated_at of the records that it changes, and of no others",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          yield* importing([line("a", { text: "Orbit." }), line("b", { prompt: "Another?", project: "Second" })])
+          const changed = Effect.gen(function* () {
+            const now = yield* TestClock.currentTimeMillis
+            const all = yield* Effect.forEach(["projects", "prompts", "brands"], (table) =>
+              rows(`select name from ${table} where updated_at = ${now} order by name`)
+            )
+            return all.flat().map(({ name }) => name)
+          })
+          yield* TestClock.adjust("1 hour")
+          yield* importing([line("c", { text: "Orbit." })])
+          expect(yield* changed).toEqual([])
+          yield* importing([line("d", { text: "Orbit.", location: "de" })])
+          expect(yield* changed).toEqual(["Imported answers"])
+          yield* TestClock.adjust("1 hour")
+          yield* importing([line("e", { text: "", prompt: "Another?" })])
+          expect(yield* changed).toEqual(["Imported answers", "Another?"])
+          yield* TestClock.adjust("1 hour")
+          yield* importing([line("f", { text: "Orbit.", answered_at: "2026-01-01T00:00:00Z" })])
+          expect(yield* changed).toEqual(["Orbit"])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "shows in a project what one before it failed to show",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          yield* importing([line("a")])
+          yield* rows("alter table project_prompts rename to away")
+          expect((yield* Effect.exit(importing([line("b", { location: "de" })])))._tag).toBe("Failure")
+          yield* rows("alter table away rename to project_prompts")
+          yield* importing([line("b", { location: "de" })])
+          expect(yield* rows("select location_ids from projects")).toEqual([{ location_ids: '["us","de"]' }])
         })
       ),
     20_000
