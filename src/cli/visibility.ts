@@ -15,6 +15,7 @@ import { scaledPlan } from "../visibility/simulation/plans/plans.ts"
 import { historyDays, Simulation } from "../visibility/simulation/Simulation.ts"
 import { CommandFailed } from "./exit.ts"
 import { explained } from "./explained.ts"
+import { organization, user } from "./members.ts"
 import { progressBar } from "./progressBar.ts"
 
 /** The database and the seed that a server with the same settings has; one may be running on them. */
@@ -170,8 +171,8 @@ const importAnswers = Command.make(
     )
 ).pipe(Command.withDescription("Imports real answers of AI providers"))
 
-/** `vitrine visibility ...`: both work on the database of the settings, also while a server runs on it. */
+/** `vitrine visibility ...`: all work on the database of the settings, also while a server runs on it. */
 export const visibility = Command.make("visibility").pipe(
-  Command.withDescription("Brings data into visibility analytics"),
-  Command.withSubcommands([simulate, importAnswers])
+  Command.withDescription("Brings data, organizations and users into visibility analytics"),
+  Command.withSubcommands([simulate, importAnswers, organization, user])
 )
