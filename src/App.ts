@@ -142,7 +142,10 @@ const VisibilityRoutes = Layer.mergeAll(
   HttpLayerRouter.addAll(visibilityDocs)
 )
 
-const visibilityApi = Effect.map(Surface, ({ refuse }): OtherApi => ({ owns: isVisibilityPath, refuse }))
+const visibilityApi = Effect.map(
+  Surface,
+  ({ refuse, unavailable }): OtherApi => ({ owns: isVisibilityPath, refuse, unavailable })
+)
 
 const visibilityTemplates = () => [...routesOf(VisibilityApi), ...visibilityDocs]
 

@@ -40,6 +40,17 @@ const takeLogLevel = (words: ReadonlyArray<string>) => {
   return { words: words.toSpliced(at, separate ? 2 : 1), level: Option.fromNullable(level) }
 }
 
+// Every other option of a command that takes a file is followed by its value.
+const flags = ["--strict"]
+
+const takesValue = (word = ""): boolean => word.startsWith("--") && !word.includes("=") && !flags.includes(word)
+
+/** The words with a `-` that names the standard input at their end: the library would take what follows it for no options. */
+const standardInputLast = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const at = words.findIndex((word, index) => word === "-" && !takesValue(words[index - 1]))
+  return at === -1 ? words : [...words.toSpliced(at, 1), "-"]
+}
+
 // The library colours whatever it prints; a file or a pipe gets plain text.
 const plainConsole = (console: Console.Console): Console.Console => ({
   ...console,
@@ -53,7 +64,7 @@ const plainUnless = (coloured: boolean, texts: ReadonlyArray<unknown>): Readonly
 /** Runs the command that the words after the program's name call. */
 export const run = (all: ReadonlyArray<string>) => {
   const { level, words } = takeLogLevel(all)
-  return runCommand(["bun", "vitrine", ...words]).pipe(
+  return runCommand(["bun", "vitrine", ...standardInputLast(words)]).pipe(
     withGiven({ [logLevelVariable]: level }),
     Effect.catchIf(ValidationError.isValidationError, () => Effect.fail(new WrongUsage())),
     Effect.provide(BunContext.layer),

@@ -34,6 +34,14 @@ const banner = (origin: string, keys: string, more: string) => `Vitrine is open 
 
 Nothing is sold, charged or shipped. Stop with Ctrl-C.`
 
+/** For whoever reads a log instead of a terminal, the same in a line for each key. */
+const logDemoKeys = Effect.forEach(
+  demoKeys,
+  ({ key, owner }) =>
+    Effect.annotateLogs(Effect.logInfo("A well-known key opens a simulated organization"), { owner, demo_key: key }),
+  { discard: true }
+)
+
 const welcome = ({ logFormat, visibilityDemo }: Settings, made: string | undefined) =>
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
@@ -44,6 +52,7 @@ const welcome = ({ logFormat, visibilityDemo }: Settings, made: string | undefin
     if (isForPeople(logFormat)) return yield* Console.log(banner(origin, keys, more))
     yield* Effect.logInfo(`Vitrine is open at ${origin}`)
     yield* Effect.logInfo(`The analytics keys are at ${keys}`)
+    if (visibilityDemo) yield* logDemoKeys
   })
 
 /** Opens the Keys page until the program ends: 144 random bits. */

@@ -5,7 +5,7 @@ import { Clock, Console, Effect, Layer, Option, Stream } from "effect"
 import { settings } from "../Config.ts"
 import * as Database from "../database/Database.ts"
 import { Seed } from "../domain/Seed.ts"
-import { readBrand } from "../visibility/import/AnswerLine.ts"
+import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"
 import { ImportedRecords } from "../visibility/import/ImportedRecords.ts"
 import { Importer, type Summary } from "../visibility/import/Importer.ts"
 import { linesOf } from "../visibility/import/Lines.ts"
@@ -15,6 +15,7 @@ import { scaledPlan } from "../visibility/simulation/plans/plans.ts"
 import { historyDays, Simulation } from "../visibility/simulation/Simulation.ts"
 import { CommandFailed } from "./exit.ts"
 import { explained } from "./explained.ts"
+import { organization, user } from "./members.ts"
 import { progressBar } from "./progressBar.ts"
 
 /** The database and the seed that a server with the same settings has; one may be running on them. */
@@ -115,16 +116,22 @@ const importInto = Effect.fnUntraced(function* (
 ) {
   const { chunks, size } = yield* source(file, strict)
   const added = yield* Effect.transposeMapOption(brands, brandsOf)
-  const organization = yield* Effect.flatMap(Recipient, (recipient) => recipient.find(org))
+  const recipient = yield* Recipient
+  const importer = yield* Importer
+  const bar = progressBar()
+  const onError = ({ line, reason }: LineError) =>
+    Effect.zipRight(bar.clear, Console.error(`${file}, line ${line}: ${reason}`))
+  if (strict) {
+    const organization = Option.map(yield* recipient.look(org), ({ key }) => key)
+    yield* importer.check({ organization, brands: Option.getOrElse(added, () => []) }, chunks, onError)
+  }
+  const organization = yield* recipient.find(org)
   if (Option.isSome(added)) {
     yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(organization.key, added.value))
   }
-  const bar = progressBar()
   const begun = yield* Clock.currentTimeMillis
-  const importer = yield* Importer
   const summary = yield* importer.run(organization.key, chunks, {
-    strict,
-    onError: ({ line, reason }) => Effect.zipRight(bar.clear, Console.error(`${file}, line ${line}: ${reason}`)),
+    onError,
     onProgress: ({ answers, bytes, known }) =>
       bar.show(size === undefined ? undefined : bytes / Math.max(size, 1), `${number(answers + known)} answers`)
   })
@@ -164,8 +171,8 @@ const importAnswers = Command.make(
     )
 ).pipe(Command.withDescription("Imports real answers of AI providers"))
 
-/** `vitrine visibility ...`: both work on the database of the settings, also while a server runs on it. */
+/** `vitrine visibility ...`: all work on the database of the settings, also while a server runs on it. */
 export const visibility = Command.make("visibility").pipe(
-  Command.withDescription("Brings data into visibility analytics"),
-  Command.withSubcommands([simulate, importAnswers])
+  Command.withDescription("Brings data, organizations and users into visibility analytics"),
+  Command.withSubcommands([simulate, importAnswers, organization, user])
 )

@@ -63,12 +63,12 @@ export const optionalParam = <A, I extends string, R>(schema: Schema.Schema<A, I
 export const Params = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({ parseOptions: { errors: "all" } })
 
-/** A whole number in a query string. */
+/** A whole number in a query string, as JSON would write it: no sign but a minus, no zeros before it. */
 export const IntegerParam = (minimum: number, maximum: number, example: number) =>
   Schema.transform(
     Schema.String.annotations({ jsonSchema: { type: "integer", minimum, maximum, examples: [example] } }),
     Integer(minimum, maximum),
-    { strict: true, decode: (text) => (/^-?\d+$/.test(text) ? Number(text) : Number.NaN), encode: String }
+    { strict: true, decode: (text) => (/^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : Number.NaN), encode: String }
   )
 
 /** A whole number in a body. */

@@ -27,9 +27,17 @@ export interface OtherApi {
   readonly refuse: (
     request: HttpServerRequest.HttpServerRequest
   ) => <E>(cause: Cause.Cause<E>) => Effect.Effect<HttpServerResponse.HttpServerResponse, E>
+  /** How it says that there is no answer at the moment, and why. */
+  readonly unavailable: (message: string) => Effect.Effect<HttpServerResponse.HttpServerResponse>
 }
 
 type Response = HttpServerResponse.HttpServerResponse
+
+/** What the edge itself refuses at an API with an envelope of its own: too many requests, and those that were stopped. */
+const presentedBy =
+  ({ unavailable }: OtherApi): Present =>
+  (_, { error, headers }) =>
+    Effect.map(unavailable(error.message), (response) => Option.some(HttpServerResponse.setHeaders(response, headers)))
 
 const preflight = HttpMiddleware.cors(corsOptions)
 
@@ -78,9 +86,14 @@ export const edge = ({ flights, maximumInFlight, methodsOf, observe, others, pre
   return <E, R>(app: Effect.Effect<Response, E, R>) => {
     const answerPreflight = preflight(app)
 
-    const answer = (request: HttpServerRequest.HttpServerRequest, isLocated: boolean, isOpen: boolean) => {
-      if (flights.size > maximumInFlight) return overloaded(request, present)
-      if (!isLocated) return invalidSandbox(request, present)
+    const answer = (
+      request: HttpServerRequest.HttpServerRequest,
+      isLocated: boolean,
+      isOpen: boolean,
+      presented: Present
+    ) => {
+      if (flights.size > maximumInFlight) return overloaded(request, presented)
+      if (!isLocated) return invalidSandbox(request, presented)
       return request.method === "OPTIONS" && isOpen ? answerPreflight : app
     }
 
@@ -94,6 +107,7 @@ export const edge = ({ flights, maximumInFlight, methodsOf, observe, others, pre
       const { headers, method, url } = request
       const other = others.find(({ owns }) => owns(url))
       const isOpen = other === undefined
+      const presented = other === undefined ? present : presentedBy(other)
       const observation = observe(
         { method, path: pathOf(url), headers, requestId, sandbox: sandbox.name },
         LogLevel.lessThanEqual(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
@@ -113,7 +127,7 @@ export const edge = ({ flights, maximumInFlight, methodsOf, observe, others, pre
       }
 
       return Effect.matchCauseEffect(
-        Effect.provide(observation.traced(answer(request, Option.isSome(located), isOpen)), context),
+        Effect.provide(observation.traced(answer(request, Option.isSome(located), isOpen, presented)), context),
         {
           onSuccess: end,
           onFailure: (cause) => {
@@ -121,10 +135,10 @@ export const edge = ({ flights, maximumInFlight, methodsOf, observe, others, pre
               flights.end(flight)
               return Effect.zipRight(observation.end(clientClosedRequest) ?? Effect.void, Effect.failCause(cause))
             }
-            // A request that was stopped is told so alike, whosever it was.
+            // Why a request was stopped is known here alone, whosever it was.
             const refused =
               other === undefined || Cause.isInterruptedOnly(cause)
-                ? refuse({ request, methodsOf, present, isOverdue: flight.isOverdue })(cause)
+                ? refuse({ request, methodsOf, present: presented, isOverdue: flight.isOverdue })(cause)
                 : other.refuse(request)(cause)
             return Effect.flatMap(Effect.provide(refused, context), end)
           }

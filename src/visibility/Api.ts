@@ -7,7 +7,8 @@ import {
   invalidFilter,
   orgRequired,
   rateLimited,
-  unauthorized
+  unauthorized,
+  unavailable
 } from "./contract/Errors.ts"
 import { LeaderboardsApi } from "./leaderboards/Api.ts"
 import { MetricsApi } from "./metrics/Api.ts"
@@ -31,7 +32,7 @@ is well-formed and not supported, such as a parameter that the operation does no
 organization is answered like what does not exist.
 
 **Limits.** 60 requests a minute with up to 120 at once, and 10,000 a day (until 00:00 UTC), for each key. Every answer
-carries \`X-RateLimit-Limit\` (requests at once), \`X-RateLimit-Remaining\` (requests that would be granted now) and
+but a 503 carries \`X-RateLimit-Limit\` (requests at once), \`X-RateLimit-Remaining\` (requests that would be granted now) and
 \`X-RateLimit-Reset\` (epoch seconds: when all of them are granted again; on a 429 when one is). A 429 also carries
 \`Retry-After\` in seconds.
 
@@ -50,6 +51,7 @@ export const VisibilityApi = empty
   .addError(invalidFilter)
   .addError(forbidden)
   .addError(internalError)
+  .addError(unavailable)
   .add(IdentityApi)
   .add(RecordsApi)
   .add(LeaderboardsApi)

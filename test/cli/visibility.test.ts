@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { openProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
+import { openProgram, runProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
 
 /** Runs `vitrine visibility ...` on a database in a file, with something on its standard input. */
 const run = async (directory: string, args: ReadonlyArray<string>, input = "") => {
@@ -60,11 +60,33 @@ describe("visibility import", () => {
     expect(code).toBe(1)
   }, 20_000)
 
+  test.each([
+    [["-", "--org", "Acme"]],
+    [["--strict", "-", "--org", "Acme"]],
+    [["-", "--org=Acme", "--strict"]],
+    [["--org", "Acme", "--strict", "-"]]
+  ])(
+    "reads the standard input wherever it is named: %p",
+    async (words) => {
+      using directory = temporaryDirectory()
+      const { code, stderr, stdout } = await run(directory.path, ["import", ...words], line("a"))
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+      expect(stdout).toMatch(/^Acme .*: 1 answers imported/)
+    },
+    20_000
+  )
+
   test("imports nothing of the standard input if it is strict and a line is wrong", async () => {
     using directory = temporaryDirectory()
-    const wrong = await run(directory.path, ["import", "--strict", "--org", "Acme", "-"], `${line("a")}\n{\n`)
+    await Bun.write(join(directory.path, "brands.jsonl"), '{"name": "Nova", "is_own": true}\n')
+    const words = ["import", "--strict", "--org", "Acme", "--brands", "brands.jsonl", "-"]
+    const wrong = await run(directory.path, words, `${line("a")}\n{\n`)
     expect(wrong.stderr).toMatch(/^-, line 2: is not JSON.*\nNothing was imported: 1 lines are wrong\.\n$/)
     expect(wrong.code).toBe(1)
+    using database = new Database(join(directory.path, "store.db"), { readonly: true })
+    for (const table of ["organizations", "brands"]) {
+      expect([table, database.query(`select * from ${table}`).all()]).toEqual([table, []])
+    }
     const right = await run(directory.path, ["import", "--strict", "--org", "Acme", "-"], line("a"))
     expect(right.stdout).toMatch(/1 answers imported .* 0 already there/)
     expect(right.code).toBe(0)
@@ -108,6 +130,53 @@ describe("visibility import", () => {
     },
     20_000
   )
+})
+
+describe("visibility organization and user", () => {
+  const made = async (directory: string, words: ReadonlyArray<string>) => {
+    const { code, stderr, stdout } = await run(directory, words)
+    expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: "" })
+    return stdout.trim()
+  }
+
+  test("make whom a key is for, and a server knows them at once", async () => {
+    using directory = temporaryDirectory()
+    const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}`, VISIBILITY_DEMO: "false" }
+    await using server = await openProgram(env, directory.path)
+    const acme = await made(directory.path, ["organization", "Acme"])
+    const zenith = await made(directory.path, ["organization", "Zenith Ltd"])
+    const dana = await made(directory.path, ["user", "Dana", "--org", acme, "--org", "Zenith Ltd", "--role", "admin"])
+    const keys = await runProgram(env, directory.path, ["keys", "create", "--user", dana])
+    const [key = ""] = /vis_user_\w+/.exec(keys.stdout) ?? []
+    const response = await fetch(`${server.url}/api/v1/me`, { headers: { Authorization: `Bearer ${key}` } })
+    expect(await response.json()).toMatchObject({
+      data: {
+        subject: dana,
+        accessible_organizations: [
+          { id: acme, name: "Acme", role: "admin" },
+          { id: zenith, name: "Zenith Ltd", role: "admin" }
+        ]
+      }
+    })
+  }, 20_000)
+
+  test("refuse a name that is taken and an organization that there is not, and make nothing", async () => {
+    using directory = temporaryDirectory()
+    const acme = await made(directory.path, ["organization", "Acme"])
+    expect(await run(directory.path, ["organization", "Acme"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `${acme} is called Acme already.\n`
+    })
+    expect(await run(directory.path, ["user", "--org", acme, "--org", "Nowhere", "Dana"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "There is no organization Nowhere.\n"
+    })
+    using database = new Database(join(directory.path, "store.db"), { readonly: true })
+    expect(database.query("select * from users").all()).toEqual([])
+    expect((await run(directory.path, ["user", "Dana"])).code).toBe(2)
+  }, 20_000)
 })
 
 describe("visibility simulate", () => {

@@ -123,8 +123,9 @@ describe("a whole number in a query", () => {
     )
   })
 
-  test.each(["", " ", "abc", "1.5", "NaN", "Infinity", "1e1", "0x10", "5.0", "1,000", 5, null])("is not %p", (text) =>
-    expect(accepts(text)).toBe(false)
+  test.each(["", " ", "abc", "05", "-0", "+5", "1.5", "NaN", "Infinity", "1e1", "0x10", "5.0", "1,000", 5, null])(
+    "is not %p",
+    (text) => expect(accepts(text)).toBe(false)
   )
 })
 

@@ -25,3 +25,19 @@ test("the well-known keys open simulated organizations, and nothing once the dem
   await using hidden = await openProgram({ ...env, VISIBILITY_DEMO: "false" })
   expect(new Set(await opened(hidden.url))).toEqual(new Set([401]))
 }, 30_000)
+
+test("a start tells the well-known keys, also to whoever reads logs as JSON", async () => {
+  for (const LOG_FORMAT of ["json", "pretty"]) {
+    const shown = await openProgram({ VISIBILITY_DEMO: "true", LOG_FORMAT })
+    await shown.kill("SIGTERM")
+    const printed = shown.printed + (await shown.rest())
+    for (const { key, owner } of demoKeys) {
+      const line = printed.split("\n").find((line) => line.includes(key))
+      expect([LOG_FORMAT, line]).toEqual([LOG_FORMAT, expect.stringContaining(owner)])
+      if (LOG_FORMAT === "json") expect(JSON.parse(line ?? "")).toMatchObject({ level: "info", demo_key: key, owner })
+    }
+  }
+  const hidden = await openProgram({ VISIBILITY_DEMO: "false", LOG_FORMAT: "json" })
+  await hidden.kill("SIGTERM")
+  expect(hidden.printed + (await hidden.rest())).not.toContain("vis_")
+}, 30_000)

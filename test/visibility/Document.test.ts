@@ -58,14 +58,15 @@ test("every operation says its key, its organization, its headers and its errors
     expect(security).toEqual([{ key: [] }])
     expect(parameters.map(({ name }: { name: string }) => name)).toContain("X-Org-Id")
     const named = path.includes("{") || path.endsWith("/citations") || path.endsWith("/page-vitals")
-    const statuses = ["200", "304", "400", "401", "403", ...(named ? ["404"] : []), "429", "500"]
+    const statuses = ["200", "304", "400", "401", "403", ...(named ? ["404"] : []), "429", "500", "503"]
     expect([path, Object.keys(responses).toSorted()]).toEqual([path, statuses])
     const open = ["/api/v1/_health", "/api/v1/me", "/api/v1/organizations"].includes(path)
     expect([path, responses["400"].description.includes("org_required")]).toEqual([path, !open])
     expect(Object.keys(responses["200"].headers)).toContain("ETag")
     expect(Object.keys(responses["429"].headers)).toContain("Retry-After")
-    for (const response of Object.values<{ headers: object }>(responses)) {
-      expect(Object.keys(response.headers)).toContain("X-RateLimit-Remaining")
+    for (const [status, response] of Object.entries<{ headers: object }>(responses)) {
+      const promised = status === "503" ? "Retry-After" : "X-RateLimit-Remaining"
+      expect([status, Object.keys(response.headers)]).toEqual([status, expect.arrayContaining([promised])])
     }
   }
 })

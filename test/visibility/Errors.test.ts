@@ -110,7 +110,9 @@ describe("the organization", () => {
     const messages = new Set<string>()
     for (const { name, path } of endpoints) {
       for (const secret of [mine.secret, person.secret]) {
-        expectRefused(name, await analytics.get(path, secret, "prj_1"), [400, "bad_request"])
+        for (const malformed of ["prj_1", "", "ORG_1"]) {
+          expectRefused(`${name} ${malformed}`, await analytics.get(path, secret, malformed), [400, "bad_request"])
+        }
         for (const organization of [foreign.id, `org_${unknownUlid}`, "org_", "org_x' or 1=1"]) {
           const reply = await analytics.get(path, secret, organization)
           expectRefused(`${name} ${organization}`, reply, [403, "forbidden"])
@@ -226,6 +228,22 @@ test("checks come in their order: 401, organization, path, query", async () => {
   expectRefused("4", await analytics.get(wrong, person.secret, mine.id), [404, "not_found"])
   const known = `/api/v1/projects/${world.projects[0]?.id}/top-brands?limit=0`
   expectRefused("5", await analytics.get(known, person.secret, mine.id), [400, "bad_request"])
+})
+
+test("and the organization before a path or a method that there is not", async () => {
+  const post = (path: string, organization: Record<string, string>) =>
+    analytics.ask(path, { authorization: `Bearer ${person.secret}`, ...organization }, "POST")
+  for (const ask of [
+    (organization?: string) => analytics.get("/api/v1/nothing", person.secret, organization),
+    (organization?: string) => post("/api/v1/vitals", organization === undefined ? {} : { "x-org-id": organization })
+  ]) {
+    expectRefused("malformed", await ask("nonsense"), [400, "bad_request"])
+    expectRefused("foreign", await ask(foreign.id), [403, "forbidden"])
+  }
+  expectRefused("no route", await analytics.get("/api/v1/nothing", person.secret), [404, "not_found"])
+  expectRefused("none named", await post("/api/v1/vitals", {}), [400, "org_required"])
+  expectRefused("open", await post("/api/v1/me", {}), [405, "method_not_allowed"])
+  expectRefused("named", await post("/api/v1/vitals", { "x-org-id": mine.id }), [405, "method_not_allowed"])
 })
 
 test("500 internal_error tells nothing of what went wrong, on every endpoint", async () => {

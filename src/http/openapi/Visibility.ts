@@ -10,17 +10,20 @@ interface Operation {
 const text = (description: string) => ({ description, schema: { type: "string" } })
 const count = (description: string, minimum: number) => ({ description, schema: { type: "integer", minimum } })
 
+const named = { "X-Request-Id": text("The request, as the body names it too") }
+
 const pacing = {
   "X-RateLimit-Limit": count("The most requests at once", 1),
   "X-RateLimit-Remaining": count("Requests that would be granted now", 0),
   "X-RateLimit-Reset": count("Epoch seconds: when all of them are granted again; on a 429 when one is", 0),
-  "X-Request-Id": text("The request, as the body names it too")
+  ...named
 }
 
 const special: Record<string, object> = {
   200: { ETag: text("Weak; holds until the organization's data or the UTC day changes") },
   401: { "WWW-Authenticate": text("Bearer") },
-  429: { "Retry-After": count("Whole seconds until a request is granted", 1) }
+  429: { "Retry-After": count("Whole seconds until a request is granted", 1) },
+  503: { "Retry-After": count("Whole seconds until it is worth asking again", 1) }
 }
 
 const organization = {
@@ -37,7 +40,8 @@ const withoutOrganization = ["/api/v1/_health", "/api/v1/me", "/api/v1/organizat
 const completeOperation = (path: string, operation: Operation): Operation => {
   const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
     status,
-    { ...response, headers: { ...pacing, ...special[status] } }
+    // Whoever is told 503 may not have got as far as being counted.
+    { ...response, headers: { ...(status === "503" ? named : pacing), ...special[status] } }
   ])
   const complete = {
     ...operation,

@@ -13,6 +13,7 @@ export class InvalidFilter extends Schema.TaggedError<InvalidFilter>()("InvalidF
 export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", { message: Schema.String }) {}
 export class RateLimited extends Schema.TaggedError<RateLimited>()("RateLimited", { message: Schema.String }) {}
 export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", { message: Schema.String }) {}
+export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", { message: Schema.String }) {}
 
 /** Whatever a call can fail with. */
 export type VisibilityError =
@@ -24,6 +25,7 @@ export type VisibilityError =
   | BadRequest
   | RateLimited
   | InternalError
+  | Unavailable
 
 /** The code and the status of each, by its tag. */
 export const wireOf = {
@@ -34,7 +36,9 @@ export const wireOf = {
   InvalidFilter: { code: "invalid_filter", status: 400, meaning: "a filter that is well-formed but not supported" },
   BadRequest: { code: "bad_request", status: 400, meaning: "a malformed parameter or header" },
   RateLimited: { code: "rate_limited", status: 429, meaning: "too many requests with this key; Retry-After says when" },
-  InternalError: { code: "internal_error", status: 500, meaning: "a failure on the server's side" }
+  InternalError: { code: "internal_error", status: 500, meaning: "a failure on the server's side" },
+  // The reference has one code for every 5xx.
+  Unavailable: { code: "internal_error", status: 503, meaning: "no answer at the moment; Retry-After says when to ask" }
 } as const satisfies Record<VisibilityError["_tag"], { code: string; status: number; meaning: string }>
 
 const wire = <E extends VisibilityError, I>(
@@ -55,7 +59,7 @@ const wire = <E extends VisibilityError, I>(
     encode: ({ message }) => ({ error: { code, message, request_id: "" } })
   }).annotations({
     ...HttpApiSchema.annotations({ status }),
-    identifier: `Error.${code}`,
+    identifier: error._tag === "Unavailable" ? "Error.unavailable" : `Error.${code}`,
     description: `\`${code}\`: ${meaning}`
   })
 }
@@ -69,3 +73,4 @@ export const invalidFilter = wire(InvalidFilter)
 export const badRequest = wire(BadRequest)
 export const rateLimited = wire(RateLimited)
 export const internalError = wire(InternalError)
+export const unavailable = wire(Unavailable)

@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
-import { Effect, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { breathe } from "../../domain/breathe.ts"
@@ -22,6 +22,8 @@ export interface Recorded {
   readonly citations: number
 }
 
+const nothing: Recorded = { answers: 0, known: 0, mentions: 0, citations: 0 }
+
 // Rows of one transaction, so that nobody waits for it longer than some ten milliseconds.
 const transactionRows = 2000
 
@@ -38,15 +40,18 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
     const dictionary = yield* Dictionary
     const insert = insertRows(sql)
 
-    // The first statement of the transaction: it takes the write lock, the numbers, and steps the data's version.
-    const takeNumbers = SqlSchema.single({
-      Request: Schema.Struct({ organization: Schema.Int, count: Schema.Int }),
+    // The first statement of the transaction: it takes the write lock.
+    const takeTurn = SqlSchema.single({
+      Request: Schema.Int,
       Result: Turn,
-      execute: ({ count, organization }) => sql`
-        update organizations set last_answer = last_answer + ${count}, data_version = data_version + 1
-        where key = ${organization}
+      execute: (organization) => sql`
+        update organizations set last_answer = last_answer where key = ${organization}
         returning last_answer, layout_version`
     })
+
+    const step = (organization: OrganizationKey, count: number) => sql`
+      update organizations set last_answer = last_answer + ${count}, data_version = data_version + 1
+      where key = ${organization}`
 
     const withoutKnown = Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>) {
       const sources = answers.flatMap(({ source }) => source ?? [])
@@ -113,9 +118,10 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
     })
 
     const noteFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { layout }: Sums) {
+      const now = yield* Clock.currentTimeMillis
       for (const [brand, first] of firstMentions(answers)) {
         if (first >= (layout.firstSeen.get(brand) ?? Number.POSITIVE_INFINITY)) continue
-        yield* sql`update brands set first_seen_at = ${first} where key = ${brand}`
+        yield* sql`update brands set first_seen_at = ${first}, updated_at = ${now} where key = ${brand}`
         layout.firstSeen.set(brand, first)
       }
     })
@@ -135,9 +141,11 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
           cited.set(page, { count: count + 1, last: Math.max(last, answeredAt) })
         }
       }
+      const now = yield* Clock.currentTimeMillis
       for (const [page, { count, last }] of cited) {
         yield* sql`
           update tracked_pages set
+            updated_at = ${now},
             citation_count = citation_count + ${count},
             last_cited_at = case when last_cited_at > ${last} then last_cited_at else ${last} end
           where page = ${page}`
@@ -145,14 +153,17 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
     })
 
     const write = Effect.fnUntraced(function* (organization: OrganizationKey, given: ReadonlyArray<Answer>) {
-      const turn = yield* takeNumbers({ organization, count: given.length })
+      const turn = yield* takeTurn(organization)
       const answers = (yield* withoutKnown(organization, given)).map(countable)
+      // Nothing changes: what clients have kept stays good.
+      if (answers.length === 0) return { recorded: { ...nothing, known: given.length }, remember: Effect.void }
+      yield* step(organization, answers.length)
       const layout = yield* layouts.at(organization, turn.layout_version)
       const { entryOf, remember } = yield* dictionary.resolve(
         organization,
         answers.flatMap(({ answeredAt, citations }) => citations.map((citation) => ({ citation, answeredAt })))
       )
-      yield* writeRows(organization, turn.last_answer - given.length + 1, answers, entryOf)
+      yield* writeRows(organization, turn.last_answer + 1, answers, entryOf)
       const sums = new Sums(organization, layout)
       for (const answer of answers) {
         if (answer.status !== "ok") continue
@@ -189,7 +200,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       record: traced(
         "Facts.record",
         Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>) {
-          let total: Recorded = { answers: 0, known: 0, mentions: 0, citations: 0 }
+          let total = nothing
           for (const part of parts(answers)) {
             total = add(total, yield* recordSome(organization, part))
             yield* breathe

@@ -94,7 +94,7 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
        * BadRequest for what is no organization's id, with Forbidden for one that the key does not open.
        */
       callerOf: Effect.fnUntraced(function* (named: string | undefined, key: KeyRecord, mode: "required" | "optional") {
-        const organization = yield* membershipOf(key, named === "" ? undefined : named)
+        const organization = yield* membershipOf(key, named)
         if (mode === "required" && Option.isNone(organization) && typeOf(key) === "user") return yield* orgRequired
         return { key, organization, now: yield* Clock.currentTimeMillis } satisfies Caller
       })

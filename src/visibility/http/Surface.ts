@@ -5,13 +5,15 @@ import {
   type HttpServerRequest,
   HttpServerResponse
 } from "@effect/platform"
-import { Cause, Clock, Effect, Option } from "effect"
+import { Cause, Chunk, Clock, Effect, Option } from "effect"
+import { DatabaseUnavailable } from "../../domain/Errors.ts"
 import { quote } from "../../domain/Input.ts"
 import { RequestId } from "../../domain/RequestId.ts"
+import { routedPath } from "../../domain/routedPath.ts"
 import { run } from "../../operation/run.ts"
 import type { Caller } from "../access/Caller.ts"
 import { Signature } from "../access/Signature.ts"
-import { InternalError, NotFound, type VisibilityError } from "../contract/Errors.ts"
+import { InternalError, NotFound, Unavailable, type VisibilityError } from "../contract/Errors.ts"
 import { dayOf } from "../facts/Answer.ts"
 import { Snapshot } from "../facts/Snapshot.ts"
 import { Admission, type Admitted } from "./Admission.ts"
@@ -25,11 +27,15 @@ type Response = HttpServerResponse.HttpServerResponse
 const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
 const queryOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? ""
 
-/** Whether a path is this API's business, also where it has no route. */
-export const isVisibilityPath = (url: string): boolean => /^\/api\/v1(?:[/?#]|$)/i.test(url)
+/** Whether a URL is this API's business however its path is spelled, also where it has no route. */
+export const isVisibilityPath = (url: string): boolean => /^\/api\/v1(?:\/|$)/i.test(routedPath(url))
 
 const internalError = new InternalError({
   message: "Something went wrong on our side. The request may be tried again; its request_id names it in the log."
+})
+
+const databaseLost = new Unavailable({
+  message: "The database cannot be reached at the moment. Nothing is lost; try again in a few seconds."
 })
 
 const noRoute = (url: string) =>
@@ -116,15 +122,26 @@ export class Surface extends Effect.Service<Surface>()("vitrine/visibility/Surfa
       return HttpLayerRouter.route("GET", path, serve(entry))
     })
 
-    const templates = all.map(({ endpoint }) => new RegExp(`^${endpoint.path.replace(/:\w+/g, "[^/]+")}/*$`, "i"))
+    const templates = all.map(({ endpoint, mode }) => ({
+      mode,
+      pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, "[^/]+")}/*$`, "i")
+    }))
 
-    /** A path that is no route, or not for this method, told to callers with a key alone. */
+    /**
+     * A path that is no route, or not for this method, told to callers with a key and an organization. Where there is no
+     * route none is required, but one that is named is checked as everywhere.
+     */
     const unrouted = (request: Request) =>
-      admitted(request, () =>
-        templates.some((template) => template.test(pathOf(request.url))) && !["GET", "HEAD"].includes(request.method)
-          ? Effect.map(RequestId, (id) => methodNotAllowed(request.method, id))
-          : Effect.fail(noRoute(request.url))
-      )
+      admitted(request, ({ key }) => {
+        const template = templates.find(({ pattern }) => pattern.test(routedPath(request.url)))
+        const isRead = ["GET", "HEAD"].includes(request.method)
+        return Effect.zipRight(
+          admission.callerOf(request.headers["x-org-id"], key, template?.mode ?? "optional"),
+          template === undefined || isRead
+            ? Effect.fail(noRoute(request.url))
+            : Effect.map(RequestId, (id) => methodNotAllowed(request.method, id))
+        )
+      })
 
     return {
       routes,
@@ -134,21 +151,30 @@ export class Surface extends Effect.Service<Surface>()("vitrine/visibility/Surfa
         <E>(cause: Cause.Cause<E>): Effect.Effect<Response, E> =>
           Option.getOrUndefined(Cause.failureOption(cause)) instanceof HttpServerError.RouteNotFound
             ? Effect.catchAllCause(unrouted(request), broken(request))
-            : broken(request)(cause)
+            : broken(request)(cause),
+      /** Says in this API's envelope that there is no answer at the moment: one request too many, or one that was stopped. */
+      unavailable: (message: string): Effect.Effect<Response> =>
+        Effect.map(RequestId, (id) => failure(new Unavailable({ message }), id))
     }
   }),
   dependencies: [Admission.Default, Signature.Default, Snapshot.Default, Entries.Default]
 }) {}
 
+/** The database was lost: whatever else went wrong in consequence, that is what the caller is told. */
+const isDatabaseLost = (cause: Cause.Cause<unknown>): boolean =>
+  Chunk.some(Cause.defects(cause), (defect) => defect instanceof DatabaseUnavailable)
+
 /** A defect is logged whole and told to nobody. */
 const broken =
   (request: Request) =>
-  <E>(cause: Cause.Cause<E>): Effect.Effect<Response, E> =>
-    Cause.isInterruptedOnly(cause)
-      ? Effect.failCause(cause)
-      : Effect.flatMap(RequestId, (id) =>
-          Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause).pipe(
+  <E>(cause: Cause.Cause<E>): Effect.Effect<Response, E> => {
+    if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause)
+    return Effect.flatMap(RequestId, (id) =>
+      isDatabaseLost(cause)
+        ? Effect.succeed(failure(databaseLost, id))
+        : Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause).pipe(
             Effect.annotateLogs({ request_id: id }),
             Effect.as(failure(internalError, id))
           )
-        )
+    )
+  }

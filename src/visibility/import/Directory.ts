@@ -4,6 +4,7 @@ import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import type { Category } from "../records/Vocabulary.ts"
 import type { AnswerLine } from "./AnswerLine.ts"
 import { brandMatcher } from "./BrandMatcher.ts"
+import { type OwnDomains, ownDomains } from "./ownDomains.ts"
 import { pageOf } from "./Website.ts"
 
 interface Named<Key> {
@@ -14,7 +15,9 @@ interface Named<Key> {
 
 /** The records of an organization that lines of an import refer to, oldest first. */
 export interface Records {
-  readonly brands: ReadonlyArray<Named<BrandKey> & { readonly aliases: ReadonlyArray<string> }>
+  readonly brands: ReadonlyArray<
+    Named<BrandKey> & { readonly aliases: ReadonlyArray<string>; readonly domains: ReadonlyArray<string> }
+  >
   readonly prompts: ReadonlyArray<Named<PromptKey> & { readonly text: string }>
   readonly projects: ReadonlyArray<Named<ProjectKey>>
 }
@@ -35,8 +38,8 @@ export interface Missing {
 /** The project of answers that name none. */
 const defaultProject = "Imported answers"
 
-// An answer cannot be from tomorrow, but the clocks of two machines may differ.
-const tolerance = 86_400_000
+// An answer cannot be from later, but the clocks of two machines may differ. In milliseconds.
+const tolerance = 5 * 60_000
 
 const isId = (text: string): boolean => /^(prm|prj)_[0-9a-z]{26}$/.test(text)
 const folded = (text: string): string => text.normalize("NFKC").trim().toLowerCase()
@@ -48,10 +51,12 @@ export class Directory {
   private readonly projects = new Map<string, ProjectKey>()
   private readonly brands = new Map<string, BrandKey>()
   private readonly find: (text: string) => ReadonlyArray<BrandKey>
+  private readonly typeOf: OwnDomains
 
   constructor(records: Records) {
     this.learn(records)
     this.find = brandMatcher(records.brands)
+    this.typeOf = ownDomains(records.brands.flatMap(({ domains }) => domains))
     for (const { aliases, id, key, name } of records.brands.toReversed()) {
       for (const each of [id, name, ...aliases]) this.brands.set(folded(each), key)
     }
@@ -70,7 +75,7 @@ export class Directory {
     if (isId(line.prompt) && !this.prompts.has(line.prompt)) return Either.left(`prompt: there is no ${line.prompt}`)
     const project = projectOf(line)
     if (isId(project) && !this.projects.has(project)) return Either.left(`project: there is no ${project}`)
-    return Either.all({ mentions: this.mentionsOf(line), citations: citationsOf(line) }).pipe(
+    return Either.all({ mentions: this.mentionsOf(line), citations: this.citationsOf(line) }).pipe(
       Either.map((found) => ({ line, ...found }))
     )
   }
@@ -117,18 +122,20 @@ export class Directory {
     }
     return Either.right([...given].map(([brand, sentiment], index) => ({ brand, position: index + 1, sentiment })))
   }
-}
 
-/** One citation for each page, in the order of the line. */
-const citationsOf = ({ citations = [] }: AnswerLine): Either.Either<ReadonlyArray<Citation>, string> => {
-  const pages = new Map<string, Citation>()
-  for (const given of citations) {
-    const { title = null, url } = typeof given === "string" ? { url: given } : given
-    const page = pageOf(url)
-    if (page === undefined) {
-      return Either.left(`citations: expected http or https URLs, received ${JSON.stringify(url.slice(0, 80))}`)
+  /** One citation for each page, in the order of the line. With `www.` or without it is the same page. */
+  private citationsOf({ citations = [] }: AnswerLine): Either.Either<ReadonlyArray<Citation>, string> {
+    const pages = new Map<string, Citation>()
+    for (const given of citations) {
+      const { title = null, url } = typeof given === "string" ? { url: given } : given
+      const page = pageOf(url)
+      if (page === undefined) {
+        return Either.left(`citations: expected http or https URLs, received ${JSON.stringify(url.slice(0, 80))}`)
+      }
+      const website = { ...page.website, type: this.typeOf(page.website) }
+      const name = page.url.replace("//www.", "//")
+      if (!pages.has(name)) pages.set(name, { url: page.url, website, title, position: pages.size + 1 })
     }
-    if (!pages.has(page.url)) pages.set(page.url, { ...page, title, position: pages.size + 1 })
+    return Either.right([...pages.values()])
   }
-  return Either.right([...pages.values()])
 }

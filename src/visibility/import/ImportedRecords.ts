@@ -17,14 +17,12 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
     const registry = yield* Registry
     const roster = yield* Roster
 
-    // The row is locked before anything is read: of two imports the second finds what the first has made.
+    // The row is locked before anything is read: of two imports the second finds what the first has made. Whatever is
+    // added steps the version of the data itself.
     const alone = <A, E, R>(organization: OrganizationKey, body: Effect.Effect<A, E, R>) =>
       sqlOrDie(
         sql.withTransaction(
-          Effect.zipRight(
-            sql`update organizations set data_version = data_version + 1 where key = ${organization}`,
-            body
-          )
+          Effect.zipRight(sql`update organizations set data_version = data_version where key = ${organization}`, body)
         )
       )
 

@@ -1,10 +1,10 @@
-import { Clock, Data, Effect, Either, Stream } from "effect"
+import { Clock, Data, Effect, Either, Option, Stream } from "effect"
 import { traced } from "../../domain/traced.ts"
 import { Facts, type Recorded } from "../facts/Facts.ts"
-import type { OrganizationKey } from "../records/Keys.ts"
+import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
 import { Roster } from "../records/Roster.ts"
-import { type LineError, readAnswer } from "./AnswerLine.ts"
-import { Directory, type Draft } from "./Directory.ts"
+import { type BrandLine, type LineError, readAnswer } from "./AnswerLine.ts"
+import { Directory, type Draft, type Records } from "./Directory.ts"
 import { ImportedRecords } from "./ImportedRecords.ts"
 import { type Line, type Lines, linesOf } from "./Lines.ts"
 import { ProjectContents } from "./ProjectContents.ts"
@@ -18,12 +18,18 @@ export interface Summary extends Recorded {
 
 const nothing: Summary = { answers: 0, known: 0, mentions: 0, citations: 0, rejected: 0, bytes: 0 }
 
-/** A strict import of a file with wrong lines: nothing of it went in. */
+/** A file with wrong lines, of which nothing is to go in. */
 export class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejected: number }> {}
 
+/** What a file is checked for before anything is written. */
+export interface Intended {
+  /** None if it is still to be made. */
+  readonly organization: Option.Option<OrganizationKey>
+  /** Brands that will be added before the answers. */
+  readonly brands: ReadonlyArray<BrandLine>
+}
+
 export interface ImportOptions {
-  /** Nothing goes in unless every line can. The file is then read twice. */
-  readonly strict: boolean
   /** Told of each line that is wrong, in the order of the file. */
   readonly onError: (error: LineError) => Effect.Effect<void>
   readonly onProgress: (summary: Summary) => Effect.Effect<void>
@@ -55,10 +61,17 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
     })
 
     const check = Effect.fnUntraced(function* <E, R>(
-      directory: Directory,
+      { brands, organization }: Intended,
       chunks: Stream.Stream<Uint8Array, E, R>,
-      { onError }: ImportOptions
+      onError: ImportOptions["onError"]
     ) {
+      const known = yield* Effect.transposeMapOption(organization, roster.of)
+      const directory = new Directory(
+        withBrands(
+          Option.getOrElse(known, () => noRecords),
+          brands
+        )
+      )
       const now = yield* Clock.currentTimeMillis
       const rejected = yield* Stream.runFoldEffect(linesOf(chunks), 0, (sum, { lines }) =>
         Effect.gen(function* () {
@@ -76,7 +89,6 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       options: ImportOptions
     ) {
       const directory = new Directory(yield* roster.of(organization))
-      if (options.strict) yield* check(directory, chunks, options)
       const now = yield* Clock.currentTimeMillis
       return yield* Stream.runFoldEffect(batches(linesOf(chunks)), nothing, (sum, { bytes, lines }) =>
         Effect.gen(function* () {
@@ -91,15 +103,30 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
     })
 
     return {
+      /** Reads a file and writes nothing. Fails with ImportRejected if a line could not be imported. */
+      check: traced("Importer.check", check),
+
       /**
        * Imports answers line by line; one whose id the organization has is passed over, so a file may be imported again,
-       * and one that was killed in the middle completed. Fails with ImportRejected if it is strict and a line is wrong.
+       * and one that was killed in the middle completed.
        */
       run: traced("Importer.run", run)
     }
   }),
   dependencies: [Facts.Default, Roster.Default, ImportedRecords.Default, ProjectContents.Default]
 }) {}
+
+const noRecords: Records = { brands: [], prompts: [], projects: [] }
+
+/** The records as they will be with brands whose names are new. Their keys stand for them in a check alone. */
+const withBrands = (records: Records, brands: ReadonlyArray<BrandLine>): Records => {
+  const names = new Set(records.brands.map(({ name }) => name))
+  const added = brands.filter(({ name }) => !names.has(name))
+  return {
+    ...records,
+    brands: [...records.brands, ...added.map((brand, index) => ({ ...brand, id: "", key: (-1 - index) as BrandKey }))]
+  }
+}
 
 const draftsOf = (directory: Directory, lines: ReadonlyArray<Line>, now: number) => {
   const drafts: Array<Draft> = []

@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Answer } from "../facts/Answer.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
@@ -32,46 +32,69 @@ const shownBy = (answers: ReadonlyArray<Answer>): ReadonlyMap<ProjectKey, Shown>
 const union = (known: ReadonlyArray<string>, more: ReadonlySet<string>): string =>
   JSON.stringify([...new Set([...known, ...[...more].sort()])])
 
+const hasAll = (known: ReadonlyArray<string>, shown: ReadonlySet<string>): boolean => shown.isSubsetOf(new Set(known))
+
 /** Keeps the records of projects in step with the answers that are imported into them. */
 export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/visibility/ProjectContents", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    // Most batches show nothing that the one before has not shown.
+    // Most batches show nothing that one before has not shown.
     const done = new Set<string>()
-    const isNews = ([project, { locations, prompts, providers }]: readonly [ProjectKey, Shown]): boolean => {
-      const words = [...prompts, ...providers, ...locations].map((each) => `${project} ${each}`)
-      const news = words.some((word) => !done.has(word))
-      for (const word of words) done.add(word)
-      return news
-    }
+    const wordsOf = ([project, { locations, prompts, providers }]: readonly [ProjectKey, Shown]) =>
+      [...prompts, ...providers, ...locations].map((each) => `${project} ${each}`)
 
+    const joinPrompts = Effect.fnUntraced(function* (
+      project: ProjectKey,
+      prompts: ReadonlySet<PromptKey>,
+      now: number
+    ) {
+      let joined = 0
+      for (const prompt of prompts) {
+        const rows = yield* sql`
+          insert into project_prompts (project, prompt) values (${project}, ${prompt})
+          on conflict (project, prompt) do nothing returning prompt`
+        // A prompt template shows the projects that it is in.
+        if (rows.length > 0) yield* sql`update prompts set updated_at = ${now} where key = ${prompt}`
+        joined += rows.length
+      }
+      return joined
+    })
+
+    /** Whether the project changed. */
     const write = Effect.fnUntraced(function* (project: ProjectKey, { locations, prompts, providers }: Shown) {
+      const now = yield* Clock.currentTimeMillis
       const rows = yield* sql`select provider_ids, location_ids from projects where key = ${project}`
       const { location_ids, provider_ids } = yield* decode(rows[0])
+      const joined = yield* joinPrompts(project, prompts, now)
+      if (joined === 0 && hasAll(provider_ids, providers) && hasAll(location_ids, locations)) return false
       yield* sql`
-        update projects set provider_ids = ${union(provider_ids, providers)}, location_ids = ${union(location_ids, locations)}
+        update projects set
+          provider_ids = ${union(provider_ids, providers)}, location_ids = ${union(location_ids, locations)},
+          updated_at = ${now}
         where key = ${project}`
-      for (const prompt of prompts) {
-        yield* sql`
-          insert into project_prompts (project, prompt) values (${project}, ${prompt})
-          on conflict (project, prompt) do nothing`
-      }
+      return true
+    })
+
+    const writeAll = Effect.fnUntraced(function* (
+      organization: OrganizationKey,
+      news: ReadonlyArray<readonly [ProjectKey, Shown]>
+    ) {
+      // Takes the lock before anything is read; the version steps only if something changes.
+      yield* sql`update organizations set data_version = data_version where key = ${organization}`
+      const changes = yield* Effect.forEach(news, ([project, shown]) => write(project, shown))
+      if (!changes.includes(true)) return
+      yield* sql`update organizations set data_version = data_version + 1 where key = ${organization}`
     })
 
     return {
       /** Adds to projects what answers of theirs show. */
       extend: Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>) {
-        const news = [...shownBy(answers)].filter(isNews)
+        const news = [...shownBy(answers)].filter((each) => wordsOf(each).some((word) => !done.has(word)))
         if (news.length === 0) return
-        yield* sqlOrDie(
-          sql.withTransaction(
-            Effect.zipRight(
-              sql`update organizations set data_version = data_version + 1 where key = ${organization}`,
-              Effect.forEach(news, ([project, shown]) => write(project, shown), { discard: true })
-            )
-          )
-        )
+        yield* sqlOrDie(sql.withTransaction(writeAll(organization, news)))
+        // Not before it is committed: what was undone has to be written again.
+        for (const word of news.flatMap(wordsOf)) done.add(word)
       })
     }
   })

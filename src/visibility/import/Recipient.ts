@@ -52,26 +52,40 @@ export class Recipient extends Effect.Service<Recipient>()("vitrine/visibility/R
       if (others.length > 0) {
         return yield* new NoRecipient({ message: `Several organizations are called ${text}: give the id of one.` })
       }
-      if (first !== undefined) return first
-      if (text.startsWith("org_")) return yield* new NoRecipient({ message: `There is no organization ${text}.` })
-      const made = yield* organizations.create({ name: text, isSimulated: false })
-      return { ...made, name: text, is_simulated: 0 }
+      if (first === undefined && text.startsWith("org_")) {
+        return yield* new NoRecipient({ message: `There is no organization ${text}.` })
+      }
+      return Option.fromNullable(first)
+    })
+
+    const look = Effect.fnUntraced(function* (text: Option.Option<string>) {
+      const found = yield* Option.match(text, { onNone: () => Effect.asSome(only), onSome: byText })
+      if (Option.exists(found, ({ is_simulated: isSimulated }) => isSimulated === 1)) {
+        const name = Option.match(found, { onNone: () => "", onSome: ({ name }) => name })
+        const message = `${name} is simulated, and its key is known to everybody: import into an organization of your own.`
+        return yield* new NoRecipient({ message })
+      }
+      return found
     })
 
     return {
+      /** The organization of an id or a name, also a simulated one; none if no one has the name. */
+      named: traced("Recipient.named", byText),
+
       /**
-       * The organization of an id or a name, made if no one has the name; without either the only one there is. Never a
+       * The organization of an id or a name, none if no one has the name; without either the only one there is. Never a
        * simulated one: its key is known to everybody.
        */
+      look: traced("Recipient.look", look),
+
+      /** As `look`, and made if no one has the name. */
       find: traced(
         "Recipient.find",
         Effect.fnUntraced(function* (text: Option.Option<string>) {
-          const found = yield* Option.match(text, { onNone: () => only, onSome: byText })
-          if (found.is_simulated === 1) {
-            const message = `${found.name} is simulated, and its key is known to everybody: import into an organization of your own.`
-            return yield* new NoRecipient({ message })
-          }
-          return found
+          const found = yield* look(text)
+          if (Option.isSome(found)) return found.value
+          const name = Option.getOrElse(text, () => "")
+          return { ...(yield* organizations.create({ name, isSimulated: false })), name }
         })
       )
     }

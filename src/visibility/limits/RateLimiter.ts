@@ -69,11 +69,18 @@ export const layer = Layer.scoped(
 
     const untouched = (now: number) => ({ level: full, refilled_at: now, day: dayOf(now), spent: 0 })
 
-    // A subject that was not seen since yesterday has a full bucket and a new day: as if it had never been seen.
+    // A subject that was not seen since yesterday has a new day. Once its bucket is full again too, it is as if it had
+    // never been seen: at a slow rate that takes longer.
+    const refilled = sql.literal(`* ${rates.perMinute} >= ${full}`)
     const forgetOld = Effect.flatMap(
       Clock.currentTimeMillis,
-      (now) => sql`delete from rate_limits where day < ${dayOf(now) - 1}`
-    ).pipe(sqlOrDie)
+      (now) => sql`
+        delete from rate_limits
+        where day < ${dayOf(now) - 1} and level + (cast(${now} as bigint) - refilled_at) ${refilled}`
+    ).pipe(
+      sqlOrDie,
+      Effect.catchAllCause((cause) => Effect.logWarning("Old rate limits were not forgotten; in an hour again", cause))
+    )
 
     yield* Effect.forkScoped(Effect.repeat(forgetOld, Schedule.spaced("1 hour")))
 

@@ -77,6 +77,10 @@ export class Registry extends Effect.Service<Registry>()("vitrine/visibility/Reg
         yield* sql`
           insert into brand_domains ${sql.insert({ organization, domain, brand: key })}
           on conflict (organization, domain) do nothing`
+        // What was cited before anybody said whose it is; a type that its name tells of a host below it stays.
+        yield* sql`
+          update websites set type = 'company_site'
+          where organization = ${organization} and (domain = ${domain} or (apex_domain = ${domain} and type = 'other'))`
       }
       if (isFirstOwn) yield* rederivation.subjects(organization)
       return { key, id: stamped.id } satisfies MadeBrand
@@ -136,6 +140,12 @@ export class Registry extends Effect.Service<Registry>()("vitrine/visibility/Reg
       })
       yield* join("project_brands", ["project", key], "brand", project.brands)
       yield* join("project_prompts", ["project", key], "prompt", project.prompts)
+      if (project.prompts.length > 0) {
+        // A prompt template shows the projects that it is in.
+        yield* sql`
+          update prompts set updated_at = ${stamped.created_at}
+          where ${sql.in("key", project.prompts)} and updated_at < ${stamped.created_at}`
+      }
       return { key, id: stamped.id } satisfies MadeProject
     })
 

@@ -16,6 +16,8 @@ const BrandEntry = Schema.Struct({
   tracking: Tracking
 })
 
+const DomainEntry = Schema.Struct({ brand: Schema.Int, domain: Schema.String })
+
 const PromptEntry = Schema.Struct({
   key: Schema.Int.pipe(Schema.fromBrand(PromptKey)),
   id: Schema.String,
@@ -55,12 +57,27 @@ export class Roster extends Effect.Service<Roster>()("vitrine/visibility/Roster"
     const projects = all(ProjectEntry, "projects", ["key", "id", "name"])
     const topics = all(TopicEntry, "topics", ["key", "id", "slug"])
 
+    const domains = SqlSchema.findAll({
+      Request: Schema.Int,
+      Result: DomainEntry,
+      execute: (organization) =>
+        sql`select brand, domain from brand_domains where organization = ${organization} order by domain`
+    })
+
+    const brandsWithDomains = Effect.fnUntraced(function* (organization: OrganizationKey) {
+      const owned = Map.groupBy(yield* domains(organization), ({ brand }) => brand)
+      return (yield* brands(organization)).map((brand) => ({
+        ...brand,
+        domains: (owned.get(brand.key) ?? []).map(({ domain }) => domain)
+      }))
+    })
+
     return {
       /** All records of an organization, oldest first. */
       of: traced("Roster.of", (organization: OrganizationKey) =>
         sqlOrDie(
           Effect.all({
-            brands: brands(organization),
+            brands: brandsWithDomains(organization),
             prompts: prompts(organization),
             projects: projects(organization),
             topics: topics(organization)

@@ -45,20 +45,24 @@ const bytesOf = (lines: ReadonlyArray<unknown>) =>
 /** Imports lines into the organization Acme, and tells what was told. */
 const importing = (lines: ReadonlyArray<unknown>, strict = false, chunk = 10_000_000) =>
   Effect.gen(function* () {
-    const { key } = yield* Effect.flatMap(Recipient, (recipient) => recipient.find(Option.some("Acme")))
-    yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, brands))
+    const recipient = yield* Recipient
+    const importer = yield* Importer
+    const records = yield* ImportedRecords
     const bytes = bytesOf(lines)
     const chunks = Stream.unfold(0, (start) =>
       start >= bytes.length ? Option.none() : Option.some([bytes.subarray(start, start + chunk), start + chunk])
     )
     const errors: Array<LineError> = []
-    const summary = yield* Effect.flatMap(Importer, (importer) =>
-      importer.run(key, chunks, {
-        strict,
-        onError: (error) => Effect.sync(() => errors.push(error)),
-        onProgress: () => Effect.void
-      })
-    ).pipe(Effect.either)
+    const onError = (error: LineError) => Effect.sync(() => errors.push(error))
+    const summary = yield* Effect.gen(function* () {
+      if (strict) {
+        const organization = Option.map(yield* recipient.look(Option.some("Acme")), ({ key }) => key)
+        yield* importer.check({ organization, brands }, chunks, onError)
+      }
+      const { key } = yield* recipient.find(Option.some("Acme"))
+      yield* records.addBrands(key, brands)
+      return yield* importer.run(key, chunks, { onError, onProgress: () => Effect.void })
+    }).pipe(Effect.either)
     return { errors, summary }
   })
 
@@ -99,7 +103,7 @@ describe("an import", () => {
             { source: "a", name: "Nova", position: 2, sentiment: 0 }
           ])
           expect(citations).toMatchObject([
-            { url: "https://www.nova.example/kettles", title: null, domain: "nova.example", type: "other" },
+            { url: "https://www.nova.example/kettles", title: null, domain: "nova.example", type: "company_site" },
             { url: "https://docs.orbit.example/", title: "Docs", apex_domain: "orbit.example", type: "documentation" }
           ])
         })
@@ -123,6 +127,72 @@ describe("an import", () => {
           expect(found).toEqual([
             { source: "a", name: "Nova", position: 1, sentiment: -40 },
             { source: "a", name: "Orbit", position: 2, sentiment: 0 }
+          ])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "takes a brand's domain for a company's site, also one that was cited before",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const sites = ["https://docs.nova.example/", "https://shop.nova.example/", "https://eu.nova.example/"]
+          const citations = [
+            ...sites,
+            "https://www.late.example/",
+            "https://de.late.example/",
+            "https://blog.late.example/"
+          ]
+          yield* importing([line("a", { citations, answered_at: "2026-11-20T00:05:00Z" })])
+          const types = rows("select domain, type from websites order by domain")
+          const byName = [
+            { domain: "docs.nova.example", type: "documentation" },
+            { domain: "eu.nova.example", type: "company_site" },
+            { domain: "late.example", type: "other" },
+            { domain: "shop.nova.example", type: "marketplace" }
+          ]
+          expect(yield* types).toEqual([
+            { domain: "blog.late.example", type: "blog" },
+            { domain: "de.late.example", type: "other" },
+            ...byName
+          ])
+          const { key } = yield* Effect.flatMap(Recipient, (recipient) => recipient.find(Option.some("Acme")))
+          const late = {
+            name: "Late",
+            aliases: [],
+            domains: ["late.example"],
+            tracking: "tracked",
+            is_own: false
+          } as const
+          yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, [late]))
+          expect(yield* types).toEqual([
+            { domain: "blog.late.example", type: "blog" },
+            { domain: "de.late.example", type: "company_site" },
+            ...byName.map((each) => (each.domain === "late.example" ? { ...each, type: "company_site" } : each))
+          ])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "counts a page once in an answer, with www. and without, by the spelling that came first",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const citations = [
+            "https://www.a.example/x",
+            "https://a.example/x/",
+            "https://a.example/y",
+            "https://www.a.example/y"
+          ]
+          yield* importing([line("a", { citations })])
+          const [, , cited] = yield* everything
+          expect(cited.map(({ position, url }) => [position, url])).toEqual([
+            [1, "https://www.a.example/x"],
+            [2, "https://a.example/y"]
           ])
         })
       ),
@@ -176,10 +246,58 @@ describe("an import", () => {
         Effect.gen(function* () {
           const lines = Array.from({ length: 300 }, (_, index) => line(`a${index}`, { prompt: `Prompt ${index % 7}?` }))
           yield* importing(lines)
-          const before = yield* everything
-          const { summary } = yield* importing([...lines, ...lines], false, 1000)
-          expect(summary).toMatchObject({ right: { answers: 0, known: 600 } })
-          expect(yield* everything).toEqual(before)
+          const state = Effect.all([everything, rows("select * from organizations"), rows("select * from projects")])
+          const before = yield* state
+          yield* TestClock.adjust("1 hour")
+          // By another process, which has not seen what is there.
+          const again = importing([...lines, ...lines], false, 1000).pipe(Effect.provide(Import))
+          expect((yield* again).summary).toMatchObject({ right: { answers: 0, known: 600 } })
+          expect(yield* state).toEqual(before)
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "moves updated_at of the records that it changes, and of no others",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          yield* importing([line("a", { text: "Orbit." }), line("b", { prompt: "Another?", project: "Second" })])
+          const changed = Effect.gen(function* () {
+            const now = yield* TestClock.currentTimeMillis
+            const all = yield* Effect.forEach(["projects", "prompts", "brands"], (table) =>
+              rows(`select name from ${table} where updated_at = ${now} order by name`)
+            )
+            return all.flat().map(({ name }) => name)
+          })
+          yield* TestClock.adjust("1 hour")
+          yield* importing([line("c", { text: "Orbit." })])
+          expect(yield* changed).toEqual([])
+          yield* importing([line("d", { text: "Orbit.", location: "de" })])
+          expect(yield* changed).toEqual(["Imported answers"])
+          yield* TestClock.adjust("1 hour")
+          yield* importing([line("e", { text: "", prompt: "Another?" })])
+          expect(yield* changed).toEqual(["Imported answers", "Another?"])
+          yield* TestClock.adjust("1 hour")
+          yield* importing([line("f", { text: "Orbit.", answered_at: "2026-01-01T00:00:00Z" })])
+          expect(yield* changed).toEqual(["Orbit"])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "shows in a project what one before it failed to show",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          yield* importing([line("a")])
+          yield* rows("alter table project_prompts rename to away")
+          expect((yield* Effect.exit(importing([line("b", { location: "de" })])))._tag).toBe("Failure")
+          yield* rows("alter table away rename to project_prompts")
+          yield* importing([line("b", { location: "de" })])
+          expect(yield* rows("select location_ids from projects")).toEqual([{ location_ids: '["us","de"]' }])
         })
       ),
     20_000
@@ -199,7 +317,6 @@ describe("an import", () => {
           )
           const killed = yield* Effect.flatMap(Importer, (importer) =>
             importer.run(key, Stream.fromIterable(slices), {
-              strict: false,
               onError: () => Effect.void,
               onProgress: () => Effect.interrupt
             })
@@ -226,6 +343,7 @@ const wrong: ReadonlyArray<readonly [unknown, RegExp]> = [
   [line(""), /^id: expected a text of 1 to 200 characters, received ""/],
   [line("x", { answered_at: "2026-11-19" }), /^answered_at: expected a date-time with an offset/],
   [line("x", { answered_at: "2027-01-01T00:00:00Z" }), /^answered_at: expected a time from 1970 to now/],
+  [line("x", { answered_at: "2026-11-20T00:05:00.001Z" }), /^answered_at: expected a time from 1970 to now/],
   [line("x", { answered_at: "1969-12-31T23:59:59Z" }), /^answered_at: expected a time from 1970 to now/],
   [line("x", { provider: "chat gpt" }), /^provider: expected a short name/],
   [line("x", { citation: [] }), /^citation: there is no such field/],
@@ -267,10 +385,12 @@ describe("a wrong line", () => {
             expect(summary).toMatchObject({ left: { _tag: "ImportRejected", rejected: 1 } })
             expect(errors.map(({ line }) => line)).toEqual([2])
           }
-          expect(yield* rows("select (select count(*) from answers) + (select count(*) from prompts) as made")).toEqual(
-            [{ made: 0 }]
-          )
-          const { summary } = yield* importing([line("a"), line("b")], true)
+          for (const table of ["answers", "prompts", "brands", "organizations"]) {
+            expect([table, yield* rows(`select * from ${table}`)]).toEqual([table, []])
+          }
+          // What the brands that come along will be is known beforehand.
+          const mentions = [{ brand: "nova kettles" }]
+          const { summary } = yield* importing([line("a"), line("b", { mentions })], true)
           expect(summary).toMatchObject({ right: { answers: 2 } })
         })
       ),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
-import type * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Layer, TestClock } from "effect"
 import type { YieldWrap } from "effect/Utils"
+import { cost } from "../../../src/visibility/limits/Allowance.ts"
 import { Limits, type Rates } from "../../../src/visibility/limits/Limits.ts"
 import * as RateLimiter from "../../../src/visibility/limits/RateLimiter.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
@@ -15,6 +16,16 @@ const limiter = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, rates: Partia
     Layer.provide(Layer.succeed(Limits, { perMinute: 60, capacity: 120, perDay: 10_000, ...rates })),
     Layer.provide(Layer.fresh(database))
   )
+
+const limiterOver = (rates: Partial<Rates>) =>
+  RateLimiter.layer.pipe(
+    Layer.provide(Layer.succeed(Limits, { perMinute: 60, capacity: 120, perDay: 10_000, ...rates }))
+  )
+
+type Kept = RateLimiter.RateLimiter | SqlClient.SqlClient
+
+// What the clock has woken runs before what waits behind it in the same client.
+const untilIdle = Effect.promise(() => Bun.sleep(50))
 
 const spend = (subject = "key") => Effect.flatMap(RateLimiter.RateLimiter, (service) => service.spend(subject))
 
@@ -86,6 +97,53 @@ describe("the token bucket", () => {
     yield* TestClock.adjust("1 second")
     expect((yield* spend()).granted).toBe(true)
   })
+})
+
+describe("a subject that was not seen for days", () => {
+  const subjects = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return (yield* sql<{ subject: string }>`select subject from rate_limits`).map(({ subject }) => subject)
+  })
+
+  const kept = (name: string, rates: Partial<Rates>, body: Effect.Effect<void, unknown, Kept>) =>
+    effect(name, () =>
+      Effect.zipRight(
+        TestClock.setTime(opening),
+        Effect.provide(body, Layer.provideMerge(limiterOver(rates), EmptyDatabase))
+      )
+    )
+
+  kept(
+    "is forgotten when its bucket is full again, and not before",
+    { capacity: 10_000, perMinute: 1, perDay: 20_000 },
+    Effect.gen(function* () {
+      yield* spend("quick")
+      yield* spend("slow")
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`update rate_limits set level = ${6000 * cost} where subject = 'slow'`
+      yield* TestClock.adjust("50 hours")
+      yield* untilIdle
+      expect(yield* subjects).toEqual(["slow"])
+      expect((yield* spend("slow")).remaining).toBe(6000 + 50 * 60 - 1)
+    })
+  )
+
+  kept(
+    "is forgotten an hour later where the database failed",
+    {},
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* spend()
+      yield* sql`alter table rate_limits rename to away`
+      yield* TestClock.adjust("49 hours")
+      yield* untilIdle
+      yield* sql`alter table away rename to rate_limits`
+      expect(yield* subjects).toEqual(["key"])
+      yield* TestClock.adjust("1 hour")
+      yield* untilIdle
+      expect(yield* subjects).toEqual([])
+    })
+  )
 })
 
 describe("the day's quota", () => {

@@ -88,7 +88,8 @@ describe("citations", () => {
             title: titles.get(url),
             domain: website.domain,
             apex_domain: website.apexDomain,
-            type: website.type,
+            // A brand that comes to own a domain makes it a company's site.
+            type: website.domain === "site1.example" ? "company_site" : website.type,
             brand_id: owners.get(website.domain) ?? null,
             position,
             created_at: answer.answeredAt

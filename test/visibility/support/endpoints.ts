@@ -15,7 +15,7 @@ export interface Endpoint {
 }
 
 const period = { period: ["1d", "30", "30D", "", "7d&period=30d"] }
-const limit = { limit: ["0", "101", "-1", "1.5", "ten", "", "1e1", "5&limit=6"] }
+const limit = { limit: ["0", "101", "-1", "05", "-0", "+5", "1.5", "ten", "", "1e1", "5&limit=6"] }
 const paging = { ...limit, cursor: ["", "nonsense", "AAAA", "%20"] }
 const board = { ...period, ...limit }
 const active = { active: ["yes", "1", "TRUE", ""] }

@@ -15,7 +15,8 @@ const titles: Record<Tag, string> = {
   InvalidFilter: "That filter is not supported.",
   BadRequest: "That address cannot be read.",
   RateLimited: "Too many requests with this key.",
-  InternalError: "Something went wrong."
+  InternalError: "Something went wrong.",
+  Unavailable: "The figures cannot be reached just now."
 }
 
 /** What the API says to programs, said to a person who follows links. */

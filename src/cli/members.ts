@@ -1,0 +1,60 @@
+import { Args, Command, Options } from "@effect/cli"
+import { Console, Effect, Layer, Option } from "effect"
+import { settings } from "../Config.ts"
+import * as Database from "../database/Database.ts"
+import { Organizations } from "../visibility/access/Organizations.ts"
+import { Recipient } from "../visibility/import/Recipient.ts"
+import { CommandFailed } from "./exit.ts"
+import { explained } from "./explained.ts"
+
+/** The database of the settings; a server may be running on it. */
+const Store = Layer.unwrapEffect(Effect.map(settings, Database.layer))
+
+const Members = Layer.merge(Organizations.Default, Recipient.Default).pipe(Layer.provide(Store))
+
+const refused = (text: string) => new CommandFailed({ lines: [text] })
+
+const nameOf = (whose: string) => Args.text({ name: "name" }).pipe(Args.withDescription(`What ${whose} is called`))
+
+/** `vitrine visibility organization NAME` */
+export const organization = Command.make("organization", { name: nameOf("the organization") }, ({ name }) =>
+  Effect.gen(function* () {
+    const recipient = yield* Recipient
+    const known = yield* recipient.named(name)
+    if (Option.isSome(known)) return yield* refused(`${known.value.id} is called ${known.value.name} already.`)
+    const organizations = yield* Organizations
+    const { id } = yield* organizations.create({ name, isSimulated: false })
+    yield* Console.log(id)
+  }).pipe(Effect.provide(Members), explained)
+).pipe(Command.withDescription("Makes an organization and prints its id"))
+
+const organizationOf = Effect.fnUntraced(function* (text: string) {
+  const recipient = yield* Recipient
+  const found = yield* recipient.named(text)
+  return yield* Effect.mapError(found, () => refused(`There is no organization ${text}.`))
+})
+
+/** `vitrine visibility user NAME --org ORG... [--role ROLE]` */
+export const user = Command.make(
+  "user",
+  {
+    name: nameOf("the user"),
+    orgs: Options.text("org").pipe(
+      Options.atLeast(1),
+      Options.withDescription("An organization of the user's, by id or name; once for each")
+    ),
+    role: Options.text("role").pipe(
+      Options.withDefault("basic_member"),
+      Options.withDescription("What the user is there: admin, basic_member (the default) or another word")
+    )
+  },
+  ({ name, orgs, role }) =>
+    Effect.gen(function* () {
+      // All are found before anything is made.
+      const found = yield* Effect.forEach(orgs, organizationOf)
+      const organizations = yield* Organizations
+      const { id, key } = yield* organizations.createUser({ name })
+      yield* Effect.forEach(found, (each) => organizations.addMember(each.key, key, role), { discard: true })
+      yield* Console.log(id)
+    }).pipe(Effect.provide(Members), explained)
+).pipe(Command.withDescription("Makes a user with organizations and prints its id, for `keys create --user`"))

@@ -1,0 +1,20 @@
+// A path without these is read by the router as it stands, but for what follows it.
+const isSpelledOtherwise = /%|\/\//
+
+const decoded = (path: string): string => {
+  try {
+    // A % that is written %25 stays so: it is decoded once, and not again as part of what it stands before.
+    return decodeURI(path.replaceAll("%25", "%2525"))
+  } catch {
+    return path
+  }
+}
+
+/**
+ * The path of a URL as the router reads it: up to `?`, `#` or `;`, slashes beside slashes as one, decoded but for the
+ * characters that have a meaning in a URL. What cannot be decoded stays as it is; it is no route. Case is left to the reader.
+ */
+export const routedPath = (url: string): string => {
+  const path = url.replace(/[?#;].*$/s, "")
+  return isSpelledOtherwise.test(path) ? decoded(path.replace(/\/{2,}/g, "/")) : path
+}
