@@ -1,6 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { readdirSync, statSync } from "node:fs"
 import packageJson from "../../package.json" with { type: "json" }
+import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
+import { agentAt } from "../acp/agent.ts"
+import { connectAgent } from "../mcp/agent.ts"
 import { opened, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
 import { useBinary } from "./built.ts"
@@ -49,6 +52,34 @@ const surfaces: Record<string, (url: string) => Promise<void>> = {
       const { body, status } = await get(`${url}/api/${path}`)
       expect([path, status, body.items.length > 0]).toEqual([path, 200, true])
     }
+  },
+  "an agent's checkout": async (url) => {
+    const agent = agentAt(url)
+    const { id } = (await agent.create({ items: [{ id: "arc-desk-lamp" }] })).body
+    const { body } = await agent.complete(id)
+    expect([body.status, (await get(`${url}/api/orders/${body.order.id}`)).body.channel]).toEqual(["completed", "acp"])
+  },
+  "the tools of MCP": async (url) => {
+    const agent = await connectAgent(url)
+    const { id: cart_id } = await agent.call("create_cart")
+    await agent.call("add_to_cart", { cart_id, product_id: "arc-desk-lamp" })
+    expect(await agent.call("checkout_cart", { cart_id, payment_token: "tok_visa" })).toHaveProperty("channel", "mcp")
+    await agent.client.close()
+  },
+  "pages, with all that they are made with": async (url) => {
+    const { body, status } = await get(url, { accept: "text/html" })
+    expect(status).toBe(200)
+    const files = [...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+    expect(files.length).toBeGreaterThan(2)
+    for (const path of files) expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200])
+    expect((await get(`${url}/visibility`, { accept: "text/html" })).status).toBe(200)
+  },
+  "visibility analytics of the demonstration": async (url) => {
+    const headers = { authorization: `Bearer ${demoKeys[0]?.key}` }
+    // It is made in the background.
+    while ((await get(`${url}/api/v1/vitals`, headers)).body.data?.total_queries === undefined) await Bun.sleep(50)
+    const { body } = await get(`${url}/api/v1/vitals`, headers)
+    expect(body.data.period).toBe("30d")
   },
   "a sandbox that is reset": async (url) => {
     expect((await post(`${url}/sandboxes/run-42/api/demo/reset`)).body.ok).toBe(true)
