@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, BrowserContext, Page } from "playwright-core"
+import { connectAgent } from "../mcp/agent.ts"
 import { get, post, useStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
 import { buy, dayAhead, freeRoom, liveliness } from "./demo.ts"
@@ -170,7 +171,11 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await page.evaluate(() => {
       document.body.dataset.since = "the start"
     })
-    const order = await buy(url, "mcp", { product_id: "speckle-ceramic-mug", quantity: 2 })
+    const agent = await connectAgent(url)
+    const { id: cart_id } = await agent.call("create_cart")
+    await agent.call("add_to_cart", { cart_id, product_id: "speckle-ceramic-mug", quantity: 2 })
+    const order = await agent.call("checkout_cart", { cart_id, payment_token: "tok_visa" })
+    await agent.client.close()
     await page.getByText(order.confirmationNumber).waitFor({ timeout: 2000 })
     const row = page.locator("#feed > li").first()
     expect(await row.locator(".badge").textContent()).toBe("mcp agent")
