@@ -70,6 +70,7 @@ export const openProtocol = async (tools: ReadonlyArray<StoreTool>, resources: R
     )
   )
 
+  // What is served is read-only in its types, which the SDK's are not: hence the casts.
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList }) as never)
 
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
