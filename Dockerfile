@@ -1,5 +1,3 @@
-# syntax=docker/dockerfile:1
-
 FROM oven/bun:1.4.5-slim AS build
 WORKDIR /build
 COPY package.json bun.lock bunfig.toml ./

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "bun:test"
+import { declared } from "../../src/Config.ts"
+import { named } from "./dockerfile.ts"
+import { read, readDockerfile } from "./project.ts"
+
+const { last } = await readDockerfile()
+
+/** The image of ours, which may be called otherwise where it is taken from a registry. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: Compose fills it in
+const ours = "${VITRINE_IMAGE:-vitrine}"
+
+describe("compose.yaml", () => {
+  interface Service {
+    readonly image: string
+    readonly build?: string
+    readonly profiles?: ReadonlyArray<string>
+    readonly environment?: Record<string, string>
+    readonly ports?: ReadonlyArray<string>
+    readonly volumes?: ReadonlyArray<string>
+    readonly depends_on?: Record<string, { readonly condition: string }>
+    readonly healthcheck?: unknown
+    readonly stop_grace_period?: string
+    readonly read_only?: boolean
+  }
+
+  const load = async () =>
+    Bun.YAML.parse(await read("compose.yaml")) as {
+      readonly services: Record<string, Service>
+      readonly volumes: Record<string, unknown>
+    }
+
+  test("has Vitrine alone by default, and two replicas on one Postgres by name", async () => {
+    const { services } = await load()
+    const alone = Object.entries(services).filter(([, { profiles }]) => profiles === undefined)
+    expect(alone.map(([name]) => name)).toEqual(["vitrine"])
+    const replicas = Object.entries(services).filter(([name]) => name.startsWith("replica-"))
+    expect(replicas).toHaveLength(2)
+    for (const [, { depends_on, environment }] of replicas) {
+      expect(environment?.DATABASE_URL).toBe(replicas[0]?.[1].environment?.DATABASE_URL ?? "")
+      expect(new URL(environment?.DATABASE_URL ?? "").hostname).toBe("postgres")
+      expect(depends_on?.postgres?.condition).toBe("service_healthy")
+    }
+    expect(services.postgres?.healthcheck).toBeDefined()
+    expect(services.postgres?.ports).toBeUndefined()
+  })
+
+  test("names only settings, volumes and versions that there are, and ports once", async () => {
+    const { services, volumes } = await load()
+    const variables = Object.values(declared).map(({ variable }) => variable)
+    for (const [name, { environment = {}, image, volumes: mounts = [] }] of Object.entries(services)) {
+      if (image === ours) for (const variable of Object.keys(environment)) expect(variables).toContain(variable)
+      else expect([name, image]).toEqual([name, expect.stringMatching(/:\d+\.\d+/)])
+      for (const mount of mounts) expect(Object.keys(volumes)).toContain(mount.split(":")[0] ?? "")
+    }
+    const ports = Object.values(services).flatMap(({ ports = [] }) => ports)
+    // To this machine alone: the analytics keys of the demonstration are well known.
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\$\{[A-Z0-9_]+:-\d+\}:3000$/)
+    expect(new Set(ports).size).toBe(ports.length)
+  })
+
+  test("waits for a drain, and lets the program write to its volume alone", async () => {
+    const { services } = await load()
+    for (const service of Object.values(services).filter(({ image }) => image === ours)) {
+      const grace = Number.parseInt(service.stop_grace_period ?? "0", 10)
+      expect(grace).toBeGreaterThan(Number(declared.drainTimeout.fallback) + Number(declared.drainDelay.fallback))
+      expect(service.read_only).toBe(true)
+    }
+    expect(services.vitrine?.volumes).toEqual([`store:${named("VOLUME", last.instructions).at(-1)}`])
+  })
+})

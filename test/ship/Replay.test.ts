@@ -1,0 +1,85 @@
+import { expect, setDefaultTimeout, test } from "bun:test"
+import { cpSync, existsSync, mkdirSync, statSync } from "node:fs"
+import { basename, dirname, join, resolve } from "node:path"
+import { opened, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
+import { get } from "../support/store.ts"
+import { copyOf, named, pairsOf, type Stage } from "./dockerfile.ts"
+import { engineAddress } from "./engine.ts"
+import { readDockerfile, root } from "./project.ts"
+
+// Processes are started here, which takes its time on a machine that has other things to do.
+setDefaultTimeout(60_000)
+
+const { last, stages } = await readDockerfile()
+
+/** Does what a stage says, in a folder that stands for the root of its file system. */
+const replay = async (stage: Stage, folder: string, others: ReadonlyMap<string, string>) => {
+  let work = folder
+  const at = (path: string) => (path.startsWith("/") ? join(folder, path) : resolve(work, path))
+  for (const { name, words } of stage.instructions) {
+    if (name === "WORKDIR") {
+      work = at(words)
+      mkdirSync(work, { recursive: true })
+    }
+    if (name === "COPY") copy(words, at, others)
+    if (name === "RUN") {
+      const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, HOME: process.env.HOME ?? folder }
+      const { exitCode, stderr } = await outcomeOf(spawnCommand(["sh", "-ec", words], env, work))
+      if (exitCode !== 0) throw new Error(`RUN ${words}\n${stderr}`)
+    }
+  }
+}
+
+const copy = (words: string, at: (path: string) => string, others: ReadonlyMap<string, string>) => {
+  const { from, sources, target } = copyOf(words)
+  const origin = from === undefined ? root : (others.get(from) ?? "")
+  const isFolder = target.endsWith("/") || sources.length > 1
+  for (const source of sources) {
+    const goal = isFolder ? join(at(target), basename(source)) : at(target)
+    mkdirSync(dirname(goal), { recursive: true })
+    cpSync(join(origin, source), goal, { recursive: true })
+  }
+}
+
+/** The size of all that was copied into the last stage, in bytes. */
+const sizeOf = (folder: string): number =>
+  [...new Bun.Glob("**/*").scanSync({ cwd: folder, dot: true })].reduce(
+    (sum, file) => sum + statSync(join(folder, file)).size,
+    0
+  )
+
+// With an engine the image itself is built (Image.test.ts).
+test.skipIf(engineAddress !== undefined)(
+  "the steps of the Dockerfile, replayed without an engine, make a program that starts, is healthy and stops",
+  async () => {
+    using directory = temporaryDirectory()
+    const folders = new Map(stages.map(({ alias }, position) => [alias, join(directory.path, String(position))]))
+    for (const [position, stage] of stages.entries()) {
+      const folder = join(directory.path, String(position))
+      mkdirSync(folder)
+      await replay(stage, folder, folders)
+    }
+    const image = join(directory.path, String(stages.length - 1))
+    // What the base adds is about fifteen million bytes more.
+    expect(sizeOf(image)).toBeLessThan(135e6)
+
+    const env = pairsOf(named("ENV", last.instructions).join(" "))
+    expect(env).toMatchObject({
+      HOST: "0.0.0.0",
+      DATABASE_URL: `sqlite:${named("VOLUME", last.instructions).at(-1)}/vitrine.db`
+    })
+    const within = { ...env, DATABASE_URL: env.DATABASE_URL?.replace("/", `${image}/`) ?? "", PORT: "0" }
+    const [entry = ""] = JSON.parse(named("ENTRYPOINT", last.instructions)[0] ?? "[]")
+    await using program = await opened(spawnCommand([join(image, entry)], within, join(image, "data")))
+    expect((await get(`${program.url}/api/products?limit=1`)).status).toBe(200)
+    expect(existsSync(join(image, "data/vitrine.db"))).toBe(true)
+
+    const check = JSON.parse((named("HEALTHCHECK", last.instructions)[0] ?? "").replace(/^.*? CMD /, ""))
+    const health = (port: string) =>
+      outcomeOf(spawnCommand([join(image, check[0]), ...check.slice(1)], { ...within, PORT: port }))
+    expect((await health(new URL(program.url).port)).exitCode).toBe(0)
+    await program.kill("SIGTERM")
+    expect(program.child.exitCode).toBe(0)
+    expect((await health(new URL(program.url).port)).exitCode).toBe(1)
+  }
+)

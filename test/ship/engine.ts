@@ -1,0 +1,72 @@
+import { root } from "./project.ts"
+
+/** Where the Docker engine of the tests is; none unless a run is given one, as `.ci/run` is. */
+export const engineAddress = process.env.TEST_DOCKER_HOST
+
+const run = async (command: ReadonlyArray<string>, env: Record<string, string | undefined>) => {
+  // An image is built in less than a minute where its packages are at hand, and a machine may have other things to do.
+  const child = Bun.spawn([...command], { cwd: root, env, stdout: "pipe", stderr: "pipe", timeout: 300_000 })
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited
+  ])
+  return { stdout: stdout.trim(), stderr, exitCode }
+}
+
+/** The services of compose.yaml under a name of their own, on ports that are free, with an image of their own. */
+export const openProject = async () => {
+  const name = `vitrine-test-${crypto.randomUUID().slice(0, 8)}`
+  const env = {
+    ...process.env,
+    DOCKER_HOST: engineAddress,
+    VITRINE_IMAGE: name,
+    VITRINE_PORT: "0",
+    REPLICA_1_PORT: "0",
+    REPLICA_2_PORT: "0"
+  }
+  const attempt = (...words: ReadonlyArray<string>) => run(["docker", ...words], env)
+  // Compose is a part of the engine's client today, and was a program before.
+  const isPart = (await attempt("compose", "version")).exitCode === 0
+  const composed = isPart ? ["docker", "compose"] : ["docker-compose"]
+
+  const succeed = async (command: ReadonlyArray<string>) => {
+    const { exitCode, stderr, stdout } = await run(command, env)
+    if (exitCode !== 0) throw new Error(`${command.join(" ")}\n${stdout}\n${stderr}`)
+    return stdout
+  }
+  const docker = (...words: ReadonlyArray<string>) => succeed(["docker", ...words])
+  const compose = (...words: ReadonlyArray<string>) => succeed([...composed, "--project-name", name, ...words])
+  const containerOf = (service: string) => compose("ps", "--all", "--quiet", service)
+
+  /** What the engine knows of a service's container, by a template of `docker inspect`. */
+  const inspect = async (service: string, template: string) =>
+    docker("inspect", "--format", template, await containerOf(service))
+
+  return {
+    image: name,
+    attempt,
+    docker,
+    compose,
+    inspect,
+    /** Where a service is, once it is ready. The port is another one after each start. */
+    ready: async (service: string) => {
+      const url = `http://${await compose("port", service, "3000")}`
+      const isReady = () =>
+        fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false
+        )
+      while (!(await isReady())) await Bun.sleep(100)
+      return url
+    },
+    /** Until the engine itself has found a service healthy. */
+    healthy: async (service: string) => {
+      while ((await inspect(service, "{{.State.Health.Status}}")) !== "healthy") await Bun.sleep(200)
+    },
+    [Symbol.asyncDispose]: async () => {
+      await compose("--profile", "replicas", "down", "--volumes", "--timeout", "5")
+      await docker("image", "rm", "--force", name)
+    }
+  }
+}
