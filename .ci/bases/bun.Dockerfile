@@ -1,4 +1,4 @@
-FROM vitrine-bases/debian
+FROM vitrine-bases/debian:local
 COPY bun /usr/local/bin/bun
 # Of the machine that builds: what it trusts, Bun trusts.
 COPY ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
