@@ -10,10 +10,12 @@ import {
   Unavailable
 } from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
+import { nothingAt } from "../domain/nearestRoutes.ts"
 import { codeOf, errorBody } from "../operation/Envelope.ts"
+import type { PathRoutes } from "./RouteTable.ts"
 
-/** Which methods a path takes; none if it is no route. */
-export type MethodsOf = (path: string) => ReadonlyArray<string>
+/** What the routes make of a path. */
+export type MethodsOf = (path: string) => PathRoutes
 
 /** What a request is refused with, before it has a form. */
 export interface Refusal {
@@ -58,10 +60,10 @@ const isDecodable = (path: string): boolean => {
 }
 
 /**
- * 400 for a path that cannot be read, 404 for one that is no route, 405 with `Allow` for a route that does not take the
- * method.
+ * 400 for a path that cannot be read, 404 for one that is no route, with those that it resembles, 405 with `Allow` for
+ * a route that does not take the method.
  */
-const noRoute = (request: HttpServerRequest.HttpServerRequest, methods: ReadonlyArray<string>) => {
+const noRoute = (request: HttpServerRequest.HttpServerRequest, { methods, nearest }: PathRoutes) => {
   const path = pathOf(request.url)
   if (!isDecodable(path)) {
     const message = `The path ${quote(path)} has a % that is not followed by two hexadecimal digits of UTF-8; a % itself is %25.`
@@ -71,7 +73,7 @@ const noRoute = (request: HttpServerRequest.HttpServerRequest, methods: Readonly
     return refusal(
       404,
       new NotFound({
-        message: `There is nothing at ${quote(path)}. GET /openapi.json describes every route, /docs shows them.`
+        message: `${nothingAt(path, nearest(request.method))} GET /openapi.json describes every route, /docs shows them.`
       })
     )
   }

@@ -75,6 +75,45 @@ describe("a route that there is not is 404", () => {
   })
 })
 
+describe("a path that resembles routes is told which", () => {
+  test.each([
+    ["GET", "/api/product", "GET /api/products?"],
+    ["GET", "/api/order/ord_1", "GET /api/orders/{id} or GET /api/orders"],
+    ["POST", "/api/acp/checkout-sessions", "POST /api/acp/checkout_sessions?"],
+    ["POST", "/acp/checkout_sessions", "POST /api/acp/checkout_sessions or"],
+    ["POST", "/api/carts/cart_1/add", "POST /api/carts/{id}/items,"],
+    ["GET", "/api/hotels/htl_1/rooms", "GET /api/hotels/{id}/availability,"],
+    ["GET", "/v1/products", "GET /api/products?"],
+    ["POST", "/api/reset", "POST /api/demo/reset?"],
+    ["GET", "/feed", "GET /api/acp/feed?"],
+    ["POST", "/api/mcp", "POST /mcp?"],
+    ["GET", "/health", "GET /healthz?"],
+    ["GET", "/openapi", "GET /openapi.json or GET /visibility/openapi.json?"],
+    ["GET", "/sandboxes/a/api/Product", "GET /api/products?"]
+  ])("%s %s", async (method, path, said) => {
+    expectRefusal(await send(path, { method }), 404, "not_found", `. Did you mean ${said}`)
+  })
+
+  test("and a checkout that is looked for below its cart is among them", async () => {
+    const { text } = await send("/api/carts/cart_1/checkout", { method: "POST" })
+    expect(JSON.parse(text).error.message).toContain("POST /api/checkout")
+  })
+
+  test.each(["/api", "/", "/wp-admin", "/api/search", `/api/products/${"a/".repeat(500)}`, "/api/..%2fproduct"])(
+    "%s resembles none",
+    async (path) => {
+      const { text } = await send(path, { method: "DELETE" })
+      expect(text).not.toContain("Did you mean")
+    }
+  )
+
+  test("pages are suggested to nobody, and to a browser nothing is", async () => {
+    expect((await send("/hotel")).text).toContain("Did you mean GET /api/hotels")
+    const page = await send("/hotel", { headers: { accept: "text/html" } })
+    expect([page.status, page.text.includes("Did you mean")]).toEqual([404, false])
+  })
+})
+
 describe("a method that a route does not take is 405 and says which it takes", () => {
   test("on every route of the document, in and out of a sandbox", async () => {
     const paths: Record<string, object> = (await get(`${store.url}/openapi.json`)).body.paths

@@ -156,6 +156,11 @@ describe("404 not_found", () => {
     }
   })
 
+  test("for what resembles a route, which is named", async () => {
+    const { body } = await analytics.get("/api/v1/brand", mine.secret)
+    expect(body.error.message).toStartWith('There is nothing at "/api/v1/brand". Did you mean GET /api/v1/brands?')
+  })
+
   test("for a well-formed id in the query that there is not: never an empty list", async () => {
     for (const path of [
       `/api/v1/citations?project_id=prj_${unknownUlid}`,

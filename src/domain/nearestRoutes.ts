@@ -1,0 +1,111 @@
+import { quote } from "./Input.ts"
+
+/** A route as it is declared: `/api/products/:id`. */
+interface Route {
+  readonly method: string
+  readonly path: string
+}
+
+// How far a path is from a route: so much for each segment that one has and the other has not, for one that is written
+// alike, and for one that is another altogether.
+const missing = 0.6
+const alike = 0.3
+const other = 0.75
+// Of a route that does not take the method.
+const otherMethod = 0.2
+// The end of a path says what was wanted: `/api/carts/{id}/checkout` is a checkout.
+const sameEnd = -0.1
+
+/** The farthest that a route may be to be meant, and how much farther than the nearest one. */
+const farthest = 1.3
+const spread = 0.65
+
+const most = 3
+
+// Longer than any route of ours; every segment of a path is held to every one of a route.
+const mostSegments = 10
+
+const segmentsOf = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
+
+/** `Checkout-Sessions` and `checkout_session` are spellings of one word. */
+const fold = (segment: string): string =>
+  segment
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .replace(/s$/, "")
+
+const isParameter = (segment: string): boolean => segment.startsWith(":")
+
+const between = (given: string, declared: string): number => {
+  if (isParameter(declared)) return 0
+  const [a, b] = [fold(given), fold(declared)]
+  if (a === b) return 0
+  return a.length > 1 && b.length > 1 && (a.startsWith(b) || b.startsWith(a)) ? alike : other
+}
+
+/** What it takes to make the segments of a path those of a route: an edit distance over segments. */
+const distance = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>): number => {
+  let above = declared.reduce((row, _, index) => row.concat((index + 1) * missing), [0])
+  for (const segment of given) {
+    const row = [(above[0] ?? 0) + missing]
+    for (const [index, expected] of declared.entries()) {
+      row.push(
+        Math.min(
+          (above[index] ?? 0) + between(segment, expected),
+          (above[index + 1] ?? 0) + missing,
+          (row[index] ?? 0) + missing
+        )
+      )
+    }
+    above = row
+  }
+  return above.at(-1) ?? 0
+}
+
+// They stand in front of everything.
+const isPrefix = (segment: string): boolean => /^(api|v\d+)$/.test(segment)
+
+/** Whether they have a word in common that says what they are about. */
+const isRelated = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>): boolean =>
+  declared.some(
+    (word) => !isPrefix(word) && !isParameter(word) && given.some((segment) => between(segment, word) < other)
+  )
+
+const endsAlike = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>): boolean => {
+  const [a, b] = [given.at(-1), declared.at(-1)]
+  return a !== undefined && b !== undefined && !isParameter(b) && fold(a) === fold(b)
+}
+
+/**
+ * The routes that a path which is none may have meant, the likeliest first and no more than three, as a caller writes
+ * them: `GET /api/products/{id}`. What is often mistaken is the plural, a hyphen, the prefix, and a segment too many.
+ */
+export const nearestRoutes = (routes: ReadonlyArray<Route>, method: string, path: string): ReadonlyArray<string> => {
+  const given = segmentsOf(path)
+  if (given.length > mostSegments) return []
+  const near = routes
+    .map((route) => ({ route, declared: segmentsOf(route.path) }))
+    .filter(({ declared }) => isRelated(given, declared))
+    .map(({ declared, route }) => ({
+      text: `${route.method} ${route.path.replace(/:(\w+)/g, "{$1}")}`,
+      cost:
+        distance(given, declared) +
+        (route.method === method ? 0 : otherMethod) +
+        (endsAlike(given, declared) ? sameEnd : 0)
+    }))
+    .sort((a, b) => a.cost - b.cost)
+  const limit = Math.min(farthest, (near[0]?.cost ?? 0) + spread)
+  return near
+    .filter(({ cost }) => cost < limit)
+    .slice(0, most)
+    .map(({ text }) => text)
+}
+
+/** `There is nothing at "/api/product". Did you mean GET /api/products or GET /api/products/{id}?` */
+export const nothingAt = (path: string, nearest: ReadonlyArray<string>): string => {
+  const text = `There is nothing at ${quote(path)}.`
+  if (nearest.length === 0) return text
+  const last = nearest.slice(-1).join()
+  const others = nearest.slice(0, -1).join(", ")
+  return `${text} Did you mean ${others === "" ? last : `${others} or ${last}`}?`
+}
