@@ -1,4 +1,4 @@
-import { quote } from "./Input.ts"
+import { didYouMean, quote } from "./Input.ts"
 
 /** A route as it is declared: `/api/products/:id`. */
 interface Route {
@@ -102,10 +102,5 @@ export const nearestRoutes = (routes: ReadonlyArray<Route>, method: string, path
 }
 
 /** `There is nothing at "/api/product". Did you mean GET /api/products or GET /api/products/{id}?` */
-export const nothingAt = (path: string, nearest: ReadonlyArray<string>): string => {
-  const text = `There is nothing at ${quote(path)}.`
-  if (nearest.length === 0) return text
-  const last = nearest.slice(-1).join()
-  const others = nearest.slice(0, -1).join(", ")
-  return `${text} Did you mean ${others === "" ? last : `${others} or ${last}`}?`
-}
+export const nothingAt = (path: string, nearest: ReadonlyArray<string>): string =>
+  `There is nothing at ${quote(path)}.${didYouMean(nearest)}`
