@@ -41,7 +41,7 @@ export interface PathRoutes {
 
 // Pages are for people, who follow links. What is suggested to a program is there for programs.
 const isForPrograms = ({ path }: Template): boolean =>
-  /^\/(api|mcp|docs|openapi\.json|healthz|readyz|metrics|visibility\/(docs|openapi\.json))(\/|$)/.test(path)
+  /^\/(api|mcp|docs|llms\.txt|openapi\.json|healthz|readyz|metrics|visibility\/(docs|openapi\.json))(\/|$)/.test(path)
 
 export const makeRouteTable = (templates: ReadonlyArray<Template>) => {
   const routes = templates.map(({ method, path }) => ({ method, pattern: toPattern(path) }))
