@@ -6,13 +6,14 @@ import { settings } from "../Config.ts"
 import * as Database from "../database/Database.ts"
 import { ApiKeys, type KeyOwner, type KeyRecord, type NewKey } from "../visibility/access/ApiKeys.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
+import { Recipient } from "../visibility/import/Recipient.ts"
 import { CommandFailed } from "./exit.ts"
 import { explained } from "./explained.ts"
 
 /** The database of the settings; a server may be running on it. */
 const Store = Layer.unwrapEffect(Effect.map(settings, Database.layer))
 
-const Keys = Layer.merge(ApiKeys.Default, Organizations.Default).pipe(Layer.provide(Store))
+const Keys = Layer.mergeAll(ApiKeys.Default, Organizations.Default, Recipient.Default).pipe(Layer.provide(Store))
 
 const refused = (text: string) => new CommandFailed({ lines: [text] })
 
@@ -29,7 +30,8 @@ const ownerOf = Effect.fnUntraced(function* (org: Option.Option<string>, user: O
     return yield* refused("Give either --org or --user: whose key is it?")
   }
   if (Option.isSome(org)) {
-    const found = yield* organizations.find(org.value)
+    const recipient = yield* Recipient
+    const found = yield* recipient.named(org.value)
     if (Option.isNone(found)) return yield* refused(`There is no organization ${org.value}.`)
     return { type: "org", organization: found.value.key } satisfies KeyOwner
   }
@@ -44,7 +46,7 @@ const create = Command.make(
   {
     org: Options.text("org").pipe(
       Options.optional,
-      Options.withDescription("The organization that the key opens: org_...")
+      Options.withDescription("The organization that the key opens, by id or name")
     ),
     user: Options.text("user").pipe(
       Options.optional,

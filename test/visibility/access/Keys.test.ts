@@ -112,6 +112,8 @@ describe("vitrine keys", () => {
       [["create"], "either --org or --user"],
       [["create", "--org", organization.id, "--user", person.id], "either --org or --user"],
       [["create", "--org", nobody], `There is no organization ${nobody}`],
+      [["create", "--org", "Nowhere"], "There is no organization Nowhere."],
+      [["create", "--org", ""], 'received "".'],
       [["create", "--user", nobody], `There is no user ${nobody}`],
       [["revoke", "key_x"], "There is no key key_x"],
       [["rotate", "key_x"], "There is no key key_x"]
