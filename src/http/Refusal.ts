@@ -9,7 +9,7 @@ import {
   NotFound,
   Unavailable
 } from "../domain/Errors.ts"
-import { quote } from "../domain/Input.ts"
+import { didYouMean, quote } from "../domain/Input.ts"
 import { nothingAt } from "../domain/nearestRoutes.ts"
 import { codeOf, errorBody } from "../operation/Envelope.ts"
 import type { PathRoutes } from "./RouteTable.ts"
@@ -85,13 +85,22 @@ const noRoute = (request: HttpServerRequest.HttpServerRequest, { methods, neares
   )
 }
 
-const invalidSandboxName = refusal(
-  400,
-  new InvalidSandboxName({
-    message:
-      "The path names no sandbox: /sandboxes/{name} takes a name of 1 to 63 lower-case letters, digits and hyphens that begins with a letter or digit."
-  })
-)
+/** The name that would be one, if there is something in this one to make it of: `my-run` for `My_Run`. */
+const likeName = (given: string): ReadonlyArray<string> => {
+  const name = given
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 63)
+    .replace(/^-|-$/g, "")
+  return name === "" ? [] : [`/sandboxes/${name}`]
+}
+
+const invalidSandboxName = (request: HttpServerRequest.HttpServerRequest): Refusal => {
+  const [, encoded = ""] = /^\/sandboxes\/([^/?#]*)/.exec(request.url) ?? []
+  const given = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
+  const message = `${quote(given)} is no name of a sandbox: /sandboxes/{name} takes 1 to 63 lower-case letters, digits and hyphens, a letter or digit first.${didYouMean(likeName(given))}`
+  return refusal(400, new InvalidSandboxName({ message }))
+}
 
 // Tells a client that waits how long it might, in seconds.
 const retryAfter = { "retry-after": "1" }
@@ -107,7 +116,7 @@ export const overloaded = (request: HttpServerRequest.HttpServerRequest, present
 
 /** What a request is told whose path names no sandbox. */
 export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
-  answer(request, invalidSandboxName, present)
+  answer(request, invalidSandboxName(request), present)
 
 const tookTooLong = unavailable(
   "The request took too long, or its body did not arrive in time, and was stopped. What it had begun was undone; try again.",

@@ -285,6 +285,28 @@ describe("a sandbox name", () => {
     }
   )
 
+  test.each([
+    ["My_Run.1", '"My_Run.1"', "/sandboxes/my-run-1"],
+    ["-run-", '"-run-"', "/sandboxes/run"],
+    ["a%20b", '"a b"', "/sandboxes/a-b"],
+    ["x".repeat(70), `"${"x".repeat(70)}"`, `/sandboxes/${"x".repeat(63)}`]
+  ])("%p is quoted, and one is named that can be", async (name, quoted, meant) => {
+    const answer = await send(`/sandboxes/${name}/api/products`)
+    expectRefusal(answer, 400, "invalid_sandbox_name", quoted, `. Did you mean ${meant}?`)
+    expect((await send(`${meant}/api/products`)).status).toBe(200)
+  })
+
+  test.each(["", "%C3%A9", "---"])("%p resembles none", async (name) => {
+    expect((await send(`/sandboxes/${name}/api/products`)).text).not.toContain("Did you mean")
+  })
+
+  test("that is none is told to a browser as a page", async () => {
+    const { headers, status, text } = await send("/sandboxes/My_Run/", { headers: { accept: "text/html" } })
+    expect([status, headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"])
+    expect(text).toContain("There is no such sandbox.")
+    expect(text).toContain("up to 63 lower-case letters, digits and hyphens")
+  })
+
   test.each(["a", "0", "run-42", "run--", "9-9", longest])("can be %p", async (name) => {
     expect((await send(`/sandboxes/${name}/api/products?limit=1`)).status).toBe(200)
   })
