@@ -4,6 +4,7 @@ import * as Options from "@effect/cli/Options"
 import { Console, Effect, Layer, Option, Redacted } from "effect"
 import { settings } from "../Config.ts"
 import * as Database from "../database/Database.ts"
+import { quote } from "../domain/Input.ts"
 import { ApiKeys, type KeyOwner, type KeyRecord, type NewKey } from "../visibility/access/ApiKeys.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
 import { Recipient } from "../visibility/import/Recipient.ts"
@@ -67,11 +68,15 @@ const list = Command.make("list", {}, () =>
   Effect.gen(function* () {
     const records = yield* (yield* ApiKeys).list()
     if (records.length === 0) yield* Console.log("There are no keys.")
+    const subjects = yield* (yield* Organizations).subjects()
+    const names = new Map(subjects.map(({ id, name }) => [id, name]))
     for (const key of records) {
-      yield* Console.log(`${key.id}  ...${key.last_four}  ${key.subject}  made ${iso(key.created_at)}  ${stateOf(key)}`)
+      // A name may have any character in it, and a key is one line.
+      const whose = `${key.subject} ${quote(names.get(key.subject))}`
+      yield* Console.log(`${key.id}  ...${key.last_four}  ${whose}  made ${iso(key.created_at)}  ${stateOf(key)}`)
     }
   }).pipe(Effect.provide(Keys), explained)
-).pipe(Command.withDescription("Lists every key by its id and last four characters, oldest first"))
+).pipe(Command.withDescription("Lists every key by its id and last four characters, with whose it is, oldest first"))
 
 const keyId = Args.text({ name: "key-id" }).pipe(Args.withDescription("key_..., as `keys list` shows it"))
 

@@ -82,7 +82,7 @@ describe("vitrine keys", () => {
     const { id, secret } = created((await run("create", "--org", organization.id)).printed)
     const line = async () => (await run("list")).printed.split("\n").find((text) => text.startsWith(id)) ?? ""
     expect(await line()).toContain("last used never")
-    expect(await line()).toContain(organization.id)
+    expect(await line()).toContain(`${organization.id} "Acme"  made`)
     expect(await line()).toContain(`...${secret.slice(-4)}`)
     expect((await run("list")).printed).not.toContain(secret)
     await status(secret)
