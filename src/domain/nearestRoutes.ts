@@ -27,12 +27,16 @@ const mostSegments = 10
 
 const segmentsOf = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
 
-/** `Checkout-Sessions` and `checkout_session` are spellings of one word. */
+/** `Checkout-Sessions`, `checkout_session` and `checkout_sessions.json` are spellings of one word. */
 const fold = (segment: string): string =>
   segment
     .toLowerCase()
+    .replace(/(.)\.\w+$/, "$1")
     .replace(/[^a-z0-9]/g, "")
     .replace(/s$/, "")
+
+// What begins alike in fewer letters is another word: a car is no cart.
+const shortest = 4
 
 const isParameter = (segment: string): boolean => segment.startsWith(":")
 
@@ -40,7 +44,7 @@ const between = (given: string, declared: string): number => {
   if (isParameter(declared)) return 0
   const [a, b] = [fold(given), fold(declared)]
   if (a === b) return 0
-  return a.length > 1 && b.length > 1 && (a.startsWith(b) || b.startsWith(a)) ? alike : other
+  return Math.min(a.length, b.length) >= shortest && (a.startsWith(b) || b.startsWith(a)) ? alike : other
 }
 
 /** What it takes to make the segments of a path those of a route: an edit distance over segments. */

@@ -61,7 +61,7 @@ const isDecodable = (path: string): boolean => {
 
 /**
  * 400 for a path that cannot be read, 404 for one that is no route, with those that it resembles, 405 with `Allow` for
- * a route that does not take the method.
+ * a route that does not take the method, with those that do and resemble it.
  */
 const noRoute = (request: HttpServerRequest.HttpServerRequest, { methods, nearest }: PathRoutes) => {
   const path = pathOf(request.url)
@@ -78,11 +78,9 @@ const noRoute = (request: HttpServerRequest.HttpServerRequest, { methods, neares
     )
   }
   const allow = methods.join(", ")
-  return refusal(
-    405,
-    new MethodNotAllowed({ message: `${quote(path)} does not take ${request.method}. It takes ${allow}.` }),
-    { allow }
-  )
+  const others = nearest(request.method).filter((route) => route.startsWith(`${request.method} `))
+  const message = `${quote(path)} does not take ${request.method}. It takes ${allow}.${didYouMean(others)}`
+  return refusal(405, new MethodNotAllowed({ message }), { allow })
 }
 
 /** The name that would be one, if there is something in this one to make it of: `my-run` for `My_Run`. */

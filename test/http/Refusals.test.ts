@@ -88,7 +88,8 @@ describe("a path that resembles routes is told which", () => {
     ["GET", "/feed", "GET /api/acp/feed?"],
     ["POST", "/api/mcp", "POST /mcp?"],
     ["GET", "/health", "GET /healthz?"],
-    ["GET", "/openapi", "GET /openapi.json or GET /visibility/openapi.json?"],
+    ["POST", "/api/cart", "POST /api/carts?"],
+    ["GET", "/openapi.yaml", "GET /openapi.json or GET /visibility/openapi.json?"],
     ["GET", "/sandboxes/a/api/Product", "GET /api/products?"]
   ])("%s %s", async (method, path, said) => {
     expectRefusal(await send(path, { method }), 404, "not_found", `. Did you mean ${said}`)
@@ -112,6 +113,16 @@ describe("a path that resembles routes is told which", () => {
     const page = await send("/hotel", { headers: { accept: "text/html" } })
     expect([page.status, page.text.includes("Did you mean")]).toEqual([404, false])
   })
+})
+
+test.each([
+  ["GET", "/api/carts", 'It takes POST. Did you mean GET /api/carts/{id}?"'],
+  ["GET", "/api/acp/checkout_sessions", 'It takes POST. Did you mean GET /api/acp/checkout_sessions/{id}?"'],
+  ["GET", "/api/flights/book", 'It takes POST. Did you mean GET /api/flights?"'],
+  ["PUT", "/api/carts", 'It takes POST."'],
+  ["GET", "/mcp", 'It takes POST."']
+])("%s %s, which is of another method, is told what is like it", async (method, path, said) => {
+  expect((await send(path, { method })).text).toContain(said)
 })
 
 describe("a method that a route does not take is 405 and says which it takes", () => {
