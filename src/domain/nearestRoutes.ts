@@ -22,10 +22,9 @@ const spread = 0.65
 
 const most = 3
 
-// Longer than any route of ours; every segment of a path is held to every one of a route.
+// Longer than any path of ours: every segment of a path is held to every one of each route.
 const mostSegments = 10
-
-const segmentsOf = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
+const longest = 200
 
 /** `Checkout-Sessions`, `checkout_session` and `checkout_sessions.json` are spellings of one word. */
 const fold = (segment: string): string =>
@@ -35,27 +34,33 @@ const fold = (segment: string): string =>
     .replace(/[^a-z0-9]/g, "")
     .replace(/s$/, "")
 
+const parameter = ":"
+
+/** The words of a path as they are compared; a parameter of a route is any of them. */
+const wordsOf = (path: string): ReadonlyArray<string> =>
+  path
+    .split("/")
+    .filter((segment) => segment !== "")
+    .map((segment) => (segment.startsWith(":") ? parameter : fold(segment)))
+
 // What begins alike in fewer letters is another word: a car is no cart.
 const shortest = 4
 
-const isParameter = (segment: string): boolean => segment.startsWith(":")
-
 const between = (given: string, declared: string): number => {
-  if (isParameter(declared)) return 0
-  const [a, b] = [fold(given), fold(declared)]
-  if (a === b) return 0
-  return Math.min(a.length, b.length) >= shortest && (a.startsWith(b) || b.startsWith(a)) ? alike : other
+  if (declared === parameter || given === declared) return 0
+  const isAlike = given.startsWith(declared) || declared.startsWith(given)
+  return isAlike && Math.min(given.length, declared.length) >= shortest ? alike : other
 }
 
-/** What it takes to make the segments of a path those of a route: an edit distance over segments. */
+/** What it takes to make the words of a path those of a route: an edit distance over words. */
 const distance = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>): number => {
   let above = declared.reduce((row, _, index) => row.concat((index + 1) * missing), [0])
-  for (const segment of given) {
+  for (const word of given) {
     const row = [(above[0] ?? 0) + missing]
     for (const [index, expected] of declared.entries()) {
       row.push(
         Math.min(
-          (above[index] ?? 0) + between(segment, expected),
+          (above[index] ?? 0) + between(word, expected),
           (above[index + 1] ?? 0) + missing,
           (row[index] ?? 0) + missing
         )
@@ -67,42 +72,46 @@ const distance = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>)
 }
 
 // They stand in front of everything.
-const isPrefix = (segment: string): boolean => /^(api|v\d+)$/.test(segment)
+const isPrefix = (word: string): boolean => /^(api|v\d+)$/.test(word)
 
 /** Whether they have a word in common that says what they are about. */
 const isRelated = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>): boolean =>
   declared.some(
-    (word) => !isPrefix(word) && !isParameter(word) && given.some((segment) => between(segment, word) < other)
+    (word) => !isPrefix(word) && word !== parameter && given.some((segment) => between(segment, word) < other)
   )
 
-const endsAlike = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>): boolean => {
-  const [a, b] = [given.at(-1), declared.at(-1)]
-  return a !== undefined && b !== undefined && !isParameter(b) && fold(a) === fold(b)
-}
+/** Tells of a request to a path that is no route which routes it may have meant. */
+export type Nearest = (method: string, path: string) => ReadonlyArray<string>
 
 /**
  * The routes that a path which is none may have meant, the likeliest first and no more than three, as a caller writes
  * them: `GET /api/products/{id}`. What is often mistaken is the plural, a hyphen, the prefix, and a segment too many.
  */
-export const nearestRoutes = (routes: ReadonlyArray<Route>, method: string, path: string): ReadonlyArray<string> => {
-  const given = segmentsOf(path)
-  if (given.length > mostSegments) return []
-  const near = routes
-    .map((route) => ({ route, declared: segmentsOf(route.path) }))
-    .filter(({ declared }) => isRelated(given, declared))
-    .map(({ declared, route }) => ({
-      text: `${route.method} ${route.path.replace(/:(\w+)/g, "{$1}")}`,
-      cost:
-        distance(given, declared) +
-        (route.method === method ? 0 : otherMethod) +
-        (endsAlike(given, declared) ? sameEnd : 0)
-    }))
-    .sort((a, b) => a.cost - b.cost)
-  const limit = Math.min(farthest, (near[0]?.cost ?? 0) + spread)
-  return near
-    .filter(({ cost }) => cost < limit)
-    .slice(0, most)
-    .map(({ text }) => text)
+export const makeNearest = (routes: ReadonlyArray<Route>): Nearest => {
+  const known = routes.map(({ method, path }) => ({
+    method,
+    declared: wordsOf(path),
+    text: `${method} ${path.replace(/:(\w+)/g, "{$1}")}`
+  }))
+  return (asked, path) => {
+    const given = path.length > longest ? [] : wordsOf(path)
+    if (given.length > mostSegments) return []
+    const near = known
+      .filter(({ declared }) => isRelated(given, declared))
+      .map(({ declared, method, text }) => ({
+        text,
+        cost:
+          distance(given, declared) +
+          (method === asked ? 0 : otherMethod) +
+          (given.at(-1) === declared.at(-1) ? sameEnd : 0)
+      }))
+      .sort((a, b) => a.cost - b.cost)
+    const limit = Math.min(farthest, (near[0]?.cost ?? 0) + spread)
+    return near
+      .filter(({ cost }) => cost < limit)
+      .slice(0, most)
+      .map(({ text }) => text)
+  }
 }
 
 /** `There is nothing at "/api/product". Did you mean GET /api/products or GET /api/products/{id}?` */

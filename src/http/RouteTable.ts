@@ -1,6 +1,6 @@
 import { HttpApi } from "@effect/platform"
 import * as FindMyWay from "find-my-way-ts"
-import { nearestRoutes } from "../domain/nearestRoutes.ts"
+import { makeNearest } from "../domain/nearestRoutes.ts"
 
 /** How the router reads a path. It would take a longer id for no route at all; here it is one that there is not. */
 export const routerConfig = { maxParamLength: 100_000 }
@@ -45,12 +45,12 @@ const isForPrograms = ({ path }: Template): boolean =>
 
 export const makeRouteTable = (templates: ReadonlyArray<Template>) => {
   const routes = templates.map(({ method, path }) => ({ method, pattern: toPattern(path) }))
-  const forPrograms = templates.filter(isForPrograms)
+  const nearest = makeNearest(templates.filter(isForPrograms))
   return (path: string): PathRoutes => {
     const methods = routes.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []))
     return {
       methods: methods.includes("GET") ? [...methods, "HEAD"] : methods,
-      nearest: (method) => nearestRoutes(forPrograms, method, path)
+      nearest: (method) => nearest(method, path)
     }
   }
 }

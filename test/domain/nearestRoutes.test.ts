@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test"
-import { nearestRoutes, nothingAt } from "../../src/domain/nearestRoutes.ts"
+import { makeNearest, nothingAt } from "../../src/domain/nearestRoutes.ts"
 import { Api } from "../../src/http/Api.ts"
 import { routesOf } from "../../src/http/RouteTable.ts"
 import { VisibilityApi } from "../../src/visibility/Api.ts"
 
 const routes = [...routesOf(Api), ...routesOf(VisibilityApi)]
+const nearestTo = makeNearest(routes)
 
 const spellings: ReadonlyArray<readonly [string, (path: string) => string]> = [
   ["a hyphen", (path) => path.replaceAll("_", "-")],
@@ -22,13 +23,13 @@ describe.each(spellings)("a path with %s", (_, spell) => {
     (method, path) => {
       const given = spell(path.replace(/:\w+/g, "x1"))
       const meant = `${method} ${path.replace(/:(\w+)/g, "{$1}")}`
-      expect(nearestRoutes(routes, method, given)).toContain(meant)
+      expect(nearestTo(method, given)).toContain(meant)
     }
   )
 })
 
 test("no more than three are named, in the words of a sentence", () => {
-  const nearest = nearestRoutes(routes, "POST", "/api/carts/c1/add")
+  const nearest = nearestTo("POST", "/api/carts/c1/add")
   expect(nearest).toHaveLength(3)
   expect(nothingAt("/a", nearest)).toBe(
     `There is nothing at "/a". Did you mean ${nearest[0]}, ${nearest[1]} or ${nearest[2]}?`

@@ -7,7 +7,7 @@ import {
 } from "@effect/platform"
 import { Cause, Chunk, Clock, Effect, Option } from "effect"
 import { DatabaseUnavailable } from "../../domain/Errors.ts"
-import { nearestRoutes, nothingAt } from "../../domain/nearestRoutes.ts"
+import { makeNearest, type Nearest, nothingAt } from "../../domain/nearestRoutes.ts"
 import { RequestId } from "../../domain/RequestId.ts"
 import { routedPath } from "../../domain/routedPath.ts"
 import { run } from "../../operation/run.ts"
@@ -38,10 +38,10 @@ const databaseLost = new Unavailable({
   message: "The database cannot be reached at the moment. Nothing is lost; try again in a few seconds."
 })
 
-const noRoute = ({ method, url }: Request, routes: Parameters<typeof nearestRoutes>[0]) => {
+const noRoute = ({ method, url }: Request, nearest: Nearest) => {
   const path = pathOf(url)
   return new NotFound({
-    message: `${nothingAt(path, nearestRoutes(routes, method, path))} GET /visibility/openapi.json describes every route.`
+    message: `${nothingAt(path, nearest(method, path))} GET /visibility/openapi.json describes every route.`
   })
 }
 
@@ -124,7 +124,7 @@ export class Surface extends Effect.Service<Surface>()("vitrine/visibility/Surfa
       return HttpLayerRouter.route("GET", path, serve(entry))
     })
 
-    const endpoints = all.map(({ endpoint: { method, path } }) => ({ method, path }))
+    const nearest = makeNearest(all.map(({ endpoint }) => endpoint))
     const templates = all.map(({ endpoint, mode }) => ({
       mode,
       pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, "[^/]+")}/*$`, "i")
@@ -141,7 +141,7 @@ export class Surface extends Effect.Service<Surface>()("vitrine/visibility/Surfa
         return Effect.zipRight(
           admission.callerOf(request.headers["x-org-id"], key, template?.mode ?? "optional"),
           template === undefined || isRead
-            ? Effect.fail(noRoute(request, endpoints))
+            ? Effect.fail(noRoute(request, nearest))
             : Effect.map(RequestId, (id) => methodNotAllowed(request.method, id))
         )
       })
