@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { openProgram } from "./support/process.ts"
-import { useStore } from "./support/store.ts"
+import { post, useStore } from "./support/store.ts"
 
 const store = useStore()
 const readme = await Bun.file(resolve(import.meta.dir, "../README.md")).text()
@@ -81,6 +81,68 @@ test("the agent checkout works when pasted", async () => {
     "acp",
     "Speckled Ceramic Mug"
   ])
+})
+
+/** The block of a language in a section. */
+const sourceOf = (section: string, language: string): string => {
+  const text = readme.split(/^## /m).find((part) => part.startsWith(section)) ?? ""
+  return (new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(text)?.[1] ?? "").replaceAll(
+    "http://localhost:3000",
+    store.url
+  )
+}
+
+/** Buys as many speckled mugs as the task says in words, by MCP. */
+const myAgent = async (mcp: string, task: string) => {
+  const call = async (name: string, given: object) => {
+    const { body } = await post(mcp, {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name, arguments: given }
+    })
+    return body.result.structuredContent
+  }
+  const { id: cart_id } = await call("create_cart", {})
+  const quantity = task.includes("two") ? 2 : 1
+  await call("add_to_cart", { cart_id, product_id: "speckle-ceramic-mug", quantity })
+  await call("checkout_cart", { cart_id, payment_token: /tok_\w+/.exec(task)?.[0] })
+}
+
+test("the test of an agent works when pasted, and fails when the agent buys something else", async () => {
+  const source = sourceOf("Your agent", "ts").replace(/^import .*$/m, "")
+  const run = (agent: typeof myAgent) => {
+    const tests: Array<() => Promise<void>> = []
+    new Function("test", "expect", "myAgent", new Bun.Transpiler({ loader: "ts" }).transformSync(source))(
+      (_: string, body: () => Promise<void>) => tests.push(body),
+      expect,
+      agent
+    )
+    expect(tests).toHaveLength(1)
+    return Promise.all(tests.map((body) => body()))
+  }
+  await run(myAgent)
+  await expect(run((mcp) => myAgent(mcp, "one, tok_visa"))).rejects.toThrow("5389")
+})
+
+test.skipIf(Bun.which("python3") === null)("the same in Python", async () => {
+  // The test runner is not needed to run a test; the agent of Python is told nothing and the shop is bought in before.
+  const shop = `${store.url}/sandboxes/python`
+  await myAgent(`${shop}/mcp`, "two, tok_visa")
+  const source = sourceOf("Your agent", "python").replace(", pytest", "").replace("@pytest.fixture\n", "")
+  const script = `${source}\nmy_agent = lambda mcp, task: None\nassert shop()\ntest_buys_two_mugs(${JSON.stringify(shop)})`
+  const python = Bun.spawn(["python3", "-c", script], { stdout: "pipe", stderr: "pipe" })
+  expect([await python.exited, await new Response(python.stderr).text()]).toEqual([0, ""])
+})
+
+test("the addresses that a framework asks for are there", async () => {
+  const text = readme.split(/^## /m).find((part) => part.startsWith("Your agent")) ?? ""
+  const config = JSON.parse(/`(\{"mcpServers".*?\})`/.exec(text)?.[1] ?? "")
+  expect(config.mcpServers.vitrine).toEqual({ type: "http", url: "http://localhost:3000/mcp" })
+  for (const path of ["/openapi.json", "/llms.txt"]) {
+    expect(text).toContain(`http://localhost:3000${path}`)
+    expect((await fetch(`${store.url}${path}`)).status).toBe(200)
+  }
 })
 
 test("what it says to run is there to be run", async () => {

@@ -1,12 +1,12 @@
 import * as Command from "@effect/cli/Command"
-import * as HelpDoc from "@effect/cli/HelpDoc"
 import * as ValidationError from "@effect/cli/ValidationError"
 import * as BunContext from "@effect/platform-bun/BunContext"
-import { type Console, Effect, Option } from "effect"
+import { Console, Effect, Option } from "effect"
 import { version } from "../telemetry/Version.ts"
 import { doctor } from "./doctor.ts"
 import { WrongUsage } from "./exit.ts"
 import { health } from "./health.ts"
+import { helpPage, isHelp } from "./help.ts"
 import { keys } from "./keys.ts"
 import { openapi } from "./openapi.ts"
 import { reset } from "./reset.ts"
@@ -14,19 +14,14 @@ import { logLevelVariable, optionOf, settingOptions, withGiven } from "./Setting
 import { serve, serving } from "./serve.ts"
 import { visibility } from "./visibility.ts"
 
+const commands = [serve, reset, keys, visibility, openapi, doctor, health] as const
+
 const vitrine = Command.make("vitrine", settingOptions(), serving).pipe(
   Command.withDescription("A simulated shop and travel agency for AI shopping agents. Without a command it serves."),
-  Command.withSubcommands([serve, reset, keys, visibility, openapi, doctor, health])
+  Command.withSubcommands(commands)
 )
 
-const footer = HelpDoc.blocks([
-  HelpDoc.h1("ENVIRONMENT"),
-  HelpDoc.p("Every option is also an environment variable, named in its description; the option wins."),
-  HelpDoc.h1("EXIT CODES"),
-  HelpDoc.p("0 done, or stopped by a signal; 1 failed, with the reason on stderr; 2 called wrongly.")
-])
-
-const runCommand = Command.run(vitrine, { name: "Vitrine", version, footer })
+const runCommand = Command.run(vitrine, { name: "Vitrine", version })
 
 const logLevelOption = `--${optionOf(logLevelVariable)}`
 
@@ -61,13 +56,23 @@ const plainConsole = (console: Console.Console): Console.Console => ({
 const plainUnless = (coloured: boolean, texts: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
   coloured ? texts : texts.map((text) => (typeof text === "string" ? Bun.stripANSI(text).trimEnd() : text))
 
+// Longer lines are hard to read, however wide the terminal is. Some terminals say that they have no columns.
+const widest = 110
+const lineWidth = (): number => Math.min(process.stdout.columns || widest, widest)
+
 /** Runs the command that the words after the program's name call. */
 export const run = (all: ReadonlyArray<string>) => {
   const { level, words } = takeLogLevel(all)
-  return runCommand(["bun", "vitrine", ...standardInputLast(words)]).pipe(
+  const help = helpPage(vitrine, commands, words, lineWidth())
+  // There is no help where there is no such command, and the library says which there are.
+  const others = words.filter((word) => !isHelp(word))
+  const called = Option.match(help, { onNone: () => runWords(level, others), onSome: Console.log })
+  return Effect.consoleWith((console) => Effect.withConsole(called, plainConsole(console)))
+}
+
+const runWords = (level: Option.Option<string>, words: ReadonlyArray<string>) =>
+  runCommand(["bun", "vitrine", ...standardInputLast(words)]).pipe(
     withGiven({ [logLevelVariable]: level }),
     Effect.catchIf(ValidationError.isValidationError, () => Effect.fail(new WrongUsage())),
-    Effect.provide(BunContext.layer),
-    (self) => Effect.consoleWith((console) => Effect.withConsole(self, plainConsole(console)))
+    Effect.provide(BunContext.layer)
   )
-}

@@ -11,11 +11,14 @@ export const logLevelVariable = declared.logLevel.variable
 /** Settings by their variables, as far as they were given. */
 type Given = Record<string, Option.Option<string>>
 
-const toOption = ({ fallback, meaning, variable }: (typeof declared)[keyof typeof declared]) =>
-  Options.text(optionOf(variable)).pipe(
-    Options.withDescription(`${meaning} (${variable}${fallback === "" ? "" : `, ${fallback}`})`),
-    Options.optional
-  )
+type AnySetting = (typeof declared)[keyof typeof declared]
+
+/** What a setting is for, its environment variable, and what it is when nobody sets it. */
+export const describe = ({ fallback, meaning, variable }: AnySetting): string =>
+  `${meaning} (${variable}${fallback === "" ? "" : `, ${fallback}`})`
+
+const toOption = (setting: AnySetting) =>
+  Options.text(optionOf(setting.variable)).pipe(Options.withDescription(describe(setting)), Options.optional)
 
 /** An option for each of these settings, or for all; they are read and checked as their environment variables are. */
 export const settingOptions = (

@@ -4,15 +4,17 @@ import * as Options from "@effect/cli/Options"
 import { Console, Effect, Layer, Option, Redacted } from "effect"
 import { settings } from "../Config.ts"
 import * as Database from "../database/Database.ts"
+import { quote } from "../domain/Input.ts"
 import { ApiKeys, type KeyOwner, type KeyRecord, type NewKey } from "../visibility/access/ApiKeys.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
+import { Recipient } from "../visibility/import/Recipient.ts"
 import { CommandFailed } from "./exit.ts"
 import { explained } from "./explained.ts"
 
 /** The database of the settings; a server may be running on it. */
 const Store = Layer.unwrapEffect(Effect.map(settings, Database.layer))
 
-const Keys = Layer.merge(ApiKeys.Default, Organizations.Default).pipe(Layer.provide(Store))
+const Keys = Layer.mergeAll(ApiKeys.Default, Organizations.Default, Recipient.Default).pipe(Layer.provide(Store))
 
 const refused = (text: string) => new CommandFailed({ lines: [text] })
 
@@ -29,7 +31,8 @@ const ownerOf = Effect.fnUntraced(function* (org: Option.Option<string>, user: O
     return yield* refused("Give either --org or --user: whose key is it?")
   }
   if (Option.isSome(org)) {
-    const found = yield* organizations.find(org.value)
+    const recipient = yield* Recipient
+    const found = yield* recipient.named(org.value)
     if (Option.isNone(found)) return yield* refused(`There is no organization ${org.value}.`)
     return { type: "org", organization: found.value.key } satisfies KeyOwner
   }
@@ -44,7 +47,7 @@ const create = Command.make(
   {
     org: Options.text("org").pipe(
       Options.optional,
-      Options.withDescription("The organization that the key opens: org_...")
+      Options.withDescription("The organization that the key opens, by id or name")
     ),
     user: Options.text("user").pipe(
       Options.optional,
@@ -65,11 +68,15 @@ const list = Command.make("list", {}, () =>
   Effect.gen(function* () {
     const records = yield* (yield* ApiKeys).list()
     if (records.length === 0) yield* Console.log("There are no keys.")
+    const subjects = yield* (yield* Organizations).subjects()
+    const names = new Map(subjects.map(({ id, name }) => [id, name]))
     for (const key of records) {
-      yield* Console.log(`${key.id}  ...${key.last_four}  ${key.subject}  made ${iso(key.created_at)}  ${stateOf(key)}`)
+      // A name may have any character in it, and a key is one line.
+      const whose = `${key.subject} ${quote(names.get(key.subject))}`
+      yield* Console.log(`${key.id}  ...${key.last_four}  ${whose}  made ${iso(key.created_at)}  ${stateOf(key)}`)
     }
   }).pipe(Effect.provide(Keys), explained)
-).pipe(Command.withDescription("Lists every key by its id and last four characters, oldest first"))
+).pipe(Command.withDescription("Lists every key by its id and last four characters, with whose it is, oldest first"))
 
 const keyId = Args.text({ name: "key-id" }).pipe(Args.withDescription("key_..., as `keys list` shows it"))
 

@@ -2,8 +2,9 @@ import { Args, Command, Options } from "@effect/cli"
 import { Console, Effect, Layer, Option } from "effect"
 import { settings } from "../Config.ts"
 import * as Database from "../database/Database.ts"
+import { quote } from "../domain/Input.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
-import { Recipient } from "../visibility/import/Recipient.ts"
+import { isName, Recipient } from "../visibility/import/Recipient.ts"
 import { CommandFailed } from "./exit.ts"
 import { explained } from "./explained.ts"
 
@@ -50,6 +51,7 @@ export const user = Command.make(
   },
   ({ name, orgs, role }) =>
     Effect.gen(function* () {
+      if (!isName(name)) return yield* refused(`A user has a name of 1 to 200 characters, received ${quote(name)}.`)
       // All are found before anything is made.
       const found = yield* Effect.forEach(orgs, organizationOf)
       const organizations = yield* Organizations

@@ -3,18 +3,22 @@ import * as Options from "@effect/cli/Options"
 import { Console, Effect, Either, Schema } from "effect"
 import { settings } from "../Config.ts"
 import { SandboxName } from "../domain/CurrentSandbox.ts"
+import { quote } from "../domain/Input.ts"
 import { CommandFailed } from "./exit.ts"
 import { settingOptions, withGiven } from "./SettingOptions.ts"
 
 const sandboxOption = Options.text("sandbox").pipe(
   Options.withDefault("default"),
-  Options.withDescription("The sandbox to begin anew.")
+  Options.withDescription("The sandbox to begin anew. (default)")
 )
 
 const sandboxNamed = (given: string) =>
   Either.mapLeft(
     Schema.decodeEither(SandboxName)(given),
-    () => new CommandFailed({ lines: ["--sandbox: expected 1 to 63 lower-case letters, digits and hyphens"] })
+    () =>
+      new CommandFailed({
+        lines: [`--sandbox: expected 1 to 63 lower-case letters, digits and hyphens, received ${quote(given)}`]
+      })
   )
 
 export const reset = Command.make(

@@ -60,7 +60,7 @@ const newToken = (): string => Encoding.encodeBase64Url(crypto.getRandomValues(n
 
 const explainListening = ({ host, port, reason }: CannotListen): string => {
   if (/EADDRNOTAVAIL|ENOTFOUND|EINVAL/.test(reason)) return `HOST: cannot listen on ${host} (${reason})`
-  if (/in use/.test(reason)) return `PORT: ${port} is already in use on ${host}`
+  if (/in use/.test(reason)) return `PORT: ${port} is already in use on ${host}; 0 takes a free one`
   return `PORT: cannot listen on port ${port} of ${host} (${reason})`
 }
 

@@ -38,7 +38,7 @@ const whole = (name: string, fallback: number, most: number, description: string
       (value) => (value >= 1 && value <= most ? Option.some(value) : Option.none()),
       `--${name}: expected a whole number from 1 to ${most}`
     ),
-    Options.withDescription(description)
+    Options.withDescription(`${description} (${fallback})`)
   )
 
 const simulate = Command.make(

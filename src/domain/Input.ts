@@ -20,6 +20,13 @@ export const quote = (value: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
+/** What else a caller may have meant, to follow a sentence: ` Did you mean a, b or c?`. Nothing if nothing is like it. */
+export const didYouMean = (names: ReadonlyArray<string>): string => {
+  if (names.length === 0) return ""
+  const others = names.slice(0, -1).join(", ")
+  return ` Did you mean ${others === "" ? "" : `${others} or `}${names.at(-1)}?`
+}
+
 /** Whether a value is of the right kind and one or more of its members are not. */
 const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
   if (issue._tag === "Composite") return issue.ast._tag === "TypeLiteral" || issue.ast._tag === "TupleType"

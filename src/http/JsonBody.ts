@@ -70,13 +70,24 @@ const isShallow = (value: unknown): boolean => {
   return false
 }
 
+const shown = 40
+
+/** What the parser expected, which may quote a word of any length, and both ends of what it was given. */
+const notJson = (text: string, cause: unknown): InvalidRequest => {
+  const expected =
+    cause instanceof SyntaxError ? cause.message.replace(/^JSON Parse error: /, "").slice(0, 2 * shown) : ""
+  const end = text.length > shown ? `, it ends with ${quote(text.slice(-shown))}` : ""
+  return new InvalidRequest({
+    message: `The body is not JSON (${expected}): it begins with ${quote(text.slice(0, shown))}${end}.`
+  })
+}
+
 const parse = (text: string) =>
   text === ""
     ? Effect.succeed({})
     : Effect.try({
         try: (): unknown => JSON.parse(text),
-        catch: () =>
-          new InvalidRequest({ message: `The body is not JSON: it begins with ${quote(text.slice(0, 40))}.` })
+        catch: (cause) => notJson(text, cause)
       }).pipe(
         Effect.filterOrFail(
           isShallow,

@@ -9,11 +9,13 @@ import {
   NotFound,
   Unavailable
 } from "../domain/Errors.ts"
-import { quote } from "../domain/Input.ts"
+import { didYouMean, quote } from "../domain/Input.ts"
+import { nothingAt } from "../domain/nearestRoutes.ts"
 import { codeOf, errorBody } from "../operation/Envelope.ts"
+import type { PathRoutes } from "./RouteTable.ts"
 
-/** Which methods a path takes; none if it is no route. */
-export type MethodsOf = (path: string) => ReadonlyArray<string>
+/** What the routes make of a path. */
+export type MethodsOf = (path: string) => PathRoutes
 
 /** What a request is refused with, before it has a form. */
 export interface Refusal {
@@ -58,10 +60,10 @@ const isDecodable = (path: string): boolean => {
 }
 
 /**
- * 400 for a path that cannot be read, 404 for one that is no route, 405 with `Allow` for a route that does not take the
- * method.
+ * 400 for a path that cannot be read, 404 for one that is no route, with those that it resembles, 405 with `Allow` for
+ * a route that does not take the method, with those that do and resemble it.
  */
-const noRoute = (request: HttpServerRequest.HttpServerRequest, methods: ReadonlyArray<string>) => {
+const noRoute = (request: HttpServerRequest.HttpServerRequest, { methods, nearest }: PathRoutes) => {
   const path = pathOf(request.url)
   if (!isDecodable(path)) {
     const message = `The path ${quote(path)} has a % that is not followed by two hexadecimal digits of UTF-8; a % itself is %25.`
@@ -71,25 +73,32 @@ const noRoute = (request: HttpServerRequest.HttpServerRequest, methods: Readonly
     return refusal(
       404,
       new NotFound({
-        message: `There is nothing at ${quote(path)}. GET /openapi.json describes every route, /docs shows them.`
+        message: `${nothingAt(path, nearest(request.method))} GET /openapi.json describes every route, /docs shows them.`
       })
     )
   }
   const allow = methods.join(", ")
-  return refusal(
-    405,
-    new MethodNotAllowed({ message: `${quote(path)} does not take ${request.method}. It takes ${allow}.` }),
-    { allow }
-  )
+  const others = nearest(request.method).filter((route) => route.startsWith(`${request.method} `))
+  const message = `${quote(path)} does not take ${request.method}. It takes ${allow}.${didYouMean(others)}`
+  return refusal(405, new MethodNotAllowed({ message }), { allow })
 }
 
-const invalidSandboxName = refusal(
-  400,
-  new InvalidSandboxName({
-    message:
-      "The path names no sandbox: /sandboxes/{name} takes a name of 1 to 63 lower-case letters, digits and hyphens that begins with a letter or digit."
-  })
-)
+/** The name that would be one, if there is something in this one to make it of: `my-run` for `My_Run`. */
+const likeName = (given: string): ReadonlyArray<string> => {
+  const name = given
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 63)
+    .replace(/^-|-$/g, "")
+  return name === "" ? [] : [`/sandboxes/${name}`]
+}
+
+const invalidSandboxName = (request: HttpServerRequest.HttpServerRequest): Refusal => {
+  const [, encoded = ""] = /^\/sandboxes\/([^/?#]*)/.exec(request.url) ?? []
+  const given = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
+  const message = `${quote(given)} is no name of a sandbox: /sandboxes/{name} takes 1 to 63 lower-case letters, digits and hyphens, a letter or digit first.${didYouMean(likeName(given))}`
+  return refusal(400, new InvalidSandboxName({ message }))
+}
 
 // Tells a client that waits how long it might, in seconds.
 const retryAfter = { "retry-after": "1" }
@@ -105,7 +114,7 @@ export const overloaded = (request: HttpServerRequest.HttpServerRequest, present
 
 /** What a request is told whose path names no sandbox. */
 export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
-  answer(request, invalidSandboxName, present)
+  answer(request, invalidSandboxName(request), present)
 
 const tookTooLong = unavailable(
   "The request took too long, or its body did not arrive in time, and was stopped. What it had begun was undone; try again.",

@@ -1,5 +1,6 @@
 import { HttpApi } from "@effect/platform"
 import * as FindMyWay from "find-my-way-ts"
+import { makeNearest } from "../domain/nearestRoutes.ts"
 
 /** How the router reads a path. It would take a longer id for no route at all; here it is one that there is not. */
 export const routerConfig = { maxParamLength: 100_000 }
@@ -30,12 +31,27 @@ export const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyArray<Template> => {
   return templates
 }
 
-/** Which methods a path takes: what a 405 says in `Allow`, and nothing for a path that is no route at all. */
+/** What the routes make of a path. */
+export interface PathRoutes {
+  /** What a 405 says in `Allow`, and nothing for a path that is no route at all. */
+  readonly methods: ReadonlyArray<string>
+  /** Which routes a request may have meant, if it is none. */
+  readonly nearest: (method: string) => ReadonlyArray<string>
+}
+
+// Pages are for people, who follow links. What is suggested to a program is there for programs.
+const isForPrograms = ({ path }: Template): boolean =>
+  /^\/(api|mcp|docs|llms\.txt|openapi\.json|healthz|readyz|metrics|visibility\/(docs|openapi\.json))(\/|$)/.test(path)
+
 export const makeRouteTable = (templates: ReadonlyArray<Template>) => {
   const routes = templates.map(({ method, path }) => ({ method, pattern: toPattern(path) }))
-  return (path: string): ReadonlyArray<string> => {
+  const nearest = makeNearest(templates.filter(isForPrograms))
+  return (path: string): PathRoutes => {
     const methods = routes.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []))
-    return methods.includes("GET") ? [...methods, "HEAD"] : methods
+    return {
+      methods: methods.includes("GET") ? [...methods, "HEAD"] : methods,
+      nearest: (method) => nearest(method, path)
+    }
   }
 }
 

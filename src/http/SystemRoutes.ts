@@ -6,6 +6,7 @@ import { exposition, type Reading } from "../telemetry/Exposition.ts"
 import { processReadings } from "../telemetry/Process.ts"
 import { Api } from "./Api.ts"
 import { InFlight } from "./InFlight.ts"
+import { llms } from "./Llms.ts"
 import { viewerOf } from "./Viewer.ts"
 
 // The document names the address it was fetched from, so what is generated from it speaks to the same sandbox.
@@ -49,5 +50,6 @@ export const systemRoutes = <R>(alive: Effect.Effect<void, never, R>) =>
     HttpLayerRouter.route("GET", "/readyz", ready(alive)),
     HttpLayerRouter.route("GET", "/metrics", metrics),
     HttpLayerRouter.route("GET", "/openapi.json", openApi),
-    HttpLayerRouter.route("GET", "/docs", docs)
+    HttpLayerRouter.route("GET", "/docs", docs),
+    HttpLayerRouter.route("GET", "/llms.txt", llms)
   ] as const

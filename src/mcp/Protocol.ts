@@ -13,9 +13,11 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS
 } from "@modelcontextprotocol/sdk/types.js"
 import { Cause, Effect, Exit, Option } from "effect"
+import { didYouMean } from "../domain/Input.ts"
 import { CallerChannel } from "./CallerChannel.ts"
 import { Exchange } from "./Exchange.ts"
 import { instructions } from "./instructions.ts"
+import { nearestTools } from "./nearestTools.ts"
 import { fillIn, prompts } from "./Prompts.ts"
 import { invalidParams, ProtocolError } from "./ProtocolError.ts"
 import { type Resources, templates } from "./Resources.ts"
@@ -76,7 +78,8 @@ export const openProtocol = async (tools: ReadonlyArray<StoreTool>, resources: R
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
     const tool = toolOf.get(params.name)
     if (tool === undefined) {
-      throw invalidParams(`Unknown tool: ${params.name}. tools/list shows all of them`)
+      const meant = didYouMean(nearestTools(toolOf.keys(), params.name))
+      throw invalidParams(`Unknown tool: ${params.name.slice(0, 100)}.${meant} tools/list shows all of them`)
     }
     return perform(
       extra,

@@ -7,6 +7,12 @@ import type { Page } from "./page/Page.ts"
 import { pageResponse } from "./page/render.tsx"
 import { hereAt } from "./page/route.ts"
 
+interface Refused {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly error: { readonly _tag: string }
+}
+
 /** What nobody's page or operation answered, as a person is told. */
 const wordings: Record<number, readonly [title: string, text: string]> = {
   400: ["That address cannot be read.", "A part of it is mistyped. The shop is where it always was."],
@@ -15,8 +21,16 @@ const wordings: Record<number, readonly [title: string, text: string]> = {
   500: ["Something went wrong.", "It was our fault, and it is in the log. What you did may be tried again."]
 }
 
-const pageOf = (status: number): Page => {
-  const [title, text] = wordings[status] ?? ["That did not work.", "Go back and try it again."]
+const notASandbox = [
+  "There is no such sandbox.",
+  "A sandbox is called by up to 63 lower-case letters, digits and hyphens, a letter or digit first. It is there from its first use."
+] as const
+
+const pageOf = ({ error, status }: Refused): Page => {
+  const [title, text] =
+    error._tag === "InvalidSandboxName"
+      ? notASandbox
+      : (wordings[status] ?? ["That did not work.", "Go back and try it again."])
   return { title, status, body: <Notice code={String(status)} title={title} text={text} /> }
 }
 
@@ -29,11 +43,11 @@ const isBrowser = ({ headers, method, url }: HttpServerRequest.HttpServerRequest
 /** A refusal as a page, for whoever asked for one; programs keep the envelope. */
 export const refusalPage = (
   request: HttpServerRequest.HttpServerRequest,
-  { headers, status }: { readonly status: number; readonly headers: Record<string, string> }
+  refused: Refused
 ): Effect.Effect<Option.Option<HttpServerResponse.HttpServerResponse>> =>
   isBrowser(request)
     ? Effect.gen(function* () {
         const here = yield* hereAt(yield* CurrentSandbox, request.url, 0)
-        return Option.some(pageResponse(request, here, pageOf(status), headers))
+        return Option.some(pageResponse(request, here, pageOf(refused), refused.headers))
       })
     : Effect.succeedNone

@@ -56,6 +56,15 @@ const shared: ReadonlyArray<Refusal> = [
       'items[1].id: no product or variant has the id "prod_nothing". GET /api/acp/feed lists what there is.'
     ]
   ],
+  [
+    "the name of an item",
+    { items: [{ id: "Field Watch 38" }] },
+    [
+      400,
+      "unknown_item",
+      'items[0].id: no product or variant has the id "Field Watch 38". Did you mean field-watch-38? GET /api/acp/feed lists what there is.'
+    ]
+  ],
   ["a buyer in words", { buyer: "Dana" }, wrong("buyer", aBuyer, '"Dana"')],
   ["a buyer that is a list", { buyer: ["Dana"] }, wrong("buyer", aBuyer, '["Dana"]')],
   ...["dana", "dana@", "@example.com", "dana@example", "da na@example.com", "dana@exam ple.com"].map(

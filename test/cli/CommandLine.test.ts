@@ -33,6 +33,35 @@ describe("vitrine", () => {
     expect(stdout).not.toContain("\u001b[")
   })
 
+  test("--help is a page to read: commands first, a name and what it means, lines of a width", async () => {
+    const { stdout } = await vitrine(["--help"])
+    const lines = stdout.split("\n")
+    expect(lines.length).toBeLessThan(100)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110)
+    expect(lines).toContain(
+      "  keys revoke <key-id>                 Revokes a key, from the next request on and for good"
+    )
+    expect(stdout.indexOf("COMMANDS")).toBeLessThan(stdout.indexOf("OPTIONS"))
+    expect(stdout).toMatch(/^ {2}--port VALUE {2,}The port to listen on; 0 takes a free one\. \(PORT, 3000\)$/m)
+    expect(stdout).not.toMatch(/user-defined|This setting/)
+  })
+
+  test.each([
+    [
+      ["reset", "--help"],
+      "vitrine reset [OPTION...]",
+      /^ {2}--sandbox VALUE {2,}The sandbox to begin anew\. \(default\)$/m
+    ],
+    [["keys", "revoke", "-h"], "vitrine keys revoke <key-id>", /^ {2}<key-id> {2,}key_/m],
+    [["visibility"], "vitrine visibility COMMAND", /^ {2}import <file> {2,}Imports real answers/m],
+    [["visibility", "user", "-h"], "vitrine visibility user <name> [OPTION...]", /^ {2}--org VALUE\.\.\. {2,}An organ/m]
+  ])("%p says how it is called", async (words, usage, row) => {
+    const { exitCode, stderr, stdout } = await vitrine(words)
+    expect([exitCode, stderr]).toEqual([0, ""])
+    expect(stdout).toContain(`\n  ${usage}\n`)
+    expect(stdout).toMatch(row)
+  })
+
   test.each(commands)("%s --help says what it does", async (command) => {
     const { exitCode, stdout } = await vitrine([command, "--help"])
     expect(exitCode).toBe(0)
@@ -48,6 +77,7 @@ describe("vitrine", () => {
 
   test.each([
     ["no such command", ["nonsense"]],
+    ["help with no such command", ["nonsense", "--help"]],
     ["no such option", ["serve", "--nope"]],
     ["an option without its value", ["--port"]]
   ])("ends with 2 for %s, and says why", async (_, words) => {
@@ -111,7 +141,11 @@ describe("reset", () => {
   })
 
   test("refuses what is no name, and a database that cannot be opened", async () => {
-    expect(await vitrine(["reset", "--sandbox", "Not A Name"])).toMatchObject({ exitCode: 1, stdout: "" })
+    expect(await vitrine(["reset", "--sandbox", "Not A Name"])).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: '--sandbox: expected 1 to 63 lower-case letters, digits and hyphens, received "Not A Name"\n'
+    })
     const { exitCode, stderr } = await vitrine(["reset", "--database-url", "sqlite:."])
     expect(exitCode).toBe(1)
     expect(stderr).toStartWith("DATABASE_URL: cannot open . (")

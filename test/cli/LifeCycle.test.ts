@@ -132,7 +132,7 @@ describe("a second start", () => {
     expect({ exitCode, stderr, stdout }).toEqual({
       exitCode: 1,
       stdout: "",
-      stderr: `PORT: ${portOf(program)} is already in use on 127.0.0.1\n`
+      stderr: `PORT: ${portOf(program)} is already in use on 127.0.0.1; 0 takes a free one\n`
     })
   })
 

@@ -160,6 +160,33 @@ describe("visibility organization and user", () => {
     })
   }, 20_000)
 
+  test("an organization is given a key by its name", async () => {
+    using directory = temporaryDirectory()
+    await made(directory.path, ["organization", "Acme"])
+    const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
+    const { exitCode, stdout } = await runProgram(env, directory.path, ["keys", "create", "--org", "Acme"])
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^vis_org_\w+\n/)])
+  }, 20_000)
+
+  test.each([
+    [["organization", ""], 'An organization has an id or a name of 1 to 200 characters, received "".\n'],
+    [["organization", " \t"], 'An organization has an id or a name of 1 to 200 characters, received " \\t".\n'],
+    [["import", "--org", "", "-"], 'An organization has an id or a name of 1 to 200 characters, received "".\n'],
+    [["user", "--org", "Acme", " "], 'A user has a name of 1 to 200 characters, received " ".\n']
+  ])(
+    "%p makes nobody without a name",
+    async (words, stderr) => {
+      using directory = temporaryDirectory()
+      await made(directory.path, ["organization", "Acme"])
+      expect(await run(directory.path, words)).toEqual({ code: 1, stdout: "", stderr })
+      using database = new Database(join(directory.path, "store.db"), { readonly: true })
+      expect(database.query("select name from organizations union all select name from users").all()).toEqual([
+        { name: "Acme" }
+      ])
+    },
+    20_000
+  )
+
   test("refuse a name that is taken and an organization that there is not, and make nothing", async () => {
     using directory = temporaryDirectory()
     const acme = await made(directory.path, ["organization", "Acme"])

@@ -107,6 +107,19 @@ describe("a body that is not a JSON object is 400", () => {
     }
   )
 
+  test("what is no JSON is told what was expected there, and both its ends, at no length", async () => {
+    const cut = `{"cart_id": "${"x".repeat(100)}", "payment_token": "tok_visa"`
+    expectRefusal(
+      await sendBody(cut, json),
+      400,
+      "invalid_request",
+      "(Expected '}')",
+      '"payment_token\\": \\"tok_visa\\""'
+    )
+    const { text } = await sendBody("y".repeat(10_000), json)
+    expect(text.length).toBeLessThan(400)
+  })
+
   test.each(["[]", '[{"cart_id":"x"}]', "null", '"text"', "7", "true"])("%p is no object", async (body) => {
     expectRefusal(await sendBody(body, json), 400, "invalid_request", "JSON object")
   })

@@ -231,6 +231,21 @@ describe("the protocol's own errors", () => {
     expect(error).toEqual({ code: -32602, message: `Unknown tool: ${name}. tools/list shows all of them` })
   })
 
+  test.each([
+    ["searchProducts", "search_products"],
+    ["add-item-to-cart", "add_to_cart"],
+    ["get_products", "get_product"],
+    ["checkout_session_create", "create_checkout_session"]
+  ])("there is no tool %j, but one that it resembles", async (name, meant) => {
+    const { message } = await errorOf("tools/call", { name, arguments: {} })
+    expect(message).toBe(`Unknown tool: ${name}. Did you mean ${meant}? tools/list shows all of them`)
+  })
+
+  test("there is no tool whose name is a page long, and it is not quoted at length", async () => {
+    const { message } = await errorOf("tools/call", { name: "search_products_".repeat(1000), arguments: {} })
+    expect(message.length).toBeLessThan(200)
+  })
+
   test.each<readonly [string, unknown, string]>([
     ["tools/call", undefined, "params"],
     ["tools/call", { arguments: {} }, "params.name"],

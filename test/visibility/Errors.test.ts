@@ -156,6 +156,24 @@ describe("404 not_found", () => {
     }
   })
 
+  test("for a record that there is not, with where those are that there are", async () => {
+    for (const [path, list] of [
+      [`/api/v1/brands/brn_${unknownUlid}`, "brands"],
+      [`/api/v1/prompts/prm_${unknownUlid}`, "prompts"],
+      [`/api/v1/topics/tpc_${unknownUlid}/top-brands`, "topics"],
+      [`/api/v1/projects/prj_${unknownUlid}`, "projects"],
+      [`/api/v1/citations?website_id=${unknownUlid}`, "projects/{id}/top-websites"]
+    ]) {
+      const { body } = await analytics.get(path ?? "", mine.secret)
+      expect(body.error.message).toEndWith(`in this organization. GET /api/v1/${list} lists those that there are.`)
+    }
+  })
+
+  test("for what resembles a route, which is named", async () => {
+    const { body } = await analytics.get("/api/v1/brand", mine.secret)
+    expect(body.error.message).toStartWith('There is nothing at "/api/v1/brand". Did you mean GET /api/v1/brands?')
+  })
+
   test("for a well-formed id in the query that there is not: never an empty list", async () => {
     for (const path of [
       `/api/v1/citations?project_id=prj_${unknownUlid}`,

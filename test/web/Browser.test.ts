@@ -126,6 +126,18 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect([booking.ref.hotelName, booking.guest.name, booking.channel]).toEqual([hotel.name, "Noa Peretz", "web"])
   })
 
+  test("what is below a heading stands apart from it, and a line of filters is filled", async () => {
+    await page.goto(`${url}/cart`)
+    const heading = await page.locator("h1").boundingBox()
+    const empty = await page.locator(".empty").boundingBox()
+    expect((empty?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBeGreaterThanOrEqual(16)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${url}/products`)
+    const filters = await page.locator(".filters").boundingBox()
+    const show = await page.locator(".filters button").boundingBox()
+    expect((show?.x ?? 0) + (show?.width ?? 0)).toBeCloseTo((filters?.x ?? 0) + (filters?.width ?? 0), 0)
+  })
+
   test("a purchase needs no mouse", async () => {
     const focus = async (name: RegExp): Promise<void> => {
       for (let presses = 0; presses < 80; presses++) {

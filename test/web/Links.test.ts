@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { get, startStore, useStore } from "../support/store.ts"
+import { get, post, startStore, useStore } from "../support/store.ts"
 import { buy, liveliness } from "./demo.ts"
 import { addressesIn, getPage } from "./pages.ts"
 
@@ -47,6 +47,19 @@ test("pages name nothing of another server", async () => {
   for (const path of ["/", "/products", "/orders", "/hotels"]) {
     const { body } = await getPage(`${store.url}${path}`)
     expect(addressesIn(body).filter((address) => /^(https?:)?\/\//.test(address))).toEqual([])
+  }
+})
+
+test("the shop says where an agent gets in, and each of these ways is open", async () => {
+  const base = `${store.url}/sandboxes/ways`
+  const { body } = await getPage(`${base}/`)
+  const [band = ""] = /<section[^>]* id="agents">.*?<\/section>/s.exec(body) ?? []
+  const addresses = [...band.matchAll(/<code>(http[^<]*)<\/code>/g)].map(([, address = ""]) => address)
+  expect(addresses).toEqual([`${base}/mcp`, `${base}/api/acp`, `${base}/api`, `${base}/openapi.json`])
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/list" }
+  expect((await post(`${base}/mcp`, call)).body.result.tools.length).toBeGreaterThan(20)
+  for (const path of ["/api/acp/feed", "/api/products", "/openapi.json"]) {
+    expect((await get(`${base}${path}`)).status).toBe(200)
   }
 })
 

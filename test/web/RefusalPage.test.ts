@@ -8,9 +8,12 @@ import { asBrowser, textOf } from "./pages.ts"
 /** What a request is answered whose handler dies. */
 const afterDefect = (path: string, headers: Record<string, string>): Promise<Response> => {
   const request = HttpServerRequest.fromWeb(new Request(`http://localhost${path}`, { headers }))
-  return refuse({ request, methodsOf: () => ["GET"], present: refusalPage, isOverdue: false })(
-    Cause.die(new Error("the secret of the house"))
-  ).pipe(
+  return refuse({
+    request,
+    methodsOf: () => ({ methods: ["GET"], nearest: () => [] }),
+    present: refusalPage,
+    isOverdue: false
+  })(Cause.die(new Error("the secret of the house"))).pipe(
     Effect.map((response) => HttpServerResponse.toWeb(response)),
     Logger.withMinimumLogLevel(LogLevel.None),
     Effect.runPromise

@@ -92,11 +92,12 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
 
     const findVariant = Effect.fnUntraced(function* ({ id }: WantedItem, position: number) {
       const product = catalog.find(id)
-      if (Option.isNone(product))
-        return yield* Effect.mapError(catalog.findItem(id), () => UnknownItem.of(position, id))
+      if (Option.isNone(product)) {
+        return yield* Effect.mapError(catalog.findItem(id), () => UnknownItem.of(position, id, catalog.meantBy(id)))
+      }
       const { variants } = product.value
       const variant = variants[firstAvailable(yield* catalog.left(variants))]
-      if (variant === undefined) return yield* UnknownItem.of(position, id)
+      if (variant === undefined) return yield* UnknownItem.of(position, id, [])
       return { product: product.value, variant } satisfies Item
     })
 

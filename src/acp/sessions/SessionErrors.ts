@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { quote } from "../../domain/Input.ts"
+import { didYouMean, quote } from "../../domain/Input.ts"
 import { shippingOptionIds } from "./CheckoutSession.ts"
 
 export class CheckoutSessionNotFound extends Schema.TaggedError<CheckoutSessionNotFound>()("CheckoutSessionNotFound", {
@@ -33,9 +33,9 @@ export class SessionCanceled extends Schema.TaggedError<SessionCanceled>()("Sess
 }
 
 export class UnknownItem extends Schema.TaggedError<UnknownItem>()("UnknownItem", { message: Schema.String }) {
-  static of(position: number, id: string): UnknownItem {
+  static of(position: number, id: string, meant: ReadonlyArray<string>): UnknownItem {
     return new UnknownItem({
-      message: `items[${position}].id: no product or variant has the id ${quote(id)}. GET /api/acp/feed lists what there is.`
+      message: `items[${position}].id: no product or variant has the id ${quote(id)}.${didYouMean(meant)} GET /api/acp/feed lists what there is.`
     })
   }
 }

@@ -143,7 +143,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
           const [booking] = yield* decode(yield* select(named))
           if (booking === undefined) {
             return yield* new BookingNotFound({
-              message: `No booking has the id or confirmation number ${quote(id)} in this sandbox. GET /api/orders lists what was bought.`
+              message: `No booking has the id or confirmation number ${quote(id)} in this sandbox. GET /api/orders lists what was booked; an order is at GET /api/orders/{id}.`
             })
           }
           return booking

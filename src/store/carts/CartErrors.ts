@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { quote } from "../../domain/Input.ts"
+import { didYouMean, quote } from "../../domain/Input.ts"
+import type { CatalogueProduct } from "../world/Catalogue.ts"
 
 export class CartNotFound extends Schema.TaggedError<CartNotFound>()("CartNotFound", { message: Schema.String }) {
   static of(id: string): CartNotFound {
@@ -12,9 +13,16 @@ export class CartNotFound extends Schema.TaggedError<CartNotFound>()("CartNotFou
 export class UnknownProduct extends Schema.TaggedError<UnknownProduct>()("UnknownProduct", {
   message: Schema.String
 }) {
-  static of(id: string): UnknownProduct {
+  static of(id: string, meant: ReadonlyArray<string>): UnknownProduct {
     return new UnknownProduct({
-      message: `product_id: no product has the id or slug ${quote(id)}. GET /api/products lists what there is.`
+      message: `product_id: no product has the id or slug ${quote(id)}.${didYouMean(meant)} GET /api/products lists what there is.`
+    })
+  }
+
+  /** The feed of agent checkout sells variants, the cart products with a variant. */
+  static ofVariant(id: string, { slug }: CatalogueProduct): UnknownProduct {
+    return new UnknownProduct({
+      message: `product_id: ${quote(id)} is a variant of ${slug}. Send it as variant_id, and ${slug} as product_id.`
     })
   }
 }

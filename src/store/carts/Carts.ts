@@ -77,6 +77,12 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       return { product, variant, left: left[position] ?? 0 }
     })
 
+    const unknownProduct = (id: string) =>
+      Option.match(catalog.findItem(id), {
+        onNone: () => UnknownProduct.of(id, catalog.meantBy(id)),
+        onSome: ({ product }) => UnknownProduct.ofVariant(id, product)
+      })
+
     const putLine = (turn: Turn, cartId: string, { variant }: Item, quantity: number) => sql`
       insert into cart_lines (sandbox, cart_id, variant_id, position, quantity)
       values (${turn.sandbox}, ${cartId}, ${variant.id}, ${turn.sequence}, ${quantity})
@@ -87,7 +93,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
 
     const addInTurn = Effect.fnUntraced(function* (turn: Turn, cartId: string, wanted: NewItem) {
       const cart = yield* Effect.flatMap(findInTurn(turn, cartId), orNotFound(cartId))
-      const product = yield* Effect.mapError(catalog.find(wanted.productId), () => UnknownProduct.of(wanted.productId))
+      const product = yield* Effect.mapError(catalog.find(wanted.productId), () => unknownProduct(wanted.productId))
       const { left, variant } = yield* chooseVariant(product, wanted.variantId)
       const name = `${product.name} (${variant.label})`
       const inCart = cart.items.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0

@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
-import { quote } from "../../domain/Input.ts"
+import { didYouMean, quote } from "../../domain/Input.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
@@ -11,7 +11,13 @@ import { makeShelf } from "./Shelf.ts"
 
 export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("ProductNotFound", {
   message: Schema.String
-}) {}
+}) {
+  static of(idOrSlug: string, meant: ReadonlyArray<string>): ProductNotFound {
+    return new ProductNotFound({
+      message: `No product has the id or slug ${quote(idOrSlug)}.${didYouMean(meant)} GET /api/products lists what there is.`
+    })
+  }
+}
 
 export interface ProductQuery {
   readonly q?: string | undefined
@@ -34,6 +40,12 @@ export const firstAvailable = (left: ReadonlyArray<number>): number =>
     left.findIndex((units) => units > 0),
     0
   )
+
+// Longer than any name of ours: a path may be of any length.
+const longestName = 100
+
+// An id that there is not resembles nothing.
+const isId = (name: string): boolean => /^(prod|var)_/i.test(name)
 
 /**
  * The goods of the shop. They belong to the world and are held in memory; only what was sold of them is read from the
@@ -59,6 +71,16 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
     /** A product by its id or slug, in any case. */
     const find = (idOrSlug: string) => Option.fromNullable(byIdOrSlug.get(idOrSlug.toLowerCase()))
 
+    /** The slugs of what a name that is no id may mean, such as `Arc Desk Lamp`, or the id of a variant. Three at most. */
+    const meantBy = (name: string): ReadonlyArray<string> => {
+      const item = itemOf.get(name.toLowerCase())
+      if (item !== undefined) return [item.product.slug]
+      if (name.length > longestName || isId(name)) return []
+      const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "")
+      const found = words.length === 0 ? [] : search(words.join(" "))
+      return found.slice(0, 3).map(({ slug }) => slug)
+    }
+
     const present = Effect.fnUntraced(function* (found: ReadonlyArray<CatalogueProduct>) {
       const { baseUrl } = yield* CurrentSandbox
       const taken = yield* inventory.taken(found.flatMap(({ variants }) => variants.map(({ id }) => id)))
@@ -67,6 +89,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
 
     return {
       find,
+      meantBy,
 
       /** Every variant of every product, in the shop's order. */
       items,
@@ -80,9 +103,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
         Effect.fnUntraced(function* (idOrSlug: string) {
           const product = find(idOrSlug)
           if (Option.isNone(product)) {
-            return yield* new ProductNotFound({
-              message: `No product has the id or slug ${quote(idOrSlug)}. GET /api/products lists what there is.`
-            })
+            return yield* ProductNotFound.of(idOrSlug, meantBy(idOrSlug))
           }
           const [presented] = yield* present([product.value])
           return presented ?? (yield* Effect.dieMessage("a product was not presented"))

@@ -133,7 +133,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
           const [order] = yield* decode(yield* select(sql`select * from orders where sandbox = ${key} and ${named}`))
           if (order === undefined) {
             return yield* new OrderNotFound({
-              message: `No order has the id or confirmation number ${quote(id)} in this sandbox. GET /api/orders lists what was bought.`
+              message: `No order has the id or confirmation number ${quote(id)} in this sandbox. GET /api/orders lists what was bought; a booking is at GET /api/bookings/{id}.`
             })
           }
           return order

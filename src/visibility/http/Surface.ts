@@ -7,7 +7,7 @@ import {
 } from "@effect/platform"
 import { Cause, Chunk, Clock, Effect, Option } from "effect"
 import { DatabaseUnavailable } from "../../domain/Errors.ts"
-import { quote } from "../../domain/Input.ts"
+import { makeNearest, type Nearest, nothingAt } from "../../domain/nearestRoutes.ts"
 import { RequestId } from "../../domain/RequestId.ts"
 import { routedPath } from "../../domain/routedPath.ts"
 import { run } from "../../operation/run.ts"
@@ -38,10 +38,12 @@ const databaseLost = new Unavailable({
   message: "The database cannot be reached at the moment. Nothing is lost; try again in a few seconds."
 })
 
-const noRoute = (url: string) =>
-  new NotFound({
-    message: `There is nothing at ${quote(pathOf(url))}. GET /visibility/openapi.json describes every route.`
+const noRoute = ({ method, url }: Request, nearest: Nearest) => {
+  const path = pathOf(url)
+  return new NotFound({
+    message: `${nothingAt(path, nearest(method, path))} GET /visibility/openapi.json describes every route.`
   })
+}
 
 /** Whether one of the tags that a caller has is this one. Weak ones are compared by what stands in the quotes. */
 const has = (given: string | undefined, etag: string): boolean =>
@@ -122,6 +124,7 @@ export class Surface extends Effect.Service<Surface>()("vitrine/visibility/Surfa
       return HttpLayerRouter.route("GET", path, serve(entry))
     })
 
+    const nearest = makeNearest(all.map(({ endpoint }) => endpoint))
     const templates = all.map(({ endpoint, mode }) => ({
       mode,
       pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, "[^/]+")}/*$`, "i")
@@ -138,7 +141,7 @@ export class Surface extends Effect.Service<Surface>()("vitrine/visibility/Surfa
         return Effect.zipRight(
           admission.callerOf(request.headers["x-org-id"], key, template?.mode ?? "optional"),
           template === undefined || isRead
-            ? Effect.fail(noRoute(request.url))
+            ? Effect.fail(noRoute(request, nearest))
             : Effect.map(RequestId, (id) => methodNotAllowed(request.method, id))
         )
       })

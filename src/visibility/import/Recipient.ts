@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Data, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { Organizations } from "../access/Organizations.ts"
 import { OrganizationKey } from "../records/Keys.ts"
@@ -15,6 +16,11 @@ const Row = Schema.Struct({
   name: Schema.String,
   is_simulated: Schema.Int
 })
+
+const longestName = 200
+
+/** Whether an organization or a user may be called so: blank is what an unset variable of a shell is. */
+export const isName = (text: string): boolean => text.trim() !== "" && text.length <= longestName
 
 /** Finds the organization that an import is for. */
 export class Recipient extends Effect.Service<Recipient>()("vitrine/visibility/Recipient", {
@@ -48,6 +54,11 @@ export class Recipient extends Effect.Service<Recipient>()("vitrine/visibility/R
     })
 
     const byText = Effect.fnUntraced(function* (text: string) {
+      if (!isName(text)) {
+        return yield* new NoRecipient({
+          message: `An organization has an id or a name of 1 to ${longestName} characters, received ${quote(text)}.`
+        })
+      }
       const [first, ...others] = yield* sqlOrDie(named(text))
       if (others.length > 0) {
         return yield* new NoRecipient({ message: `Several organizations are called ${text}: give the id of one.` })

@@ -25,8 +25,10 @@ const columns: ReadonlyArray<Column> = [
   [
     "For agents",
     [
+      ["Bring an agent", "/#agents"],
       ["API docs", "/docs"],
       ["OpenAPI document", "/openapi.json"],
+      ["llms.txt", "/llms.txt"],
       ["Live orders", "/orders"],
       ["Visibility", "/visibility"],
       ["Visibility keys", "/visibility/keys"]

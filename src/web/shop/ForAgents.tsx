@@ -6,7 +6,7 @@ import { Link } from "../page/Link.tsx"
 export const ForAgents = () => {
   const { baseUrl } = useHere()
   return (
-    <section class="wrap band">
+    <section class="wrap band" id="agents">
       <div class="for-agents">
         <div>
           <h2>Bring an agent</h2>
@@ -25,6 +25,14 @@ export const ForAgents = () => {
           </p>
         </div>
         <dl class="addresses">
+          <dt>MCP, over Streamable HTTP</dt>
+          <dd>
+            <code>{baseUrl}/mcp</code>
+          </dd>
+          <dt>Agent checkout (ACP)</dt>
+          <dd>
+            <code>{baseUrl}/api/acp</code>
+          </dd>
           <dt>REST</dt>
           <dd>
             <code>{baseUrl}/api</code>

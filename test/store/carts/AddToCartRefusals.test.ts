@@ -55,6 +55,21 @@ describe("400 with a code of its own, and the cart is unchanged", () => {
       "GET /api/products"
     ]))
 
+  test.each(["Field Watch 38", "field watch 38", "field_watch_38", "filed-watch-38"])(
+    "for the product %p, naming the one that it resembles",
+    (name) =>
+      expectRefusal({ product_id: name }, "unknown_product", [
+        `"${name}". Did you mean field-watch-38? GET /api/products`
+      ])
+  )
+
+  test("for a variant in the place of its product, naming the product", () => {
+    const variant = variantOf("loopback-hoodie")
+    return expectRefusal({ product_id: variant }, "unknown_product", [
+      `product_id: "${variant}" is a variant of loopback-hoodie. Send it as variant_id, and loopback-hoodie as product_id.`
+    ])
+  })
+
   test("for a variant that there is not, naming those that there are", () =>
     expectRefusal({ product_id: "field-watch-38", variant_id: "var_nothing" }, "unknown_variant", [
       "variant_id",

@@ -124,6 +124,18 @@ describe("GET /api/products/{id}", () => {
       expect(body.error.message).toContain("GET /api/products")
     }
   )
+
+  test("what resembles a product, or is a variant of it, is 404 and names it", async () => {
+    const variant: string = (await get(`${store.url}/api/products/field-watch-38`)).body.variants[0].id
+    for (const id of ["Field%20Watch", "field-watch", variant]) {
+      const { body } = await get(`${store.url}/api/products/${id}`)
+      expect(body.error.message).toEndWith(". Did you mean field-watch-38? GET /api/products lists what there is.")
+    }
+    for (const id of ["prod_000000000000", "zeppelin", "watch-".repeat(1000), "%00"]) {
+      const { body } = await get(`${store.url}/api/products/${id}`)
+      expect(body.error.message).not.toContain("Did you mean")
+    }
+  })
 })
 
 describe("available", () => {

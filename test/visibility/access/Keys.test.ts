@@ -82,7 +82,7 @@ describe("vitrine keys", () => {
     const { id, secret } = created((await run("create", "--org", organization.id)).printed)
     const line = async () => (await run("list")).printed.split("\n").find((text) => text.startsWith(id)) ?? ""
     expect(await line()).toContain("last used never")
-    expect(await line()).toContain(organization.id)
+    expect(await line()).toContain(`${organization.id} "Acme"  made`)
     expect(await line()).toContain(`...${secret.slice(-4)}`)
     expect((await run("list")).printed).not.toContain(secret)
     await status(secret)
@@ -112,6 +112,8 @@ describe("vitrine keys", () => {
       [["create"], "either --org or --user"],
       [["create", "--org", organization.id, "--user", person.id], "either --org or --user"],
       [["create", "--org", nobody], `There is no organization ${nobody}`],
+      [["create", "--org", "Nowhere"], "There is no organization Nowhere."],
+      [["create", "--org", ""], 'received "".'],
       [["create", "--user", nobody], `There is no user ${nobody}`],
       [["revoke", "key_x"], "There is no key key_x"],
       [["rotate", "key_x"], "There is no key key_x"]

@@ -1,0 +1,47 @@
+import { HttpApi, HttpServerResponse, OpenApi } from "@effect/platform"
+import { Context, Effect, Option } from "effect"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { Api } from "./Api.ts"
+import { description } from "./openapi/description.ts"
+
+/** `- GET /api/products: Search products`, for each operation of the contract. */
+const operations = (): ReadonlyArray<string> => {
+  const lines: Array<string> = []
+  HttpApi.reflect(Api, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint: { annotations, method, path } }) => {
+      const summary = Option.getOrElse(Context.getOption(annotations, OpenApi.Summary), () => "")
+      lines.push(`- \`${method} ${path.replace(/:(\w+)/g, "{$1}")}\`: ${summary}`)
+    }
+  })
+  return lines
+}
+
+/** What a program that was given nothing but the address of a store needs to begin (https://llmstxt.org). */
+const llmsTxt = (baseUrl: string): string => `# Vitrine
+
+> ${description.split("\n\n")[0]}
+
+## Ways in
+
+- [MCP](${baseUrl}/mcp): every operation below as a tool, over Streamable HTTP, without credentials
+- [OpenAPI 3.1](${baseUrl}/openapi.json): every operation with its schemas and errors; REST is at ${baseUrl}/api
+- [Agent checkout (ACP 2025-09-29)](${baseUrl}/api/acp/feed): the product feed; sessions are at ${baseUrl}/api/acp/checkout_sessions
+- [Orders](${baseUrl}/orders): the page on which a person watches what is bought
+
+## Rules
+
+${description.split("\n\n").slice(1).join("\n\n")}
+
+## Operations
+
+${operations().join("\n")}
+
+## Optional
+
+- [Visibility analytics](${baseUrl}/visibility): another API, read-only, with keys, about brands in the answers of AI providers
+`
+
+export const llms = Effect.map(CurrentSandbox, ({ baseUrl }) =>
+  HttpServerResponse.text(llmsTxt(baseUrl), { contentType: "text/markdown; charset=utf-8" })
+)

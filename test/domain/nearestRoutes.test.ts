@@ -1,0 +1,39 @@
+import { describe, expect, test } from "bun:test"
+import { makeNearest, nothingAt } from "../../src/domain/nearestRoutes.ts"
+import { Api } from "../../src/http/Api.ts"
+import { routesOf } from "../../src/http/RouteTable.ts"
+import { VisibilityApi } from "../../src/visibility/Api.ts"
+
+const routes = [...routesOf(Api), ...routesOf(VisibilityApi)]
+const nearestTo = makeNearest(routes)
+
+const spellings: ReadonlyArray<readonly [string, (path: string) => string]> = [
+  ["a hyphen", (path) => path.replaceAll("_", "-")],
+  ["other letters", (path) => path.toUpperCase()],
+  ["a format", (path) => `${path}.json`],
+  ["no plural", (path) => path.replace(/s(?=\/|$)/g, "")],
+  ["no prefix", (path) => path.replace("/api", "")],
+  ["a prefix twice", (path) => path.replace("/api", "/api/api")],
+  ["a slash too many", (path) => `/${path}//`]
+]
+
+describe.each(spellings)("a path with %s", (_, spell) => {
+  test.each(routes.map(({ method, path }) => [method, path] as const))(
+    "is likely meant to be %s %s",
+    (method, path) => {
+      const given = spell(path.replace(/:\w+/g, "x1"))
+      const meant = `${method} ${path.replace(/:(\w+)/g, "{$1}")}`
+      expect(nearestTo(method, given)).toContain(meant)
+    }
+  )
+})
+
+test("no more than three are named, in the words of a sentence", () => {
+  const nearest = nearestTo("POST", "/api/carts/c1/add")
+  expect(nearest).toHaveLength(3)
+  expect(nothingAt("/a", nearest)).toBe(
+    `There is nothing at "/a". Did you mean ${nearest[0]}, ${nearest[1]} or ${nearest[2]}?`
+  )
+  expect(nothingAt("/a", nearest.slice(0, 1))).toBe(`There is nothing at "/a". Did you mean ${nearest[0]}?`)
+  expect(nothingAt("/a", [])).toBe('There is nothing at "/a".')
+})
