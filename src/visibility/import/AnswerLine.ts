@@ -3,6 +3,7 @@ import { expects, Integer, quote, Text } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Category } from "../records/Vocabulary.ts"
 import type { Line } from "./Lines.ts"
+import { domainOf } from "./Website.ts"
 
 const Status = Schema.Literal("ok", "error", "empty", "refusal")
 
@@ -78,11 +79,24 @@ const readLine =
 /** Reads an answer. */
 export const readAnswer = readLine(decode)
 
+/** A domain that a brand owns, in whatever way it was typed; read as citations are, so that both meet. */
+const Domain = Schema.transformOrFail(Text(253), Schema.String, {
+  strict: true,
+  decode: (text, _, ast) => {
+    const domain = domainOf(text.trim())
+    return domain === undefined ? ParseResult.fail(new ParseResult.Type(ast, text)) : ParseResult.succeed(domain)
+  },
+  encode: ParseResult.succeed
+})
+
 /** One brand as a line of a file of brands says it. */
 export const BrandLine = Schema.Struct({
   name: expects(Text(200), "a text of 1 to 200 characters"),
   aliases: Schema.optionalWith(expects(Schema.Array(Text(200)), "a list of names"), { default: () => [] }),
-  domains: Schema.optionalWith(expects(Schema.Array(Text(253)), "a list of domains"), { default: () => [] }),
+  domains: Schema.optionalWith(
+    expects(Schema.Array(expects(Domain, "a domain such as acme.example")), "a list of domains"),
+    { default: () => [] }
+  ),
   tracking: Schema.optionalWith(expects(Schema.Literal("tracked", "ignored", "new"), "tracked, ignored or new"), {
     default: () => "tracked" as const
   }),

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "bun:test"
+import { Either } from "effect"
+import { readBrand } from "../../../src/visibility/import/AnswerLine.ts"
+import { pageOf } from "../../../src/visibility/import/Website.ts"
+
+const read = (...domains: ReadonlyArray<string>) =>
+  readBrand({ number: 1, text: JSON.stringify({ name: "Acme", domains }) })
+
+describe("the domain of a brand", () => {
+  test.each([
+    ["acme.example", "acme.example"],
+    ["Acme.Example", "acme.example"],
+    [" www.acme.example ", "acme.example"],
+    ["https://www.Acme.example/", "acme.example"],
+    ["http://docs.acme.example:8080", "docs.acme.example"],
+    ["bücher.example", "xn--bcher-kva.example"]
+  ])("%p is the one that citations have, %s", (typed, domain) => {
+    const brand = Either.getOrThrow(read(typed))
+    expect(brand.domains).toEqual([domain])
+    expect(pageOf(`https://${domain}/x`)?.website.domain).toBe(domain)
+  })
+
+  test.each(["acme", "acme.example/shop", "acme.example?a=1", "not a domain", "mailto:a@acme.example"])(
+    "%p is refused with what would be taken",
+    (typed) => {
+      const refused = Either.getOrThrow(Either.flip(read("orbit.example", typed)))
+      expect(refused.reason).toBe(
+        `domains.1: expected a domain such as acme.example, received ${JSON.stringify(typed)}`
+      )
+    }
+  )
+})
