@@ -53,8 +53,8 @@ export const user = Command.make(
       // All are found before anything is made.
       const found = yield* Effect.forEach(orgs, organizationOf)
       const organizations = yield* Organizations
-      const { id, key } = yield* organizations.createUser({ name })
-      yield* Effect.forEach(found, (each) => organizations.addMember(each.key, key, role), { discard: true })
+      const memberships = found.map(({ key }) => ({ organization: key, role }))
+      const { id } = yield* organizations.createUser({ name, memberships })
       yield* Console.log(id)
     }).pipe(Effect.provide(Members), explained)
 ).pipe(Command.withDescription("Makes a user with organizations and prints its id, for `keys create --user`"))
