@@ -111,6 +111,14 @@ test("the services of visibility know nothing of its surface", () => {
   expect(wrong).toEqual([])
 })
 
+test("checkout sessions know no wire version, neither its modules nor its words", async () => {
+  const sessions = modules.filter(({ path }) => path.startsWith("acp/sessions/"))
+  expect(sessions.flatMap(({ imports }) => imports).filter((to) => to.startsWith("acp/wire/"))).toEqual([])
+  const sources = await Promise.all(sessions.map(({ path }) => Bun.file(join(root, path)).text()))
+  expect(sources.length).toBeGreaterThan(3)
+  expect(sources.filter((source) => /fulfillment|line_items|items\[/i.test(source))).toEqual([])
+})
+
 test("the domain imports effect and nothing else", () => {
   const wrong = modules
     .filter(({ path }) => roomOf(path) === "domain")
