@@ -42,7 +42,8 @@ const allowed: Record<string, (path: string) => boolean> = {
   // Surfaces know contracts and records, never a service.
   http: (path) => ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path),
   // The body of a request is read by the same rules on every surface.
-  mcp: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path) || path === "http/JsonBody.ts",
+  mcp: (path) =>
+    ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path) || path === "http/JsonBody.ts",
   web: (path) => ["domain", "operation", "store", "visibility"].includes(roomOf(path)),
   // A command is a surface of its own: it speaks to services and prints.
   cli: (path) =>
