@@ -1,18 +1,12 @@
 import { Args, Command, Options } from "@effect/cli"
 import { Console, Effect, Layer, Option } from "effect"
-import { settings } from "../Config.ts"
-import * as Database from "../database/Database.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
 import { Recipient } from "../visibility/import/Recipient.ts"
-import { CommandFailed } from "./exit.ts"
+import { refused } from "./exit.ts"
 import { explained } from "./explained.ts"
+import { OwnDatabase } from "./OwnDatabase.ts"
 
-/** The database of the settings; a server may be running on it. */
-const Store = Layer.unwrapEffect(Effect.map(settings, Database.layer))
-
-const Members = Layer.merge(Organizations.Default, Recipient.Default).pipe(Layer.provide(Store))
-
-const refused = (text: string) => new CommandFailed({ lines: [text] })
+const Members = Layer.merge(Organizations.Default, Recipient.Default).pipe(Layer.provide(OwnDatabase))
 
 const nameOf = (whose: string) => Args.text({ name: "name" }).pipe(Args.withDescription(`What ${whose} is called`))
 

@@ -19,7 +19,11 @@ export interface Summary extends Recorded {
 const nothing: Summary = { answers: 0, known: 0, mentions: 0, citations: 0, rejected: 0, bytes: 0 }
 
 /** A file with wrong lines, of which nothing is to go in. */
-export class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejected: number }> {}
+export class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejected: number }> {
+  override get message(): string {
+    return `Nothing was imported: ${this.rejected} lines are wrong.`
+  }
+}
 
 /** What a file is checked for before anything is written. */
 export interface Intended {
