@@ -4,7 +4,9 @@ import { Effect, Layer, Option } from "effect"
 // In milliseconds: another one that starts at the same instant holds the file alone for less than one of them.
 const patience = 1000
 
-/** A connection that holds a place among all servers of a database until it is closed, and whether there were others. */
+/**
+ * A connection that holds a place among all servers of a database until it is closed, and whether there were others.
+ */
 const join = (filename: string) => {
   const places = new BunDatabase(`${filename}-lock`)
   places.run("pragma busy_timeout = 0")
@@ -25,8 +27,8 @@ const join = (filename: string) => {
 }
 
 /**
- * Says so in a line when another server has the same SQLite file open (none: another engine). That is allowed, they serve the same store and
- * never sell a thing twice; but it is seldom meant.
+ * Says so in a line when another server has the same SQLite file open (none: another engine). That is allowed, they
+ * serve the same store and never sell a thing twice; but it is seldom meant.
  */
 export const layer = (file: Option.Option<string>): Layer.Layer<never> =>
   Option.match(file, {

@@ -20,8 +20,8 @@ import { completeDocument } from "./openapi/Document.ts"
 import { description } from "./openapi/description.ts"
 
 /**
- * The version of the interface that this implements, as its reference gives it. It changes with the interface and not with
- * the program, which has a version of its own (`telemetry/Version.ts`).
+ * The version of the interface that this implements, as its reference gives it. It changes with the interface and not
+ * with the program, which has a version of its own (`telemetry/Version.ts`).
  */
 const contractVersion = "0.0.2"
 

@@ -18,8 +18,8 @@ export interface Addresses {
 
 const defaultSandbox = SandboxName.make("default")
 const toName = Schema.decodeOption(SandboxName)
-// Of a scheme, a host name and a port. What a caller calls the server goes into every link and every answer that is kept
-// for the next caller; no name that a server can be reached by is longer.
+// Of a scheme, a host name and a port. What a caller calls the server goes into every link and every answer that is
+// kept for the next caller; no name that a server can be reached by is longer.
 const longestOrigin = 300
 
 const prefixed = /^\/sandboxes\/([^/?]*)\/?(.*)$/s

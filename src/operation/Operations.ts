@@ -27,9 +27,9 @@ export interface Entry {
 }
 
 /**
- * The endpoints of a group, each with what a record has under its name, in the order of the contract. The one place where
- * both are erased: they were checked against each other where the record was written, and `Erased` says what is left of
- * the implementations' type.
+ * The endpoints of a group, each with what a record has under its name, in the order of the contract. The one place
+ * where both are erased: they were checked against each other where the record was written, and `Erased` says what is
+ * left of the implementations' type.
  */
 export const join = <Erased>(
   group: HttpApiGroup.HttpApiGroup.Any,

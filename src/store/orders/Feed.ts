@@ -17,9 +17,9 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
 
     return {
       /**
-       * The entries after an instant and before another (all without them), the newest `limit` of them (all without one).
-       * First the time is read, then the entries up to it, all at one moment: whoever writes in between appears in the
-       * next answer.
+       * The entries after an instant and before another (all without them), the newest `limit` of them (all without
+       * one). First the time is read, then the entries up to it, all at one moment: whoever writes in between appears
+       * in the next answer.
        */
       read: traced(
         "Feed.read",

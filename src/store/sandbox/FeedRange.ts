@@ -19,7 +19,10 @@ export interface FeedRange {
   readonly limit: number | undefined
 }
 
-/** What is asked for of the entries up to `now`. An entry's time is a whole millisecond, so the last one before is known. */
+/**
+ * What is asked for of the entries up to `now`. An entry's time is a whole millisecond, so the last one before is
+ * known.
+ */
 export const rangeOf = ({ after, before, limit }: FeedQuery, now: DateTime.Utc): FeedRange => ({
   after: after === undefined ? "" : toSortableText(after),
   upTo: toSortableText(before === undefined ? now : DateTime.min(now, DateTime.subtract(before, { millis: 1 }))),

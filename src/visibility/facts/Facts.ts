@@ -202,8 +202,9 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
 
     return {
       /**
-       * Writes answers of an organization with their roll-ups, in transactions of some hundred answers with room between
-       * them for everybody else. Answers of a known source are passed over, so a writer that was killed may begin again.
+       * Writes answers of an organization with their roll-ups, in transactions of some hundred answers with room
+       * between them for everybody else. Answers of a known source are passed over, so a writer that was killed may
+       * begin again.
        */
       record: traced(
         "Facts.record",

@@ -45,8 +45,8 @@ const pages = remember<string, { readonly page: Page | undefined }>(20_000)
 export const pageOf = (text: string): Page | undefined => pages(text, () => ({ page: read(text.trim()) })).page
 
 /**
- * The domain of a site as its pages are cited by it: of `https://www.Acme.example/` it is `acme.example`. None for what is
- * no host's name, or more than that.
+ * The domain of a site as its pages are cited by it: of `https://www.Acme.example/` it is `acme.example`. None for what
+ * is no host's name, or more than that.
  */
 export const domainOf = (text: string): string | undefined => {
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)

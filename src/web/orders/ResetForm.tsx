@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import { Form, Link } from "../page/Link.tsx"
 
-/** Asks before everything goes. It stands on the page for the browser's dialog, and on a page of its own without script. */
+/**
+ * Asks before everything goes. It stands on the page for the browser's dialog, and on a page of its own without script.
+ */
 export const ResetForm = () => (
   <>
     <h2>Start this sandbox over?</h2>
