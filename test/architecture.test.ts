@@ -127,6 +127,14 @@ test("the domain imports effect and nothing else", () => {
   expect(wrong).toEqual([])
 })
 
+test("a service knows no contract: contracts are made of services, and operations join the two", () => {
+  const mayKnow = (path: string) => /\/(Api|Operations)\.ts$/.test(path) || path.startsWith("visibility/http/")
+  const wrong = modules
+    .filter(({ path }) => ["store", "acp", "visibility"].includes(roomOf(path)) && !mayKnow(path))
+    .flatMap(({ imports, path }) => imports.filter(isContract).map((to) => `${path} -> ${to}`))
+  expect(wrong).toEqual([])
+})
+
 test("only surfaces know HTTP", () => {
   const wrong = modules
     .filter(({ path }) => ["store", "acp", "visibility"].includes(roomOf(path)) && !isOperationFile(path))
