@@ -20,6 +20,9 @@ const GivenMention = Schema.Struct({
   sentiment: Schema.optional(expects(Integer(-100, 100), "a whole number from -100 to 100"))
 })
 
+// Far more than any answer cites; an id of a citation has room for 65535 places.
+const mostCitations = 1000
+
 /** One answer as a line of an import file says it (docs/visibility-import.md). */
 export const AnswerLine = Schema.Struct({
   id: expects(Text(200), "a text of 1 to 200 characters"),
@@ -32,7 +35,10 @@ export const AnswerLine = Schema.Struct({
   status: Schema.optional(expects(Status, "ok, error, empty or refusal")),
   text: Schema.optional(expects(Schema.NullOr(Schema.String), "a text")),
   citations: Schema.optional(
-    expects(Schema.Array(GivenCitation), "a list of URLs, or of objects with url and perhaps title")
+    expects(
+      Schema.Array(GivenCitation).pipe(Schema.maxItems(mostCitations)),
+      `a list of up to ${mostCitations} URLs, or of objects with url and perhaps title`
+    )
   ),
   mentions: Schema.optional(
     expects(Schema.Array(GivenMention), "a list of objects with brand and perhaps sentiment (-100 to 100)")

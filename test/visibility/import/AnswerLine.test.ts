@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Either } from "effect"
-import { readBrand } from "../../../src/visibility/import/AnswerLine.ts"
+import { readAnswer, readBrand } from "../../../src/visibility/import/AnswerLine.ts"
 import { pageOf } from "../../../src/visibility/import/Website.ts"
 
 const read = (...domains: ReadonlyArray<string>) =>
@@ -29,4 +29,26 @@ describe("the domain of a brand", () => {
       )
     }
   )
+})
+
+describe("the citations of an answer", () => {
+  const citing = (count: number) =>
+    readAnswer({
+      number: 7,
+      text: JSON.stringify({
+        id: "a",
+        prompt: "Which kettle is best?",
+        provider: "chatgpt",
+        location: "us",
+        answered_at: "2026-11-19T09:30:00Z",
+        citations: Array.from({ length: count }, (_, index) => `https://acme.example/${index}`)
+      })
+    })
+
+  test("are at most a thousand: a citation's id has room for its place", () => {
+    expect(Either.isRight(citing(1000))).toBe(true)
+    const refused = Either.getOrThrow(Either.flip(citing(1001)))
+    expect(refused.line).toBe(7)
+    expect(refused.reason).toStartWith("citations: expected a list of up to 1000 URLs")
+  })
 })
