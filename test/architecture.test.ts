@@ -42,7 +42,8 @@ const allowed: Record<string, (path: string) => boolean> = {
   // Surfaces know contracts and records, never a service.
   http: (path) => ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path),
   // The body of a request is read by the same rules on every surface.
-  mcp: (path) => ["domain", "operation"].includes(roomOf(path)) || isContract(path) || path === "http/JsonBody.ts",
+  mcp: (path) =>
+    ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path) || path === "http/JsonBody.ts",
   web: (path) => ["domain", "operation", "store", "visibility"].includes(roomOf(path)),
   // A command is a surface of its own: it speaks to services and prints.
   cli: (path) =>
@@ -111,10 +112,26 @@ test("the services of visibility know nothing of its surface", () => {
   expect(wrong).toEqual([])
 })
 
+test("checkout sessions know no wire version, neither its modules nor its words", async () => {
+  const sessions = modules.filter(({ path }) => path.startsWith("acp/sessions/"))
+  expect(sessions.flatMap(({ imports }) => imports).filter((to) => to.startsWith("acp/wire/"))).toEqual([])
+  const sources = await Promise.all(sessions.map(({ path }) => Bun.file(join(root, path)).text()))
+  expect(sources.length).toBeGreaterThan(3)
+  expect(sources.filter((source) => /fulfillment|line_items|items\[/i.test(source))).toEqual([])
+})
+
 test("the domain imports effect and nothing else", () => {
   const wrong = modules
     .filter(({ path }) => roomOf(path) === "domain")
     .flatMap(({ packages, path }) => packages.filter((name) => name !== "effect").map((name) => `${path} -> ${name}`))
+  expect(wrong).toEqual([])
+})
+
+test("a service knows no contract: contracts are made of services, and operations join the two", () => {
+  const mayKnow = (path: string) => /\/(Api|Operations)\.ts$/.test(path) || path.startsWith("visibility/http/")
+  const wrong = modules
+    .filter(({ path }) => ["store", "acp", "visibility"].includes(roomOf(path)) && !mayKnow(path))
+    .flatMap(({ imports, path }) => imports.filter(isContract).map((to) => `${path} -> ${to}`))
   expect(wrong).toEqual([])
 })
 

@@ -7,14 +7,9 @@ import { OutOfStock } from "../store/orders/Sales.ts"
 import { ChannelHeader } from "../store/payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../store/payments/PaymentSimulator.ts"
 import { ProductFeed } from "./feed/FeedItem.ts"
-import {
-  CheckoutSessionNotFound,
-  SessionCanceled,
-  SessionCompleted,
-  UnknownFulfillmentOption,
-  UnknownItem
-} from "./sessions/SessionErrors.ts"
+import { CheckoutSessionNotFound, SessionCanceled, SessionCompleted } from "./sessions/SessionErrors.ts"
 import { AcpCheckoutSession } from "./wire/AcpCheckoutSession.ts"
+import { UnknownFulfillmentOption, UnknownItem } from "./wire/refusals.ts"
 import { CompleteSession, CreateSession, UpdateSession } from "./wire/requests.ts"
 
 const SessionPath = Schema.Struct({

@@ -6,6 +6,7 @@ import type { AcpApi } from "./Api.ts"
 import { ProductFeeds } from "./feed/ProductFeeds.ts"
 import { CheckoutSessions, type QuotedSession } from "./sessions/CheckoutSessions.ts"
 import { present } from "./wire/present.ts"
+import { refuseItem, refuseOption } from "./wire/refusals.ts"
 import { toAddress, toBuyer, toItems } from "./wire/requests.ts"
 
 const presented = <E, R>(quoted: Effect.Effect<QuotedSession, E, R>) =>
@@ -31,7 +32,7 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
             buyer: toBuyer(payload.buyer),
             address: toAddress(payload.fulfillment_address)
           })
-        ),
+        ).pipe(Effect.catchTag("NoSuchItem", refuseItem)),
 
       acpGetCheckoutSession: ({ path }) => presented(sessions.get(path.id)),
 
@@ -43,7 +44,7 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
             address: toAddress(payload.fulfillment_address),
             shippingOption: payload.fulfillment_option_id
           })
-        ),
+        ).pipe(Effect.catchTags({ NoSuchItem: refuseItem, NoSuchShippingOption: refuseOption })),
 
       acpCompleteCheckoutSession: ({ headers, path, payload }) =>
         Effect.flatMap(agentChannel(payload.channel, headers["x-store-channel"]), (channel) =>

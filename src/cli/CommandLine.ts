@@ -40,7 +40,10 @@ const flags = ["--strict"]
 
 const takesValue = (word = ""): boolean => word.startsWith("--") && !word.includes("=") && !flags.includes(word)
 
-/** The words with a `-` that names the standard input at their end: the library would take what follows it for no options. */
+/**
+ * The words with a `-` that names the standard input at their end: the library would take what follows it for no
+ * options.
+ */
 const standardInputLast = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const at = words.findIndex((word, index) => word === "-" && !takesValue(words[index - 1]))
   return at === -1 ? words : [...words.toSpliced(at, 1), "-"]

@@ -51,21 +51,36 @@ const isVitrine = (host: string, port: number): Promise<boolean> =>
     () => false
   )
 
-const examinePort = ({ host, port }: Settings) =>
+const examinePort = (subject: string, host: string, port: number) =>
   Effect.promise(async (): Promise<Finding> => {
-    if (port === 0) return well("port", `a free one of ${host}`)
+    if (port === 0) return well(subject, `a free one of ${host}`)
     try {
       Bun.listen({ hostname: host, port, socket: { data() {} } }).stop(true)
-      return well("port", `${port} of ${host} is free`)
+      return well(subject, `${port} of ${host} is free`)
     } catch (error) {
-      if (await isVitrine(host, port)) return ill("port", `${port} of ${host} is taken: a Vitrine is open there`)
-      return ill("port", `cannot listen on port ${port} of ${host} (${error instanceof Error ? error.message : error})`)
+      if (await isVitrine(host, port)) return ill(subject, `${port} of ${host} is taken: a Vitrine is open there`)
+      const reason = error instanceof Error ? error.message : error
+      return ill(subject, `cannot listen on port ${port} of ${host} (${reason})`)
     }
   })
 
-/** What a start would find: the settings, and if they can be read, the database, its migrations and the port. */
+/** The port of the analytics API, where it has one of its own. */
+const examineAnalyticsPort = ({ host, port, visibilityPort }: Settings) => {
+  if (visibilityPort === undefined) return Effect.succeed([])
+  return visibilityPort === port && port !== 0
+    ? Effect.succeed([ill("analytics", `VISIBILITY_PORT: ${port} is the store's own; leave it out to have both there`)])
+    : Effect.map(examinePort("analytics", host, visibilityPort), (finding) => [finding])
+}
+
+/** What a start would find: the settings, and if they can be read, the database, its migrations and the ports. */
 export const examine: Effect.Effect<ReadonlyArray<Finding>> = Effect.gen(function* () {
   const read = yield* Effect.either(settings)
   if (Either.isLeft(read)) return explainSettings(read.left).map((line) => ill("settings", line))
-  return [yield* examineSettings, ...(yield* examineDatabase(read.right)), yield* examinePort(read.right)]
+  const { host, port } = read.right
+  return [
+    yield* examineSettings,
+    ...(yield* examineDatabase(read.right)),
+    yield* examinePort("port", host, port),
+    ...(yield* examineAnalyticsPort(read.right))
+  ]
 })

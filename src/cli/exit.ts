@@ -3,6 +3,9 @@ import { Cause, ConfigError, Console, Data, Effect, Exit, Option } from "effect"
 /** What ends a command with 1: the lines that are told on stderr, each beginning with what it is about. */
 export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly lines: ReadonlyArray<string> }> {}
 
+/** A command that cannot be done, for one reason. */
+export const refused = (reason: string) => new CommandFailed({ lines: [reason] })
+
 /** What ends a command with 2: it was called wrongly, and that has been said. */
 export class WrongUsage extends Data.TaggedError("WrongUsage") {}
 

@@ -2,21 +2,15 @@ import * as Args from "@effect/cli/Args"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import { Console, Effect, Layer, Option, Redacted } from "effect"
-import { settings } from "../Config.ts"
-import * as Database from "../database/Database.ts"
 import { quote } from "../domain/Input.ts"
 import { ApiKeys, type KeyOwner, type KeyRecord, type NewKey } from "../visibility/access/ApiKeys.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
 import { Recipient } from "../visibility/import/Recipient.ts"
-import { CommandFailed } from "./exit.ts"
+import { refused } from "./exit.ts"
 import { explained } from "./explained.ts"
+import { OwnDatabase } from "./OwnDatabase.ts"
 
-/** The database of the settings; a server may be running on it. */
-const Store = Layer.unwrapEffect(Effect.map(settings, Database.layer))
-
-const Keys = Layer.mergeAll(ApiKeys.Default, Organizations.Default, Recipient.Default).pipe(Layer.provide(Store))
-
-const refused = (text: string) => new CommandFailed({ lines: [text] })
+const Keys = Layer.mergeAll(ApiKeys.Default, Organizations.Default, Recipient.Default).pipe(Layer.provide(OwnDatabase))
 
 const iso = (instant: number | null): string => (instant === null ? "never" : new Date(instant).toISOString())
 

@@ -1,19 +1,13 @@
 import { Args, Command, Options } from "@effect/cli"
 import { Console, Effect, Layer, Option } from "effect"
-import { settings } from "../Config.ts"
-import * as Database from "../database/Database.ts"
 import { quote } from "../domain/Input.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
 import { isName, Recipient } from "../visibility/import/Recipient.ts"
-import { CommandFailed } from "./exit.ts"
+import { refused } from "./exit.ts"
 import { explained } from "./explained.ts"
+import { OwnDatabase } from "./OwnDatabase.ts"
 
-/** The database of the settings; a server may be running on it. */
-const Store = Layer.unwrapEffect(Effect.map(settings, Database.layer))
-
-const Members = Layer.merge(Organizations.Default, Recipient.Default).pipe(Layer.provide(Store))
-
-const refused = (text: string) => new CommandFailed({ lines: [text] })
+const Members = Layer.merge(Organizations.Default, Recipient.Default).pipe(Layer.provide(OwnDatabase))
 
 const nameOf = (whose: string) => Args.text({ name: "name" }).pipe(Args.withDescription(`What ${whose} is called`))
 
@@ -55,8 +49,8 @@ export const user = Command.make(
       // All are found before anything is made.
       const found = yield* Effect.forEach(orgs, organizationOf)
       const organizations = yield* Organizations
-      const { id, key } = yield* organizations.createUser({ name })
-      yield* Effect.forEach(found, (each) => organizations.addMember(each.key, key, role), { discard: true })
+      const memberships = found.map(({ key }) => ({ organization: key, role }))
+      const { id } = yield* organizations.createUser({ name, memberships })
       yield* Console.log(id)
     }).pipe(Effect.provide(Members), explained)
 ).pipe(Command.withDescription("Makes a user with organizations and prints its id, for `keys create --user`"))

@@ -4,7 +4,7 @@ import { Console, Effect, Either, Schema } from "effect"
 import { settings } from "../Config.ts"
 import { SandboxName } from "../domain/CurrentSandbox.ts"
 import { quote } from "../domain/Input.ts"
-import { CommandFailed } from "./exit.ts"
+import { refused } from "./exit.ts"
 import { settingOptions, withGiven } from "./SettingOptions.ts"
 
 const sandboxOption = Options.text("sandbox").pipe(
@@ -13,12 +13,8 @@ const sandboxOption = Options.text("sandbox").pipe(
 )
 
 const sandboxNamed = (given: string) =>
-  Either.mapLeft(
-    Schema.decodeEither(SandboxName)(given),
-    () =>
-      new CommandFailed({
-        lines: [`--sandbox: expected 1 to 63 lower-case letters, digits and hyphens, received ${quote(given)}`]
-      })
+  Either.mapLeft(Schema.decodeEither(SandboxName)(given), () =>
+    refused(`--sandbox: expected 1 to 63 lower-case letters, digits and hyphens, received ${quote(given)}`)
   )
 
 export const reset = Command.make(
@@ -29,11 +25,7 @@ export const reset = Command.make(
       const name = yield* sandboxNamed(sandbox)
       const read = yield* settings
       const { resetSandbox } = yield* Effect.promise(() => import("../App.ts"))
-      yield* resetSandbox(read, name).pipe(
-        Effect.mapError(
-          ({ database, reason }) => new CommandFailed({ lines: [`DATABASE_URL: cannot open ${database} (${reason})`] })
-        )
-      )
+      yield* Effect.mapError(resetSandbox(read, name), ({ message }) => refused(message))
       yield* Console.log(`The sandbox ${name} is as it was on the first day.`)
     }).pipe(withGiven(given))
 ).pipe(

@@ -6,7 +6,7 @@ import type { CannotOpenDatabase } from "../database/Database.ts"
 import { type CannotListen, urlOf } from "../http/Server.ts"
 import { isForPeople } from "../telemetry/Logs.ts"
 import { demoKeys } from "../visibility/simulation/demoKeys.ts"
-import { CommandFailed } from "./exit.ts"
+import { type CommandFailed, refused } from "./exit.ts"
 
 const keyList = demoKeys.map(({ key, owner }) => `  ${key}  ${owner}`).join("\n")
 
@@ -64,14 +64,8 @@ const explainListening = ({ host, port, reason }: CannotListen): string => {
   return `PORT: cannot listen on port ${port} of ${host} (${reason})`
 }
 
-const explain = (error: CannotListen | CannotOpenDatabase): CommandFailed => {
-  switch (error._tag) {
-    case "CannotListen":
-      return new CommandFailed({ lines: [explainListening(error)] })
-    case "CannotOpenDatabase":
-      return new CommandFailed({ lines: [`DATABASE_URL: cannot open ${error.database} (${error.reason})`] })
-  }
-}
+const explain = (error: CannotListen | CannotOpenDatabase): CommandFailed =>
+  refused(error._tag === "CannotListen" ? explainListening(error) : error.message)
 
 /** Opens the store and keeps it open. A start that fails says why in a line on stderr and exits with 1. */
 export const start = Effect.flatMap(settings, (given) => {

@@ -2,9 +2,6 @@ import { Args, Command, Options } from "@effect/cli"
 import { FileSystem } from "@effect/platform"
 import { stdin } from "@effect/platform-bun/BunStream"
 import { Clock, Console, Effect, Layer, Option, Stream } from "effect"
-import { settings } from "../Config.ts"
-import * as Database from "../database/Database.ts"
-import { Seed } from "../domain/Seed.ts"
 import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"
 import { ImportedRecords } from "../visibility/import/ImportedRecords.ts"
 import { Importer, type Summary } from "../visibility/import/Importer.ts"
@@ -16,12 +13,8 @@ import { historyDays, Simulation } from "../visibility/simulation/Simulation.ts"
 import { CommandFailed } from "./exit.ts"
 import { explained } from "./explained.ts"
 import { organization, user } from "./members.ts"
+import { OwnDatabase } from "./OwnDatabase.ts"
 import { progressBar } from "./progressBar.ts"
-
-/** The database and the seed that a server with the same settings has; one may be running on them. */
-const Store = Layer.unwrapEffect(
-  Effect.map(settings, (settings) => Layer.merge(Database.layer(settings), Layer.succeed(Seed, settings.seed)))
-)
 
 const number = (value: number): string => value.toLocaleString("en-US")
 
@@ -65,7 +58,7 @@ const simulate = Command.make(
       const now = yield* Clock.currentTimeMillis
       yield* Console.log(`${plan.name} (${filled.enrolled.id}): ${number(filled.answers)} answers added in ${pace(filled.answers, begun, now)}
 Key: ${organizationKey(plan)}`)
-    }).pipe(Effect.provide(Simulation.Default.pipe(Layer.provide(Store))), explained)
+    }).pipe(Effect.provide(Simulation.Default.pipe(Layer.provide(OwnDatabase))), explained)
 ).pipe(Command.withDescription("Adds an invented organization with as much data as is wanted"))
 
 const isUnreadable = (path: string) =>
@@ -165,7 +158,7 @@ const importAnswers = Command.make(
     importInto(file, org, brands, strict).pipe(
       Effect.scoped,
       Effect.provide(
-        Layer.mergeAll(Importer.Default, ImportedRecords.Default, Recipient.Default).pipe(Layer.provide(Store))
+        Layer.mergeAll(Importer.Default, ImportedRecords.Default, Recipient.Default).pipe(Layer.provide(OwnDatabase))
       ),
       explained
     )

@@ -15,7 +15,11 @@ export class CannotOpenDatabase extends Data.TaggedError("CannotOpenDatabase")<{
   /** The file, or the URL without user, password and parameters. */
   readonly database: string
   readonly reason: string
-}> {}
+}> {
+  override get message(): string {
+    return `DATABASE_URL: cannot open ${this.database} (${this.reason})`
+  }
+}
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url)
 

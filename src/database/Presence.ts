@@ -4,9 +4,15 @@ import { Effect, Layer, Option } from "effect"
 // In milliseconds: another one that starts at the same instant holds the file alone for less than one of them.
 const patience = 1000
 
-/** A connection that holds a place among all servers of a database until it is closed, and whether there were others. */
-const join = (filename: string) => {
-  const places = new BunDatabase(`${filename}-lock`)
+/** The file in which the servers of a database have their places. */
+const openPlaces = (filename: string) =>
+  Effect.acquireRelease(
+    Effect.try(() => new BunDatabase(`${filename}-lock`)),
+    (places) => Effect.sync(() => places.close())
+  )
+
+/** Takes a place among all servers of a database until the connection is closed, and tells whether there were others. */
+const join = (places: BunDatabase): boolean => {
   places.run("pragma busy_timeout = 0")
   const isAlone = (() => {
     try {
@@ -21,12 +27,12 @@ const join = (filename: string) => {
   places.run("begin")
   // Reading takes the shared lock of the file, which lasts as long as the transaction. A killed process loses it.
   places.query("select count(*) from sqlite_master").get()
-  return { places, isAlone }
+  return isAlone
 }
 
 /**
- * Says so in a line when another server has the same SQLite file open (none: another engine). That is allowed, they serve the same store and
- * never sell a thing twice; but it is seldom meant.
+ * Says so in a line when another server has the same SQLite file open (none: another engine). That is allowed, they
+ * serve the same store and never sell a thing twice; but it is seldom meant.
  */
 export const layer = (file: Option.Option<string>): Layer.Layer<never> =>
   Option.match(file, {
@@ -36,11 +42,9 @@ export const layer = (file: Option.Option<string>): Layer.Layer<never> =>
 
 const watch = (filename: string) =>
   Layer.scopedDiscard(
-    Effect.acquireRelease(
-      Effect.try(() => join(filename)),
-      ({ places }) => Effect.sync(() => places.close())
-    ).pipe(
-      Effect.tap(({ isAlone }) =>
+    openPlaces(filename).pipe(
+      Effect.flatMap((places) => Effect.try(() => join(places))),
+      Effect.flatMap((isAlone) =>
         isAlone
           ? Effect.void
           : Effect.logWarning(`DATABASE_URL: ${filename} is open in another process; both serve the same store`)

@@ -1,6 +1,7 @@
-const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+/** Crockford's 32 characters, in lower case: no i, l, o, u, so nothing is misread. */
+export const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** The first `5 x length` bits of `bytes` as lower-case Crockford base 32 (no i, l, o, u, so nothing is misread). */
+/** The first `5 x length` bits of `bytes` as lower-case Crockford base 32. */
 export const encodeBytes = (bytes: Uint8Array, length: number): string => {
   let text = ""
   let buffer = 0

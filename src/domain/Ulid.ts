@@ -1,7 +1,5 @@
 import { Schema } from "effect"
-import { encodeBytes } from "./Crockford.ts"
-
-const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+import { alphabet, encodeBytes } from "./Crockford.ts"
 
 /** A whole number of up to 53 bits as `length` characters of five bits each, padded with zeros. */
 const encode = (value: number, length: number): string => {

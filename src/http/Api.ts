@@ -19,6 +19,12 @@ import { OrdersApi } from "../store/orders/Api.ts"
 import { completeDocument } from "./openapi/Document.ts"
 import { description } from "./openapi/description.ts"
 
+/**
+ * The version of the interface that this implements, as its reference gives it. It changes with the interface and not
+ * with the program, which has a version of its own (`telemetry/Version.ts`).
+ */
+const contractVersion = "0.0.2"
+
 // HttpApi offers no way to say what a request that does not decode is answered with, and `add`, `annotate` and the
 // rest hand this one member on; so it is set once on the empty api.
 const empty = Object.assign(HttpApi.make("vitrine"), { errorSchema: invalidRequest })
@@ -42,7 +48,7 @@ export const Api = empty
   .annotateContext(
     OpenApi.annotations({
       title: "Vitrine",
-      version: "0.0.2",
+      version: contractVersion,
       description,
       license: { name: "MIT" },
       transform: completeDocument

@@ -46,15 +46,24 @@ const readText = (request: HttpServerRequest.HttpServerRequest) =>
     onRight: (web) => Effect.tryPromise({ try: () => web.text(), catch: () => incomplete })
   })
 
-// A body of unannounced length is measured while it arrives.
+// A body of unannounced length is measured while it arrives, and put together once: a caller decides how small its
+// parts are, and each of a million of them must not copy all that came before.
 const readStream = (request: HttpServerRequest.HttpServerRequest) =>
-  request.stream.pipe(
-    Stream.mapError(() => incomplete),
-    Stream.runFoldEffect(new Uint8Array(), (read, chunk) =>
-      read.length + chunk.length > maximumBytes ? Effect.fail(tooLarge) : Effect.succeed(Buffer.concat([read, chunk]))
-    ),
-    Effect.map((bytes) => new TextDecoder().decode(bytes))
-  )
+  Effect.suspend(() => {
+    const parts: Array<Uint8Array> = []
+    let length = 0
+    return request.stream.pipe(
+      Stream.mapError(() => incomplete),
+      Stream.runForEachChunk((chunk) => {
+        for (const part of chunk) {
+          length += part.length
+          parts.push(part)
+        }
+        return length > maximumBytes ? Effect.fail(tooLarge) : Effect.void
+      }),
+      Effect.map(() => new TextDecoder().decode(Buffer.concat(parts, length)))
+    )
+  })
 
 const incomplete = new InvalidRequest({ message: "The body did not arrive whole." })
 

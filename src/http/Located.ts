@@ -18,6 +18,10 @@ export interface Addresses {
 
 const defaultSandbox = SandboxName.make("default")
 const toName = Schema.decodeOption(SandboxName)
+// Of a scheme, a host name and a port. What a caller calls the server goes into every link and every answer that is
+// kept for the next caller; no name that a server can be reached by is longer.
+const longestOrigin = 300
+
 const prefixed = /^\/sandboxes\/([^/?]*)\/?(.*)$/s
 
 /**
@@ -31,7 +35,8 @@ export const locate = (
 ): Option.Option<Located> => {
   const { originalUrl, url } = request
   const used = originalUrl.slice(0, originalUrl.length - url.length)
-  const origin = publicUrl ?? (used.startsWith("http") ? used : ownUrl)
+  const isOrigin = used.startsWith("http") && used.length <= longestOrigin
+  const origin = publicUrl ?? (isOrigin ? used : ownUrl)
   const match = prefixed.exec(url)
   if (match === null) return Option.some({ request, sandbox: { name: defaultSandbox, baseUrl: origin } })
   const [, given = "", rest = ""] = match

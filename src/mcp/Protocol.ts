@@ -14,6 +14,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js"
 import { Cause, Effect, Exit, Option } from "effect"
 import { didYouMean } from "../domain/Input.ts"
+import { version } from "../telemetry/Version.ts"
 import { CallerChannel } from "./CallerChannel.ts"
 import { Exchange } from "./Exchange.ts"
 import { instructions } from "./instructions.ts"
@@ -25,7 +26,8 @@ import type { StoreTool } from "./StoreTool.ts"
 
 const capabilities = { tools: {}, resources: {}, prompts: {} }
 
-const serverInfo = { name: "vitrine", title: "Vitrine", version: "0.0.2" }
+// The program's own version, as MCP has it of every implementation: clients show it and file bugs by it.
+const serverInfo = { name: "vitrine", title: "Vitrine", version }
 
 const internal = new ProtocolError(-32603, "Something went wrong on our side. The request may be tried again.")
 

@@ -1,5 +1,6 @@
 import { HttpLayerRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
+import { once } from "../domain/once.ts"
 import { CallerChannel } from "./CallerChannel.ts"
 import type { openEndpoint, Served } from "./Endpoint.ts"
 import { isOwnOrigin } from "./Origin.ts"
@@ -23,15 +24,11 @@ const foreignOrigin = (origin: string | undefined) =>
 export const mcpRoutes = <R>(served: Effect.Effect<Served, never, R>, ownUrls: ReadonlyArray<string>) => {
   const isOwn = isOwnOrigin(ownUrls)
 
-  // The promise, so that those who call first open one; what it came to, so that those who call later need not wait.
-  let opening: Promise<Post> | undefined
+  const openOnce = once(async (all: Served): Promise<Post> => (await import("./Endpoint.ts")).openEndpoint(all))
+  // What it came to, so that those who call later need not wait.
   let opened: Post | undefined
-  const open = Effect.flatMap(served, (all) =>
-    Effect.promise(async () => {
-      opening ??= import("./Endpoint.ts").then(({ openEndpoint }) => openEndpoint(all))
-      opened = await opening
-      return opened
-    })
+  const open = Effect.flatMap(served, (all) => Effect.promise(() => openOnce(all))).pipe(
+    Effect.tap((post) => Effect.sync(() => (opened = post)))
   )
 
   const serve = Effect.gen(function* () {

@@ -1,5 +1,5 @@
-import { HttpApiError, HttpApiSchema } from "@effect/platform"
-import { Schema } from "effect"
+import { type HttpApiEndpoint, HttpApiError, HttpApiSchema } from "@effect/platform"
+import { Array as Arr, Option, Schema, SchemaAST } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
 
 /** `ProductNotFound` is `product_not_found` on the wire. */
@@ -25,6 +25,9 @@ interface WireForm<E> {
   readonly fromMessage: (message: string) => E
 }
 
+/** What the envelope of an error is called among the components of the document. */
+const identifierOf = (code: string): string => `Error.${code}`
+
 const wireForm = <E, I>(error: Schema.Schema<E, I>, form: WireForm<E>) =>
   Schema.transform(EnvelopeOf(form.code), Schema.typeSchema(error), {
     strict: true,
@@ -32,7 +35,7 @@ const wireForm = <E, I>(error: Schema.Schema<E, I>, form: WireForm<E>) =>
     encode: (error) => errorBody(form.code, form.toMessage(error))
   }).annotations({
     ...HttpApiSchema.annotations({ status: form.status }),
-    identifier: `Error.${form.code}`,
+    identifier: identifierOf(form.code),
     description: `\`${form.code}\``
   })
 
@@ -57,6 +60,18 @@ export const envelope = <E extends { readonly _tag: string; readonly message: st
     toMessage: (error) => error.message,
     fromMessage: (message) => new error({ message })
   })
+
+/** The status that an endpoint answers an error of this tag with; none for what its contract does not name. */
+export const statusOf = (
+  { errorSchema }: Pick<HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, "errorSchema">,
+  tag: string
+): Option.Option<number> => {
+  const { ast } = errorSchema
+  const members = SchemaAST.isUnion(ast) ? ast.types : [ast]
+  return Arr.findFirst(members, (member) =>
+    Option.contains(SchemaAST.getIdentifierAnnotation(member), identifierOf(codeOf(tag)))
+  ).pipe(Option.map(HttpApiSchema.getStatusErrorAST))
+}
 
 /**
  * The 400 of every operation: one sentence for each member of the request that does not decode, or what a rule found

@@ -26,17 +26,26 @@ export interface Entry {
   readonly operation: (request: object) => Effect.Effect<unknown, unknown>
 }
 
-/** A group's endpoints with their implementations, in the order of the contract: what a surface is built from. */
-export const entries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
-  group: Group,
-  operations: Operations<Group>
-): ReadonlyArray<Entry> => {
-  // Endpoint and implementation were checked against each other where the record was written; here both are erased.
+/**
+ * The endpoints of a group, each with what a record has under its name, in the order of the contract. The one place
+ * where both are erased: they were checked against each other where the record was written, and `Erased` says what is
+ * left of the implementations' type.
+ */
+export const join = <Erased>(
+  group: HttpApiGroup.HttpApiGroup.Any,
+  operations: object
+): ReadonlyArray<{ readonly endpoint: Entry["endpoint"]; readonly operation: Erased }> => {
   const { endpoints } = group as unknown as { readonly endpoints: Record<string, Entry["endpoint"]> }
-  const record = operations as unknown as Record<string, Entry["operation"]>
+  const record = operations as Record<string, Erased>
   return Object.values(endpoints).map((endpoint) => {
     const operation = record[endpoint.name]
     if (operation === undefined) throw new Error(`${endpoint.name} has no operation`)
     return { endpoint, operation }
   })
 }
+
+/** A group's endpoints with their implementations: what a surface is built from. */
+export const entries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
+  group: Group,
+  operations: Operations<Group>
+): ReadonlyArray<Entry> => join<Entry["operation"]>(group, operations)

@@ -172,3 +172,17 @@ test("answers are JSON, and pictures may be kept for a day", async () => {
   const { headers } = await get(`${store.url}/images/products/field-watch-38-1.svg`)
   expect(headers.get("cache-control")).toBe("public, max-age=86400")
 })
+
+describe("links begin", () => {
+  const imageAt = async (host: string): Promise<string> =>
+    (await get(`${store.url}/api/products/speckle-ceramic-mug`, { host })).body.images[0]
+
+  test("with the name that the caller used", async () => {
+    expect(await imageAt("shop.example:8080")).toStartWith("http://shop.example:8080/images/")
+  })
+
+  test("with the server's own address where no server could have that name", async () => {
+    const image = await imageAt(`${"a".repeat(12_000)}.example`)
+    expect(image).toStartWith(`http://localhost:${store.port}/images/`)
+  })
+})

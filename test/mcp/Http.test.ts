@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import packageJson from "../../package.json" with { type: "json" }
 import { useStore } from "../support/store.ts"
 import type { Json } from "./agent.ts"
 
@@ -200,6 +201,14 @@ describe("the version of the protocol", () => {
     const about = { protocolVersion: "2099-01-01", capabilities: {}, clientInfo: { name: "test", version: "1" } }
     const { body } = await send(JSON.stringify(message(1, "initialize", about)))
     expect(body.result.protocolVersion).toBe("2025-11-25")
+  })
+
+  test("is not the program's own, which is its package's, nor that of the REST interface", async () => {
+    const about = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
+    const { body } = await send(JSON.stringify(message(1, "initialize", about)))
+    expect(body.result.serverInfo.version).toBe(packageJson.version)
+    const document = (await (await fetch(`${store.url}/openapi.json`)).json()) as Json
+    expect(document.info.version).toBe("0.0.2")
   })
 })
 

@@ -17,10 +17,10 @@ import {
 import { type Quote, quoteSession } from "./Quote.ts"
 import {
   CheckoutSessionNotFound,
+  NoSuchItem,
+  NoSuchShippingOption,
   SessionCanceled,
-  SessionCompleted,
-  UnknownFulfillmentOption,
-  UnknownItem
+  SessionCompleted
 } from "./SessionErrors.ts"
 import { SessionRows } from "./SessionRows.ts"
 
@@ -93,11 +93,12 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
     const findVariant = Effect.fnUntraced(function* ({ id }: WantedItem, position: number) {
       const product = catalog.find(id)
       if (Option.isNone(product)) {
-        return yield* Effect.mapError(catalog.findItem(id), () => UnknownItem.of(position, id, catalog.meantBy(id)))
+        const absent = new NoSuchItem({ position, id, meant: catalog.meantBy(id) })
+        return yield* Effect.mapError(catalog.findItem(id), () => absent)
       }
       const { variants } = product.value
       const variant = variants[firstAvailable(yield* catalog.left(variants))]
-      if (variant === undefined) return yield* UnknownItem.of(position, id, [])
+      if (variant === undefined) return yield* new NoSuchItem({ position, id, meant: [] })
       return { product: product.value, variant } satisfies Item
     })
 
@@ -110,9 +111,10 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         }))
       )
 
-    const toShippingOption = (id: string): Effect.Effect<ShippingOptionId, UnknownFulfillmentOption> =>
-      Effect.mapError(Option.fromNullable(shippingOptionIds.find((known) => known === id.toLowerCase())), () =>
-        UnknownFulfillmentOption.of(id)
+    const toShippingOption = (id: string): Effect.Effect<ShippingOptionId, NoSuchShippingOption> =>
+      Effect.mapError(
+        Option.fromNullable(shippingOptionIds.find((known) => known === id.toLowerCase())),
+        () => new NoSuchShippingOption({ id })
       )
 
     /** The session to be changed; one that has ended cannot be. */

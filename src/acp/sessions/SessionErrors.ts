@@ -1,6 +1,5 @@
-import { Schema } from "effect"
-import { didYouMean, quote } from "../../domain/Input.ts"
-import { shippingOptionIds } from "./CheckoutSession.ts"
+import { Data, Schema } from "effect"
+import { quote } from "../../domain/Input.ts"
 
 export class CheckoutSessionNotFound extends Schema.TaggedError<CheckoutSessionNotFound>()("CheckoutSessionNotFound", {
   message: Schema.String
@@ -32,21 +31,12 @@ export class SessionCanceled extends Schema.TaggedError<SessionCanceled>()("Sess
   }
 }
 
-export class UnknownItem extends Schema.TaggedError<UnknownItem>()("UnknownItem", { message: Schema.String }) {
-  static of(position: number, id: string, meant: ReadonlyArray<string>): UnknownItem {
-    return new UnknownItem({
-      message: `items[${position}].id: no product or variant has the id ${quote(id)}.${didYouMean(meant)} GET /api/acp/feed lists what there is.`
-    })
-  }
-}
+/** Nothing of the shop has the id by which an item was named. Positions count from 0; `meant` are the slugs it resembles. */
+export class NoSuchItem extends Data.TaggedError("NoSuchItem")<{
+  readonly position: number
+  readonly id: string
+  readonly meant: ReadonlyArray<string>
+}> {}
 
-export class UnknownFulfillmentOption extends Schema.TaggedError<UnknownFulfillmentOption>()(
-  "UnknownFulfillmentOption",
-  { message: Schema.String }
-) {
-  static of(id: string): UnknownFulfillmentOption {
-    return new UnknownFulfillmentOption({
-      message: `fulfillment_option_id: there is no option ${quote(id)}; there are ${shippingOptionIds.join(" and ")}.`
-    })
-  }
-}
+/** The goods are not shipped in the way that was chosen. */
+export class NoSuchShippingOption extends Data.TaggedError("NoSuchShippingOption")<{ readonly id: string }> {}

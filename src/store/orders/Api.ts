@@ -54,6 +54,13 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
         }),
         "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
       ),
+      before: optionalParam(
+        Timestamp.annotations({
+          description:
+            "Only entries strictly earlier than this RFC 3339 date-time, to read further back: send the createdAt of the last entry, with a `limit`. A poller sends none"
+        }),
+        "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
+      ),
       limit: optionalParam(
         IntegerParam(1, 1000, 20).annotations({
           description:

@@ -1,7 +1,7 @@
 import { Array as Arr, DateTime, Effect, Order as Ordering } from "effect"
 import { traced } from "../../domain/traced.ts"
 import { Bookings } from "../bookings/Bookings.ts"
-import { rangeOf } from "../sandbox/FeedRange.ts"
+import { type FeedQuery, rangeOf } from "../sandbox/FeedRange.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { Activity, ActivityItem } from "./Order.ts"
 import { Orders } from "./Orders.ts"
@@ -17,17 +17,15 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
 
     return {
       /**
-       * The entries after an instant (all without one), the newest `limit` of them (all without one). First the time is
-       * read, then the entries up to it, all at one moment: whoever writes in between appears in the next answer.
+       * The entries after an instant and before another (all without them), the newest `limit` of them (all without
+       * one). First the time is read, then the entries up to it, all at one moment: whoever writes in between appears
+       * in the next answer.
        */
       read: traced(
         "Feed.read",
-        Effect.fnUntraced(function* (query: {
-          readonly after?: DateTime.Utc | undefined
-          readonly limit?: number | undefined
-        }) {
+        Effect.fnUntraced(function* (query: FeedQuery) {
           const now = yield* sandbox.now
-          const range = rangeOf(query.after, now, query.limit)
+          const range = rangeOf(query, now)
           const [orderRows, bookingRows] = yield* sandbox.read(
             Effect.all([orders.between(range), bookings.between(range)])
           )

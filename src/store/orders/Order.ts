@@ -48,7 +48,7 @@ export class Activity extends Schema.Class<Activity>("Activity")(
     items: Schema.Array(ActivityItem).annotations({ description: "Newest first" }),
     now: Timestamp.annotations({
       description:
-        "The feed's time: every entry up to it is in this answer (the newest of them, with a `limit`) or an earlier one, every later entry will be strictly later. Poll with it as `after`"
+        "The feed's time: every entry up to it is in this answer (the part that was asked for, with a `limit` or `before`) or an earlier one, every later entry will be strictly later. Poll with it as `after`"
     })
   },
   { description: "The orders feed" }

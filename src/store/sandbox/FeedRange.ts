@@ -1,6 +1,16 @@
 import { DateTime } from "effect"
 import { toSortableText } from "../../domain/Timestamp.ts"
 
+/** Which entries a reader of the feed asks for. */
+export interface FeedQuery {
+  /** Only entries strictly later than it. */
+  readonly after?: DateTime.Utc | undefined
+  /** Only entries strictly earlier than it. */
+  readonly before?: DateTime.Utc | undefined
+  /** The newest so many of them; all without it. */
+  readonly limit?: number | undefined
+}
+
 /** A part of the feed, in the text by which entries are stored: later than `after`, and not later than `upTo`. */
 export interface FeedRange {
   readonly after: string
@@ -9,9 +19,12 @@ export interface FeedRange {
   readonly limit: number | undefined
 }
 
-/** From the beginning, if `after` is left out. */
-export const rangeOf = (after: DateTime.Utc | undefined, upTo: DateTime.Utc, limit: number | undefined): FeedRange => ({
+/**
+ * What is asked for of the entries up to `now`. An entry's time is a whole millisecond, so the last one before is
+ * known.
+ */
+export const rangeOf = ({ after, before, limit }: FeedQuery, now: DateTime.Utc): FeedRange => ({
   after: after === undefined ? "" : toSortableText(after),
-  upTo: DateTime.formatIso(upTo),
+  upTo: toSortableText(before === undefined ? now : DateTime.min(now, DateTime.subtract(before, { millis: 1 }))),
   limit
 })

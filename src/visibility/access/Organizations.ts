@@ -74,6 +74,20 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
       execute: (id) => sql`select key, id from users where id = ${id}`
     })
 
+    const addMember = (organization: OrganizationKey, user: UserKey, role: string) => sql`
+      insert into memberships (user_key, organization, role) values (${user}, ${organization}, ${role})
+      on conflict (user_key, organization) do update set role = excluded.role`
+
+    const insertUser = Effect.fnUntraced(function* ({ memberships = [], name, ...given }: NewUser) {
+      const createdAt = given.createdAt ?? (yield* Clock.currentTimeMillis)
+      const id = makeId("user", createdAt, given.ulid)
+      const [made] = yield* sql<{ key: UserKey }>`
+        insert into users ${sql.insert({ id, name, created_at: createdAt })} returning key`
+      if (made === undefined) return yield* Effect.dieMessage("users returned no key")
+      for (const { organization, role } of memberships) yield* addMember(organization, made.key, role)
+      return { key: made.key, id } satisfies Made<UserKey>
+    })
+
     return {
       find: traced("Organizations.find", (id: string) => sqlOrDie(byId(id))),
       get: traced("Organizations.get", (key: OrganizationKey) => sqlOrDie(byKey(key))),
@@ -111,27 +125,14 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
         })
       ),
 
-      createUser: traced(
-        "Organizations.createUser",
-        Effect.fnUntraced(function* (user: NewUser) {
-          const createdAt = user.createdAt ?? (yield* Clock.currentTimeMillis)
-          const id = makeId("user", createdAt, user.ulid)
-          const row = { id, name: user.name, created_at: createdAt }
-          const [made] = yield* sqlOrDie(sql<{ key: UserKey }>`insert into users ${sql.insert(row)} returning key`)
-          return yield* Option.match(Option.fromNullable(made), {
-            onNone: () => Effect.dieMessage("users returned no key"),
-            onSome: ({ key }) => Effect.succeed<Made<UserKey>>({ key, id })
-          })
-        })
+      /** A user and where the user belongs, or neither. */
+      createUser: traced("Organizations.createUser", (user: NewUser) =>
+        sqlOrDie(sql.withTransaction(insertUser(user)))
       ),
 
       /** Makes a user a member with a role (`admin`, `basic_member`, or another word), or changes the role. */
       addMember: traced("Organizations.addMember", (organization: OrganizationKey, user: UserKey, role: string) =>
-        Effect.asVoid(
-          sqlOrDie(sql`
-            insert into memberships (user_key, organization, role) values (${user}, ${organization}, ${role})
-            on conflict (user_key, organization) do update set role = excluded.role`)
-        )
+        Effect.asVoid(sqlOrDie(addMember(organization, user, role)))
       ),
 
       removeMember: traced("Organizations.removeMember", (organization: OrganizationKey, user: UserKey) =>

@@ -117,13 +117,21 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       yield* insert(statements.websiteCounts, sums.websiteCounts.values)
     })
 
+    // The layout saves the statement where it cannot change anything, and no more: another process may have found an
+    // earlier mention since. It learns what was written when that is committed, as the transaction may be run again.
     const noteFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { layout }: Sums) {
       const now = yield* Clock.currentTimeMillis
-      for (const [brand, first] of firstMentions(answers)) {
-        if (first >= (layout.firstSeen.get(brand) ?? Number.POSITIVE_INFINITY)) continue
-        yield* sql`update brands set first_seen_at = ${first}, updated_at = ${now} where key = ${brand}`
-        layout.firstSeen.set(brand, first)
+      const news = [...firstMentions(answers)].filter(
+        ([brand, first]) => first < (layout.firstSeen.get(brand) ?? Number.POSITIVE_INFINITY)
+      )
+      for (const [brand, first] of news) {
+        yield* sql`
+          update brands set first_seen_at = ${first}, updated_at = ${now}
+          where key = ${brand} and (first_seen_at is null or first_seen_at > ${first})`
       }
+      return Effect.sync(() => {
+        for (const [brand, first] of news) layout.firstSeen.set(brand, first)
+      })
     })
 
     const noteTrackedPages = Effect.fnUntraced(function* (
@@ -159,7 +167,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       if (answers.length === 0) return { recorded: { ...nothing, known: given.length }, remember: Effect.void }
       yield* step(organization, answers.length)
       const layout = yield* layouts.at(organization, turn.layout_version)
-      const { entryOf, remember } = yield* dictionary.resolve(
+      const { entryOf, remember: rememberPages } = yield* dictionary.resolve(
         organization,
         answers.flatMap(({ answeredAt, citations }) => citations.map((citation) => ({ citation, answeredAt })))
       )
@@ -173,7 +181,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
         )
       }
       yield* writeSums(sums)
-      yield* noteFirstMentions(answers, sums)
+      const rememberMentions = yield* noteFirstMentions(answers, sums)
       yield* noteTrackedPages(answers, sums, entryOf)
       const recorded: Recorded = {
         answers: answers.length,
@@ -181,7 +189,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
         mentions: answers.reduce((sum, { mentions }) => sum + mentions.length, 0),
         citations: answers.reduce((sum, { citations }) => sum + citations.length, 0)
       }
-      return { recorded, remember }
+      return { recorded, remember: Effect.zipRight(rememberPages, rememberMentions) }
     })
 
     const recordSome = (organization: OrganizationKey, answers: ReadonlyArray<Answer>) =>
@@ -194,8 +202,9 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
 
     return {
       /**
-       * Writes answers of an organization with their roll-ups, in transactions of some hundred answers with room between
-       * them for everybody else. Answers of a known source are passed over, so a writer that was killed may begin again.
+       * Writes answers of an organization with their roll-ups, in transactions of some hundred answers with room
+       * between them for everybody else. Answers of a known source are passed over, so a writer that was killed may
+       * begin again.
        */
       record: traced(
         "Facts.record",

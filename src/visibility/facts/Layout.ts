@@ -11,7 +11,10 @@ export interface Layout {
   readonly subjects: ReadonlySet<BrandKey>
   /** The topics and the category that a prompt's citations count for. */
   readonly scopes: ReadonlyMap<PromptKey, ReadonlyArray<Scope>>
-  /** When each brand was first mentioned, epoch milliseconds; brands that never were are missing. */
+  /**
+   * When each brand was first mentioned as far as this process knows, epoch milliseconds: never before it was. Brands
+   * that never were are missing.
+   */
   readonly firstSeen: Map<BrandKey, number>
   /** The pages that are some brand's tracked pages. */
   readonly trackedPages: ReadonlySet<PageKey>
@@ -64,7 +67,7 @@ export class Layouts extends Effect.Service<Layouts>()("vitrine/visibility/Layou
         return layout
       }),
 
-      /** To be called when a transaction that used a layout did not commit: what it noted there is not so. */
+      /** To be called when a transaction that used a layout did not commit: what it read there may not be so. */
       forget: (organization: OrganizationKey) => Effect.sync(() => known.delete(organization))
     }
   })

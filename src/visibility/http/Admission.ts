@@ -80,7 +80,10 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
     })
 
     return {
-      /** Fails with Refused: 401 without a valid key (429 after too many of those from one address), 429 with one too many. */
+      /**
+       * Fails with Refused: 401 without a valid key (429 after too many of those from one address), 429 with one too
+       * many.
+       */
       admit: (request: Request) => admitSecret(request, secretOf(request)),
 
       /** The same for a key that came with a form. */
@@ -90,8 +93,9 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
       charge,
 
       /**
-       * Who calls, for which organization, by the id that the request names. Fails with OrgRequired where one is required and a user's key names none, with
-       * BadRequest for what is no organization's id, with Forbidden for one that the key does not open.
+       * Who calls, for which organization, by the id that the request names. Fails with OrgRequired where one is
+       * required and a user's key names none, with BadRequest for what is no organization's id, with Forbidden for one
+       * that the key does not open.
        */
       callerOf: Effect.fnUntraced(function* (named: string | undefined, key: KeyRecord, mode: "required" | "optional") {
         const organization = yield* membershipOf(key, named)

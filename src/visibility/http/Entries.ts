@@ -1,5 +1,6 @@
 import type { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { Context, Effect, Option } from "effect"
+import { join } from "../../operation/Operations.ts"
 import { IdentityApi } from "../access/Api.ts"
 import type { Call, Caller } from "../access/Caller.ts"
 import { IdentityOperations } from "../access/Operations.ts"
@@ -28,13 +29,8 @@ type ErasedOperation = (call: Call | Caller, path: object) => ReturnType<Entry["
 const entriesOf = <Group extends HttpApiGroup.HttpApiGroup.Any>(
   group: Group,
   operations: Operations<Group, never>
-): ReadonlyArray<Entry> => {
-  // Endpoint and implementation were checked against each other where the record was written; here both are erased.
-  const { endpoints } = group as unknown as { readonly endpoints: Record<string, Entry["endpoint"]> }
-  const record = operations as unknown as Record<string, ErasedOperation>
-  return Object.values(endpoints).map((endpoint) => {
-    const operation = record[endpoint.name]
-    if (operation === undefined) throw new Error(`${endpoint.name} has no operation`)
+): ReadonlyArray<Entry> =>
+  join<ErasedOperation>(group, operations).map(({ endpoint, operation }) => {
     const mode = Context.get(endpoint.annotations, OrganizationMode)
     return {
       endpoint,
@@ -42,7 +38,6 @@ const entriesOf = <Group extends HttpApiGroup.HttpApiGroup.Any>(
       operation: (caller, path) => operation(mode === "optional" ? caller : callOf(caller), path)
     }
   })
-}
 
 /** Who calls, where the checks before have made sure that there is an organization. */
 const callOf = ({ now, organization }: Caller): Call => ({

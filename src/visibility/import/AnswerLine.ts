@@ -3,6 +3,7 @@ import { expects, Integer, quote, Text } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Category } from "../records/Vocabulary.ts"
 import type { Line } from "./Lines.ts"
+import { domainOf } from "./Website.ts"
 
 const Status = Schema.Literal("ok", "error", "empty", "refusal")
 
@@ -19,6 +20,9 @@ const GivenMention = Schema.Struct({
   sentiment: Schema.optional(expects(Integer(-100, 100), "a whole number from -100 to 100"))
 })
 
+// Far more than any answer cites; an id of a citation has room for 65535 places.
+const mostCitations = 1000
+
 /** One answer as a line of an import file says it (docs/visibility-import.md). */
 export const AnswerLine = Schema.Struct({
   id: expects(Text(200), "a text of 1 to 200 characters"),
@@ -31,7 +35,10 @@ export const AnswerLine = Schema.Struct({
   status: Schema.optional(expects(Status, "ok, error, empty or refusal")),
   text: Schema.optional(expects(Schema.NullOr(Schema.String), "a text")),
   citations: Schema.optional(
-    expects(Schema.Array(GivenCitation), "a list of URLs, or of objects with url and perhaps title")
+    expects(
+      Schema.Array(GivenCitation).pipe(Schema.maxItems(mostCitations)),
+      `a list of up to ${mostCitations} URLs, or of objects with url and perhaps title`
+    )
   ),
   mentions: Schema.optional(
     expects(Schema.Array(GivenMention), "a list of objects with brand and perhaps sentiment (-100 to 100)")
@@ -78,11 +85,24 @@ const readLine =
 /** Reads an answer. */
 export const readAnswer = readLine(decode)
 
+/** A domain that a brand owns, in whatever way it was typed; read as citations are, so that both meet. */
+const Domain = Schema.transformOrFail(Text(253), Schema.String, {
+  strict: true,
+  decode: (text, _, ast) => {
+    const domain = domainOf(text.trim())
+    return domain === undefined ? ParseResult.fail(new ParseResult.Type(ast, text)) : ParseResult.succeed(domain)
+  },
+  encode: ParseResult.succeed
+})
+
 /** One brand as a line of a file of brands says it. */
 export const BrandLine = Schema.Struct({
   name: expects(Text(200), "a text of 1 to 200 characters"),
   aliases: Schema.optionalWith(expects(Schema.Array(Text(200)), "a list of names"), { default: () => [] }),
-  domains: Schema.optionalWith(expects(Schema.Array(Text(253)), "a list of domains"), { default: () => [] }),
+  domains: Schema.optionalWith(
+    expects(Schema.Array(expects(Domain, "a domain such as acme.example")), "a list of domains"),
+    { default: () => [] }
+  ),
   tracking: Schema.optionalWith(expects(Schema.Literal("tracked", "ignored", "new"), "tracked, ignored or new"), {
     default: () => "tracked" as const
   }),

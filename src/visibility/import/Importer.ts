@@ -6,7 +6,7 @@ import { Roster } from "../records/Roster.ts"
 import { type BrandLine, type LineError, readAnswer } from "./AnswerLine.ts"
 import { Directory, type Draft, type Records } from "./Directory.ts"
 import { ImportedRecords } from "./ImportedRecords.ts"
-import { type Line, type Lines, linesOf } from "./Lines.ts"
+import { batches, type Line, linesOf } from "./Lines.ts"
 import { ProjectContents } from "./ProjectContents.ts"
 
 /** What became of a file so far. `known` answers had been imported before; `rejected` lines are wrong. */
@@ -19,7 +19,11 @@ export interface Summary extends Recorded {
 const nothing: Summary = { answers: 0, known: 0, mentions: 0, citations: 0, rejected: 0, bytes: 0 }
 
 /** A file with wrong lines, of which nothing is to go in. */
-export class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejected: number }> {}
+export class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejected: number }> {
+  override get message(): string {
+    return `Nothing was imported: ${this.rejected} lines are wrong.`
+  }
+}
 
 /** What a file is checked for before anything is written. */
 export interface Intended {
@@ -34,9 +38,6 @@ export interface ImportOptions {
   readonly onError: (error: LineError) => Effect.Effect<void>
   readonly onProgress: (summary: Summary) => Effect.Effect<void>
 }
-
-// Lines of one call of the writer: some megabytes at the most of what answers usually are.
-const together = 2000
 
 /** Brings answers from a file of JSON Lines into an organization (docs/visibility-import.md). */
 export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Importer", {
@@ -140,24 +141,6 @@ const draftsOf = (directory: Directory, lines: ReadonlyArray<Line>, now: number)
   }
   return { drafts, errors }
 }
-
-/** Runs of lines of a size that suits the writer, whatever the chunks of the file are. */
-const batches = <E, R>(all: Stream.Stream<Lines, E, R>): Stream.Stream<Lines, E, R> =>
-  Stream.suspend(() => {
-    let waiting: Array<Line> = []
-    let read = 0
-    const take = (): Lines => {
-      const lines = waiting
-      waiting = []
-      return { lines, bytes: read }
-    }
-    const whole = Stream.mapConcat(all, ({ bytes, lines }): ReadonlyArray<Lines> => {
-      waiting.push(...lines)
-      read = bytes
-      return waiting.length >= together ? [take()] : []
-    })
-    return Stream.concat(whole, Stream.sync(take))
-  })
 
 const add = (sum: Summary, recorded: Recorded, rejected: number, bytes: number): Summary => ({
   answers: sum.answers + recorded.answers,

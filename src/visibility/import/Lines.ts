@@ -80,3 +80,28 @@ export const linesOf = <E, R>(chunks: Stream.Stream<Uint8Array, E, R>): Stream.S
       Stream.sync((): Lines => ({ lines: cutter.end(), bytes }))
     )
   })
+
+// Lines of one call of the writer, and how many characters they may come to: a line of its own can be megabytes long.
+const together = 2000
+const togetherLength = 8 * 1024 * 1024
+
+/** Runs of lines of a size that suits the writer, whatever the chunks of the file and its lines are. */
+export const batches = <E, R>(all: Stream.Stream<Lines, E, R>): Stream.Stream<Lines, E, R> =>
+  Stream.suspend(() => {
+    let waiting: Array<Line> = []
+    let length = 0
+    let read = 0
+    const take = (): Lines => {
+      const lines = waiting
+      waiting = []
+      length = 0
+      return { lines, bytes: read }
+    }
+    const whole = Stream.mapConcat(all, ({ bytes, lines }): ReadonlyArray<Lines> => {
+      waiting.push(...lines)
+      length += lines.reduce((sum, { text }) => sum + text.length, 0)
+      read = bytes
+      return waiting.length >= together || length >= togetherLength ? [take()] : []
+    })
+    return Stream.concat(whole, Stream.sync(take))
+  })

@@ -43,3 +43,14 @@ const pages = remember<string, { readonly page: Page | undefined }>(20_000)
  * that track visitors, the others in order, and no slash at its end; the site's domain has no `www.`.
  */
 export const pageOf = (text: string): Page | undefined => pages(text, () => ({ page: read(text.trim()) })).page
+
+/**
+ * The domain of a site as its pages are cited by it: of `https://www.Acme.example/` it is `acme.example`. None for what
+ * is no host's name, or more than that.
+ */
+export const domainOf = (text: string): string | undefined => {
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  if (url === null || url.pathname + url.search + url.hash + url.username !== "/") return undefined
+  const domain = pageOf(url.href)?.website.domain
+  return domain?.includes(".") ? domain : undefined
+}

@@ -1,12 +1,11 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
-import { Schema } from "effect"
 import { optionalParam, Params, required } from "../../domain/Input.ts"
 import { listOf, single } from "../contract/Envelope.ts"
 import { notFound } from "../contract/Errors.ts"
 import { BooleanParam, BrandPath, ProjectPath, PromptPath, paging, TimeParam } from "../contract/Parameters.ts"
 import { BrandId, ProjectId, PromptId, WebsiteId } from "./Ids.ts"
 import { BrandRecord, CitationRecord, Project, PromptTemplate, Topic, TrackedPage } from "./Records.ts"
-import { Category, Tracking } from "./Vocabulary.ts"
+import { Category, PageSort, Tracking } from "./Vocabulary.ts"
 
 const newestFirst = "Newest first: by created_at, then by id, both descending."
 
@@ -90,9 +89,6 @@ const listCitations = HttpApiEndpoint.get("listCitations", "/api/v1/citations")
   .addError(notFound)
   .annotate(OpenApi.Summary, "List citations")
   .annotate(OpenApi.Description, `Exactly one of project_id, prompt_id and website_id has to be given. ${newestFirst}`)
-
-const PageSort = Schema.Literal("recent", "score_low", "score_high", "citations", "last_checked")
-export type PageSort = typeof PageSort.Type
 
 const listTrackedPages = HttpApiEndpoint.get("listTrackedPages", "/api/v1/page-vitals")
   .setUrlParams(

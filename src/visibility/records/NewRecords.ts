@@ -1,4 +1,4 @@
-import type { BrandKey, PageKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
+import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
 import type { Category, ConfigType, ScheduleType, TopicStatus, Tracking, WebsiteType } from "./Vocabulary.ts"
 
 /** What every new record may say of itself. */
@@ -17,6 +17,8 @@ export interface NewOrganization extends NewRecord {
 
 export interface NewUser extends NewRecord {
   readonly name: string
+  /** Where the user belongs from the start, and as what: `admin`, `basic_member`, or another word. */
+  readonly memberships?: ReadonlyArray<{ readonly organization: OrganizationKey; readonly role: string }>
 }
 
 export interface NewBrand extends NewRecord {

@@ -2,11 +2,11 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import type { PageSort } from "./Api.ts"
 import { BrandId, OrganizationId, TrackedPageId, WebsiteId } from "./Ids.ts"
 import type { BrandKey } from "./Keys.ts"
 import type { Placed, Range } from "./Lists.ts"
 import { TrackedPage } from "./Records.ts"
+import type { PageSort } from "./Vocabulary.ts"
 
 /** The value that the list is ordered by, null where there is none, and the id. */
 export const PagePlace = Schema.Tuple(Schema.NullOr(Schema.Int), Schema.String)

@@ -27,6 +27,10 @@ export const WebsiteType = Schema.Literal(
 )
 export type WebsiteType = typeof WebsiteType.Type
 
+/** In which order tracked pages are listed. */
+export const PageSort = Schema.Literal("recent", "score_low", "score_high", "citations", "last_checked")
+export type PageSort = typeof PageSort.Type
+
 /** What became of a question to a provider. Only `ok` counts. */
 export type AnswerStatus = "ok" | "error" | "empty" | "refusal"
 

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { once } from "../../domain/once.ts"
 import { smallest } from "../page/compression.ts"
 import { type Font, fonts, latin } from "./fonts.ts"
 import { markSvg } from "./mark.ts"
@@ -88,10 +89,5 @@ const load = async (): Promise<Assets> => {
   }
 }
 
-let loading: Promise<Assets> | undefined
-
 /** What the pages are made with. Loaded when the first page is asked for, so that no agent waits for it at the start. */
-export const assets: Effect.Effect<Assets> = Effect.promise(() => {
-  loading ??= load()
-  return loading
-})
+export const assets: Effect.Effect<Assets> = Effect.promise(once(load))

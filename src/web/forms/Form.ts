@@ -1,5 +1,5 @@
 import { HttpServerRequest } from "@effect/platform"
-import { Effect, Either } from "effect"
+import { Effect } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 
 /** The fields of a form or of a query, trimmed. A field that is not there is as good as an empty one. */
@@ -34,9 +34,9 @@ export const query = Effect.map(
   ({ url }) => new Fields(new URLSearchParams(url.replace(/^[^?]*\??/, "")))
 )
 
-/** What was sent is no form of ours: from another site, of another type, or too long. */
+/** What was sent is no form of ours: from another site, of another type, too long, or not all of it. */
 export interface Unreadable {
-  readonly status: 403 | 413 | 415
+  readonly status: 400 | 403 | 413 | 415
   readonly title: string
   readonly text: string
 }
@@ -57,6 +57,12 @@ const notAForm: Unreadable = {
   status: 415,
   title: "That was not a form.",
   text: "Pages take forms. For JSON there is the API, at /api."
+}
+
+const incomplete: Unreadable = {
+  status: 400,
+  title: "That form did not arrive whole.",
+  text: "Nothing was done. Go back and send it again."
 }
 
 const longest = 65_536
@@ -85,7 +91,7 @@ export const readForm = Effect.gen(function* () {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return yield* Effect.fail(notAForm)
   // A browser announces how long a form is.
   if (!(Number(length) <= longest)) return yield* Effect.fail(tooLong)
-  const web = Either.getOrThrow(HttpServerRequest.toWebEither(request))
-  const text = yield* Effect.promise(() => web.text())
+  const web = yield* Effect.mapError(HttpServerRequest.toWebEither(request), () => incomplete)
+  const text = yield* Effect.tryPromise({ try: () => web.text(), catch: () => incomplete })
   return new Fields(new URLSearchParams(text))
 })

@@ -10,15 +10,6 @@ export interface Refusal {
   readonly fields: Readonly<Record<string, string>>
 }
 
-const conflicts = new Set([
-  "OutOfStock",
-  "NoRoomsLeft",
-  "NotEnoughSeats",
-  "FlightDeparted",
-  "NoCarsLeft",
-  "PickupPassed"
-])
-
 const payments = new Set(["PaymentDeclined", "UnrecognizedPaymentToken"])
 
 const look = "Please look at the marked fields."
@@ -64,14 +55,13 @@ const ofDecline = (message: string): Refusal => {
   }
 }
 
-/** A failure of an operation, as a page tells it. */
-export const refusalOf = (error: { readonly _tag: string; readonly message: string }): Refusal => {
+/** A failure of an operation, as a page tells it; with the status that its contract gives it. */
+export const refusalOf = (error: { readonly _tag: string; readonly message: string }, status = 400): Refusal => {
   if (error instanceof ParseResult.ParseError) return ofIssues(error)
   if (payments.has(error._tag)) return ofDecline(error.message)
   const [, field] = /^([a-z_]+): /.exec(error.message) ?? []
   if (error._tag === "InvalidRequest" && field !== undefined) {
     return { status: 400, message: look, fields: { [field]: fieldText(error.message) } }
   }
-  const message = plain(error.message.replace(/^[a-z_]+: /, ""))
-  return { status: conflicts.has(error._tag) ? 409 : 400, message, fields: {} }
+  return { status, message: plain(error.message.replace(/^[a-z_]+: /, "")), fields: {} }
 }

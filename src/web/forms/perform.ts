@@ -1,5 +1,6 @@
 import type { HttpApiGroup } from "@effect/platform"
 import { Effect, Option, Schema } from "effect"
+import { statusOf } from "../../operation/Envelope.ts"
 import { entries, type Operations } from "../../operation/Operations.ts"
 import { run } from "../../operation/run.ts"
 import { type Refusal, refusalOf } from "./Refusal.ts"
@@ -40,8 +41,11 @@ export const perform = <Group extends HttpApiGroup.HttpApiGroup.Any, Name extend
     headers: Effect.succeed({})
   }).pipe(
     Effect.flatMap((request) => run(name, operation(request))),
-    // Every failure of an operation is a tagged error with a sentence for its caller.
-    Effect.mapError((error) => refusalOf(error as { readonly _tag: string; readonly message: string }))
+    Effect.mapError((error) => {
+      // Every failure of an operation is a tagged error with a sentence for its caller.
+      const failure = error as { readonly _tag: string; readonly message: string }
+      return refusalOf(failure, Option.getOrUndefined(statusOf(endpoint, failure._tag)))
+    })
     // What the operation yields was erased with its endpoint.
   ) as Effect.Effect<Done<Operations<Group>[Name]>, Refusal>
 }

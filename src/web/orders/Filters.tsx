@@ -15,12 +15,14 @@ const channelOf = ({ booking, order }: Entry): string => (order ?? booking)?.cha
 interface ChipProps {
   readonly filter: Filter
   readonly entries: ReadonlyArray<Entry>
+  /** Which page of the feed it is of; the newest if it is empty. */
+  readonly before: string
   readonly value: string
 }
 
-const ChannelChip = ({ entries, filter, value }: ChipProps) => (
+const ChannelChip = ({ before, entries, filter, value }: ChipProps) => (
   <Link
-    to={withQuery("/orders", { ...filter, channel: value })}
+    to={withQuery("/orders", { ...filter, before, channel: value })}
     class="chip"
     aria-current={filter.channel === value ? "true" : undefined}
     data-swap=""
@@ -33,9 +35,9 @@ const ChannelChip = ({ entries, filter, value }: ChipProps) => (
   </Link>
 )
 
-const KindChip = ({ entries, filter, value }: ChipProps) => (
+const KindChip = ({ before, entries, filter, value }: ChipProps) => (
   <Link
-    to={withQuery("/orders", { ...filter, kind: value })}
+    to={withQuery("/orders", { ...filter, before, kind: value })}
     class="chip"
     aria-current={filter.kind === value ? "true" : undefined}
     data-swap=""
@@ -48,16 +50,16 @@ const KindChip = ({ entries, filter, value }: ChipProps) => (
 )
 
 /** Which part of the feed is shown. The address says it too, so that a view can be shared. */
-export const Filters = ({ entries, filter }: Omit<ChipProps, "value">) => (
+export const Filters = ({ before, entries, filter }: Omit<ChipProps, "value">) => (
   <div class="feed-filters">
     <nav class="chips" aria-label="Channel">
       {["", ...channels].map((value) => (
-        <ChannelChip key={value} value={value} entries={entries} filter={filter} />
+        <ChannelChip key={value} value={value} before={before} entries={entries} filter={filter} />
       ))}
     </nav>
     <nav class="chips" aria-label="Kind">
       {["", ...kinds].map((value) => (
-        <KindChip key={value} value={value} entries={entries} filter={filter} />
+        <KindChip key={value} value={value} before={before} entries={entries} filter={filter} />
       ))}
     </nav>
   </div>

@@ -1,17 +1,14 @@
 /** @jsxImportSource preact */
 import { HttpLayerRouter } from "@effect/platform"
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import { OrderOperations } from "../../store/orders/Operations.ts"
 import type { Order } from "../../store/orders/Order.ts"
 import { query } from "../forms/Form.ts"
-import { Icon } from "../layout/Icon.tsx"
-import { Link } from "../page/Link.tsx"
 import { Missing } from "../page/Missing.tsx"
 import { page } from "../page/route.ts"
-import { instant } from "../page/words.ts"
 import { type Line, Lines, linesOf } from "../shop/Lines.tsx"
 import { type Sum, Sums } from "../shop/Sums.tsx"
-import { Badge } from "./Badge.tsx"
+import { Receipt } from "./Receipt.tsx"
 
 const sumsOf = ({ subtotal, tax, total }: Order): ReadonlyArray<Sum> => {
   // The total of an agent checkout includes its shipping, which is no line of its own.
@@ -31,34 +28,16 @@ interface OrderProps {
 }
 
 const OrderView = ({ lines, order, placed }: OrderProps) => (
-  <article class="wrap page receipt">
-    <header class="receipt-head">
-      <span class="seal">
-        <Icon name="check" />
-      </span>
-      <p class="muted">{placed ? "Thank you. Your order is placed." : "Order"}</p>
-      <h1>{order.confirmationNumber}</h1>
-      <p class="receipt-facts">
-        <Badge channel={order.channel} />
-        <time dateTime={DateTime.formatIso(order.createdAt)}>{instant(DateTime.formatIso(order.createdAt))}</time>
-      </p>
-    </header>
-    <div class="panel">
-      <Lines lines={lines} />
-      <Sums sums={sumsOf(order)} totalCents={order.total.amountCents} />
-    </div>
-    <p class="muted small-print">
-      Order id <code>{order.id}</code>. The payment was simulated and nothing will be shipped.
-    </p>
-    <p class="actions">
-      <Link to="/products" class="button">
-        Back to the shop
-      </Link>
-      <Link to="/orders" class="button quiet">
-        All orders and bookings
-      </Link>
-    </p>
-  </article>
+  <Receipt
+    bought={order}
+    title={placed ? "Thank you. Your order is placed." : "Order"}
+    kind="Order"
+    nothing="nothing will be shipped"
+    back={{ to: "/products", text: "Back to the shop" }}
+  >
+    <Lines lines={lines} />
+    <Sums sums={sumsOf(order)} totalCents={order.total.amountCents} />
+  </Receipt>
 )
 
 /** `/orders/{id or confirmation number}` */

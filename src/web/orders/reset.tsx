@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { DemoOperations } from "../../store/demo/Operations.ts"
 import { submission } from "../forms/submission.tsx"
 import { page } from "../page/route.ts"
-import { ResetForm } from "./OrdersPage.tsx"
+import { ResetForm } from "./ResetForm.tsx"
 
 /** `/orders/reset` asks. */
 export const askReset = page(

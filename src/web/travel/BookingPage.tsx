@@ -1,15 +1,13 @@
 /** @jsxImportSource preact */
 import { HttpLayerRouter } from "@effect/platform"
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import type { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { BookingOperations } from "../../store/bookings/Operations.ts"
 import { query } from "../forms/Form.ts"
-import { Icon } from "../layout/Icon.tsx"
-import { Badge } from "../orders/Badge.tsx"
-import { Link } from "../page/Link.tsx"
+import { Receipt } from "../orders/Receipt.tsx"
 import { Missing } from "../page/Missing.tsx"
 import { page } from "../page/route.ts"
-import { capitalized, count, instant, longDate, price } from "../page/words.ts"
+import { capitalized, count, longDate, price } from "../page/words.ts"
 import { placeName } from "./Desk.tsx"
 
 type Facts = ReadonlyArray<readonly [label: string, value: string]>
@@ -43,7 +41,6 @@ const factsOf = (ref: BookingRef): Facts => {
 const thanks = { hotel: "Your room is booked.", flight: "Your seats are booked.", car: "Your car is booked." }
 
 const BookingView = ({ booking, placed }: { readonly booking: Booking; readonly placed: boolean }) => {
-  const createdAt = DateTime.formatIso(booking.createdAt)
   const facts: Facts = [
     ...factsOf(booking.ref),
     ["For", booking.guest.name],
@@ -51,44 +48,26 @@ const BookingView = ({ booking, placed }: { readonly booking: Booking; readonly 
     ["Status", capitalized(booking.status)]
   ]
   return (
-    <article class="wrap page receipt">
-      <header class="receipt-head">
-        <span class="seal">
-          <Icon name="check" />
-        </span>
-        <p class="muted">{placed ? thanks[booking.kind] : `${capitalized(booking.kind)} booking`}</p>
-        <h1>{booking.confirmationNumber}</h1>
-        <p class="receipt-facts">
-          <Badge channel={booking.channel} />
-          <time dateTime={createdAt}>{instant(createdAt)}</time>
-        </p>
-      </header>
-      <div class="panel">
-        <dl class="facts">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          <div class="facts-total">
-            <dt>Total</dt>
-            <dd>{price(booking.total.amountCents)}</dd>
+    <Receipt
+      bought={booking}
+      title={placed ? thanks[booking.kind] : `${capitalized(booking.kind)} booking`}
+      kind="Booking"
+      nothing="nobody expects you there"
+      back={{ to: `/${booking.kind}s`, text: "Back to the travel desk" }}
+    >
+      <dl class="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
-        </dl>
-      </div>
-      <p class="muted small-print">
-        Booking id <code>{booking.id}</code>. The payment was simulated and nobody expects you there.
-      </p>
-      <p class="actions">
-        <Link to={`/${booking.kind}s`} class="button">
-          Back to the travel desk
-        </Link>
-        <Link to="/orders" class="button quiet">
-          All orders and bookings
-        </Link>
-      </p>
-    </article>
+        ))}
+        <div class="facts-total">
+          <dt>Total</dt>
+          <dd>{price(booking.total.amountCents)}</dd>
+        </div>
+      </dl>
+    </Receipt>
   )
 }
 

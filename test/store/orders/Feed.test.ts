@@ -170,6 +170,48 @@ describe("pollers see every order exactly once", () => {
   )
 })
 
+describe("before", () => {
+  /** Books a car, an entry of the other kind. */
+  const rent = async (url: string) => {
+    const dates = "pickup_date=2027-03-12&dropoff_date=2027-03-13"
+    const { items } = (await get(`${url}/api/cars?location=LHR&${dates}`)).body
+    const { id } = items.find(({ available }: { available: boolean }) => available)
+    const booked = await post(`${url}/api/cars/book`, { offer_id: id, driver_name: "Dana", payment_token: "tok_visa" })
+    expect(booked.status).toBe(201)
+  }
+
+  test("reads back through orders and bookings, each once, whatever is bought meanwhile", async () => {
+    const url = `${store.url}/sandboxes/before`
+    for (let number = 0; number < 4; number++) {
+      await buy(url, number)
+      await rent(url)
+    }
+    const whole = (await feed(url)).items.map(({ createdAt }) => createdAt)
+    const walked: Array<string> = []
+    for (let page = 0; page < 4; page++) {
+      const before = walked.at(-1) === undefined ? "" : `&before=${walked.at(-1)}`
+      const { body } = await get(`${url}/api/orders?limit=3${before}`)
+      walked.push(...body.items.map(({ createdAt }: Entry) => createdAt))
+      await buy(url, page)
+    }
+    expect(walked).toEqual(whole)
+  })
+
+  test("is exclusive, stands beside after, and shows nothing that is still to come", async () => {
+    const url = `${store.url}/sandboxes/before-exclusive`
+    const [first, second, third] = [await buy(url, 0), await buy(url, 1), await buy(url, 2)]
+    const ids = async (query: string) =>
+      (await get(`${url}/api/orders?${query}`)).body.items.map(({ order }: Entry) => order.id)
+    expect(await ids(`before=${third.createdAt}`)).toEqual([second.id, first.id])
+    expect(await ids(`before=${first.createdAt}`)).toEqual([])
+    expect(await ids(`after=${first.createdAt}&before=${third.createdAt}`)).toEqual([second.id])
+    expect(await ids("before=9999-12-31T23:59:59Z")).toEqual([third.id, second.id, first.id])
+    expect(await ids("before=0000-01-01T00:00:00Z")).toEqual([])
+    const refused = await get(`${url}/api/orders?before=yesterday`)
+    expect([refused.status, refused.body.error.code]).toEqual([400, "invalid_request"])
+  })
+})
+
 describe("after", () => {
   test("is exclusive, in whatever offset it is written", async () => {
     const url = `${store.url}/sandboxes/after`

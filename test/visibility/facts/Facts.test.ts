@@ -122,3 +122,68 @@ effect("a brand is first seen when the oldest answer mentions it, in whatever or
     }
   }).pipe(Effect.provide(Services()))
 )
+
+const firstSeen = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ first_seen_at: number | null }>`select first_seen_at from brands where name = 'Seen'`
+  return row?.first_seen_at
+})
+
+/** An organization with one brand, and answers that mention it. */
+const oneBrand = Effect.gen(function* () {
+  const registry = yield* Registry
+  const { key } = yield* newOrganization
+  const { answers } = yield* makeWorld(key, { seed: 66, answers: 20, own: 0, days: 5 })
+  const brand = yield* registry.addBrand(key, {
+    name: "Seen",
+    aliases: [],
+    domains: [],
+    tracking: "tracked",
+    isOwn: false
+  })
+  const [one] = answers
+  if (one === undefined) throw new Error("the world has no answers")
+  const at = (answeredAt: number) => ({
+    ...one,
+    source: `at ${answeredAt}`,
+    status: "ok" as const,
+    answeredAt,
+    mentions: [{ brand: brand.key, position: 1, sentiment: 0 }],
+    citations: []
+  })
+  return { key, at }
+})
+
+effect("what another process has found to be earlier stays", () =>
+  Effect.gen(function* () {
+    const { at, key } = yield* oneBrand
+    const [here, there] = [yield* Facts, yield* Effect.provide(Facts, Layer.fresh(Facts.Default))]
+    yield* here.record(key, [at(9000)])
+    yield* there.record(key, [at(5000)])
+    yield* here.record(key, [at(7000)])
+    expect(yield* firstSeen).toBe(5000)
+  }).pipe(Effect.provide(Services()))
+)
+
+/** A database that undoes every transaction once and begins it anew, as one does that met a conflict. */
+const Conflicting = Layer.effect(
+  SqlClient.SqlClient,
+  Effect.map(SqlClient.SqlClient, (sql) => {
+    const { withTransaction } = sql
+    const again: typeof withTransaction = (body) =>
+      Effect.zipRight(
+        Effect.ignore(withTransaction(Effect.zipRight(Effect.orDie(body), Effect.fail("undone")))),
+        withTransaction(body)
+      )
+    return Object.assign(sql, { withTransaction: again })
+  })
+)
+
+effect("a transaction that is begun anew writes what the first attempt had written", () =>
+  Effect.gen(function* () {
+    const { at, key } = yield* oneBrand
+    const facts = yield* Effect.provide(Facts, Layer.fresh(Facts.Default).pipe(Layer.provide(Conflicting)))
+    yield* facts.record(key, [at(5000)])
+    expect(yield* firstSeen).toBe(5000)
+  }).pipe(Effect.provide(Services()))
+)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Stream } from "effect"
 import fc from "fast-check"
-import { type Line, linesOf, longestLine } from "../../../src/visibility/import/Lines.ts"
+import { batches, type Line, type Lines, linesOf, longestLine } from "../../../src/visibility/import/Lines.ts"
 
 const encoder = new TextEncoder()
 
@@ -61,5 +61,30 @@ describe("lines", () => {
       { number: 1, text: "", problem: `is longer than ${longestLine} bytes` },
       { number: 2, text: "b" }
     ])
+  })
+})
+
+describe("batches", () => {
+  const lengthOf = ({ lines }: Lines) => lines.reduce((sum, { text }) => sum + text.length, 0)
+  const batched = (parts: ReadonlyArray<Lines>) => [
+    ...Effect.runSync(Stream.runCollect(batches(Stream.fromIterable(parts))))
+  ]
+
+  test("of short lines end with two thousand of them", () => {
+    const parts = Array.from({ length: 50 }, (_, part) => ({
+      lines: Array.from({ length: 100 }, (_, index) => ({ number: part * 100 + index + 1, text: "a" })),
+      bytes: (part + 1) * 200
+    }))
+    const all = batched(parts)
+    expect(all.map(({ lines }) => lines.length)).toEqual([2000, 2000, 1000])
+    expect(all.map(({ bytes }) => bytes)).toEqual([4000, 8000, 10_000])
+  })
+
+  test("of long lines end before they fill the memory", () => {
+    const text = "a".repeat(1024 * 1024)
+    const parts = Array.from({ length: 40 }, (_, index) => ({ lines: [{ number: index + 1, text }], bytes: index }))
+    const all = batched(parts)
+    expect(all.flatMap(({ lines }) => lines)).toHaveLength(40)
+    for (const batch of all) expect(lengthOf(batch)).toBeLessThan(12 * 1024 * 1024)
   })
 })

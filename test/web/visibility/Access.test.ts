@@ -53,7 +53,9 @@ describe("a session", () => {
   })
 
   test("is refused for a key that opens nothing, which is not shown again", async () => {
-    for (const key of ["", "nonsense", `${acme.secret.slice(0, -1)}x`, demoKeys[0]?.key ?? ""]) {
+    // One key in sixty-two ends with an x already.
+    const mistyped = `${acme.secret.slice(0, -1)}${acme.secret.endsWith("x") ? "y" : "x"}`
+    for (const key of ["", "nonsense", mistyped, demoKeys[0]?.key ?? ""]) {
       const answer = await form(at("/sign-in"), { key })
       expect([answer.status, answer.headers.get("set-cookie")]).toEqual([401, null])
       const html = await answer.text()

@@ -1,20 +1,18 @@
 import type { HttpApiEndpoint, HttpApiGroup, HttpServerRequest } from "@effect/platform"
-import { Clock, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { run } from "../../../operation/run.ts"
-import type { Call } from "../../../visibility/access/Caller.ts"
+import type { Caller } from "../../../visibility/access/Caller.ts"
 import { IdentityOperations } from "../../../visibility/access/Operations.ts"
 import { Sessions } from "../../../visibility/access/Sessions.ts"
 import type { BadRequest, InvalidFilter, NotFound } from "../../../visibility/contract/Errors.ts"
-import type { Answer, Operations } from "../../../visibility/contract/Operations.ts"
+import type { Answer } from "../../../visibility/contract/Operations.ts"
 import { Snapshot } from "../../../visibility/facts/Snapshot.ts"
 import { Admission } from "../../../visibility/http/Admission.ts"
+import { Entries, type Entry } from "../../../visibility/http/Entries.ts"
 import { queryReader } from "../../../visibility/http/Query.ts"
-import { LeaderboardsApi } from "../../../visibility/leaderboards/Api.ts"
-import { LeaderboardOperations } from "../../../visibility/leaderboards/Operations.ts"
-import { MetricsApi } from "../../../visibility/metrics/Api.ts"
-import { MetricOperations } from "../../../visibility/metrics/Operations.ts"
-import { RecordsApi } from "../../../visibility/records/Api.ts"
-import { RecordOperations } from "../../../visibility/records/Operations.ts"
+import type { LeaderboardsApi } from "../../../visibility/leaderboards/Api.ts"
+import type { MetricsApi } from "../../../visibility/metrics/Api.ts"
+import type { RecordsApi } from "../../../visibility/records/Api.ts"
 
 /** A question as a page has it: texts that nobody has looked at yet. */
 export interface Asked {
@@ -40,29 +38,21 @@ const textOf = (query: Asked["query"] = {}): string =>
     )
   ).toString()
 
-type ErasedOperation = (
-  call: Call,
-  path: object
-) => Effect.Effect<(query: object) => Effect.Effect<object, BadRequest | InvalidFilter | NotFound>, NotFound>
-
-/** The operations of a group, each behind the reader of queries that it has over HTTP. */
-const asker = <Group extends HttpApiGroup.HttpApiGroup.Any>(group: Group, operations: Operations<Group, Call>) => {
-  // Endpoint and implementation were checked against each other where the record was written; here both are erased.
-  const { endpoints } = group as unknown as {
-    readonly endpoints: Record<string, HttpApiEndpoint.HttpApiEndpoint.AnyWithProps>
-  }
-  const record = operations as unknown as Record<string, ErasedOperation>
-  const readers = new Map(Object.entries(endpoints).map(([name, endpoint]) => [name, queryReader(endpoint)]))
-  return (call: Call): Ask<Group> => {
+/** Every operation by its name, behind the reader of queries that it has over HTTP. */
+const asker = (entries: ReadonlyArray<Entry>) => {
+  const byName = new Map(entries.map((entry) => [entry.endpoint.name, { ...entry, read: queryReader(entry.endpoint) }]))
+  return (caller: Caller) => {
     const ask = (name: string, { path = {}, query }: Asked = {}) => {
-      const [operation, read] = [record[name], readers.get(name)]
-      if (operation === undefined || read === undefined) return Effect.dieMessage(`${name} is no operation`)
+      const found = byName.get(name)
+      if (found === undefined) return Effect.dieMessage(`${name} is no operation`)
+      const { operation, read } = found
       return run(
         name,
-        Effect.flatMap(operation(call, path), (perform) => Effect.flatMap(read(textOf(query)), perform))
+        Effect.flatMap(operation(caller, path), (perform) => Effect.flatMap(read(textOf(query)), perform))
       )
     }
-    return ask as unknown as Ask<Group>
+    // What an operation answers was erased with its endpoint; a name of the contract tells it again.
+    return <Group extends HttpApiGroup.HttpApiGroup.Any>(): Ask<Group> => ask as unknown as Ask<Group>
   }
 }
 
@@ -73,9 +63,7 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
     const sessions = yield* Sessions
     const snapshot = yield* Snapshot
     const identity = yield* IdentityOperations
-    const records = asker(RecordsApi, yield* RecordOperations)
-    const boards = asker(LeaderboardsApi, yield* LeaderboardOperations)
-    const metrics = asker(MetricsApi, yield* MetricOperations)
+    const askAs = asker((yield* Entries).all)
 
     return {
       /** A session for whoever shows a key. Fails with Refused, as a request with it would. */
@@ -91,35 +79,24 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
         const found = session === undefined ? Option.none() : yield* sessions.resume(session)
         if (Option.isNone(found)) return Option.none()
         const { key } = yield* admission.charge(found.value)
-        const now = yield* Clock.currentTimeMillis
         const self = yield* admission.callerOf(undefined, key, "optional")
         const list = yield* Effect.orDie(identity.listOrganizations(self, {}))
         const { data: organizations } = yield* Effect.orDie(list({}))
         const caller = yield* admission.callerOf(named ?? organizations[0]?.id, key, "required")
-        return Option.map(caller.organization, (organization) => {
-          const call: Call = { organization, now }
-          return {
-            organization,
-            organizations,
-            now,
-            records: records(call),
-            boards: boards(call),
-            metrics: metrics(call)
-          }
-        })
+        const as = askAs(caller)
+        return Option.map(caller.organization, (organization) => ({
+          organization,
+          organizations,
+          now: caller.now,
+          records: as<typeof RecordsApi>(),
+          boards: as<typeof LeaderboardsApi>(),
+          metrics: as<typeof MetricsApi>()
+        }))
       }),
 
       /** Reads of one moment, so that the figures of one page belong together. */
       read: snapshot.read
     }
   }),
-  dependencies: [
-    Admission.Default,
-    Sessions.Default,
-    Snapshot.Default,
-    IdentityOperations.Default,
-    RecordOperations.Default,
-    LeaderboardOperations.Default,
-    MetricOperations.Default
-  ]
+  dependencies: [Admission.Default, Sessions.Default, Snapshot.Default, IdentityOperations.Default, Entries.Default]
 }) {}

@@ -36,15 +36,20 @@ const periodOf = (given: string) =>
 
 const noTable = new BadRequest({ message: "This view has no such table." })
 
-const fileOf = ({ organization, period }: Desk, tables: ReadonlyArray<Table>, name: string) => {
-  const table = tables.find((table) => name === "" || table.name === name)
-  if (table === undefined) return Effect.fail(noTable)
-  const owner = organization.name
+/** `acme-brands-30d.csv`; of a name without Latin letters or digits nothing is left to begin with. */
+export const fileNameOf = (owner: string, table: string, period: Period): string => {
+  const words = owner
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "")
+  return `${[words, table, period].filter((part) => part !== "").join("-")}.csv`
+}
+
+const fileOf = ({ organization, period }: Desk, tables: ReadonlyArray<Table>, name: string) => {
+  const table = tables.find((table) => name === "" || table.name === name)
+  if (table === undefined) return Effect.fail(noTable)
   const file: Download = {
-    fileName: `${owner}-${table.name}-${period}.csv`,
+    fileName: fileNameOf(organization.name, table.name, period),
     contentType: "text/csv",
     text: csvOf(table)
   }

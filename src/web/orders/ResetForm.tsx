@@ -1,0 +1,20 @@
+/** @jsxImportSource preact */
+import { Form, Link } from "../page/Link.tsx"
+
+/**
+ * Asks before everything goes. It stands on the page for the browser's dialog, and on a page of its own without script.
+ */
+export const ResetForm = () => (
+  <>
+    <h2>Start this sandbox over?</h2>
+    <p>All carts, orders and bookings in it go, and the stock comes back. Other sandboxes keep theirs.</p>
+    <Form to="/orders/reset" method="post" class="actions">
+      <button type="submit" class="button danger">
+        Reset the sandbox
+      </button>
+      <Link to="/orders" class="button quiet" data-close="">
+        Keep everything
+      </Link>
+    </Form>
+  </>
+)

@@ -1,0 +1,27 @@
+import { expect, spyOn, test } from "bun:test"
+import { HttpServerRequest } from "@effect/platform"
+import { Effect } from "effect"
+import { readJson } from "../../src/http/JsonBody.ts"
+
+const chunked = { "content-type": "application/json", "transfer-encoding": "chunked" }
+
+/** A request of unannounced length whose body comes in parts of one byte. */
+const inBytes = (text: string) => {
+  const parts = [...new TextEncoder().encode(text)].map((byte) => Uint8Array.of(byte))
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      for (const part of parts.splice(0, 1000)) controller.enqueue(part)
+      if (parts.length === 0) controller.close()
+    }
+  })
+  return HttpServerRequest.fromWeb(new Request("http://localhost/", { method: "POST", headers: chunked, body }))
+}
+
+test("a body in as many parts as bytes is copied once, and not once for each part", async () => {
+  const concat = spyOn(Buffer, "concat")
+  const given = { text: "é".repeat(5000) }
+  expect(await Effect.runPromise(readJson(inBytes(JSON.stringify(given))))).toEqual(given)
+  const copied = concat.mock.results.reduce((sum, { value }) => sum + (Buffer.isBuffer(value) ? value.length : 0), 0)
+  concat.mockRestore()
+  expect(copied).toBeLessThan(20_000)
+})

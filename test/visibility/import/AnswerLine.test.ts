@@ -1,0 +1,54 @@
+import { describe, expect, test } from "bun:test"
+import { Either } from "effect"
+import { readAnswer, readBrand } from "../../../src/visibility/import/AnswerLine.ts"
+import { pageOf } from "../../../src/visibility/import/Website.ts"
+
+const read = (...domains: ReadonlyArray<string>) =>
+  readBrand({ number: 1, text: JSON.stringify({ name: "Acme", domains }) })
+
+describe("the domain of a brand", () => {
+  test.each([
+    ["acme.example", "acme.example"],
+    ["Acme.Example", "acme.example"],
+    [" www.acme.example ", "acme.example"],
+    ["https://www.Acme.example/", "acme.example"],
+    ["http://docs.acme.example:8080", "docs.acme.example"],
+    ["bücher.example", "xn--bcher-kva.example"]
+  ])("%p is the one that citations have, %s", (typed, domain) => {
+    const brand = Either.getOrThrow(read(typed))
+    expect(brand.domains).toEqual([domain])
+    expect(pageOf(`https://${domain}/x`)?.website.domain).toBe(domain)
+  })
+
+  test.each(["acme", "acme.example/shop", "acme.example?a=1", "not a domain", "mailto:a@acme.example"])(
+    "%p is refused with what would be taken",
+    (typed) => {
+      const refused = Either.getOrThrow(Either.flip(read("orbit.example", typed)))
+      expect(refused.reason).toBe(
+        `domains.1: expected a domain such as acme.example, received ${JSON.stringify(typed)}`
+      )
+    }
+  )
+})
+
+describe("the citations of an answer", () => {
+  const citing = (count: number) =>
+    readAnswer({
+      number: 7,
+      text: JSON.stringify({
+        id: "a",
+        prompt: "Which kettle is best?",
+        provider: "chatgpt",
+        location: "us",
+        answered_at: "2026-11-19T09:30:00Z",
+        citations: Array.from({ length: count }, (_, index) => `https://acme.example/${index}`)
+      })
+    })
+
+  test("are at most a thousand: a citation's id has room for its place", () => {
+    expect(Either.isRight(citing(1000))).toBe(true)
+    const refused = Either.getOrThrow(Either.flip(citing(1001)))
+    expect(refused.line).toBe(7)
+    expect(refused.reason).toStartWith("citations: expected a list of up to 1000 URLs")
+  })
+})

@@ -1,0 +1,10 @@
+import { expect, test } from "bun:test"
+import { fileNameOf } from "../../../src/web/visibility/desk/view.tsx"
+
+test.each([
+  ["Acme", "acme-brands-30d.csv"],
+  ["Zenith & Sons, Ltd.", "zenith-sons-ltd-brands-30d.csv"],
+  ["東京", "brands-30d.csv"]
+])("the file of %s is %s", (owner, name) => {
+  expect(fileNameOf(owner, "brands", "30d")).toBe(name)
+})
