@@ -20,19 +20,17 @@ const foreignOrigin = (origin: string | undefined) =>
  * `/mcp`: the Model Context Protocol over Streamable HTTP. The SDK, the tools and their schemas are loaded and made when
  * the first agent calls, so that nobody waits for them at the start. `ownUrls` are the addresses of this server.
  */
-export const mcpRoutes = <R>(served: Effect.Effect<Served, never, R>, ownUrls: ReadonlyArray<string>) => {
+export const mcpRoutes = (served: Served, ownUrls: ReadonlyArray<string>) => {
   const isOwn = isOwnOrigin(ownUrls)
 
   // The promise, so that those who call first open one; what it came to, so that those who call later need not wait.
   let opening: Promise<Post> | undefined
   let opened: Post | undefined
-  const open = Effect.flatMap(served, (all) =>
-    Effect.promise(async () => {
-      opening ??= import("./Endpoint.ts").then(({ openEndpoint }) => openEndpoint(all))
-      opened = await opening
-      return opened
-    })
-  )
+  const open = Effect.promise(async () => {
+    opening ??= import("./Endpoint.ts").then(({ openEndpoint }) => openEndpoint(served))
+    opened = await opening
+    return opened
+  })
 
   const serve = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest

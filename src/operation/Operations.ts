@@ -40,3 +40,19 @@ export const entries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
     return { endpoint, operation }
   })
 }
+
+/** The records of all groups of a contract, each under its group's identifier: leaving one out does not compile. */
+export type Records<Group extends HttpApiGroup.HttpApiGroup.Any> = {
+  readonly [Each in Group as Each["identifier"]]: Operations<Each>
+}
+
+/** All endpoints of a contract with their implementations, in its order. */
+export const allEntries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
+  { groups }: { readonly groups: Readonly<Record<string, Group>> },
+  records: Records<Group>
+): ReadonlyArray<Entry> => {
+  const byIdentifier: Readonly<Record<string, unknown>> = records
+  return Object.entries(groups).flatMap(([identifier, group]) =>
+    entries(group, byIdentifier[identifier] as Operations<Group>)
+  )
+}
