@@ -1,4 +1,4 @@
-import { HttpServer } from "@effect/platform"
+import * as HttpServer from "@effect/platform/HttpServer"
 import { Context, Effect, Layer, Logger } from "effect"
 import { AcpOperations } from "./acp/Operations.ts"
 import type { Settings } from "./Config.ts"

@@ -1,11 +1,9 @@
-import {
-  type HttpApp,
-  HttpBody,
-  HttpServer,
-  HttpServerError,
-  HttpServerRequest,
-  HttpServerResponse
-} from "@effect/platform"
+import type * as HttpApp from "@effect/platform/HttpApp"
+import * as HttpBody from "@effect/platform/HttpBody"
+import * as HttpServer from "@effect/platform/HttpServer"
+import * as HttpServerError from "@effect/platform/HttpServerError"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Context, Effect, Exit, Fiber, Runtime, RuntimeFlags, Scope, Stream } from "effect"
 
 /** Bun's own options, of which the platform knows nothing. */

@@ -1,4 +1,5 @@
-import { HttpApi, HttpServerResponse } from "@effect/platform"
+import * as HttpApi from "@effect/platform/HttpApi"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Option, Schema } from "effect"
 
 /** Writes an error as the contract declares it for one endpoint; none for what is not declared there. */

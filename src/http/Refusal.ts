@@ -1,4 +1,6 @@
-import { HttpServerError, type HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import * as HttpServerError from "@effect/platform/HttpServerError"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Chunk, Effect, Equal, HashSet, Option } from "effect"
 import {
   DatabaseUnavailable,

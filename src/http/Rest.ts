@@ -1,11 +1,9 @@
-import {
-  HttpApiError,
-  HttpApiSchema,
-  HttpLayerRouter,
-  HttpRouter,
-  HttpServerRequest,
-  HttpServerResponse
-} from "@effect/platform"
+import * as HttpApiError from "@effect/platform/HttpApiError"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import * as HttpRouter from "@effect/platform/HttpRouter"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, Either, Option, ParseResult, Schema } from "effect"
 import type { Entry } from "../operation/Operations.ts"
 import { Remembered } from "../operation/Remembered.ts"

@@ -1,4 +1,5 @@
-import type { HttpLayerRouter, HttpServerResponse } from "@effect/platform"
+import type * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import type { Effect } from "effect"
 import * as FindMyWay from "find-my-way-ts"
 

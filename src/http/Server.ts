@@ -1,4 +1,4 @@
-import { HttpServer } from "@effect/platform"
+import * as HttpServer from "@effect/platform/HttpServer"
 import { Cause, Context, Data, Effect, Exit, Layer, Scope } from "effect"
 import * as BunServer from "./BunServer.ts"
 

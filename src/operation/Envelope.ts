@@ -1,4 +1,5 @@
-import { HttpApiError, HttpApiSchema } from "@effect/platform"
+import * as HttpApiError from "@effect/platform/HttpApiError"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { Schema } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
 

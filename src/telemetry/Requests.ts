@@ -1,4 +1,4 @@
-import type { HttpServerResponse } from "@effect/platform"
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect } from "effect"
 import type { Arrival } from "./Arrival.ts"
 import { type RouteMetrics, routeMetrics } from "./Metrics.ts"

@@ -1,4 +1,4 @@
-import type { HttpApiGroup } from "@effect/platform"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Effect, Option, Schema } from "effect"
 import { entries, type Operations } from "../../operation/Operations.ts"
 import { run } from "../../operation/run.ts"
