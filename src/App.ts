@@ -1,6 +1,5 @@
-import { HttpLayerRouter, HttpMiddleware, HttpServer } from "@effect/platform"
+import * as HttpServer from "@effect/platform/HttpServer"
 import { Context, Effect, Layer, Logger } from "effect"
-import { AcpApi } from "./acp/Api.ts"
 import { AcpOperations } from "./acp/Operations.ts"
 import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
@@ -12,30 +11,22 @@ import { Api } from "./http/Api.ts"
 import * as Drain from "./http/Drain.ts"
 import { edge, type OtherApi } from "./http/Edge.ts"
 import * as InFlight from "./http/InFlight.ts"
-import { rest } from "./http/Rest.ts"
-import { makeRouteOf, makeRouteTable, routerConfig, routesOf, type Template } from "./http/RouteTable.ts"
+import { restRoutes } from "./http/Rest.ts"
+import { makeRouter, type Route } from "./http/Router.ts"
 import * as Server from "./http/Server.ts"
 import { systemRoutes } from "./http/SystemRoutes.ts"
 import { visibilityDocs } from "./http/VisibilityDocs.ts"
 import { mcpRoutes } from "./mcp/Routes.ts"
-import { entries } from "./operation/Operations.ts"
-import { BookingsApi } from "./store/bookings/Api.ts"
+import { allEntries } from "./operation/Operations.ts"
 import { BookingOperations } from "./store/bookings/Operations.ts"
-import { CarsApi } from "./store/cars/Api.ts"
 import { CarOperations } from "./store/cars/Operations.ts"
-import { CartsApi } from "./store/carts/Api.ts"
 import { Carts } from "./store/carts/Carts.ts"
 import { CartOperations } from "./store/carts/Operations.ts"
-import { CatalogApi } from "./store/catalog/Api.ts"
 import { Catalog } from "./store/catalog/Catalog.ts"
 import { CatalogOperations } from "./store/catalog/Operations.ts"
-import { DemoApi } from "./store/demo/Api.ts"
 import { DemoOperations } from "./store/demo/Operations.ts"
-import { FlightsApi } from "./store/flights/Api.ts"
 import { FlightOperations } from "./store/flights/Operations.ts"
-import { HotelsApi } from "./store/hotels/Api.ts"
 import { HotelOperations } from "./store/hotels/Operations.ts"
-import { OrdersApi } from "./store/orders/Api.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
 import { Sandbox } from "./store/sandbox/Sandbox.ts"
 import { Sweeper } from "./store/sandbox/Sweeper.ts"
@@ -43,7 +34,6 @@ import * as Logs from "./telemetry/Logs.ts"
 import { makeObserver } from "./telemetry/Requests.ts"
 import * as Traces from "./telemetry/Traces.ts"
 import { makeTraceRequest } from "./telemetry/Traces.ts"
-import { VisibilityApi } from "./visibility/Api.ts"
 import { Administrator, AdminToken } from "./visibility/access/Administrator.ts"
 import { ApiKeys } from "./visibility/access/ApiKeys.ts"
 import { ClosedKeys } from "./visibility/access/ClosedKeys.ts"
@@ -74,40 +64,21 @@ const Services = Layer.mergeAll(
   Carts.Default
 )
 
-const Rest = HttpLayerRouter.addHttpApi(Api).pipe(
-  Layer.provide([
-    rest(CatalogApi, CatalogOperations),
-    rest(CartsApi, CartOperations),
-    rest(OrdersApi, OrderOperations),
-    rest(HotelsApi, HotelOperations),
-    rest(FlightsApi, FlightOperations),
-    rest(CarsApi, CarOperations),
-    rest(BookingsApi, BookingOperations),
-    rest(AcpApi, AcpOperations),
-    rest(DemoApi, DemoOperations)
-  ])
-)
-
 /** Every operation of the contract, for the surfaces that are computed from them. */
-const served = Effect.gen(function* () {
-  const catalog = yield* CatalogOperations
-  const acp = yield* AcpOperations
-  return {
-    entries: [
-      ...entries(CatalogApi, catalog),
-      ...entries(CartsApi, yield* CartOperations),
-      ...entries(OrdersApi, yield* OrderOperations),
-      ...entries(HotelsApi, yield* HotelOperations),
-      ...entries(FlightsApi, yield* FlightOperations),
-      ...entries(CarsApi, yield* CarOperations),
-      ...entries(BookingsApi, yield* BookingOperations),
-      ...entries(AcpApi, acp),
-      ...entries(DemoApi, yield* DemoOperations)
-    ],
-    catalog,
-    acp
-  }
-})
+const served = Effect.map(
+  Effect.all({
+    catalog: CatalogOperations,
+    carts: CartOperations,
+    orders: OrderOperations,
+    hotels: HotelOperations,
+    flights: FlightOperations,
+    cars: CarOperations,
+    bookings: BookingOperations,
+    acp: AcpOperations,
+    demo: DemoOperations
+  }),
+  (records) => ({ entries: allEntries(Api, records), catalog: records.catalog, acp: records.acp })
+)
 
 /** The analytics API: its routes with all that stands behind them, and what pages need of it. */
 const Visibility = ({
@@ -137,45 +108,35 @@ const Visibility = ({
     Layer.provide(Layer.succeed(ScanCap, visibilityScanCap))
   )
 
-const VisibilityRoutes = Layer.mergeAll(
-  Layer.unwrapEffect(Effect.map(Surface, ({ routes }) => HttpLayerRouter.addAll(routes))),
-  HttpLayerRouter.addAll(visibilityDocs)
-)
+const visibilityRoutes = Effect.map(Surface, ({ routes }) => [...routes, ...visibilityDocs])
 
 const visibilityApi = Effect.map(
   Surface,
   ({ refuse, unavailable }): OtherApi => ({ owns: isVisibilityPath, refuse, unavailable })
 )
 
-const visibilityTemplates = () => [...routesOf(VisibilityApi), ...visibilityDocs]
-
-/** What stands round some routes, and round APIs that have an envelope of their own. */
-const Edge = <R>(
+/** Serves some routes behind the edge, with APIs among them that have an envelope of their own. */
+const serve = <Routes extends ReadonlyArray<Route>>(
   settings: Settings,
-  routes: ReadonlyArray<Template>,
-  others: Effect.Effect<ReadonlyArray<OtherApi>, never, R>
+  routes: Routes,
+  others: ReadonlyArray<OtherApi>
 ) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
       const { address } = yield* HttpServer.HttpServer
       const { maximumInFlight, publicUrl } = settings
-      return HttpLayerRouter.middleware(
-        edge({
-          publicUrl,
-          ownUrl: Server.urlOf(address),
-          methodsOf: makeRouteTable(routes),
-          observe: makeObserver(makeRouteOf(routes), makeTraceRequest(settings)),
-          flights: yield* InFlight.InFlight,
-          maximumInFlight,
-          others: yield* others,
-          present: refusalPage
-        }),
-        { global: true }
-      )
+      const app = edge(makeRouter(routes), {
+        publicUrl,
+        ownUrl: Server.urlOf(address),
+        observe: makeObserver(makeTraceRequest(settings)),
+        flights: yield* InFlight.InFlight,
+        maximumInFlight,
+        others,
+        present: refusalPage
+      })
+      return HttpServer.serve(app)
     })
   )
-
-const serving = { disableLogger: true, disableListenLog: true, routerConfig }
 
 /** Where the analytics API listens. */
 export class VisibilityServer extends Context.Tag("vitrine/VisibilityServer")<
@@ -183,59 +144,43 @@ export class VisibilityServer extends Context.Tag("vitrine/VisibilityServer")<
   HttpServer.HttpServer
 >() {}
 
-/** The store with its edge, and what else stands behind that. */
-const Store = <R>(
-  settings: Settings,
-  more: ReadonlyArray<Template>,
-  others: Effect.Effect<ReadonlyArray<OtherApi>, never, R>
-) =>
-  Layer.unwrapEffect(
-    Effect.map(HttpServer.HttpServer, ({ address }) => {
-      const ownUrls = [Server.urlOf(address), ...(settings.publicUrl === undefined ? [] : [settings.publicUrl])]
-      const routes = [...systemRoutes(Database.alive), ...webRoutes, ...mcpRoutes(served, ownUrls)]
-      return Layer.mergeAll(
-        Rest,
-        HttpLayerRouter.addAll(routes),
-        Edge(settings, [...routesOf(Api), ...routes, ...more], others)
-      )
-    })
-  )
+/** What the store answers: its operations to programs and agents, its pages, and what describes it. */
+const storeRoutes = ({ publicUrl }: Settings) =>
+  Effect.gen(function* () {
+    const { address } = yield* HttpServer.HttpServer
+    const operations = yield* served
+    const ownUrls = [Server.urlOf(address), ...(publicUrl === undefined ? [] : [publicUrl])]
+    return [
+      ...restRoutes(operations.entries),
+      ...systemRoutes(Database.alive),
+      ...webRoutes,
+      ...mcpRoutes(operations, ownUrls)
+    ]
+  })
 
 /** Store and analytics at one address. */
 const Together = (settings: Settings) =>
-  HttpLayerRouter.serve(
-    Layer.merge(
-      Store(
-        settings,
-        visibilityTemplates(),
-        Effect.map(visibilityApi, (api) => [api])
-      ),
-      VisibilityRoutes
-    ),
-    serving
+  Layer.unwrapEffect(
+    Effect.gen(function* () {
+      const routes = [...(yield* storeRoutes(settings)), ...(yield* visibilityRoutes)]
+      return serve(settings, routes, [yield* visibilityApi])
+    })
   ).pipe(Layer.provideMerge(Layer.effect(VisibilityServer, HttpServer.HttpServer)))
 
 /** The analytics API at a port of its own, and nothing of it at the store's. */
 const Apart = (settings: Settings, port: number) => {
-  const store = HttpLayerRouter.serve(Store(settings, [], Effect.succeed([])), serving)
+  const store = Layer.unwrapEffect(Effect.map(storeRoutes(settings), (routes) => serve(settings, routes, [])))
   // Links of a store behind a proxy do not lead to the other port.
   const unlinked = { ...settings, publicUrl: undefined }
-  const analytics = HttpLayerRouter.serve(
-    Layer.merge(
-      VisibilityRoutes,
-      Edge(
-        unlinked,
-        visibilityTemplates(),
-        Effect.map(visibilityApi, (api) => [api])
-      )
-    ),
-    serving
+  const analytics = Layer.unwrapEffect(
+    Effect.gen(function* () {
+      return serve(unlinked, yield* visibilityRoutes, [yield* visibilityApi])
+    })
   ).pipe(
     Layer.provideMerge(Layer.effect(VisibilityServer, HttpServer.HttpServer)),
     Layer.provide(Server.layer({ host: settings.host, port }))
   )
-  // A router of its own: the other one's is remembered by the layer that makes it.
-  return Layer.merge(store, Layer.fresh(analytics))
+  return Layer.merge(store, analytics)
 }
 
 /** What the log says of the request that a line was written in. */
@@ -260,8 +205,7 @@ export const App = (settings: Settings) =>
     Layer.provide(Database.layer(settings)),
     Layer.provide(Layer.succeed(Seed, settings.seed)),
     Layer.provide(Traces.layer(settings)),
-    // A request is traced only where its own observer decides so: not by the router, and not by the services.
-    HttpMiddleware.withTracerDisabledWhen(() => true),
+    // A request is traced only where its own observer decides so, and not by the services.
     Layer.provide(Layer.setTracerEnabled(false)),
     Layer.provideMerge(Logs.layer(settings.logFormat, requestFields)),
     Layer.provideMerge(Logger.minimumLogLevel(settings.logLevel))

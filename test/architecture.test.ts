@@ -178,6 +178,10 @@ test("every import leads to a module, and no module is a barrel", () => {
   expect(modules.filter(({ path }) => /(^|\/)(index|utils|common|helpers)\.tsx?$/.test(path))).toEqual([])
 })
 
+test("the platform is imported module by module: its barrel would load all of it, 20 MB", () => {
+  expect(modules.filter(({ packages }) => packages.includes("@effect/platform")).map(({ path }) => path)).toEqual([])
+})
+
 test("no source file is longer than 300 lines", async () => {
   const long: Array<string> = []
   for (const { path } of modules) {

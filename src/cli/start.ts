@@ -1,4 +1,4 @@
-import { HttpServer } from "@effect/platform"
+import * as HttpServer from "@effect/platform/HttpServer"
 import { Console, Effect, Encoding, Layer, Redacted } from "effect"
 import { App, VisibilityServer } from "../App.ts"
 import { type Settings, settings } from "../Config.ts"

@@ -1,5 +1,5 @@
 import { Args, Command, Options } from "@effect/cli"
-import { FileSystem } from "@effect/platform"
+import * as FileSystem from "@effect/platform/FileSystem"
 import { stdin } from "@effect/platform-bun/BunStream"
 import { Clock, Console, Effect, Layer, Option, Stream } from "effect"
 import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"

@@ -5,6 +5,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
 import { Effect, Layer, Schedule } from "effect"
 import { migrate } from "./migrations.ts"
+import * as Reader from "./Reader.ts"
 
 // Bun compiles a statement anew when more than this many are in use. Ours are few, but their IN lists vary in length.
 BunDatabase.MAX_QUERY_CACHE_SIZE = 500
@@ -49,6 +50,8 @@ const open = (filename: string) => {
 
 /** An SQLite database in a file, which is made with its folder if it is not there, or in memory (`:memory:`). */
 export const layer = (filename: string) =>
-  Layer.effectDiscard(Effect.zipRight(configure, migrateAlone)).pipe(
+  // What is in memory cannot be opened a second time.
+  (filename === ":memory:" ? Layer.empty : Reader.layer(filename)).pipe(
+    Layer.provide(Layer.effectDiscard(Effect.zipRight(configure, migrateAlone))),
     Layer.provideMerge(Layer.suspend(() => open(filename)))
   )

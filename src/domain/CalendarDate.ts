@@ -50,8 +50,10 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate => ofDay
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from)
 
 /** The dates from `from` on, `count` of them. */
-export const datesFrom = (from: CalendarDate, count: number): ReadonlyArray<CalendarDate> =>
-  Array.from({ length: count }, (_, index) => addDays(from, index))
+export const datesFrom = (from: CalendarDate, count: number): ReadonlyArray<CalendarDate> => {
+  const first = dayNumber(from)
+  return Array.from({ length: count }, (_, index) => ofDayNumber(first + index))
+}
 
 /** 0 is Sunday. */
 export const weekday = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7

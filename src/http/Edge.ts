@@ -1,17 +1,22 @@
-import { type Headers, HttpMiddleware, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import type * as Headers from "@effect/platform/Headers"
+import * as HttpMiddleware from "@effect/platform/HttpMiddleware"
+import * as HttpRouter from "@effect/platform/HttpRouter"
+import * as HttpServerError from "@effect/platform/HttpServerError"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, FiberRef, LogLevel, Option } from "effect"
 import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
 import { RequestId } from "../domain/RequestId.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import type { Flights } from "./InFlight.ts"
-import { type Addresses, locate } from "./Located.ts"
-import { invalidSandbox, isClientGone, type MethodsOf, overloaded, type Present, pathOf, refuse } from "./Refusal.ts"
+import { type Addresses, type Located, locate } from "./Located.ts"
+import { invalidSandbox, isClientGone, overloaded, type Present, pathOf, refuse } from "./Refusal.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
+import type { Found, Router } from "./Router.ts"
 import { corsHeaders, corsOptions, standingHeaders } from "./StandingHeaders.ts"
 
 /** What the edge has to know of the program behind it. */
 export interface EdgeOptions extends Addresses {
-  readonly methodsOf: MethodsOf
   readonly observe: Observe
   readonly flights: Flights
   /** How many requests may be in flight at the same time. */
@@ -75,75 +80,94 @@ const clientClosedRequest = 499
 // Of a request whose path names none.
 const noSandbox = { name: SandboxName.make("none"), baseUrl: "" }
 
+/** What the edge knows of a request, for whatever answers it. */
+interface Known<R> extends Located {
+  readonly requestId: string
+  readonly found: Found<R> | undefined
+}
+
+// One copy for all of it: a context is copied whole with every service that is added.
+const contextOf = <R, R1>(around: Context.Context<R>, { found, request, requestId, sandbox }: Known<R1>) => {
+  const services = new Map(around.unsafeMap)
+    .set(HttpServerRequest.HttpServerRequest.key, request)
+    .set(CurrentSandbox.key, sandbox)
+    .set(RequestId.key, requestId)
+  if (found !== undefined) {
+    const { params, searchParams } = found
+    services
+      .set(HttpRouter.RouteContext.key, { [HttpRouter.RouteContextTypeId]: HttpRouter.RouteContextTypeId, params })
+      .set(HttpServerRequest.ParsedSearchParams.key, searchParams)
+  }
+  return Context.unsafeMake<R>(services)
+}
+
+const notFound = (request: HttpServerRequest.HttpServerRequest) =>
+  Effect.fail(new HttpServerError.RouteNotFound({ request }))
+
 /**
  * What stands round every route: the request gets its name and its sandbox, whatever goes wrong outside the contract's
  * own errors becomes an answer in the envelope, the answer gets the headers that all of them carry, and what became of
- * it is observed. It is written for speed: every request passes here, and each step of an effect costs it some.
+ * it is observed. It is written for speed: every request passes here, and each step of an effect costs it some. So the
+ * route is looked up once, and all that a handler is given is put into the request's context at once.
  */
-export const edge = ({ flights, maximumInFlight, methodsOf, observe, others, present, ...addresses }: EdgeOptions) => {
+export const edge = <R>(
+  router: Router<R>,
+  { flights, maximumInFlight, observe, others, present, ...addresses }: EdgeOptions
+) => {
   const nextRequestId = makeRequestIds()
 
-  return <E, R>(app: Effect.Effect<Response, E, R>) => {
-    const answerPreflight = preflight(app)
+  return Effect.withFiberRuntime<Response, unknown, R | HttpServerRequest.HttpServerRequest>((fiber) => {
+    const arrived = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)
+    const flight = flights.begin(fiber)
+    const { "request-id": acpRequestId, "x-request-id": given = acpRequestId } = arrived.headers
+    const requestId = isRequestId(given) ? given : nextRequestId()
+    const located = locate(arrived, addresses)
+    const { request, sandbox } = Option.getOrElse(located, () => ({ request: arrived, sandbox: noSandbox }))
+    const { headers, method, url } = request
+    const other = others.find(({ owns }) => owns(url))
+    const isOpen = other === undefined
+    const presented = other === undefined ? present : presentedBy(other)
+    const found = router.find(method, url)
+    const observation = observe(
+      { method, path: pathOf(url), headers, requestId, sandbox: sandbox.name },
+      found?.template,
+      LogLevel.lessThanEqual(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
+    )
 
-    const answer = (
-      request: HttpServerRequest.HttpServerRequest,
-      isLocated: boolean,
-      isOpen: boolean,
-      presented: Present
-    ) => {
+    const answer = () => {
       if (flights.size > maximumInFlight) return overloaded(request, presented)
-      if (!isLocated) return invalidSandbox(request, presented)
-      return request.method === "OPTIONS" && isOpen ? answerPreflight : app
+      if (Option.isNone(located)) return invalidSandbox(request, presented)
+      const handled = found === undefined ? notFound(request) : Effect.interruptible(found.handler)
+      return method === "OPTIONS" && isOpen ? preflight(handled) : handled
     }
 
-    return Effect.withFiberRuntime<Response, E, R | HttpServerRequest.HttpServerRequest>((fiber) => {
-      const arrived = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)
-      const flight = flights.begin(fiber)
-      const { "request-id": acpRequestId, "x-request-id": given = acpRequestId } = arrived.headers
-      const requestId = isRequestId(given) ? given : nextRequestId()
-      const located = locate(arrived, addresses)
-      const { request, sandbox } = Option.getOrElse(located, () => ({ request: arrived, sandbox: noSandbox }))
-      const { headers, method, url } = request
-      const other = others.find(({ owns }) => owns(url))
-      const isOpen = other === undefined
-      const presented = other === undefined ? present : presentedBy(other)
-      const observation = observe(
-        { method, path: pathOf(url), headers, requestId, sandbox: sandbox.name },
-        LogLevel.lessThanEqual(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
-      )
-      const context = Context.make(HttpServerRequest.HttpServerRequest, request).pipe(
-        Context.add(CurrentSandbox, sandbox),
-        Context.add(RequestId, requestId)
-      )
+    const end = (response: Response): Effect.Effect<Response> => {
+      flights.end(flight)
+      const { isDraining } = flights
+      const headers = headersOf({ requestId, status: response.status, given: arrived.headers, isDraining, isOpen })
+      const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+      const log = observation.end(response.status)
+      return log === undefined ? complete : Effect.zipRight(log, complete)
+    }
 
-      const end = (response: Response): Effect.Effect<Response> => {
-        flights.end(flight)
-        const { isDraining } = flights
-        const headers = headersOf({ requestId, status: response.status, given: arrived.headers, isDraining, isOpen })
-        const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
-        const log = observation.end(response.status)
-        return log === undefined ? complete : Effect.zipRight(log, complete)
-      }
-
-      return Effect.matchCauseEffect(
-        Effect.provide(observation.traced(answer(request, Option.isSome(located), isOpen, presented)), context),
-        {
-          onSuccess: end,
-          onFailure: (cause) => {
-            if (isClientGone(cause)) {
-              flights.end(flight)
-              return Effect.zipRight(observation.end(clientClosedRequest) ?? Effect.void, Effect.failCause(cause))
-            }
-            // Why a request was stopped is known here alone, whosever it was.
-            const refused =
-              other === undefined || Cause.isInterruptedOnly(cause)
-                ? refuse({ request, methodsOf, present: presented, isOverdue: flight.isOverdue })(cause)
-                : other.refuse(request)(cause)
-            return Effect.flatMap(Effect.provide(refused, context), end)
-          }
+    const settled = Effect.matchCauseEffect(observation.traced(answer()), {
+      onSuccess: end,
+      onFailure: (cause) => {
+        if (isClientGone(cause)) {
+          flights.end(flight)
+          return Effect.zipRight(observation.end(clientClosedRequest) ?? Effect.void, Effect.failCause(cause))
         }
-      )
+        // Why a request was stopped is known here alone, whosever it was.
+        const refused =
+          other === undefined || Cause.isInterruptedOnly(cause)
+            ? refuse({ request, alternatives: router, present: presented, isOverdue: flight.isOverdue })(cause)
+            : other.refuse(request)(cause)
+        return Effect.flatMap(refused, end)
+      }
     })
-  }
+
+    const context = contextOf(fiber.currentContext, { request, sandbox, requestId, found })
+    // The fiber is this request's alone, so nothing has to be put back afterwards.
+    return Effect.zipRight(FiberRef.set(FiberRef.currentContext, context), settled)
+  })
 }

@@ -1,4 +1,4 @@
-import type { HttpServerRequest } from "@effect/platform"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Option, Schema } from "effect"
 import { type SandboxAddress, SandboxName } from "../domain/CurrentSandbox.ts"
 

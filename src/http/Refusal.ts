@@ -1,4 +1,6 @@
-import { HttpServerError, type HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import * as HttpServerError from "@effect/platform/HttpServerError"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Chunk, Effect, Equal, HashSet, Option } from "effect"
 import {
   DatabaseUnavailable,
@@ -12,10 +14,10 @@ import {
 import { didYouMean, quote } from "../domain/Input.ts"
 import { nothingAt } from "../domain/nearestRoutes.ts"
 import { codeOf, errorBody } from "../operation/Envelope.ts"
-import type { PathRoutes } from "./RouteTable.ts"
+import type { Router } from "./Router.ts"
 
-/** What the routes make of a path. */
-export type MethodsOf = (path: string) => PathRoutes
+/** What else could have been asked, for a request that no route takes. */
+export type Alternatives = Pick<Router<never>, "methodsOf" | "nearestTo">
 
 /** What a request is refused with, before it has a form. */
 export interface Refusal {
@@ -63,23 +65,25 @@ const isDecodable = (path: string): boolean => {
  * 400 for a path that cannot be read, 404 for one that is no route, with those that it resembles, 405 with `Allow` for
  * a route that does not take the method, with those that do and resemble it.
  */
-const noRoute = (request: HttpServerRequest.HttpServerRequest, { methods, nearest }: PathRoutes) => {
-  const path = pathOf(request.url)
+const noRoute = ({ method, url }: HttpServerRequest.HttpServerRequest, { methodsOf, nearestTo }: Alternatives) => {
+  const path = pathOf(url)
   if (!isDecodable(path)) {
     const message = `The path ${quote(path)} has a % that is not followed by two hexadecimal digits of UTF-8; a % itself is %25.`
     return refusal(400, new InvalidRequest({ message }))
   }
-  if (methods.length === 0 || methods.includes(request.method)) {
+  const methods = methodsOf(path)
+  const nearest = nearestTo(method, path)
+  if (methods.length === 0 || methods.includes(method)) {
     return refusal(
       404,
       new NotFound({
-        message: `${nothingAt(path, nearest(request.method))} GET /openapi.json describes every route, /docs shows them.`
+        message: `${nothingAt(path, nearest)} GET /openapi.json describes every route, /docs shows them.`
       })
     )
   }
   const allow = methods.join(", ")
-  const others = nearest(request.method).filter((route) => route.startsWith(`${request.method} `))
-  const message = `${quote(path)} does not take ${request.method}. It takes ${allow}.${didYouMean(others)}`
+  const others = nearest.filter((route) => route.startsWith(`${method} `))
+  const message = `${quote(path)} does not take ${method}. It takes ${allow}.${didYouMean(others)}`
   return refusal(405, new MethodNotAllowed({ message }), { allow })
 }
 
@@ -131,7 +135,7 @@ export const isClientGone = <E>(cause: Cause.Cause<E>): boolean =>
 
 interface Refused {
   readonly request: HttpServerRequest.HttpServerRequest
-  readonly methodsOf: MethodsOf
+  readonly alternatives: Alternatives
   readonly present: Present
   /** Whether it was stopped because it took too long. */
   readonly isOverdue: boolean
@@ -142,11 +146,11 @@ interface Refused {
  * stopped, and defects, which are logged whole and told to nobody.
  */
 export const refuse =
-  ({ isOverdue, methodsOf, present, request }: Refused) =>
+  ({ alternatives, isOverdue, present, request }: Refused) =>
   <E>(cause: Cause.Cause<E>): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
     const failure = Option.getOrUndefined(Cause.failureOption(cause))
     if (failure instanceof HttpServerError.RouteNotFound) {
-      return answer(request, noRoute(request, methodsOf(pathOf(request.url))), present)
+      return answer(request, noRoute(request, alternatives), present)
     }
     if (Cause.isInterruptedOnly(cause)) return answer(request, isOverdue ? tookTooLong : stopped, present)
     const lost = unavailableIn(cause)

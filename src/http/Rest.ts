@@ -1,43 +1,34 @@
-import {
-  HttpApiBuilder,
-  type HttpApiGroup,
-  HttpApiSchema,
-  type HttpServerRequest,
-  HttpServerResponse
-} from "@effect/platform"
-import { Context, Effect, type Layer, Option, Schema } from "effect"
-import { type Entry, entries, type Operations } from "../operation/Operations.ts"
+import * as HttpApiError from "@effect/platform/HttpApiError"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import * as HttpRouter from "@effect/platform/HttpRouter"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { Cause, Context, Effect, Either, Option, ParseResult, Schema } from "effect"
+import type { Entry } from "../operation/Operations.ts"
 import { Remembered } from "../operation/Remembered.ts"
 import { run } from "../operation/run.ts"
 import { Api } from "./Api.ts"
+import { failuresOf, type WriteFailure } from "./Failures.ts"
 import { readJson, skipBody } from "./JsonBody.ts"
 
-type Groups = (typeof Api.groups)[keyof typeof Api.groups]
-
-/** The request as the router hands it on: path, query and headers decoded, the body still unread. */
-interface Arrived {
-  readonly request: HttpServerRequest.HttpServerRequest
-}
-
-/** The handlers of any group: which names are still to be handled is not counted here, `entries` yields each once. */
-interface Handlers {
-  readonly handleRaw: (name: string, handler: (arrived: Arrived) => Effect.Effect<unknown, unknown>) => Handlers
-}
+type Endpoint = Entry["endpoint"]
+type Response = HttpServerResponse.HttpServerResponse
 
 /**
  * The answer as the contract's schema encodes it. A success is an instance of a Schema.Class, checked when it was made,
  * and what it is made of writes itself to JSON as its schema would (a test holds every endpoint to that); so it is
  * written at once instead of being walked through by the schema a second time.
  */
-const answer = (endpoint: Entry["endpoint"]) => {
+const answer = (endpoint: Endpoint) => {
   const options = { status: HttpApiSchema.getStatusSuccess(endpoint.successSchema), contentType: "application/json" }
   const write = (success: unknown) => HttpServerResponse.text(JSON.stringify(success), options)
   return Context.get(endpoint.annotations, Remembered) ? rememberLast(write) : write
 }
 
 /** Gives the very same response, its bytes included, as long as it is asked about the very same object. */
-const rememberLast = (write: (success: unknown) => HttpServerResponse.HttpServerResponse) => {
-  const written = new WeakMap<object, HttpServerResponse.HttpServerResponse>()
+const rememberLast = (write: (success: unknown) => Response) => {
+  const written = new WeakMap<object, Response>()
   return (success: unknown) => {
     if (typeof success !== "object" || success === null) return write(success)
     const response = written.get(success) ?? write(success)
@@ -46,37 +37,86 @@ const rememberLast = (write: (success: unknown) => HttpServerResponse.HttpServer
   }
 }
 
-const serve = ({ endpoint, operation }: Entry) => {
-  // An erased endpoint does not say what its body is; the operation it was declared with does.
-  const decode = Option.map(endpoint.payloadSchema, (schema) =>
-    Schema.decodeUnknown(schema as Schema.Schema<unknown>, { errors: "all" })
-  )
-  const respond = answer(endpoint)
-  const perform = (request: object) => Effect.map(run(endpoint.name, operation(request)), respond)
-  return (arrived: Arrived) =>
-    Option.match(decode, {
-      onNone: () =>
-        endpoint.method === "GET" ? perform(arrived) : Effect.zipRight(skipBody(arrived.request), perform(arrived)),
-      onSome: (decode) =>
-        Effect.flatMap(Effect.flatMap(readJson(arrived.request), decode), (payload) => perform({ ...arrived, payload }))
-    })
+/** What a request says outside its body, as it arrived or as the endpoint's schemas read it. */
+interface Head {
+  path?: unknown
+  headers?: unknown
+  urlParams?: unknown
 }
 
-/** Serves a group of the contract with its record of operations. */
-export const rest = <Group extends Groups, R>(
-  group: Group,
-  operations: Effect.Effect<Operations<Group>, never, R>
-): Layer.Layer<HttpApiGroup.ApiGroup<"vitrine", Group["identifier"]>, never, R> =>
-  HttpApiBuilder.group(
-    Api,
-    group.identifier,
-    // The builder counts in its types which endpoints were handled; it cannot follow a fold over all of them.
-    (handlers) =>
-      Effect.map(operations, (record) =>
-        entries(group, record).reduce<Handlers>(
-          (handled, entry) => handled.handleRaw(entry.endpoint.name, serve(entry)),
-          handlers as unknown as Handlers
-        )
-      ) as never
-    // For the same reason it cannot tell that nothing but the operations is needed.
-  ) as never
+/** Reads path, headers and query, in this order. What is wrong with the first of them that does not decode is told. */
+const headReader = ({ headersSchema, pathSchema, urlParamsSchema }: Endpoint) => {
+  const schemas = { path: pathSchema, headers: headersSchema, urlParams: urlParamsSchema }
+  const decoders = (["path", "headers", "urlParams"] as const).flatMap((part) =>
+    Option.match(schemas[part], {
+      onNone: () => [],
+      // An erased endpoint does not say what its parts are; the operation it was declared with does.
+      onSome: (schema) => [{ part, decode: Schema.decodeUnknownEither(schema as Schema.Schema<unknown>) }]
+    })
+  )
+  return (given: Head): Either.Either<Head, ParseResult.ParseError> => {
+    const head: Head = {}
+    for (const { decode, part } of decoders) {
+      const decoded = decode(given[part])
+      if (Either.isLeft(decoded)) return Either.left(decoded.left)
+      head[part] = decoded.right
+    }
+    return Either.right(head)
+  }
+}
+
+/** Reads the body of an endpoint that has one, and passes over that of one that has none. */
+const bodyReader = ({ method, payloadSchema }: Endpoint) =>
+  Option.match(payloadSchema, {
+    onNone: () => (method === "GET" ? undefined : (request: HttpServerRequest.HttpServerRequest) => skipBody(request)),
+    onSome: (schema) => {
+      const decode = Schema.decodeUnknown(schema as Schema.Schema<unknown>, { errors: "all" })
+      return (request: HttpServerRequest.HttpServerRequest) => Effect.flatMap(readJson(request), decode)
+    }
+  })
+
+/** Puts whatever it is that an operation did not succeed with into the form that the contract has for it. */
+const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Response, E> =>
+  Option.match(write(Cause.squash(cause)), { onNone: () => Effect.failCause(cause), onSome: Effect.succeed })
+
+const serve = ({ endpoint, operation }: Entry, writeFailure: WriteFailure) => {
+  const readHead = headReader(endpoint)
+  const readBody = bodyReader(endpoint)
+  const respond = answer(endpoint)
+  const perform = (request: object) => Effect.map(run(endpoint.name, operation(request)), respond)
+
+  const respondTo = (request: HttpServerRequest.HttpServerRequest, head: Head) =>
+    readBody === undefined
+      ? perform(head)
+      : Effect.flatMap(readBody(request), (payload) => perform({ ...head, payload }))
+
+  const handler = Effect.withFiberRuntime<
+    Response,
+    unknown,
+    HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext | HttpServerRequest.ParsedSearchParams
+  >(({ currentContext }) => {
+    const request = Context.unsafeGet(currentContext, HttpServerRequest.HttpServerRequest)
+    const { params } = Context.unsafeGet(currentContext, HttpRouter.RouteContext)
+    const urlParams = Context.unsafeGet(currentContext, HttpServerRequest.ParsedSearchParams)
+    return Either.match(readHead({ path: params, headers: request.headers, urlParams }), {
+      onLeft: (error): Effect.Effect<Response, unknown> => Effect.fail(error),
+      onRight: (head) => respondTo(request, head)
+    })
+  })
+
+  return handler.pipe(
+    Effect.catchIf(ParseResult.isParseError, HttpApiError.HttpApiDecodeError.refailParseError),
+    Effect.catchAllCause((cause) => fail(cause, writeFailure))
+  )
+}
+
+/** A route for each operation of the contract. */
+export const restRoutes = (entries: ReadonlyArray<Entry>) => {
+  const failures = failuresOf(Api)
+  return entries.map((entry) => {
+    const { method, name, path } = entry.endpoint
+    const writeFailure = failures.get(name)
+    if (writeFailure === undefined) throw new Error(`${name} is not part of the contract`)
+    return HttpLayerRouter.route(method as "GET", path, serve(entry, writeFailure))
+  })
+}

@@ -1,6 +1,6 @@
-import { HttpServer } from "@effect/platform"
-import * as BunHttpServer from "@effect/platform-bun/BunHttpServer"
+import * as HttpServer from "@effect/platform/HttpServer"
 import { Cause, Context, Data, Effect, Exit, Layer, Scope } from "effect"
+import * as BunServer from "./BunServer.ts"
 
 export class CannotListen extends Data.TaggedError("CannotListen")<{
   readonly host: string
@@ -26,7 +26,7 @@ interface Address {
 
 // Bun's own options, which the platform leaves untyped, so they are set here and nowhere else.
 const listen = ({ host, port }: Address) =>
-  BunHttpServer.make({
+  BunServer.make({
     port,
     hostname: host,
     // Long enough for a slow client, short enough that a dead one does not keep its socket for ever; in seconds.
@@ -49,7 +49,6 @@ export const layer = ({ host, port }: Address) =>
       )
     })
   ).pipe(
-    Layer.merge(BunHttpServer.layerContext),
     Layer.catchAllCause((cause) => {
       const error = Cause.squash(cause)
       const reason = error instanceof Error ? error.message : String(error)

@@ -1,4 +1,6 @@
-import { HttpLayerRouter, HttpServerResponse, OpenApi } from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { Effect } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { errorBody } from "../operation/Envelope.ts"

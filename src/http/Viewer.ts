@@ -1,4 +1,6 @@
-import { type HttpApi, HttpLayerRouter, HttpServerResponse } from "@effect/platform"
+import type * as HttpApi from "@effect/platform/HttpApi"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Layer } from "effect"
 
 // No fonts, buttons or tools that lead to the servers of the viewer's maker.

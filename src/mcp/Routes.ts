@@ -1,4 +1,6 @@
-import { HttpLayerRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect } from "effect"
 import { once } from "../domain/once.ts"
 import { CallerChannel } from "./CallerChannel.ts"
@@ -21,15 +23,13 @@ const foreignOrigin = (origin: string | undefined) =>
  * `/mcp`: the Model Context Protocol over Streamable HTTP. The SDK, the tools and their schemas are loaded and made when
  * the first agent calls, so that nobody waits for them at the start. `ownUrls` are the addresses of this server.
  */
-export const mcpRoutes = <R>(served: Effect.Effect<Served, never, R>, ownUrls: ReadonlyArray<string>) => {
+export const mcpRoutes = (served: Served, ownUrls: ReadonlyArray<string>) => {
   const isOwn = isOwnOrigin(ownUrls)
 
   const openOnce = once(async (all: Served): Promise<Post> => (await import("./Endpoint.ts")).openEndpoint(all))
   // What it came to, so that those who call later need not wait.
   let opened: Post | undefined
-  const open = Effect.flatMap(served, (all) => Effect.promise(() => openOnce(all))).pipe(
-    Effect.tap((post) => Effect.sync(() => (opened = post)))
-  )
+  const open = Effect.promise(async () => (opened = await openOnce(served)))
 
   const serve = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest

@@ -1,4 +1,4 @@
-import { OpenApi } from "@effect/platform"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { Cause, Context, Effect, Either, Option, type Schema } from "effect"
 import { SurfaceChannel } from "../domain/Channel.ts"
 import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"

@@ -1,4 +1,6 @@
-import { type HttpApiEndpoint, HttpApiError, HttpApiSchema } from "@effect/platform"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiError from "@effect/platform/HttpApiError"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { Array as Arr, Option, Schema, SchemaAST } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
 

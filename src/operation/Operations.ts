@@ -1,4 +1,5 @@
-import type { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import type { Effect, Types } from "effect"
 import type { InvalidRequest } from "../domain/Errors.ts"
 
@@ -49,3 +50,19 @@ export const entries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
   group: Group,
   operations: Operations<Group>
 ): ReadonlyArray<Entry> => join<Entry["operation"]>(group, operations)
+
+/** The records of all groups of a contract, each under its group's identifier: leaving one out does not compile. */
+export type Records<Group extends HttpApiGroup.HttpApiGroup.Any> = {
+  readonly [Each in Group as Each["identifier"]]: Operations<Each>
+}
+
+/** All endpoints of a contract with their implementations, in its order. */
+export const allEntries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
+  { groups }: { readonly groups: Readonly<Record<string, Group>> },
+  records: Records<Group>
+): ReadonlyArray<Entry> => {
+  const byIdentifier: Readonly<Record<string, unknown>> = records
+  return Object.entries(groups).flatMap(([identifier, group]) =>
+    entries(group, byIdentifier[identifier] as Operations<Group>)
+  )
+}

@@ -1,4 +1,4 @@
-import type { HttpServerResponse } from "@effect/platform"
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect } from "effect"
 import type { Arrival } from "./Arrival.ts"
 import { type RouteMetrics, routeMetrics } from "./Metrics.ts"
@@ -14,11 +14,11 @@ export interface Observation {
   readonly end: (status: number) => Effect.Effect<void> | undefined
 }
 
-/** Begins to observe a request; `isLogged` says whether the log wants a line for it. */
-export type Observe = (arrival: Arrival, isLogged: boolean) => Observation
-
-/** The template of the route that answers a request, such as `/api/products/:id`; undefined if there is none. */
-export type RouteOf = (method: string, path: string) => string | undefined
+/**
+ * Begins to observe a request. `route` is the template of the route that answers it, such as `/api/products/:id`, if
+ * there is one; `isLogged` says whether the log wants a line for it.
+ */
+export type Observe = (arrival: Arrival, route: string | undefined, isLogged: boolean) => Observation
 
 // Whatever is no route is one line among the metrics, or every guesser of paths would add one; methods likewise.
 const noRoute = "none"
@@ -40,10 +40,9 @@ const logAnswer = ({ method, path, requestId, sandbox }: Arrival, route: string,
   )
 
 /** Makes the observer of all requests. Where nothing is traced and debug is off, it costs two clocks and two counters. */
-export const makeObserver = (routeOf: RouteOf, trace: TraceRequest): Observe => {
+export const makeObserver = (trace: TraceRequest): Observe => {
   const metricsOf = makeMetricsOf()
-  return (arrival, isLogged) => {
-    const route = routeOf(arrival.method, arrival.path) ?? noRoute
+  return (arrival, route = noRoute, isLogged) => {
     // A duration needs a clock that never jumps; the program's own may be a test's, or be set by somebody.
     const begun = performance.now()
     return {

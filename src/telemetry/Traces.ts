@@ -1,4 +1,6 @@
-import { Headers, type HttpServerResponse, HttpTraceContext } from "@effect/platform"
+import * as Headers from "@effect/platform/Headers"
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as HttpTraceContext from "@effect/platform/HttpTraceContext"
 import { Effect, Layer, Option, Random, type Tracer } from "effect"
 import type { Arrival } from "./Arrival.ts"
 import { redact } from "./Secrets.ts"

@@ -1,4 +1,4 @@
-import { HttpLayerRouter } from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { assetRoutes } from "./assets/Routes.ts"
 import { imageRoutes } from "./images/Routes.ts"
 import { orderPage } from "./orders/OrderPage.tsx"

@@ -1,8 +1,18 @@
 import { describe, expect, test } from "bun:test"
+import { HttpApi } from "@effect/platform"
 import { makeNearest, nothingAt } from "../../src/domain/nearestRoutes.ts"
 import { Api } from "../../src/http/Api.ts"
-import { routesOf } from "../../src/http/RouteTable.ts"
 import { VisibilityApi } from "../../src/visibility/Api.ts"
+
+/** Every route of a contract. */
+const routesOf = (api: HttpApi.HttpApi.Any) => {
+  const routes: Array<{ readonly method: string; readonly path: string }> = []
+  HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint: { method, path } }) => routes.push({ method, path })
+  })
+  return routes
+}
 
 const routes = [...routesOf(Api), ...routesOf(VisibilityApi)]
 const nearestTo = makeNearest(routes)

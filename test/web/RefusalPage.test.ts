@@ -10,7 +10,7 @@ const afterDefect = (path: string, headers: Record<string, string>): Promise<Res
   const request = HttpServerRequest.fromWeb(new Request(`http://localhost${path}`, { headers }))
   return refuse({
     request,
-    methodsOf: () => ({ methods: ["GET"], nearest: () => [] }),
+    alternatives: { methodsOf: () => ["GET"], nearestTo: () => [] },
     present: refusalPage,
     isOverdue: false
   })(Cause.die(new Error("the secret of the house"))).pipe(

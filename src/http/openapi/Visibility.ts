@@ -1,4 +1,4 @@
-import { OpenApi } from "@effect/platform"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { VisibilityApi } from "../../visibility/Api.ts"
 import { completeDocument } from "./Document.ts"
 

@@ -9,7 +9,7 @@ import { checkRange } from "../bookings/TravelDates.ts"
 import { Inventory, type TakenOn } from "../inventory/Inventory.ts"
 import { type CityCode, cities } from "../world/City.ts"
 import { type Hotel, hotels, type RoomType } from "../world/Hotels.ts"
-import { lowestRateCents, makeRoomStays, roomsLeft, showHotel, showRoom, totalCents } from "./RoomStay.ts"
+import { makeRoomStays, type RoomStay, roomsLeft, showHotel } from "./RoomStay.ts"
 
 export class HotelNotFound extends Schema.TaggedError<HotelNotFound>()("HotelNotFound", { message: Schema.String }) {}
 
@@ -36,6 +36,8 @@ export interface HotelQuery extends Stay {
 /** The longest stay in nights. */
 export const longestStay = 30
 
+type StayIn = (hotel: Hotel, roomType: RoomType) => RoomStay
+
 const byId = new Map(hotels.map((hotel) => [hotel.id as string, hotel]))
 
 /** Hotels and their rooms. What a room costs and how many there are follows from the seed; only bookings are stored. */
@@ -45,7 +47,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const inventory = yield* Inventory
     const bookings = yield* Bookings
 
-    const stayIn = makeRoomStays(seed)
+    const stays = makeRoomStays(seed)
 
     /** The dates on which the nights of the stay begin. */
     const nightsOf = ({ checkIn, checkOut }: Stay, city: CityCode) =>
@@ -71,12 +73,12 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         addDays(checkOut, -1)
       )
 
-    const lowestRate = (hotel: Hotel, guests: number, nights: ReadonlyArray<CalendarDate>, taken: TakenOn) =>
+    const lowestRate = (hotel: Hotel, guests: number, stayIn: StayIn, taken: TakenOn) =>
       hotel.roomTypes
         .filter(({ sleeps }) => sleeps >= guests)
-        .map((roomType) => stayIn(hotel, roomType, nights))
+        .map((roomType) => stayIn(hotel, roomType))
         .filter((stay) => roomsLeft(stay, taken) > 0)
-        .map(lowestRateCents)
+        .map(({ lowestRateCents }) => lowestRateCents)
         .reduce<number | null>((lowest, rate) => Math.min(lowest ?? rate, rate), null)
 
     const find = (id: string) => {
@@ -107,13 +109,13 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
       search: traced(
         "Hotels.search",
         Effect.fnUntraced(function* (query: HotelQuery) {
-          const nights = yield* nightsOf(query, query.city)
+          const stayIn = stays.on(yield* nightsOf(query, query.city))
           const there = hotels.filter(({ city }) => city === query.city)
           const taken = yield* takenIn(
             there.flatMap(({ roomTypes }) => roomTypes),
             query
           )
-          const summaries = there.map((hotel) => showHotel(hotel, lowestRate(hotel, query.guests, nights, taken)))
+          const summaries = there.map((hotel) => showHotel(hotel, lowestRate(hotel, query.guests, stayIn, taken)))
           const { maxNightlyCents } = query
           return maxNightlyCents === undefined
             ? summaries
@@ -126,12 +128,12 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         "Hotels.availability",
         Effect.fnUntraced(function* (hotelId: string, stay: Stay, guests: number) {
           const hotel = yield* find(hotelId)
-          const nights = yield* nightsOf(stay, hotel.city)
+          const stayIn = stays.on(yield* nightsOf(stay, hotel.city))
           const roomTypes = hotel.roomTypes.filter(({ sleeps }) => sleeps >= guests)
           const taken = yield* takenIn(roomTypes, stay)
           return roomTypes.map((roomType) => {
-            const room = stayIn(hotel, roomType, nights)
-            return showRoom(room, stay.checkIn, stay.checkOut, roomsLeft(room, taken))
+            const room = stayIn(hotel, roomType)
+            return stays.show(room, stay.checkIn, stay.checkOut, roomsLeft(room, taken))
           })
         })
       ),
@@ -144,7 +146,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const nights = yield* nightsOf(stay, hotel.city)
           const roomType = yield* findRoomType(hotel, roomTypeId)
           const { checkIn, checkOut } = stay
-          const room = stayIn(hotel, roomType, nights)
+          const room = stays.on(nights)(hotel, roomType)
           return yield* bookings.place(
             {
               ref: new HotelRef({
@@ -155,7 +157,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
                 checkOut,
                 nights: nights.length
               }),
-              totalCents: totalCents(room),
+              totalCents: room.totalCents,
               claims: room.nights.map(({ capacity, date }) => ({ sku: roomType.id, date, quantity: 1, capacity })),
               refusal: ({ claim }) =>
                 new NoRoomsLeft({

@@ -14,11 +14,13 @@ export interface Night {
   readonly shown: NightlyRate
 }
 
-/** A room type for the nights of a stay. */
+/** A room type for the nights of a stay, as the world has it. */
 export interface RoomStay {
   readonly hotel: Hotel
   readonly roomType: RoomType
   readonly nights: ReadonlyArray<Night>
+  readonly lowestRateCents: number
+  readonly totalCents: number
 }
 
 const makeNight = (seed: string, hotel: Hotel, roomType: RoomType, date: CalendarDate): Night => {
@@ -31,15 +33,22 @@ const makeNight = (seed: string, hotel: Hotel, roomType: RoomType, date: Calenda
   }
 }
 
-export const totalCents = ({ nights }: RoomStay): number => nights.reduce((sum, { rateCents }) => sum + rateCents, 0)
-
-export const lowestRateCents = ({ nights }: RoomStay): number => Math.min(...nights.map(({ rateCents }) => rateCents))
+const makeStay = (hotel: Hotel, roomType: RoomType, nights: ReadonlyArray<Night>): RoomStay => ({
+  hotel,
+  roomType,
+  nights,
+  lowestRateCents: Math.min(...nights.map(({ rateCents }) => rateCents)),
+  totalCents: nights.reduce((sum, { rateCents }) => sum + rateCents, 0)
+})
 
 /** Rooms left for the whole stay: what is left on its fullest night. */
 export const roomsLeft = ({ nights, roomType }: RoomStay, taken: TakenOn): number =>
-  Math.max(0, Math.min(...nights.map(({ capacity, date }) => capacity - taken(roomType.id, date))))
+  nights.reduce(
+    (least, { capacity, date }) => Math.min(least, Math.max(0, capacity - taken(roomType.id, date))),
+    Number.POSITIVE_INFINITY
+  )
 
-export const showRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number) =>
+const makeRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number) =>
   new RoomAvailability({
     hotelId: stay.hotel.id,
     roomTypeId: stay.roomType.id,
@@ -50,11 +59,11 @@ export const showRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: Calend
     nights: stay.nights.length,
     roomsLeft: left,
     nightlyRates: stay.nights.map(({ shown }) => shown),
-    total: usd(totalCents(stay))
+    total: usd(stay.totalCents)
   })
 
 // A hotel shows few different rates; what was made for one is made for all who ask.
-const summaries = remember<string, HotelSummary>(500)
+const summaries = remember<string, HotelSummary>(5000)
 
 export const showHotel = (hotel: Hotel, fromNightlyCents: number | null): HotelSummary =>
   summaries(`${hotel.id} ${fromNightlyCents}`, () => {
@@ -62,15 +71,37 @@ export const showHotel = (hotel: Hotel, fromNightlyCents: number | null): HotelS
     return new HotelSummary({ id, name, city, stars, description, amenities, fromNightlyCents })
   })
 
-// Somewhat more than a year of nights in every room type of the world.
+// Somewhat more than a year of nights in every room type of the world, and what some hundred searches show of them.
 const mostNights = 50_000
+const mostRanges = 500
+const mostRooms = 4_000
 
-/** The stays of one world. A night follows from the seed and its date, and once made it is remembered. */
+/** The stays of one world, and how they are shown. They follow from the seed and the dates, and are remembered. */
 export const makeRoomStays = (seed: string) => {
   const nights = remember<string, Night>(mostNights)
-  return (hotel: Hotel, roomType: RoomType, dates: ReadonlyArray<CalendarDate>): RoomStay => ({
-    hotel,
-    roomType,
-    nights: dates.map((date) => nights(`${roomType.id} ${date}`, () => makeNight(seed, hotel, roomType, date)))
-  })
+  // By their dates first: whoever searches asks about the same ones in many room types.
+  const stays = remember<string, Map<string, RoomStay>>(mostRanges)
+  const rooms = remember<string, RoomAvailability>(mostRooms)
+  const nightOf = (hotel: Hotel, roomType: RoomType, date: CalendarDate) =>
+    nights(`${roomType.id} ${date}`, () => makeNight(seed, hotel, roomType, date))
+  return {
+    /** For all nights that begin on these dates, which follow each other. */
+    on: (dates: ReadonlyArray<CalendarDate>) => {
+      const known = stays(`${dates[0]} ${dates.length}`, () => new Map())
+      return (hotel: Hotel, roomType: RoomType): RoomStay => {
+        const stay =
+          known.get(roomType.id) ??
+          makeStay(
+            hotel,
+            roomType,
+            dates.map((date) => nightOf(hotel, roomType, date))
+          )
+        known.set(roomType.id, stay)
+        return stay
+      }
+    },
+
+    show: (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number): RoomAvailability =>
+      rooms(`${stay.roomType.id} ${checkIn} ${checkOut} ${left}`, () => makeRoom(stay, checkIn, checkOut, left))
+  }
 }

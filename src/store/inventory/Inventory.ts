@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Data, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { Reader } from "../../database/Reader.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -27,6 +28,14 @@ const TakenOnRow = Schema.Struct({ sku: Schema.String, date: Schema.String, take
 /** Units of what is sold by the date that are taken, by SKU and date. */
 export type TakenOn = (sku: string, date: CalendarDate) => number
 
+const nothingTaken: TakenOn = () => 0
+
+const takenOn = (rows: ReadonlyArray<typeof TakenOnRow.Type>): TakenOn => {
+  if (rows.length === 0) return nothingTaken
+  const bySku = Map.groupBy(rows, ({ sku }) => sku)
+  return (sku, date) => bySku.get(sku)?.find((row) => row.date === date)?.taken ?? 0
+}
+
 /**
  * The ledger of what was taken from the world. Capacities are the world's and never stored; a row counts what is gone
  * of one SKU, and no row ever counts more than the capacity, whoever writes at the same time.
@@ -34,6 +43,7 @@ export type TakenOn = (sku: string, date: CalendarDate) => number
 export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const read = yield* Reader
     const sandbox = yield* Sandbox
 
     const decodeTaken = Schema.decodeUnknown(Schema.Array(TakenRow))
@@ -41,18 +51,18 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
 
     const taken = (skus: ReadonlyArray<string>) =>
       sandbox.key.pipe(
-        Effect.flatMap(
-          (key) => sql`select sku, taken from inventory where sandbox = ${key} and ${sql.in("sku", skus)} and date = ''`
+        Effect.flatMap((key) =>
+          read(sql`select sku, taken from inventory where sandbox = ${key} and ${sql.in("sku", skus)} and date = ''`)
         ),
         Effect.flatMap(decodeTaken)
       )
 
     const takenBetween = (skus: ReadonlyArray<string>, from: CalendarDate, to: CalendarDate) =>
       sandbox.key.pipe(
-        Effect.flatMap(
-          (key) => sql`
+        Effect.flatMap((key) =>
+          read(sql`
             select sku, date, taken from inventory
-            where sandbox = ${key} and ${sql.in("sku", skus)} and date >= ${from} and date <= ${to}`
+            where sandbox = ${key} and ${sql.in("sku", skus)} and date >= ${from} and date <= ${to}`)
         ),
         Effect.flatMap(decodeTakenOn)
       )
@@ -90,8 +100,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
         "Inventory.takenBetween",
         Effect.fnUntraced(function* (skus: ReadonlyArray<string>, from: CalendarDate, to: CalendarDate) {
           const rows = skus.length === 0 ? [] : yield* sqlOrDie(takenBetween(skus, from, to))
-          const taken = new Map(rows.map((row) => [`${row.sku} ${row.date}`, row.taken]))
-          return ((sku, date) => taken.get(`${sku} ${date}`) ?? 0) satisfies TakenOn
+          return takenOn(rows)
         })
       ),
 

@@ -1,4 +1,6 @@
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { single, wholeListOf } from "../contract/Envelope.ts"
 import { OrganizationMode } from "../contract/OrganizationMode.ts"
 import { CallerIdentity, Health, OrganizationItem } from "./Identity.ts"

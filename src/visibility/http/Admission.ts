@@ -1,4 +1,4 @@
-import type { HttpServerRequest } from "@effect/platform"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Clock, Data, Effect, Option } from "effect"
 import { quote } from "../../domain/Input.ts"
 import { ApiKeys, type KeyRecord, typeOf } from "../access/ApiKeys.ts"

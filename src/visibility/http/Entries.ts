@@ -1,4 +1,5 @@
-import type { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Context, Effect, Option } from "effect"
 import { join } from "../../operation/Operations.ts"
 import { IdentityApi } from "../access/Api.ts"

@@ -1,4 +1,4 @@
-import type { HttpApiEndpoint } from "@effect/platform"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import { Either, Option, ParseResult, Schema, SchemaAST } from "effect"
 import { quote } from "../../domain/Input.ts"
 import { BadRequest, InvalidFilter } from "../contract/Errors.ts"

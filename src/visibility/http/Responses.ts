@@ -1,4 +1,4 @@
-import { HttpServerResponse } from "@effect/platform"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { type VisibilityError, wireOf } from "../contract/Errors.ts"
 import type { Allowance } from "../limits/Allowance.ts"
 

@@ -1,10 +1,8 @@
-import {
-  HttpLayerRouter,
-  HttpRouter,
-  HttpServerError,
-  type HttpServerRequest,
-  HttpServerResponse
-} from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import * as HttpRouter from "@effect/platform/HttpRouter"
+import * as HttpServerError from "@effect/platform/HttpServerError"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Chunk, Clock, Effect, Option } from "effect"
 import { DatabaseUnavailable } from "../../domain/Errors.ts"
 import { makeNearest, type Nearest, nothingAt } from "../../domain/nearestRoutes.ts"

@@ -1,4 +1,6 @@
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { single } from "../contract/Envelope.ts"
 import { notFound } from "../contract/Errors.ts"
 import { BrandPath, reported } from "../contract/Parameters.ts"

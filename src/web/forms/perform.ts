@@ -1,4 +1,4 @@
-import type { HttpApiGroup } from "@effect/platform"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Effect, Option, Schema } from "effect"
 import { statusOf } from "../../operation/Envelope.ts"
 import { entries, type Operations } from "../../operation/Operations.ts"

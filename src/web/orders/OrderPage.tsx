@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { HttpLayerRouter } from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import { OrderOperations } from "../../store/orders/Operations.ts"
 import type { Order } from "../../store/orders/Order.ts"

@@ -1,4 +1,5 @@
-import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 
 /** A body, and the same compressed where that makes it smaller. */
 export interface Body {

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { renderToString } from "preact-render-to-string"
 import { Document } from "../layout/Document.tsx"
 import { bodyOf, compressed } from "./compression.ts"

@@ -1,4 +1,4 @@
-import { HttpServerRequest } from "@effect/platform"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
 import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { assets } from "../assets/Assets.ts"

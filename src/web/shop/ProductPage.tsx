@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { HttpLayerRouter } from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { type Fields, query } from "../forms/Form.ts"

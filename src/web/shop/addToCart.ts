@@ -1,4 +1,4 @@
-import { HttpLayerRouter } from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect, Option } from "effect"
 import { CartsApi } from "../../store/carts/Api.ts"
 import { CartOperations } from "../../store/carts/Operations.ts"

@@ -1,4 +1,4 @@
-import { HttpServerRequest } from "@effect/platform"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { DateTime, Effect, Option } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import type { Cart, CartWithTotals } from "../../store/carts/Cart.ts"

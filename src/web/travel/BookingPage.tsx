@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { HttpLayerRouter } from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { BookingOperations } from "../../store/bookings/Operations.ts"

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { HttpLayerRouter } from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import { HotelsApi } from "../../store/hotels/Api.ts"
 import type { RoomAvailability } from "../../store/hotels/HotelSummary.ts"

@@ -1,4 +1,4 @@
-import { HttpLayerRouter } from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import { page } from "../page/route.ts"
 import { adminSignIn, adminSignOut } from "./keys/AdminSignIn.tsx"

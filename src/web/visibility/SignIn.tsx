@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { HttpServerRequest } from "@effect/platform"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"

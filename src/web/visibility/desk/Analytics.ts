@@ -1,4 +1,6 @@
-import type { HttpApiEndpoint, HttpApiGroup, HttpServerRequest } from "@effect/platform"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
 import { run } from "../../../operation/run.ts"
 import type { Caller } from "../../../visibility/access/Caller.ts"

@@ -1,4 +1,4 @@
-import { HttpServerRequest } from "@effect/platform"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
 import { ClosedKeys } from "../../../visibility/access/ClosedKeys.ts"
 import { hashOf } from "../../../visibility/access/Secret.ts"

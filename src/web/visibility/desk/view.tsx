@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { HttpServerRequest } from "@effect/platform"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option, Schema } from "effect"
 import type { ComponentChildren } from "preact"
 import { BadRequest, type VisibilityError } from "../../../visibility/contract/Errors.ts"

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { HttpServerRequest } from "@effect/platform"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
 import { Administrator } from "../../../visibility/access/Administrator.ts"
 import { sessionMs } from "../../../visibility/access/Sessions.ts"

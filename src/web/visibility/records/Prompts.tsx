@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { HttpLayerRouter } from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { PromptTemplate } from "../../../visibility/records/Records.ts"
 import { Category } from "../../../visibility/records/Vocabulary.ts"

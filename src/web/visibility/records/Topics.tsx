@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { HttpLayerRouter } from "@effect/platform"
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { Topic } from "../../../visibility/records/Records.ts"
 import { Link } from "../../page/Link.tsx"

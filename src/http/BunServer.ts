@@ -1,0 +1,117 @@
+import type * as HttpApp from "@effect/platform/HttpApp"
+import * as HttpBody from "@effect/platform/HttpBody"
+import * as HttpServer from "@effect/platform/HttpServer"
+import * as HttpServerError from "@effect/platform/HttpServerError"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { Context, Effect, Exit, Fiber, Runtime, RuntimeFlags, Scope, Stream } from "effect"
+
+/** Bun's own options, of which the platform knows nothing. */
+export interface BunServerOptions {
+  readonly hostname: string
+  readonly port: number
+  /** In seconds. */
+  readonly idleTimeout: number
+  /** In bytes. */
+  readonly maxRequestBodySize: number
+}
+
+type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>
+
+const nobody: Fetch = () => new Response("not found", { status: 404 })
+
+/** Whatever an app may end in, its response; of a failure it is the one that the platform has for it. */
+const settled = <E, R>(app: HttpApp.Default<E, R>) =>
+  Effect.catchAllCause(app, (cause) => Effect.map(HttpServerError.causeResponse(cause), ([response]) => response))
+
+/** A body that is still to come keeps the scope of its request open until it has been sent. */
+const keepingScope = (response: HttpServerResponse.HttpServerResponse, scope: Scope.CloseableScope) => {
+  const { body } = response
+  if (body._tag !== "Stream") return undefined
+  const stream = Stream.ensuring(body.stream, Scope.close(scope, Exit.void))
+  return HttpServerResponse.setBody(response, HttpBody.stream(stream, body.contentType, body.contentLength))
+}
+
+/** The request's context is its own, so what it is found to need is put into it, and not into a copy. */
+const provideHere = <I, A>(fiber: Fiber.RuntimeFiber<unknown, unknown>, tag: Context.Tag<I, A>, service: A) =>
+  fiber.currentContext.unsafeMap.set(tag.key, service)
+
+/** An app that ends in a web response, with a scope of its own that is closed when that has been made or sent. */
+const toWebApp = (app: HttpApp.Default<unknown>, runtime: Runtime.Runtime<never>) => {
+  const handled = settled(app)
+  return Effect.flatMap(Scope.make(), (scope) =>
+    Effect.withFiberRuntime<Response, never, HttpServerRequest.HttpServerRequest>((fiber) => {
+      provideHere(fiber, Scope.Scope, scope)
+      const { method } = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)
+      const options = { withoutBody: method === "HEAD", runtime }
+      return Effect.flatMap(handled, (response) => {
+        const streaming = options.withoutBody ? undefined : keepingScope(response, scope)
+        if (streaming !== undefined) return Effect.succeed(HttpServerResponse.toWeb(streaming, options))
+        return Effect.as(Scope.close(scope, Exit.void), HttpServerResponse.toWeb(response, options))
+      })
+    })
+  )
+}
+
+const responseOf = (exit: Exit.Exit<Response>): Response =>
+  Exit.isSuccess(exit) ? exit.value : new Response(null, { status: 500 })
+
+/**
+ * The platform's `HttpServer` on `Bun.serve`. Most requests are answered without waiting for anything: such a fiber ends
+ * within the call that began it, and its response is returned at once, without a promise and without an ear for a client
+ * that leaves.
+ */
+export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpServer, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const server = Bun.serve({ ...options, fetch: nobody })
+    yield* Effect.addFinalizer(() => Effect.sync(() => server.stop()))
+
+    const serve = (app: HttpApp.Default<unknown>) =>
+      Effect.gen(function* () {
+        const runtime = yield* Effect.runtime<never>()
+        const { context, fiberRefs } = runtime
+        // What is interrupted is the handler of a route, and never the answer to it.
+        const runtimeFlags = RuntimeFlags.disable(runtime.runtimeFlags, RuntimeFlags.Interruption)
+        const answer = toWebApp(app, runtime)
+        const waiting = new Set<Fiber.RuntimeFiber<Response>>()
+
+        const fork = (request: HttpServerRequest.HttpServerRequest) => {
+          const own = new Map(context.unsafeMap).set(HttpServerRequest.HttpServerRequest.key, request)
+          return Runtime.runFork(
+            Runtime.make({ context: Context.unsafeMake(own), fiberRefs, runtimeFlags }),
+            answer as Effect.Effect<Response>
+          )
+        }
+
+        const fetch: Fetch = (request, server) => {
+          const address = server.requestIP(request)?.address
+          const arrived = HttpServerRequest.fromWeb(request)
+          const fiber = fork(address === undefined ? arrived : arrived.modify({ remoteAddress: address }))
+          const exit = fiber.unsafePoll()
+          if (exit !== null) return responseOf(exit)
+          waiting.add(fiber)
+          request.signal.addEventListener(
+            "abort",
+            () => fiber.unsafeInterruptAsFork(HttpServerError.clientAbortFiberId),
+            { once: true }
+          )
+          return new Promise((resolve) => {
+            fiber.addObserver((exit) => {
+              waiting.delete(fiber)
+              resolve(responseOf(exit))
+            })
+          })
+        }
+
+        yield* Effect.addFinalizer(() => Fiber.interruptAll(waiting))
+        yield* Effect.acquireRelease(
+          Effect.sync(() => server.reload({ fetch })),
+          () => Effect.sync(() => server.reload({ fetch: nobody }))
+        )
+      })
+
+    return HttpServer.make({
+      address: { _tag: "TcpAddress", hostname: server.hostname ?? options.hostname, port: server.port ?? options.port },
+      serve: (app, middleware) => serve(middleware === undefined ? app : (middleware(app) as typeof app))
+    })
+  })

@@ -1,0 +1,86 @@
+import { describe, expect } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { SqlError } from "@effect/sql/SqlError"
+import { Deferred, Effect, Either, Fiber, Layer } from "effect"
+import { Reader } from "../../src/database/Reader.ts"
+import { newDatabase } from "../support/database.ts"
+import { effect, openDatabase } from "../support/effect.ts"
+
+/** A new database of its own, which on SQLite is a file. */
+const NewDatabase = Layer.unwrapScoped(
+  Effect.acquireRelease(Effect.promise(newDatabase), (database) => Effect.promise(() => database.close())).pipe(
+    Effect.map(({ url }) => openDatabase(url))
+  )
+)
+
+const insert = (name: string) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, 0)`
+  )
+
+/** The sandboxes that a reader sees. As in the program, nothing is traced that is not chosen to be. */
+const names = Effect.gen(function* () {
+  const [sql, read] = [yield* SqlClient.SqlClient, yield* Reader]
+  const rows = yield* read(sql<{ name: string }>`select name from sandboxes where name > ${""} order by name`)
+  return rows.map(({ name }) => name)
+}).pipe(Effect.withTracerEnabled(false))
+
+describe("a reader", () => {
+  effect("sees what was committed before", () =>
+    Effect.gen(function* () {
+      expect(yield* names).toEqual([])
+      yield* insert("one")
+      expect(yield* names).toEqual(["one"])
+      yield* insert("two")
+      expect(yield* names).toEqual(["one", "two"])
+    }).pipe(Effect.provide(NewDatabase))
+  )
+
+  effect("belongs to the transaction that it is used in", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const within = sql.withTransaction(
+        Effect.zipRight(
+          insert("one"),
+          Effect.flatMap(names, (seen) => Effect.fail(seen))
+        )
+      )
+      expect(yield* Effect.flip(within)).toEqual(["one"])
+      expect(yield* names).toEqual([])
+    }).pipe(Effect.provide(NewDatabase))
+  )
+
+  effect("neither waits for another's transaction nor sees what it has not committed", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [written, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const writer = yield* insert("one").pipe(
+        Effect.zipRight(Deferred.succeed(written, undefined)),
+        Effect.zipRight(Deferred.await(mayEnd)),
+        sql.withTransaction,
+        Effect.fork
+      )
+      yield* Deferred.await(written)
+      expect(yield* names).toEqual([])
+      yield* Deferred.succeed(mayEnd, undefined)
+      yield* Fiber.join(writer)
+      expect(yield* names).toEqual(["one"])
+    }).pipe(Effect.provide(NewDatabase))
+  )
+
+  effect("fails as the client does with a statement that is none", () =>
+    Effect.gen(function* () {
+      const [sql, read] = [yield* SqlClient.SqlClient, yield* Reader]
+      const refused = yield* Effect.either(read(sql`select nothing from nowhere`))
+      expect(Either.isLeft(refused) && refused.left).toBeInstanceOf(SqlError)
+    }).pipe(Effect.provide(NewDatabase))
+  )
+
+  effect("of a database in memory is the client itself", () =>
+    Effect.gen(function* () {
+      yield* insert("one")
+      expect(yield* names).toEqual(["one"])
+    }).pipe(Effect.provide(openDatabase(":memory:")))
+  )
+})

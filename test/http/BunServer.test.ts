@@ -1,0 +1,136 @@
+import { expect, test } from "bun:test"
+import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { Context, Effect, Exit, Scope, Stream } from "effect"
+import * as BunServer from "../../src/http/BunServer.ts"
+
+type App = Effect.Effect<
+  HttpServerResponse.HttpServerResponse,
+  unknown,
+  HttpServerRequest.HttpServerRequest | Scope.Scope
+>
+
+/** Serves an app as the program's server would, until it is closed. */
+const serve = async (app: App) => {
+  const scope = Effect.runSync(Scope.make())
+  const server = await Effect.runPromise(
+    BunServer.make({ hostname: "127.0.0.1", port: 0, idleTimeout: 10, maxRequestBodySize: 1000 }).pipe(
+      Effect.tap(({ serve }) => serve(app)),
+      Scope.extend(scope)
+    )
+  )
+  if (server.address._tag !== "TcpAddress") throw new Error("the server listens on no port")
+  const close = () => Effect.runPromise(Scope.close(scope, Exit.void))
+  return { url: `http://127.0.0.1:${server.address.port}`, close, [Symbol.asyncDispose]: close }
+}
+
+const echo = Effect.map(HttpServerRequest.HttpServerRequest, ({ method, remoteAddress, url }) =>
+  HttpServerResponse.text(JSON.stringify({ method, url, from: remoteAddress }), {
+    status: 201,
+    headers: { "x-one": "1" }
+  }).pipe(HttpServerResponse.unsafeSetCookie("a", "1"), HttpServerResponse.unsafeSetCookie("b", "2"))
+)
+
+test.each([
+  ["at once", echo],
+  ["later", Effect.delay(echo, 1)]
+])("an app is answered %s with its status, headers, cookies and body", async (_, app) => {
+  await using server = await serve(app)
+  const response = await fetch(`${server.url}/some/where?q=1`, { method: "PUT" })
+  expect(response.status).toBe(201)
+  expect(response.headers.get("x-one")).toBe("1")
+  expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"])
+  expect(await response.json()).toMatchObject({ method: "PUT", url: "/some/where?q=1", from: { value: "127.0.0.1" } })
+})
+
+test("HEAD has the headers of GET and no body", async () => {
+  await using server = await serve(echo)
+  const response = await fetch(server.url, { method: "HEAD" })
+  expect([response.status, response.headers.get("x-one"), await response.text()]).toEqual([201, "1", ""])
+})
+
+test.each([
+  ["fails", Effect.fail("no"), 500],
+  ["dies", Effect.die("no"), 500],
+  ["fails with a response", Effect.fail(HttpServerResponse.empty({ status: 418 })), 418]
+])("an app that %s is answered all the same", async (_, app, status) => {
+  await using server = await serve(app)
+  expect((await fetch(server.url)).status).toBe(status)
+})
+
+test("requests do not see each other's context", async () => {
+  const seen = Effect.map(Effect.context<never>(), (context) => Context.unsafeGet(context, Scope.Scope))
+  const scopes = new Set<unknown>()
+  const app = Effect.map(seen, (scope) => {
+    scopes.add(scope)
+    return HttpServerResponse.empty()
+  })
+  await using server = await serve(app)
+  await Promise.all(Array.from({ length: 5 }, () => fetch(server.url)))
+  expect(scopes.size).toBe(5)
+})
+
+test("the scope of a request is closed with its answer, and no earlier than the end of a stream", async () => {
+  const events: Array<string> = []
+  const closing = Effect.addFinalizer(() => Effect.sync(() => events.push("closed")))
+  const text = Effect.as(closing, HttpServerResponse.text("done"))
+  const stream = Effect.as(
+    closing,
+    HttpServerResponse.stream(
+      Stream.make("a", "b").pipe(
+        Stream.tap((chunk) => Effect.sync(() => events.push(chunk))),
+        Stream.encodeText
+      )
+    )
+  )
+  const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => (url === "/stream" ? stream : text))
+  await using server = await serve(app)
+  expect(await (await fetch(server.url)).text()).toBe("done")
+  expect(await (await fetch(`${server.url}/stream`)).text()).toBe("ab")
+  expect(events).toEqual(["closed", "a", "b", "closed"])
+})
+
+const waiting = () => {
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const wait = Effect.zipRight(
+    Effect.sync(() => begun.resolve()),
+    Effect.never
+  )
+  const app = Effect.interruptible(Effect.onInterrupt(wait, () => Effect.sync(() => ended.resolve())))
+  return { app, begun: begun.promise, ended: ended.promise }
+}
+
+test("a client that leaves interrupts what answers it", async () => {
+  const { app, begun, ended } = waiting()
+  await using server = await serve(app)
+  const impatience = new AbortController()
+  const gone = fetch(server.url, { signal: impatience.signal }).catch((error: Error) => error.name)
+  await begun
+  impatience.abort()
+  expect(await gone).toBe("AbortError")
+  await ended
+})
+
+test("a server that is closed interrupts what is not answered yet, and says so", async () => {
+  const { app, begun, ended } = waiting()
+  const server = await serve(app)
+  const response = fetch(server.url)
+  await begun
+  await server.close()
+  await ended
+  expect((await response).status).toBe(503)
+})
+
+test("what cannot be interrupted is waited for", async () => {
+  const [begun, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const app = Effect.promise(() => {
+    begun.resolve()
+    return going.promise
+  }).pipe(Effect.as(HttpServerResponse.text("whole")))
+  const server = await serve(Effect.uninterruptible(app))
+  const response = fetch(server.url)
+  await begun.promise
+  const closed = server.close()
+  going.resolve()
+  expect(await (await response).text()).toBe("whole")
+  await closed
+})
