@@ -44,7 +44,8 @@ import { makeObserver } from "./telemetry/Requests.ts"
 import * as Traces from "./telemetry/Traces.ts"
 import { makeTraceRequest } from "./telemetry/Traces.ts"
 import { VisibilityApi } from "./visibility/Api.ts"
-import { Administrator, AdminToken } from "./visibility/access/Administrator.ts"
+import { Administrator } from "./visibility/access/Administrator.ts"
+import * as AdminToken from "./visibility/access/AdminToken.ts"
 import { ApiKeys } from "./visibility/access/ApiKeys.ts"
 import { ClosedKeys } from "./visibility/access/ClosedKeys.ts"
 import { Organizations } from "./visibility/access/Organizations.ts"
@@ -111,7 +112,6 @@ const served = Effect.gen(function* () {
 
 /** The analytics API: its routes with all that stands behind them, and what pages need of it. */
 const Visibility = ({
-  adminToken,
   visibilityBurst,
   visibilityDemo,
   visibilityPerDay,
@@ -125,7 +125,6 @@ const Visibility = ({
     ApiKeys.Default,
     Organizations.Default
   ).pipe(
-    Layer.provide(Layer.succeed(AdminToken, adminToken)),
     // A database may have the well-known keys from an earlier start.
     Layer.provideMerge(
       Layer.succeed(ClosedKeys, new Set(visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))
@@ -253,6 +252,8 @@ export const App = (settings: Settings) =>
     Layer.provide(Services),
     Layer.merge(settings.visibilityDemo ? Demonstration : Layer.empty),
     Layer.provide(Visibility(settings)),
+    // Whoever starts the program is told it.
+    Layer.provideMerge(AdminToken.layer(settings.adminToken)),
     Layer.provideMerge(Server.layer(settings)),
     Layer.provide(InFlight.layer(settings)),
     // Once the database is open: a file that it refuses is not worth a word about others.

@@ -59,7 +59,7 @@ export const analytics = {
     "ADMIN_TOKEN",
     "",
     "a text of 16 to 200 characters without spaces, or nothing",
-    "What opens the page of the analytics keys, /visibility/keys; without one a new one is made and printed at each start.",
+    "What opens the page of the analytics keys, /visibility/keys; without one it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start.",
     (text) =>
       /^(\S{16,200})?$/.test(text) ? Option.some(text === "" ? undefined : Redacted.make(text)) : Option.none(),
     hidden
