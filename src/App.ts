@@ -179,8 +179,13 @@ const serving = { disableLogger: true, disableListenLog: true, routerConfig }
 /** Where the analytics API listens. */
 export class VisibilityServer extends Context.Tag("vitrine/VisibilityServer")<
   VisibilityServer,
-  HttpServer.HttpServer
+  typeof Server.Listener.Service & Pick<HttpServer.HttpServer, "address">
 >() {}
+
+const visibilityServer = Layer.effect(
+  VisibilityServer,
+  Effect.zipWith(HttpServer.HttpServer, Server.Listener, ({ address }, { stop }) => ({ address, stop }))
+)
 
 /** The store with its edge, and what else stands behind that. */
 const Store = <R>(
@@ -212,7 +217,7 @@ const Together = (settings: Settings) =>
       VisibilityRoutes
     ),
     serving
-  ).pipe(Layer.provideMerge(Layer.effect(VisibilityServer, HttpServer.HttpServer)))
+  ).pipe(Layer.provideMerge(visibilityServer))
 
 /** The analytics API at a port of its own, and nothing of it at the store's. */
 const Apart = (settings: Settings, port: number) => {
@@ -229,10 +234,7 @@ const Apart = (settings: Settings, port: number) => {
       )
     ),
     serving
-  ).pipe(
-    Layer.provideMerge(Layer.effect(VisibilityServer, HttpServer.HttpServer)),
-    Layer.provide(Server.layer({ host: settings.host, port }))
-  )
+  ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
   // A router of its own: the other one's is remembered by the layer that makes it.
   return Layer.merge(store, Layer.fresh(analytics))
 }
@@ -245,7 +247,7 @@ const requestFields = (context: Context.Context<never>): Record<string, string> 
 
 /** The whole program with its settings, listening once it is built; its `HttpServer` tells where. */
 export const App = (settings: Settings) =>
-  Drain.layer(settings).pipe(
+  Drain.layer(settings, Effect.all([Server.Listener, VisibilityServer])).pipe(
     Layer.provideMerge(
       settings.visibilityPort === undefined ? Together(settings) : Apart(settings, settings.visibilityPort)
     ),
