@@ -11,14 +11,14 @@ const rows = Object.values(declared).map(({ accepted, fallback, meaning, variabl
   return `| \`${variable}\` | \`--${optionOf(variable)}\` | ${usual} | ${inTable(accepted)} | ${inTable(meaning)} |`
 })
 
-/** The page on all settings, as `src/Config.ts` declares them. */
+/** The page on all settings, as `src/config` declares them. */
 export const configurationPage = (): string => `# Configuration
 
 Nothing needs to be set. Every setting is an environment variable and an option of the command line; the option wins. An
 empty variable is one that is not set. A wrong value stops the start with a line that names it, and \`vitrine doctor\` says
 what a start would find.
 
-This page is made from \`src/Config.ts\` by \`bun run docs\`; a test keeps the two equal.
+This page is made from \`src/config\` by \`bun run docs\`; a test keeps the two equal.
 
 | variable | option | default | accepted | meaning |
 |---|---|---|---|---|

@@ -34,7 +34,8 @@ import * as Logs from "./telemetry/Logs.ts"
 import { makeObserver } from "./telemetry/Requests.ts"
 import * as Traces from "./telemetry/Traces.ts"
 import { makeTraceRequest } from "./telemetry/Traces.ts"
-import { Administrator, AdminToken } from "./visibility/access/Administrator.ts"
+import { Administrator } from "./visibility/access/Administrator.ts"
+import * as AdminToken from "./visibility/access/AdminToken.ts"
 import { ApiKeys } from "./visibility/access/ApiKeys.ts"
 import { ClosedKeys } from "./visibility/access/ClosedKeys.ts"
 import { Organizations } from "./visibility/access/Organizations.ts"
@@ -82,7 +83,6 @@ const served = Effect.map(
 
 /** The analytics API: its routes with all that stands behind them, and what pages need of it. */
 const Visibility = ({
-  adminToken,
   visibilityBurst,
   visibilityDemo,
   visibilityPerDay,
@@ -96,7 +96,6 @@ const Visibility = ({
     ApiKeys.Default,
     Organizations.Default
   ).pipe(
-    Layer.provide(Layer.succeed(AdminToken, adminToken)),
     // A database may have the well-known keys from an earlier start.
     Layer.provideMerge(
       Layer.succeed(ClosedKeys, new Set(visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))
@@ -141,8 +140,13 @@ const serve = <Routes extends ReadonlyArray<Route>>(
 /** Where the analytics API listens. */
 export class VisibilityServer extends Context.Tag("vitrine/VisibilityServer")<
   VisibilityServer,
-  HttpServer.HttpServer
+  typeof Server.Listener.Service & Pick<HttpServer.HttpServer, "address">
 >() {}
+
+const visibilityServer = Layer.effect(
+  VisibilityServer,
+  Effect.zipWith(HttpServer.HttpServer, Server.Listener, ({ address }, { stop }) => ({ address, stop }))
+)
 
 /** What the store answers: its operations to programs and agents, its pages, and what describes it. */
 const storeRoutes = ({ publicUrl }: Settings) =>
@@ -165,7 +169,7 @@ const Together = (settings: Settings) =>
       const routes = [...(yield* storeRoutes(settings)), ...(yield* visibilityRoutes)]
       return serve(settings, routes, [yield* visibilityApi])
     })
-  ).pipe(Layer.provideMerge(Layer.effect(VisibilityServer, HttpServer.HttpServer)))
+  ).pipe(Layer.provideMerge(visibilityServer))
 
 /** The analytics API at a port of its own, and nothing of it at the store's. */
 const Apart = (settings: Settings, port: number) => {
@@ -176,10 +180,7 @@ const Apart = (settings: Settings, port: number) => {
     Effect.gen(function* () {
       return serve(unlinked, yield* visibilityRoutes, [yield* visibilityApi])
     })
-  ).pipe(
-    Layer.provideMerge(Layer.effect(VisibilityServer, HttpServer.HttpServer)),
-    Layer.provide(Server.layer({ host: settings.host, port }))
-  )
+  ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
   return Layer.merge(store, analytics)
 }
 
@@ -191,13 +192,15 @@ const requestFields = (context: Context.Context<never>): Record<string, string> 
 
 /** The whole program with its settings, listening once it is built; its `HttpServer` tells where. */
 export const App = (settings: Settings) =>
-  Drain.layer(settings).pipe(
+  Drain.layer(settings, Effect.all([Server.Listener, VisibilityServer])).pipe(
     Layer.provideMerge(
       settings.visibilityPort === undefined ? Together(settings) : Apart(settings, settings.visibilityPort)
     ),
     Layer.provide(Services),
     Layer.merge(settings.visibilityDemo ? Demonstration : Layer.empty),
     Layer.provide(Visibility(settings)),
+    // Whoever starts the program is told it.
+    Layer.provideMerge(AdminToken.layer(settings.adminToken)),
     Layer.provideMerge(Server.layer(settings)),
     Layer.provide(InFlight.layer(settings)),
     // Once the database is open: a file that it refuses is not worth a word about others.

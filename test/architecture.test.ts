@@ -50,7 +50,8 @@ const allowed: Record<string, (path: string) => boolean> = {
     ["App.ts", "Config.ts"].includes(path) ||
     ["database", "domain", "http", "telemetry", "visibility"].includes(roomOf(path)),
   "App.ts": () => true,
-  "Config.ts": () => false,
+  "Config.ts": (path) => roomOf(path) === "config",
+  config: () => false,
   "main.ts": (path) => roomOf(path) === "cli"
 }
 

@@ -1,10 +1,11 @@
 import * as HttpServer from "@effect/platform/HttpServer"
-import { Console, Effect, Encoding, Layer, Redacted } from "effect"
+import { Console, Effect, Layer, Redacted } from "effect"
 import { App, VisibilityServer } from "../App.ts"
 import { type Settings, settings } from "../Config.ts"
 import type { CannotOpenDatabase } from "../database/Database.ts"
 import { type CannotListen, urlOf } from "../http/Server.ts"
 import { isForPeople } from "../telemetry/Logs.ts"
+import { AdminToken } from "../visibility/access/AdminToken.ts"
 import { demoKeys } from "../visibility/simulation/demoKeys.ts"
 import { type CommandFailed, refused } from "./exit.ts"
 
@@ -17,8 +18,8 @@ const demonstration = (origin: string): string => `
 ${keyList}`
 
 /** Where keys are issued, and with what. A token that was set is known to whoever has set it, and is printed nowhere. */
-const keysPage = (origin: string, made: string | undefined): string =>
-  `${origin}/visibility/keys ${made === undefined ? "with your ADMIN_TOKEN" : `with the admin token ${made}`}`
+const keysPage = (origin: string, { isDerived, value }: typeof AdminToken.Service): string =>
+  `${origin}/visibility/keys ${isDerived ? `with the admin token ${Redacted.value(value)}` : "with your ADMIN_TOKEN"}`
 
 const banner = (origin: string, keys: string, more: string) => `Vitrine is open at ${origin}
 
@@ -42,21 +43,18 @@ const logDemoKeys = Effect.forEach(
   { discard: true }
 )
 
-const welcome = ({ logFormat, visibilityDemo }: Settings, made: string | undefined) =>
+const welcome = ({ logFormat, visibilityDemo }: Settings) =>
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
     const origin = urlOf(address)
     const analytics = urlOf((yield* VisibilityServer).address)
     const more = visibilityDemo ? demonstration(analytics) : ""
-    const keys = keysPage(origin, made)
+    const keys = keysPage(origin, yield* AdminToken)
     if (isForPeople(logFormat)) return yield* Console.log(banner(origin, keys, more))
     yield* Effect.logInfo(`Vitrine is open at ${origin}`)
     yield* Effect.logInfo(`The analytics keys are at ${keys}`)
     if (visibilityDemo) yield* logDemoKeys
   })
-
-/** Opens the Keys page until the program ends: 144 random bits. */
-const newToken = (): string => Encoding.encodeBase64Url(crypto.getRandomValues(new Uint8Array(18)))
 
 const explainListening = ({ host, port, reason }: CannotListen): string => {
   if (/EADDRNOTAVAIL|ENOTFOUND|EINVAL/.test(reason)) return `HOST: cannot listen on ${host} (${reason})`
@@ -68,10 +66,6 @@ const explain = (error: CannotListen | CannotOpenDatabase): CommandFailed =>
   refused(error._tag === "CannotListen" ? explainListening(error) : error.message)
 
 /** Opens the store and keeps it open. A start that fails says why in a line on stderr and exits with 1. */
-export const start = Effect.flatMap(settings, (given) => {
-  const made = given.adminToken === undefined ? newToken() : undefined
-  const settings = made === undefined ? given : { ...given, adminToken: Redacted.make(made) }
-  return Layer.launch(Layer.effectDiscard(welcome(settings, made)).pipe(Layer.provide(App(settings)))).pipe(
-    Effect.mapError(explain)
-  )
-})
+export const start = Effect.flatMap(settings, (settings) =>
+  Layer.launch(Layer.effectDiscard(welcome(settings)).pipe(Layer.provide(App(settings)))).pipe(Effect.mapError(explain))
+)

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { InFlight } from "./InFlight.ts"
-import { Listener } from "./Server.ts"
+import type { Listener } from "./Server.ts"
 
 /** How the program takes its leave, in milliseconds. */
 export interface DrainSettings {
@@ -14,15 +14,18 @@ export interface DrainSettings {
  * What happens first when the program ends: it is no longer ready, then takes no more connections, then lets the
  * requests in flight finish, within a bound. What is left after that is stopped by the server and answered 503.
  */
-export const layer = ({ drainDelay, drainTimeout }: DrainSettings): Layer.Layer<never, never, InFlight | Listener> =>
+export const layer = <R>(
+  { drainDelay, drainTimeout }: DrainSettings,
+  listeners: Effect.Effect<ReadonlyArray<typeof Listener.Service>, never, R>
+): Layer.Layer<never, never, InFlight | R> =>
   Layer.scopedDiscard(
     Effect.gen(function* () {
       const flights = yield* InFlight
-      const listener = yield* Listener
+      const taking = yield* listeners
       const drain = Effect.gen(function* () {
         flights.isDraining = true
         if (drainDelay > 0) yield* Effect.sleep(drainDelay)
-        yield* listener.stop
+        yield* Effect.forEach(taking, ({ stop }) => stop, { discard: true })
         if (flights.size === 0) return
         yield* Effect.logInfo(`Stopping: ${flights.size} requests may finish within ${drainTimeout / 1000} s`)
         // A finalizer cannot be interrupted, and would not let itself be timed out either.

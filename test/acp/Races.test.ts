@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { useAgency } from "../store/bookings/agency.ts"
-import { openTogether } from "../support/replicas.ts"
+import { openTogether, replicaCounts } from "../support/replicas.ts"
 import { type Answer, get } from "../support/store.ts"
 import { type Agent, address, agentAt, boughtAt, lacks, mug, opened, watch } from "./agent.ts"
 
@@ -71,12 +71,38 @@ describe("50 completions at once", () => {
     expect([body.status, (await agent.complete(loser.id)).status]).toEqual(["ready_for_payment", 200])
   })
 
-  test("do the same over two processes on one database", async () => {
-    await using replicas = await openTogether(2, { STORE_SEED: "test", PUBLIC_URL: "https://shop.example" })
-    const agentsIn = (sandbox: string) => replicas.programs.map(({ url }) => agentAt(`${url}/sandboxes/${sandbox}`))
-    await completeOften(agentsIn("once"))
-    await raceForTheLast(agentsIn("last"))
-  }, 30_000)
+  test.each(replicaCounts)(
+    "do the same over %i processes on one database",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test", PUBLIC_URL: "https://shop.example" })
+      const agentsIn = (sandbox: string) => replicas.programs.map(({ url }) => agentAt(`${url}/sandboxes/${sandbox}`))
+      await completeOften(agentsIn("once"))
+      await raceForTheLast(agentsIn("last"))
+    },
+    30_000
+  )
+
+  test.each(replicaCounts)(
+    "and a retry at any of %i processes finds what the first try has done",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test", PUBLIC_URL: "https://shop.example" })
+      const agents = replicas.programs.map(({ url }) => agentAt(`${url}/sandboxes/retried`))
+      const orders: Array<string> = []
+      for (const agent of agents) {
+        const { id } = await opened(agent, { items: [mug], fulfillment_address: address })
+        const { body, status } = await agent.complete(id)
+        expect(status).toBe(200)
+        orders.unshift(body.order.id)
+        for (const other of agents) {
+          const retried = await other.complete(id)
+          expect([retried.status, retried.body.error.code]).toEqual([409, "session_completed"])
+          expect((await other.get(id)).body).toEqual(body)
+          expect((await boughtAt(other.url)).map(({ order }: Answer["body"]) => order.id)).toEqual(orders)
+        }
+      }
+    },
+    30_000
+  )
 })
 
 describe("updates, cancellations and completions of one session at once", () => {

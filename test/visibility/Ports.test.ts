@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { HttpServer } from "@effect/platform"
-import { ManagedRuntime } from "effect"
+import { Effect, ManagedRuntime } from "effect"
 import { App, VisibilityServer } from "../../src/App.ts"
 import { startStore, testSettings } from "../support/store.ts"
 
@@ -22,13 +22,11 @@ test("store and analytics are at one address", async () => {
 
 test("or each at its own", async () => {
   const runtime = ManagedRuntime.make(App({ ...testSettings, visibilityPort: 0 }))
-  const urls = await Promise.all(
-    [HttpServer.HttpServer, VisibilityServer].map(async (tag) => {
-      const { address } = await runtime.runPromise(tag)
-      if (address._tag !== "TcpAddress") throw new Error("it listens on no port")
-      return `http://127.0.0.1:${address.port}`
-    })
-  )
+  const servers = await runtime.runPromise(Effect.all([HttpServer.HttpServer, VisibilityServer]))
+  const urls = servers.map(({ address }) => {
+    if (address._tag !== "TcpAddress") throw new Error("it listens on no port")
+    return `http://127.0.0.1:${address.port}`
+  })
   const [store = "", analytics = ""] = urls
   expect(store).not.toBe(analytics)
   expect((await fetch(`${store}/api/products`)).status).toBe(200)

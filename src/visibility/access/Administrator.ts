@@ -1,15 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto"
-import { Clock, Context, Effect, Redacted } from "effect"
+import { Clock, Effect, Redacted } from "effect"
 import { traced } from "../../domain/traced.ts"
 import { RateLimited, Unauthorized } from "../contract/Errors.ts"
 import { RateLimiter } from "../limits/RateLimiter.ts"
+import { AdminToken } from "./AdminToken.ts"
 import { sessionMs } from "./Sessions.ts"
 import { Signature } from "./Signature.ts"
-
-/** What opens the Keys page; without one nothing does. */
-export class AdminToken extends Context.Reference<AdminToken>()("vitrine/visibility/AdminToken", {
-  defaultValue: (): Redacted.Redacted | undefined => undefined
-}) {}
 
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest()
 
@@ -20,12 +16,12 @@ const wrong = new Unauthorized({
 /** Whoever may issue and revoke keys: who has shown the admin token. */
 export class Administrator extends Effect.Service<Administrator>()("vitrine/visibility/Administrator", {
   effect: Effect.gen(function* () {
-    const token = yield* AdminToken
+    const { value } = yield* AdminToken
     const signature = yield* Signature
     const limiter = yield* RateLimiter
-    const digest = token === undefined ? undefined : digestOf(Redacted.value(token))
+    const digest = digestOf(Redacted.value(value))
     // Of this token alone: another one at the next start ends the sessions that this one has begun.
-    const context = `admin session ${digest?.toString("hex")}`
+    const context = `admin session ${digest.toString("hex")}`
 
     return {
       /** A session for whoever knows the token. Fails with Unauthorized, and with RateLimited after too many tries from an address. */
@@ -36,7 +32,7 @@ export class Administrator extends Effect.Service<Administrator>()("vitrine/visi
           if (!granted) {
             return yield* new RateLimited({ message: `Too many tries. The next one is taken in ${retryAfter} s.` })
           }
-          if (digest === undefined || !timingSafeEqual(digestOf(given), digest)) return yield* wrong
+          if (!timingSafeEqual(digestOf(given), digest)) return yield* wrong
           return signature.seal(context, String((yield* Clock.currentTimeMillis) + sessionMs))
         })
       ),
@@ -44,7 +40,7 @@ export class Administrator extends Effect.Service<Administrator>()("vitrine/visi
       /** Whether a session is ours and has not ended. */
       isPresent: traced("Administrator.isPresent", (session: string) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
-          const endsAt = digest === undefined ? undefined : signature.open(context, session)
+          const endsAt = signature.open(context, session)
           return endsAt !== undefined && now < Number(endsAt)
         })
       )

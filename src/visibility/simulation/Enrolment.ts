@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option } from "effect"
+import { inTurn } from "../../database/inTurn.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { ApiKeys } from "../access/ApiKeys.ts"
@@ -38,14 +39,11 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
     const roster = yield* Roster
     const records = yield* PlanRecords
 
-    // Takes the write lock before anything is read, so that of two processes the second finds what the first has made.
-    const alone = <A, E, R>(body: Effect.Effect<A, E, R>) =>
-      sqlOrDie(
-        sql.withTransaction(
-          Effect.zipRight(sql`update organizations set data_version = data_version where key < 0`, body)
-        )
-      )
+    // Of two processes the second finds what the first has made.
+    const alone = <A, E, R>(name: string, body: Effect.Effect<A, E, R>) =>
+      sqlOrDie(inTurn(sql, `enrolment of ${name}`)(body))
 
+    // Of several plans, and so with a turn of its own, which is always taken after the plan's.
     const ensureUser = Effect.gen(function* () {
       const stamped = stamp(0, "user", demoUser.code)
       const found = yield* organizations.findUser(`user_${stamped.ulid}`)
@@ -63,7 +61,9 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
       if (Option.isSome(known)) return known.value
       const made = yield* organizations.create({ name: plan.name, isSimulated: true, ...stamped })
       yield* records.add(plan, made.key)
-      for (const { role } of plan.members) yield* organizations.addMember(made.key, yield* ensureUser, role)
+      for (const { role } of plan.members) {
+        yield* organizations.addMember(made.key, yield* alone(demoUser.code, ensureUser), role)
+      }
       yield* apiKeys.ensure({ type: "org", organization: made.key }, organizationKey(plan))
       return made
     })
@@ -84,7 +84,10 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
     return {
       /** The organization of a plan, made with all its records and keys in one transaction if it is not there. */
       enrol: traced("Enrolment.enrol", (plan: OrganizationPlan) =>
-        alone(Effect.flatMap(found(plan), ({ id, key }) => read(key, id)))
+        alone(
+          plan.code,
+          Effect.flatMap(found(plan), ({ id, key }) => read(key, id))
+        )
       ),
 
       /** The organization with brands that came up: those that it does not have are added as new ones. */
@@ -92,6 +95,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
         "Enrolment.welcome",
         (plan: OrganizationPlan, { id, organization }: Enrolled, appeared: ReadonlyArray<Appearance>) =>
           alone(
+            plan.code,
             Effect.gen(function* () {
               const { brands } = yield* read(organization, id)
               for (const { at, name } of appeared) {

@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Effect, Schedule } from "effect"
+import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { breathe } from "../../domain/breathe.ts"
 import { Seed } from "../../domain/Seed.ts"
@@ -21,19 +21,15 @@ export interface Progress {
   readonly answers: number
 }
 
-/** An organization that has its answers up to an instant (epoch milliseconds). */
-interface Reached {
-  readonly plan: OrganizationPlan
-  readonly enrolled: Enrolled
-  readonly until: number
-}
-
 /** Days of data that a simulated organization begins with: the longest period and the one before it. */
 export const historyDays = 180
 
 // Answers that are made and handed to the writer at a time: some milliseconds of making, then a breath. More at a time
 // would be no faster and take more memory.
 const together = 200
+
+// So many at once are a history, and not the last quarter of an hour.
+const many = 1000
 
 /** Keeps simulated organizations supplied with answers. What is written follows from the seed, the plan and the day alone. */
 export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility/Simulation", {
@@ -84,46 +80,30 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
         yield* breathe
       }
       yield* onProgress({ done: wanted.length, days: wanted.length, answers })
-      return { plan, enrolled, answers, until: now }
+      return { enrolled, answers }
     })
 
-    /** Writes what was answered after `until`, up to now. */
-    const follow = Effect.fnUntraced(function* ({ enrolled, plan, until }: Reached) {
-      const now = yield* Clock.currentTimeMillis
-      const since: Array<SimulatedAnswer> = []
-      for (let day = dayOf(until); day <= dayOf(now); day++) {
-        for (const answer of answersOn(seed, plan, day)) {
-          if (answer.answeredAt > until && answer.answeredAt <= now) since.push(answer)
-        }
-      }
-      const written = since.length === 0 ? { enrolled } : yield* record(plan, enrolled, since)
-      return { plan, enrolled: written.enrolled, until: now }
-    })
+    // Half a year was made in a second. Left to itself the engine would keep the memory for a long time.
+    const shrink = Effect.zipRight(
+      sqlOrDie(
+        sql.onDialectOrElse({ sqlite: () => Effect.asVoid(sql`pragma shrink_memory`), orElse: () => Effect.void })
+      ),
+      Effect.sync(() => Bun.gc(true))
+    )
 
-    const demonstrate = Effect.fnUntraced(function* () {
+    const supply = Effect.fnUntraced(function* () {
       // All are there before any is filled, so that every well-known key opens something from the beginning.
       yield* Effect.forEach(demoPlans, enrolment.enrol, { discard: true })
-      let reached: ReadonlyArray<Reached> = yield* Effect.forEach(demoPlans, (plan) => fill(plan))
-      // Half a year was made in a second. Left to itself the engine would keep the memory for a long time.
-      yield* sqlOrDie(
-        sql.onDialectOrElse({ sqlite: () => Effect.asVoid(sql`pragma shrink_memory`), orElse: () => Effect.void })
-      )
-      yield* Effect.sync(() => Bun.gc(true))
-      const followAll = Effect.suspend(() => Effect.forEach(reached, follow)).pipe(
-        Effect.map((next) => {
-          reached = next
-          return next
-        })
-      )
-      yield* Effect.repeat(followAll, Schedule.spaced("15 minutes"))
+      const filled = yield* Effect.forEach(demoPlans, (plan) => fill(plan))
+      if (filled.some(({ answers }) => answers > many)) yield* shrink
     })
 
     return {
       /** Adds the days that a plan's organization does not have of the last `days` ones (today included), oldest first. */
       fill: traced("Simulation.fill", fill),
 
-      /** Makes the demonstration's organizations, fills them, and goes on as time goes on. Does not end. */
-      demonstrate: traced("Simulation.demonstrate", demonstrate)
+      /** Makes the demonstration's organizations where they are not there, and adds what they lack up to now. */
+      supply: traced("Simulation.supply", supply)
     }
   }),
   dependencies: [Enrolment.Default, Facts.Default]

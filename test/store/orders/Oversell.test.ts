@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { openTogether, replicaCounts } from "../../support/replicas.ts"
-import { type Answer, cartWith, checkout, get, startStore, useStore } from "../../support/store.ts"
+import { type Answer, cartWith, checkout, get, post, startStore, useStore } from "../../support/store.ts"
 
 const products = catalogue("test")
 const store = useStore()
@@ -150,4 +150,37 @@ describe("scarce units", () => {
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
     expect(await availableAt(url)).toBe(true)
   })
+
+  test.each(replicaCounts)(
+    "are sold once when one cart is checked out again and again at %i processes",
+    async (count) => {
+      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      const urls = replicas.programs.map(({ url }) => url)
+      const [first = ""] = urls
+      const cart = await cartWith(first, watch, tee)
+      const again = async (tries: number) => {
+        const headers = { "idempotency-key": "the-same-try" }
+        const payload = { cart_id: cart, payment_token: "tok_visa" }
+        const at = (which: number): string => urls[which % count] ?? ""
+        return Promise.all(
+          Array.from({ length: tries }, (_, which) => post(`${at(which)}/api/checkout`, payload, headers))
+        )
+      }
+      const answers = await again(10 * count)
+      const [won, ...more] = answers.filter(({ status }) => status === 201)
+      expect(more).toEqual([])
+      // Also who comes later finds the cart empty, wherever it asks.
+      for (const { body, status } of [...answers, ...(await again(count))]) {
+        if (body.id !== won?.body.id) expect([status, body.error.code]).toEqual([400, "empty_cart"])
+      }
+      for (const url of urls) {
+        const { items } = (await get(`${url}/api/orders`)).body
+        expect(items.map(({ order }: Answer["body"]) => order.id)).toEqual([won?.body.id])
+        expect((await get(`${url}/api/carts/${cart}`)).body.items).toEqual([])
+      }
+      expect(await takenIn(replicas.database, watch.variant_id)).toBe(1)
+      expect(await takenIn(replicas.database, tee.variant_id)).toBe(1)
+    },
+    30_000
+  )
 })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll } from "bun:test"
 import { HttpServer } from "@effect/platform"
+import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Layer, ManagedRuntime, Redacted } from "effect"
-import { App } from "../../../src/App.ts"
+import { App, VisibilityServer } from "../../../src/App.ts"
 import type { Settings } from "../../../src/Config.ts"
+import { RequestId } from "../../../src/domain/RequestId.ts"
 import { ApiKeys } from "../../../src/visibility/access/ApiKeys.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
@@ -33,6 +35,39 @@ export interface Reply {
   readonly body: any
 }
 
+const urlOf = ({ address }: { readonly address: HttpServer.Address }): string => {
+  if (address._tag !== "TcpAddress") throw new Error("the program listens on no port")
+  return `http://127.0.0.1:${address.port}`
+}
+
+/** Keeps requests in the middle of what they read, for as long as a test wants: they look at the clock there. */
+const makeGate = () => {
+  let held: PromiseWithResolvers<void> | undefined
+  let arrivals = 0
+  const pass = Effect.contextWithEffect(({ unsafeMap }) => {
+    const isReading = unsafeMap.has(RequestId.key) && unsafeMap.has(SqlClient.TransactionConnection.key)
+    if (held === undefined || !isReading) return Effect.void
+    const { promise } = held
+    arrivals++
+    return Effect.promise(() => promise)
+  })
+  return {
+    pass,
+    close: () => {
+      held = Promise.withResolvers()
+      arrivals = 0
+    },
+    open: () => {
+      held?.resolve()
+      held = undefined
+    },
+    /** Waits until so many requests are kept. */
+    kept: async (requests = 1) => {
+      while (arrivals < requests) await Bun.sleep(5)
+    }
+  }
+}
+
 /**
  * The whole program on a database of its own, with a clock that shows what the test sets, and beside it, as another process
  * would be, the services that write. Limits are out of the way unless a test asks for them.
@@ -40,29 +75,35 @@ export interface Reply {
 export const startAnalytics = async (settings: Partial<Settings> = {}, at: number = opening) => {
   const database = await newDatabase()
   let now = at
+  const gate = makeGate()
   const clock = Object.assign(Clock.make(), {
     unsafeCurrentTimeMillis: () => now,
-    currentTimeMillis: Effect.sync(() => now)
+    currentTimeMillis: Effect.zipRight(
+      gate.pass,
+      Effect.sync(() => now)
+    )
   })
   const relaxed = { visibilityPerMinute: 1_000_000, visibilityBurst: 1_000_000, visibilityPerDay: 1_000_000 }
   const app = ManagedRuntime.make(
     App({ ...testSettings, ...relaxed, ...database.settings, ...settings }).pipe(Layer.provide(Layer.setClock(clock)))
   )
-  const { address } = await app.runPromise(HttpServer.HttpServer)
-  if (address._tag !== "TcpAddress") throw new Error("the program listens on no port")
   const writers = ManagedRuntime.make(Writers(database.url).pipe(Layer.provide(Layer.setClock(clock))))
-  const url = `http://127.0.0.1:${address.port}`
+  const url = urlOf(await app.runPromise(HttpServer.HttpServer))
+  // The same, unless the settings give the API a port of its own.
+  const apiUrl = urlOf(await app.runPromise(VisibilityServer))
 
   const run = <A, E>(self: Effect.Effect<A, E, Written>): Promise<A> => writers.runPromise(self)
 
   const ask = async (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Reply> => {
-    const response = await fetch(`${url}${path}`, { method, headers })
+    const response = await fetch(`${apiUrl}${path}`, { method, headers })
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) }
   }
 
   return {
     url,
+    apiUrl,
+    gate,
     database,
     run,
     ask,

@@ -1,0 +1,61 @@
+import { Config, ConfigError, Either, Option } from "effect"
+
+/** One setting: how it is called, what it is for, and how it is read. */
+export interface Setting<A> {
+  /** The environment variable; `--public-url` is PUBLIC_URL on the command line. */
+  readonly variable: string
+  /** What an empty or absent variable stands for. */
+  readonly fallback: string
+  /** What a value has to be, as an error says it. */
+  readonly accepted: string
+  /** What it is for, in a sentence or two. */
+  readonly meaning: string
+  readonly config: Config.Config<A>
+}
+
+// A URL may carry one, and what is wrong is printed.
+const shown = (text: string): string => JSON.stringify(text.replace(/(:\/\/[^:@/]*):[^@/]*@/, "$1:...@"))
+
+/** For what is a secret, also where it is wrong. */
+export const hidden = (): string => "something else"
+
+/** A setting of a variable, whose text is trimmed before it is parsed. `show` is how a wrong one is quoted in its error. */
+export const setting = <A>(
+  variable: string,
+  fallback: string,
+  accepted: string,
+  meaning: string,
+  parse: (text: string) => Option.Option<A>,
+  show: (text: string) => string = shown
+): Setting<A> => ({
+  variable,
+  fallback,
+  accepted,
+  meaning,
+  config: Config.string(variable).pipe(
+    Config.withDefault(""),
+    Config.mapOrFail((given) => {
+      // An empty variable is how compose files and shells say that it is not set.
+      const text = given.trim() === "" ? fallback : given.trim()
+      return Either.fromOption(parse(text), () =>
+        ConfigError.InvalidData([variable], `expected ${accepted}, received ${show(text)}`)
+      )
+    })
+  )
+})
+
+/** A whole number in a range. */
+export const integer = (least: number, most: number) => (text: string) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Option.some(Number(text)) : Option.none()
+
+/** A time in seconds, kept in milliseconds. */
+export const seconds = (most: number) => (text: string) =>
+  /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) <= most ? Option.some(Number(text) * 1000) : Option.none()
+
+/** An address to which paths are appended, without the slash at its end. */
+export const baseUrl = (text: string): Option.Option<string | undefined> => {
+  if (text === "") return Option.some(undefined)
+  if (!URL.canParse(text)) return Option.none()
+  const { hash, protocol, search } = new URL(text)
+  return /^https?:$/.test(protocol) && `${search}${hash}` === "" ? Option.some(text.replace(/\/+$/, "")) : Option.none()
+}

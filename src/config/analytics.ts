@@ -1,0 +1,67 @@
+import { Option, Redacted } from "effect"
+import { hidden, integer, setting } from "./Setting.ts"
+
+/** Visibility analytics: its port, its demonstration, its limits, and who issues its keys. */
+export const analytics = {
+  visibilityPort: setting(
+    "VISIBILITY_PORT",
+    "",
+    "a port from 0 to 65535, or nothing",
+    "A port of its own for the analytics API; without one it is beside the store.",
+    (text) => (text === "" ? Option.some(undefined) : integer(0, 65535)(text))
+  ),
+
+  visibilityDemo: setting(
+    "VISIBILITY_DEMO",
+    "true",
+    "true or false",
+    "Whether there are simulated organizations with well-known keys in the analytics API.",
+    (text) =>
+      Option.map(
+        Option.fromNullable(["true", "false"].find((word) => word === text.toLowerCase())),
+        (word) => word === "true"
+      )
+  ),
+
+  visibilityPerMinute: setting(
+    "VISIBILITY_RATE_PER_MINUTE",
+    "60",
+    "a whole number from 1 to 1000000",
+    "Requests of an analytics key that are granted anew in a minute.",
+    integer(1, 1_000_000)
+  ),
+
+  visibilityBurst: setting(
+    "VISIBILITY_RATE_BURST",
+    "120",
+    "a whole number from 1 to 1000000",
+    "Requests of an analytics key at once, after a while without any.",
+    integer(1, 1_000_000)
+  ),
+
+  visibilityPerDay: setting(
+    "VISIBILITY_RATE_PER_DAY",
+    "10000",
+    "a whole number from 1 to 1000000",
+    "Requests of an analytics key in a UTC day.",
+    integer(1, 1_000_000)
+  ),
+
+  visibilityScanCap: setting(
+    "VISIBILITY_SCAN_CAP",
+    "5000",
+    "a whole number from 1 to 1000000",
+    "Of how many of the newest mentions a project's top prompts are counted.",
+    integer(1, 1_000_000)
+  ),
+
+  adminToken: setting(
+    "ADMIN_TOKEN",
+    "",
+    "a text of 16 to 200 characters without spaces, or nothing",
+    "What opens the page of the analytics keys, /visibility/keys; without one it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start.",
+    (text) =>
+      /^(\S{16,200})?$/.test(text) ? Option.some(text === "" ? undefined : Redacted.make(text)) : Option.none(),
+    hidden
+  )
+}

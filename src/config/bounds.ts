@@ -1,0 +1,36 @@
+import { integer, seconds, setting } from "./Setting.ts"
+
+/** How much is taken at once, how long it may take, and how the program takes its leave. */
+export const bounds = {
+  requestTimeout: setting(
+    "REQUEST_TIMEOUT",
+    "30",
+    "seconds from 0 to 3600, 0 for no limit",
+    "How long a request may take from its headers to its answer, in seconds; after that it is answered 503.",
+    seconds(3600)
+  ),
+
+  maximumInFlight: setting(
+    "MAX_IN_FLIGHT",
+    "1000",
+    "a number from 1 to 100000",
+    "How many requests may be in flight at the same time; one more is answered 503 at once.",
+    integer(1, 100_000)
+  ),
+
+  drainDelay: setting(
+    "DRAIN_DELAY",
+    "0",
+    "seconds from 0 to 300",
+    "How long, after SIGTERM, /readyz is red while new connections are still taken, in seconds: the time that a load balancer needs to notice.",
+    seconds(300)
+  ),
+
+  drainTimeout: setting(
+    "DRAIN_TIMEOUT",
+    "10",
+    "seconds from 0 to 300",
+    "How long requests in flight may take to finish after that, in seconds.",
+    seconds(300)
+  )
+}

@@ -1,0 +1,41 @@
+import { Duration, Option, Redacted } from "effect"
+import { integer, setting } from "./Setting.ts"
+
+const isDatabaseUrl = (text: string): boolean =>
+  text === ":memory:" || /^sqlite:.*[^/]/.test(text) || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))
+
+/** Where the store is kept, and what it is made from. */
+export const storage = {
+  databaseUrl: setting(
+    "DATABASE_URL",
+    "sqlite:vitrine.db",
+    "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
+    "Where the store is kept. A file and its folder are made if they are not there, a Postgres database must be there; :memory: forgets everything at the end.",
+    (text) =>
+      isDatabaseUrl(text) ? Option.some(Redacted.make(text.replace(/^sqlite::memory:$/, ":memory:"))) : Option.none()
+  ),
+
+  databasePoolSize: setting(
+    "DATABASE_POOL_SIZE",
+    "10",
+    "a number from 1 to 500",
+    "How many connections this process holds to Postgres at most. SQLite has one.",
+    integer(1, 500)
+  ),
+
+  databasePoolTimeout: setting(
+    "DATABASE_POOL_TIMEOUT_MS",
+    "5000",
+    "a number of milliseconds from 100 to 60000",
+    "How long a request waits for one of them before it is answered with 503, in milliseconds.",
+    (text) => Option.map(integer(100, 60_000)(text), Duration.millis)
+  ),
+
+  seed: setting(
+    "STORE_SEED",
+    "vitrine",
+    "a text of 1 to 64 characters",
+    "The seed of the world: stock, rates, fares and the ids of carts, orders and bookings follow from it.",
+    (text) => (text.length <= 64 ? Option.some(text) : Option.none())
+  )
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "bun:test"
+import { openProgram } from "../support/process.ts"
+import { type Reply, startAnalytics } from "./support/analytics.ts"
+
+// Beside the store, and at a port of its own.
+const ports = [
+  ["the store's port", undefined],
+  ["a port of its own", 0]
+] as const
+
+const isRefused = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/v1/me`).then(
+    () => false,
+    () => true
+  )
+
+const untilRefused = async (url: string) => {
+  while (!(await isRefused(url))) await Bun.sleep(5)
+}
+
+const expectUnavailable = ({ body, headers, status }: Reply, message: RegExp) => {
+  expect([status, body.error.code, headers.get("retry-after")]).toEqual([503, "internal_error", "1"])
+  expect(Object.keys(body)).toEqual(["error"])
+  expect(Object.keys(body.error)).toEqual(["code", "message", "request_id"])
+  expect(body.error.message).toMatch(message)
+  expect(body.error.request_id).toBe(headers.get("x-request-id"))
+  expect(headers.get("content-type")).toStartWith("application/json")
+  expect(headers.get("cache-control")).toBe("private, no-cache")
+  expect(headers.get("vary")).toBe("Authorization, X-Org-Id")
+  expect(headers.get("access-control-allow-origin")).toBeNull()
+  expect(headers.get("connection")).toBe("close")
+}
+
+describe.each(ports)("at %s", (_, visibilityPort) => {
+  test("a request that takes longer than REQUEST_TIMEOUT is told so, and leaves nothing behind", async () => {
+    const analytics = await startAnalytics({ visibilityPort, requestTimeout: 50 })
+    const { secret } = await analytics.organization("Slow")
+    const quick = await analytics.get("/api/v1/vitals", secret)
+    for (const path of ["/api/v1/vitals", "/api/v1/prompts", "/api/v1/organizations"]) {
+      analytics.gate.close()
+      expectUnavailable(await analytics.get(path, secret), /^The request took too long/)
+      analytics.gate.open()
+    }
+    // Neither a transaction nor a connection is kept by those that were stopped.
+    const next = await analytics.get("/api/v1/vitals", secret)
+    expect([next.status, next.body.data]).toEqual([200, quick.body.data])
+    await analytics.stop()
+  })
+
+  test("a stop takes no new connection and finishes what is in flight", async () => {
+    const analytics = await startAnalytics({ visibilityPort, drainTimeout: 60_000 })
+    const { secret } = await analytics.organization("In flight")
+    const quick = await analytics.get("/api/v1/vitals", secret)
+    analytics.gate.close()
+    const flying = analytics.get("/api/v1/vitals", secret)
+    await analytics.gate.kept()
+    const stopping = analytics.stop()
+    await untilRefused(analytics.apiUrl)
+    expect(await isRefused(analytics.url)).toBe(true)
+    analytics.gate.open()
+    const { body, headers, status } = await flying
+    expect([status, body.data, headers.get("connection")]).toEqual([200, quick.body.data, "close"])
+    await stopping
+  })
+
+  test("a stop waits no longer than DRAIN_TIMEOUT, and answers in the API's envelope what it stopped", async () => {
+    const analytics = await startAnalytics({ visibilityPort, drainTimeout: 50 })
+    const { secret } = await analytics.organization("Stopped")
+    analytics.gate.close()
+    const flying = analytics.get("/api/v1/vitals", secret)
+    await analytics.gate.kept()
+    const stopping = analytics.stop()
+    expectUnavailable(await flying, /^The server is stopping/)
+    await stopping
+  })
+
+  test("until DRAIN_DELAY is over requests are answered, each on a connection that ends with it", async () => {
+    const own = visibilityPort === undefined ? {} : { VISIBILITY_PORT: String(visibilityPort), VISIBILITY_DEMO: "true" }
+    await using program = await openProgram({ DRAIN_DELAY: "60", LOG_FORMAT: "pretty", ...own })
+    const [, origin = program.url] = /Analytics {2}(http:\S+)\/api\/v1/.exec(program.printed) ?? []
+    const ask = () => fetch(`${origin.replace("localhost", "127.0.0.1")}/api/v1/vitals`)
+    expect((await ask()).headers.get("connection")).not.toBe("close")
+    program.child.kill("SIGTERM")
+    while ((await fetch(`${program.url}/readyz`)).status !== 503) await Bun.sleep(5)
+    const answer = await ask()
+    const { error } = (await answer.json()) as { error: { code: string; request_id: string } }
+    expect([answer.status, error.code, answer.headers.get("connection")]).toEqual([401, "unauthorized", "close"])
+    expect(error.request_id).toBe(answer.headers.get("x-request-id") ?? "")
+  }, 30_000)
+})

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "bun:test"
+import type { TestDatabase } from "../../support/database.ts"
+import { type OpenProgram, openProgram, runProgram } from "../../support/process.ts"
+import { openTogether, replicaCounts } from "../../support/replicas.ts"
+import { makeVisitor } from "../../web/pages.ts"
+
+/** The admin token that a start prints, to people and in a log alike. */
+const tokenOf = ({ printed }: OpenProgram): string => /with the admin token ([0-9a-f]{32})\b/.exec(printed)?.[1] ?? ""
+
+// The token is in the same text as the address, and so printed when the program is known to be open.
+const forPeople = { LOG_FORMAT: "pretty" }
+
+const keysAt = ({ url }: OpenProgram): string => `${url}/visibility/keys`
+
+const of = <A>(items: ReadonlyArray<A>, index: number): A => {
+  const item = items[index % items.length]
+  if (item === undefined) throw new Error("there is none")
+  return item
+}
+
+const administratorAt = async (program: OpenProgram, token: string) => {
+  const visitor = makeVisitor()
+  const { status } = await visitor.submit(`${keysAt(program)}/sign-in`, { token })
+  return { visitor, status }
+}
+
+/** A key of a new organization, issued by commands, as beside a server. */
+const issue = async ({ url }: TestDatabase, name: string) => {
+  const env = { DATABASE_URL: url }
+  const organization = (await runProgram(env, undefined, ["visibility", "organization", name])).stdout.trim()
+  const { stdout } = await runProgram(env, undefined, ["keys", "create", "--org", organization])
+  const [, secret = "", id = ""] = /(vis_org_\w+)[\s\S]*(key_\w{26})/.exec(stdout) ?? []
+  return { secret, id, env }
+}
+
+const statusAt = async ({ url }: OpenProgram, secret: string): Promise<number> =>
+  (await fetch(`${url}/api/v1/_health`, { headers: { authorization: `Bearer ${secret}` } })).status
+
+const statusesOf = (programs: ReadonlyArray<OpenProgram>, secret: string) =>
+  Promise.all(programs.map((program) => statusAt(program, secret)))
+
+describe("without ADMIN_TOKEN", () => {
+  test.each(replicaCounts)(
+    "%i replicas print and take the same token, and a session of one is one of all, also after a restart",
+    async (count) => {
+      await using replicas = await openTogether(count, forPeople)
+      const { database, programs } = replicas
+      const token = tokenOf(of(programs, 0))
+      expect(programs.map(tokenOf)).toEqual(programs.map(() => token))
+      expect(token).toMatch(/^[0-9a-f]{32}$/)
+      for (const program of programs) {
+        const { status, visitor } = await administratorAt(program, token)
+        expect(status).toBe(200)
+        expect((await administratorAt(program, `${token.slice(0, -1)}x`)).status).toBe(401)
+        for (const other of programs) expect((await visitor.open(keysAt(other))).html).toContain("Every key")
+      }
+      const { visitor } = await administratorAt(of(programs, 0), token)
+      await Promise.all(programs.map((program) => program.kill("SIGTERM")))
+      await using again = await openProgram({ ...forPeople, DATABASE_URL: database.url })
+      expect(tokenOf(again)).toBe(token)
+      expect((await visitor.open(keysAt(again))).html).toContain("Every key")
+    },
+    60_000
+  )
+
+  test("another database has another token", async () => {
+    await using one = await openTogether(1, forPeople)
+    await using other = await openTogether(1, forPeople)
+    const [token, another] = [tokenOf(of(one.programs, 0)), tokenOf(of(other.programs, 0))]
+    expect(token).not.toBe(another)
+    expect((await administratorAt(of(other.programs, 0), token)).status).toBe(401)
+  }, 30_000)
+
+  test("a token that was set is the only one, is printed nowhere, and ends the sessions of another", async () => {
+    await using replicas = await openTogether(1, forPeople)
+    const derived = tokenOf(of(replicas.programs, 0))
+    const { visitor } = await administratorAt(of(replicas.programs, 0), derived)
+    const set = "a-token-of-our-own"
+    const env = { ...forPeople, DATABASE_URL: replicas.database.url, ADMIN_TOKEN: set }
+    await using program = await openProgram(env)
+    expect(tokenOf(program)).toBe("")
+    expect(program.printed).toContain("with your ADMIN_TOKEN")
+    expect(program.printed).not.toContain(set)
+    expect((await administratorAt(program, derived)).status).toBe(401)
+    expect((await visitor.open(keysAt(program))).html).not.toContain("Every key")
+    expect((await administratorAt(program, set)).status).toBe(200)
+  }, 30_000)
+})
+
+describe("a key", () => {
+  test.each(replicaCounts)(
+    "that is revoked at one of %i replicas is refused by each from the next request on, and its sessions with it",
+    async (count) => {
+      await using replicas = await openTogether(count, { VISIBILITY_RATE_BURST: "100000", ...forPeople })
+      const { database, programs } = replicas
+      for (const [at, program] of programs.entries()) {
+        const { id, secret } = await issue(database, `Organization ${at}`)
+        expect(await statusesOf(programs, secret)).toEqual(programs.map(() => 200))
+        const guest = makeVisitor()
+        expect((await guest.submit(`${of(programs, at + 1).url}/visibility/sign-in`, { key: secret })).status).toBe(200)
+        for (const { url } of programs) expect((await guest.open(`${url}/visibility/brands`)).status).toBe(200)
+
+        // All of them are asked without a pause, so that no answer of before could be kept for later.
+        let revoked = false
+        const late: Array<number> = []
+        const early: Array<number> = []
+        const asking = programs.map(async (each) => {
+          for (let after = 0; after < 10; ) {
+            const list = revoked ? late : early
+            if (revoked) after++
+            list.push(await statusAt(each, secret))
+          }
+        })
+        while (early.length < 5 * count) await Bun.sleep(1)
+        const { visitor } = await administratorAt(program, tokenOf(program))
+        await visitor.submit(`${keysAt(program)}/revoke`, { id })
+        revoked = true
+        await Promise.all(asking)
+        expect(early).toContain(200)
+        expect(late).toEqual(Array.from({ length: 10 * count }, () => 401))
+        for (const { url } of programs) expect((await guest.open(`${url}/visibility/brands`)).status).toBe(401)
+      }
+    },
+    60_000
+  )
+
+  test("that is rotated by the command line is another one at every replica", async () => {
+    await using replicas = await openTogether(2)
+    const { env, id, secret } = await issue(replicas.database, "Acme")
+    expect(await statusesOf(replicas.programs, secret)).toEqual([200, 200])
+    const { stdout } = await runProgram(env, undefined, ["keys", "rotate", id])
+    const [rotated = ""] = /vis_org_\w+/.exec(stdout) ?? []
+    expect(await statusesOf(replicas.programs, secret)).toEqual([401, 401])
+    expect(await statusesOf(replicas.programs, rotated)).toEqual([200, 200])
+  }, 30_000)
+})
