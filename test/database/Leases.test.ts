@@ -8,7 +8,7 @@ import { EmptyDatabase, effect, openDatabase } from "../support/effect.ts"
 type Kept = Leases | SqlClient.SqlClient
 
 const leased = <E>(name: string, body: Effect.Effect<void, E, Kept>) =>
-  effect(name, () => Effect.provide(body, Leases.Default.pipe(Layer.provideMerge(EmptyDatabase))))
+  effect(name, () => Effect.provide(body, Leases.Default.pipe(Layer.provideMerge(EmptyDatabase))), 30_000)
 
 /** Waits by the wall, as a database does, until something is so. */
 const until = <E, R>(condition: Effect.Effect<boolean, E, R>) =>
