@@ -60,6 +60,7 @@ describe.skipIf(engineAddress === undefined)("the image, built and run by a Dock
     const [first, second] = [await project.ready("replica-1"), await project.ready("replica-2")]
     const number = await buy(first)
     await expectOrder(second, number)
+    expect(await project.compose("logs", "replica-1", "replica-2")).not.toMatch(/"level":"(warn|error|fatal)/)
 
     await project.compose("kill", "replica-1")
     await expectOrder(second, number)
