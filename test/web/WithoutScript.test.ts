@@ -27,6 +27,13 @@ describe("a purchase", () => {
     expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Nothing in it yet")
   })
 
+  test("begins also at a page whose address was written with other letters that stand for the same", async () => {
+    const url = `${store.url}/sandboxes/kelvin`
+    // The sign of the kelvin is a k in small letters, and none that a header may have.
+    const added = await makeVisitor().submit(`${url}/products/spec%E2%84%AAle-ceramic-mug`, { quantity: "1" })
+    expect(textOf(added.html)).toContain("In your cart")
+  })
+
   test("can be changed line by line before it is paid", async () => {
     const url = `${store.url}/sandboxes/change`
     const visitor = makeVisitor()

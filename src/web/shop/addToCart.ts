@@ -27,6 +27,10 @@ export const addToCart = submission((form) =>
     const added = yield* Effect.either(add(slug, form))
     if (added._tag === "Left") return yield* productView(slug, form, added.left)
     const variant = form.optional("variant")
-    return { to: withQuery(`/products/${slug}`, { variant, added: "1" }), cookie: yield* cartCookie(added.right) }
+    // As it was asked for: a slug is found in any case, and a header takes no letter beyond ASCII.
+    return {
+      to: withQuery(`/products/${encodeURIComponent(slug)}`, { variant, added: "1" }),
+      cookie: yield* cartCookie(added.right)
+    }
   })
 )
