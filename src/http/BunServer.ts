@@ -4,7 +4,7 @@ import * as HttpServer from "@effect/platform/HttpServer"
 import * as HttpServerError from "@effect/platform/HttpServerError"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { Context, Effect, Exit, Fiber, Runtime, RuntimeFlags, Scope, Stream } from "effect"
+import { Cause, Context, Effect, Exit, Fiber, Runtime, RuntimeFlags, Scope, Stream } from "effect"
 
 /** Bun's own options, of which the platform knows nothing. */
 export interface BunServerOptions {
@@ -36,6 +36,31 @@ const keepingScope = (response: HttpServerResponse.HttpServerResponse, scope: Sc
 const provideHere = <I, A>(fiber: Fiber.RuntimeFiber<unknown, unknown>, tag: Context.Tag<I, A>, service: A) =>
   fiber.currentContext.unsafeMap.set(tag.key, service)
 
+interface WebOptions {
+  readonly withoutBody: boolean
+  readonly runtime: Runtime.Runtime<never>
+}
+
+/**
+ * The web response, and the scope of its request closed, or to be closed when it has been sent. What none can be made of,
+ * such as a header with a line break, is a defect of whoever answered: it is logged, and there is nothing to be told.
+ */
+const toWeb = (
+  response: HttpServerResponse.HttpServerResponse,
+  scope: Scope.CloseableScope,
+  options: WebOptions
+): Effect.Effect<Response> => {
+  const close = Scope.close(scope, Exit.void)
+  try {
+    const streaming = options.withoutBody ? undefined : keepingScope(response, scope)
+    if (streaming !== undefined) return Effect.succeed(HttpServerResponse.toWeb(streaming, options))
+    return Effect.as(close, HttpServerResponse.toWeb(response, options))
+  } catch (defect) {
+    const log = Effect.logError("An answer could not be written", Cause.die(defect))
+    return Effect.as(Effect.zipRight(close, log), new Response(null, { status: 500 }))
+  }
+}
+
 /** An app that ends in a web response, with a scope of its own that is closed when that has been made or sent. */
 const toWebApp = (app: HttpApp.Default<unknown>, runtime: Runtime.Runtime<never>) => {
   const handled = settled(app)
@@ -44,11 +69,7 @@ const toWebApp = (app: HttpApp.Default<unknown>, runtime: Runtime.Runtime<never>
       provideHere(fiber, Scope.Scope, scope)
       const { method } = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)
       const options = { withoutBody: method === "HEAD", runtime }
-      return Effect.flatMap(handled, (response) => {
-        const streaming = options.withoutBody ? undefined : keepingScope(response, scope)
-        if (streaming !== undefined) return Effect.succeed(HttpServerResponse.toWeb(streaming, options))
-        return Effect.as(Scope.close(scope, Exit.void), HttpServerResponse.toWeb(response, options))
-      })
+      return Effect.flatMap(handled, (response) => toWeb(response, scope, options))
     })
   )
 }

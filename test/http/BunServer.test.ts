@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Context, Effect, Exit, Scope, Stream } from "effect"
+import { Cause, Context, Effect, Exit, Layer, Logger, Scope, Stream } from "effect"
 import * as BunServer from "../../src/http/BunServer.ts"
 
 type App = Effect.Effect<
@@ -10,12 +10,13 @@ type App = Effect.Effect<
 >
 
 /** Serves an app as the program's server would, until it is closed. */
-const serve = async (app: App) => {
+const serve = async (app: App, logs: Layer.Layer<never> = Layer.empty) => {
   const scope = Effect.runSync(Scope.make())
   const server = await Effect.runPromise(
     BunServer.make({ hostname: "127.0.0.1", port: 0, idleTimeout: 10, maxRequestBodySize: 1000 }).pipe(
       Effect.tap(({ serve }) => serve(app)),
-      Scope.extend(scope)
+      Scope.extend(scope),
+      Effect.provide(logs)
     )
   )
   if (server.address._tag !== "TcpAddress") throw new Error("the server listens on no port")
@@ -55,6 +56,16 @@ test.each([
 ])("an app that %s is answered all the same", async (_, app, status) => {
   await using server = await serve(app)
   expect((await fetch(server.url)).status).toBe(status)
+})
+
+test("an answer that cannot be written is told as a failure, logged, and its scope closed", async () => {
+  const events: Array<unknown> = []
+  const logger = Logger.make(({ cause, message }) => events.push(message, Cause.squash(cause)))
+  const closing = Effect.addFinalizer(() => Effect.sync(() => events.push("closed")))
+  const app = Effect.as(closing, HttpServerResponse.text("done", { headers: { location: "/a\nb" } }))
+  await using server = await serve(app, Logger.replace(Logger.defaultLogger, logger))
+  expect((await fetch(server.url)).status).toBe(500)
+  expect(events).toEqual(["closed", ["An answer could not be written"], expect.any(TypeError)])
 })
 
 test("requests do not see each other's context", async () => {
