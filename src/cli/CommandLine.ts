@@ -2,6 +2,7 @@ import * as Command from "@effect/cli/Command"
 import * as ValidationError from "@effect/cli/ValidationError"
 import * as BunContext from "@effect/platform-bun/BunContext"
 import { Console, Effect, Option } from "effect"
+import { declared } from "../Config.ts"
 import { version } from "../telemetry/Version.ts"
 import { doctor } from "./doctor.ts"
 import { WrongUsage } from "./exit.ts"
@@ -34,6 +35,11 @@ const takeLogLevel = (words: ReadonlyArray<string>) => {
   const level = separate ? words[at + 1] : word.slice(logLevelOption.length + 1)
   return { words: words.toSpliced(at, separate ? 2 : 1), level: Option.fromNullable(level) }
 }
+
+const noLogLevel = Effect.zipRight(
+  Console.error(`${logLevelOption}: expected ${declared.logLevel.accepted}`),
+  Effect.fail(new WrongUsage())
+)
 
 // Every other option of a command that takes a file is followed by its value.
 const flags = ["--strict"]
@@ -69,7 +75,8 @@ export const run = (all: ReadonlyArray<string>) => {
   const help = helpPage(vitrine, commands, words, lineWidth())
   // There is no help where there is no such command, and the library says which there are.
   const others = words.filter((word) => !isHelp(word))
-  const called = Option.match(help, { onNone: () => runWords(level, others), onSome: Console.log })
+  const runOthers = () => (all.at(-1) === logLevelOption ? noLogLevel : runWords(level, others))
+  const called = Option.match(help, { onNone: runOthers, onSome: Console.log })
   return Effect.consoleWith((console) => Effect.withConsole(called, plainConsole(console)))
 }
 

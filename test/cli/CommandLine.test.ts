@@ -79,7 +79,8 @@ describe("vitrine", () => {
     ["no such command", ["nonsense"]],
     ["help with no such command", ["nonsense", "--help"]],
     ["no such option", ["serve", "--nope"]],
-    ["an option without its value", ["--port"]]
+    ["an option without its value", ["--port"]],
+    ["the option of every command without its value", ["doctor", "--log-level"]]
   ])("ends with 2 for %s, and says why", async (_, words) => {
     const { exitCode, stderr, stdout } = await vitrine(words)
     expect([exitCode, stdout]).toEqual([2, ""])
