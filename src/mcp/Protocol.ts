@@ -32,7 +32,7 @@ const promptList = prompts.map(({ text: _, ...shown }) => shown)
 
 /**
  * The protocol server of the whole program, as the SDK has it, over an exchange that any number of requests share. It
- * keeps nothing between requests: whoever calls a tool need not have initialized anything.
+ * lists the tools and answers every method but their calls (`calls.ts`), and keeps nothing between requests.
  */
 export const openProtocol = async (tools: ReadonlyArray<StoreTool>, resources: Resources): Promise<Exchange> => {
   const exchange = new Exchange()
