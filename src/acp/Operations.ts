@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { callerChannel, SurfaceChannel } from "../domain/Channel.ts"
+import { callerChannel } from "../domain/Channel.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import type { Operations } from "../operation/Operations.ts"
 import type { AcpApi } from "./Api.ts"
@@ -11,12 +11,6 @@ import { toAddress, toBuyer, toItems } from "./wire/requests.ts"
 
 const presented = <E, R>(quoted: Effect.Effect<QuotedSession, E, R>) =>
   Effect.flatMap(quoted, (session) => Effect.map(CurrentSandbox, ({ baseUrl }) => present(session, baseUrl)))
-
-/** A browser's surface stands for any caller of the protocol; an agent's tool keeps the channel of its own. */
-const agentChannel = (channel: Parameters<typeof callerChannel>[0], header: string | undefined) =>
-  Effect.flatMap(SurfaceChannel, (surface) =>
-    Effect.provideService(callerChannel(channel, header), SurfaceChannel, surface === "web" ? "acp" : surface)
-  )
 
 export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpOperations", {
   effect: Effect.gen(function* () {
@@ -47,7 +41,7 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
         ).pipe(Effect.catchTags({ NoSuchItem: refuseItem, NoSuchShippingOption: refuseOption })),
 
       acpCompleteCheckoutSession: ({ headers, path, payload }) =>
-        Effect.flatMap(agentChannel(payload.channel, headers["x-store-channel"]), (channel) =>
+        Effect.flatMap(callerChannel(payload.channel, headers["x-store-channel"], "acp"), (channel) =>
           presented(
             sessions.complete(path.id, {
               paymentToken: payload.payment_data.token,

@@ -1,4 +1,4 @@
-import { Context, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { InvalidRequest } from "./Errors.ts"
 import { quote } from "./Input.ts"
 
@@ -10,26 +10,27 @@ export const Channel = Schema.Literal("web", "mcp", "acp", "gpt").annotations({
 
 export type Channel = typeof Channel.Type
 
-/** What a surface badges orders with when the caller names no channel: REST `web`, MCP `mcp`, agent checkout `acp`. */
-export class SurfaceChannel extends Context.Reference<SurfaceChannel>()("vitrine/SurfaceChannel", {
-  defaultValue: (): Channel => "web"
-}) {}
-
 /** The channels as a message lists them. */
 export const channels = "gpt, mcp, acp, web"
 
 const toChannel = Schema.decodeUnknownOption(Channel)
 
-/** What a caller says of itself: in the body, which wins, or in the header `X-Store-Channel`; else the surface knows. */
-export const callerChannel = (body: Channel | undefined, header: string | undefined) =>
-  Effect.gen(function* () {
-    if (body !== undefined) return body
-    if (header === undefined || header === "") return yield* SurfaceChannel
-    return yield* Option.match(toChannel(header), {
-      onNone: () =>
-        Effect.fail(
-          new InvalidRequest({ message: `x-store-channel: expected one of ${channels}, received ${quote(header)}.` })
-        ),
-      onSome: Effect.succeed
-    })
+/**
+ * What a caller says of itself: in the body, which wins, or in the header `X-Store-Channel`. Of one that says nothing
+ * it is what the surface is for.
+ */
+export const callerChannel = (
+  body: Channel | undefined,
+  header: string | undefined,
+  surface: Channel = "web"
+): Effect.Effect<Channel, InvalidRequest> => {
+  if (body !== undefined) return Effect.succeed(body)
+  if (header === undefined || header === "") return Effect.succeed(surface)
+  return Option.match(toChannel(header), {
+    onNone: () =>
+      Effect.fail(
+        new InvalidRequest({ message: `x-store-channel: expected one of ${channels}, received ${quote(header)}.` })
+      ),
+    onSome: Effect.succeed
   })
+}

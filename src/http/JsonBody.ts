@@ -70,14 +70,10 @@ const incomplete = new InvalidRequest({ message: "The body did not arrive whole.
 // Deeper than any body of ours, and shallow enough for everything that walks through one by recursion.
 const deepest = 64
 
-const isShallow = (value: unknown): boolean => {
-  let level = [value]
-  for (let depth = 0; depth <= deepest; depth++) {
-    level = level.flatMap((member) => (typeof member === "object" && member !== null ? Object.values(member) : []))
-    if (level.length === 0) return true
-  }
-  return false
-}
+const isShallow = (value: unknown, levels = deepest): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((member) => isShallow(member, levels - 1)))
 
 const shown = 40
 
@@ -91,15 +87,14 @@ const notJson = (text: string, cause: unknown): InvalidRequest => {
   })
 }
 
-const parse = (text: string) =>
-  text === ""
-    ? Effect.succeed({})
-    : Effect.try({
-        try: (): unknown => JSON.parse(text),
-        catch: (cause) => notJson(text, cause)
-      }).pipe(
-        Effect.filterOrFail(
-          isShallow,
-          () => new InvalidRequest({ message: `The body is nested more than ${deepest} levels deep.` })
-        )
-      )
+const tooDeep = new InvalidRequest({ message: `The body is nested more than ${deepest} levels deep.` })
+
+const parse = (text: string): Effect.Effect<unknown, InvalidRequest> => {
+  if (text === "") return Effect.succeed({})
+  try {
+    const value: unknown = JSON.parse(text)
+    return isShallow(value) ? Effect.succeed(value) : Effect.fail(tooDeep)
+  } catch (cause) {
+    return Effect.fail(notJson(text, cause))
+  }
+}

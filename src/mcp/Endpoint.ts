@@ -1,12 +1,16 @@
-import { Option } from "effect"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import { Effect, Option } from "effect"
 import type { AcpApi } from "../acp/Api.ts"
 import type { Entry, Operations } from "../operation/Operations.ts"
 import type { CatalogApi } from "../store/catalog/Api.ts"
+import { makeCall } from "./calls.ts"
+import type { Exchange } from "./Exchange.ts"
+import { explainParams } from "./malformed.ts"
 import { makeOutputs } from "./outputs.ts"
-import { post } from "./Post.ts"
+import { type Ask, post } from "./Post.ts"
 import { openProtocol } from "./Protocol.ts"
 import { makeResources } from "./Resources.ts"
-import { storeTool } from "./StoreTool.ts"
+import { type StoreTool, storeTool } from "./StoreTool.ts"
 import { makeSpeak } from "./speak.ts"
 
 /** What the endpoint is made of: every operation, and the records that its resources are read by. */
@@ -22,8 +26,19 @@ export const toolsOf = (entries: ReadonlyArray<Entry>) => {
   return entries.flatMap((entry) => Option.toArray(storeTool(entry, listing)))
 }
 
+/** What serves a POST of the protocol. Tools are called in its own fiber; the SDK's server answers all the rest. */
+export const makePost = (tools: ReadonlyArray<StoreTool>, exchange: Exchange) => {
+  const call = makeCall(tools)
+  const askServer: Ask = (request) => Effect.map(exchange.ask(request), (response) => explainParams(request, response))
+
+  return (request: HttpServerRequest.HttpServerRequest) => {
+    const channel = request.headers["x-store-channel"]
+    return post((asked) => (asked.method === "tools/call" ? call(asked, channel) : askServer(asked)), request)
+  }
+}
+
 /** Opens the protocol and yields what serves a POST of it. */
 export const openEndpoint = async ({ acp, catalog, entries }: Served) => {
-  const exchange = await openProtocol(toolsOf(entries), makeResources(catalog, acp))
-  return (request: Parameters<typeof post>[1]) => post(exchange, request)
+  const tools = toolsOf(entries)
+  return makePost(tools, await openProtocol(tools, makeResources(catalog, acp)))
 }

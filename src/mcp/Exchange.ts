@@ -7,8 +7,10 @@ import type {
   RequestId
 } from "@modelcontextprotocol/sdk/types.js"
 import { Effect, Exit, FiberId } from "effect"
+import { withoutTask } from "./task.ts"
 
-type Response = JSONRPCResponse | JSONRPCErrorResponse
+/** What a request is answered with: a result, or an error of the protocol. */
+export type Response = JSONRPCResponse | JSONRPCErrorResponse
 
 interface Waiting {
   readonly request: JSONRPCRequest
@@ -16,16 +18,6 @@ interface Waiting {
   proceed: (next: Effect.Effect<Response>) => void
   /** Tells the server what became of the work that it asked for. */
   settle?: (exit: Exit.Exit<never>) => void
-}
-
-/**
- * A request without what it asks of a task. A server that has no tasks is to answer as if nothing had been asked (MCP
- * 2025-11-25, Tasks); the SDK's refuses.
- */
-const withoutTask = (request: JSONRPCRequest): JSONRPCRequest => {
-  if (request.params?.task === undefined) return request
-  const { task: _, ...params } = request.params
-  return { ...request, params }
 }
 
 /**

@@ -8,8 +8,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js"
 import { Effect } from "effect"
 import { readJson } from "../http/JsonBody.ts"
-import type { Exchange } from "./Exchange.ts"
-import { explainParams } from "./malformed.ts"
+import type { Response } from "./Exchange.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
@@ -40,14 +39,14 @@ const largestBatch = 100
 
 const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => "method" in message && "id" in message
 
-const ask = (exchange: Exchange, request: JSONRPCRequest) =>
-  Effect.map(exchange.ask(request), (response) => explainParams(request, response))
+/** Answers a request of the protocol. */
+export type Ask = (request: JSONRPCRequest) => Effect.Effect<Response>
 
 /** Answers a message; a notification or an answer has none. */
-const answer = (exchange: Exchange, message: JSONRPCMessage) =>
-  isRequest(message) ? Effect.map(ask(exchange, message), json) : Effect.succeed(accepted)
+const answer = (ask: Ask, message: JSONRPCMessage) =>
+  isRequest(message) ? Effect.map(ask(message), json) : Effect.succeed(accepted)
 
-const answerBatch = Effect.fnUntraced(function* (exchange: Exchange, batch: ReadonlyArray<unknown>, version: string) {
+const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<unknown>, version: string) {
   if (!takesBatches(version)) {
     return refusal(400, invalidRequest, `Version ${version} of the protocol has no batches: send one message at a time`)
   }
@@ -58,7 +57,7 @@ const answerBatch = Effect.fnUntraced(function* (exchange: Exchange, batch: Read
   if (!messages.every(({ success }) => success)) return notMessages
   const requests = messages.flatMap(({ data }) => (data !== undefined && isRequest(data) ? [data] : []))
   if (requests.length === 0) return accepted
-  return json(yield* Effect.forEach(requests, (request) => ask(exchange, request), { concurrency: 8 }))
+  return json(yield* Effect.forEach(requests, ask, { concurrency: 8 }))
 })
 
 const notMessages = refusal(
@@ -69,7 +68,7 @@ const notMessages = refusal(
 
 /** Serves one POST of the Streamable HTTP transport, without sessions and with JSON alone. */
 export const post = Effect.fnUntraced(
-  function* (exchange: Exchange, request: Request) {
+  function* (ask: Ask, request: Request) {
     if (!acceptsJson(request)) {
       return refusal(406, serverError, "Answers are application/json: the Accept header excludes it")
     }
@@ -83,9 +82,9 @@ export const post = Effect.fnUntraced(
       )
     }
     const body = yield* readJson(request)
-    if (Array.isArray(body)) return yield* answerBatch(exchange, body, version)
+    if (Array.isArray(body)) return yield* answerBatch(ask, body, version)
     const message = JSONRPCMessageSchema.safeParse(body)
-    return message.success ? yield* answer(exchange, message.data) : notMessages
+    return message.success ? yield* answer(ask, message.data) : notMessages
   },
   Effect.catchTags({
     InvalidRequest: ({ message }) => Effect.succeed(refusal(400, parseError, message)),

@@ -1,6 +1,5 @@
 import { Server } from "@modelcontextprotocol/sdk/server/index.js"
 import {
-  CallToolRequestSchema,
   GetPromptRequestSchema,
   InitializeRequestSchema,
   LATEST_PROTOCOL_VERSION,
@@ -13,14 +12,11 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS
 } from "@modelcontextprotocol/sdk/types.js"
 import { Cause, Effect, Exit, Option } from "effect"
-import { didYouMean } from "../domain/Input.ts"
 import { version } from "../telemetry/Version.ts"
-import { CallerChannel } from "./CallerChannel.ts"
 import { Exchange } from "./Exchange.ts"
 import { instructions } from "./instructions.ts"
-import { nearestTools } from "./nearestTools.ts"
 import { fillIn, prompts } from "./Prompts.ts"
-import { invalidParams, ProtocolError } from "./ProtocolError.ts"
+import { internal, type ProtocolError } from "./ProtocolError.ts"
 import { type Resources, templates } from "./Resources.ts"
 import type { StoreTool } from "./StoreTool.ts"
 
@@ -29,8 +25,6 @@ const capabilities = { tools: {}, resources: {}, prompts: {} }
 // The program's own version, as MCP has it of every implementation: clients show it and file bugs by it.
 const serverInfo = { name: "vitrine", title: "Vitrine", version }
 
-const internal = new ProtocolError(-32603, "Something went wrong on our side. The request may be tried again.")
-
 const logUnexpected = (cause: Cause.Cause<ProtocolError>) =>
   Cause.isFailType(cause) ? Effect.void : Effect.logError("A request of MCP failed", cause)
 
@@ -38,11 +32,10 @@ const promptList = prompts.map(({ text: _, ...shown }) => shown)
 
 /**
  * The protocol server of the whole program, as the SDK has it, over an exchange that any number of requests share. It
- * keeps nothing between requests: whoever calls a tool need not have initialized anything.
+ * lists the tools and answers every method but their calls (`calls.ts`), and keeps nothing between requests.
  */
 export const openProtocol = async (tools: ReadonlyArray<StoreTool>, resources: Resources): Promise<Exchange> => {
   const exchange = new Exchange()
-  const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
   const toolList = tools.map(({ definition }) => definition)
 
   /** Does what a request asks for; what it fails with is the protocol's error. */
@@ -76,18 +69,6 @@ export const openProtocol = async (tools: ReadonlyArray<StoreTool>, resources: R
 
   // What is served is read-only in its types, which the SDK's are not: hence the casts.
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList }) as never)
-
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
-    const tool = toolOf.get(params.name)
-    if (tool === undefined) {
-      const meant = didYouMean(nearestTools(toolOf.keys(), params.name))
-      throw invalidParams(`Unknown tool: ${params.name.slice(0, 100)}.${meant} tools/list shows all of them`)
-    }
-    return perform(
-      extra,
-      Effect.flatMap(CallerChannel, (channel) => tool.call(params.arguments ?? {}, channel))
-    ) as Promise<never>
-  })
 
   server.setRequestHandler(ListResourcesRequestSchema, (_, extra) =>
     perform(

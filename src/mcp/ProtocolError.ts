@@ -11,5 +11,8 @@ export class ProtocolError extends Error {
 /** What a request asks for is not there, or cannot be understood. */
 export const invalidParams = (message: string) => new ProtocolError(-32602, message)
 
+/** What becomes of a defect. It says nothing of it: that is in the log. */
+export const internal = new ProtocolError(-32603, "Something went wrong on our side. The request may be tried again.")
+
 export const resourceNotFound = (uri: string) =>
   new ProtocolError(-32002, `No resource has the URI ${JSON.stringify(uri)}. resources/list shows all of them.`)

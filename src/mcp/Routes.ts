@@ -3,7 +3,6 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect } from "effect"
 import { once } from "../domain/once.ts"
-import { CallerChannel } from "./CallerChannel.ts"
 import type { openEndpoint, Served } from "./Endpoint.ts"
 import { isOwnOrigin } from "./Origin.ts"
 
@@ -33,10 +32,10 @@ export const mcpRoutes = (served: Served, ownUrls: ReadonlyArray<string>) => {
 
   const serve = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
-    const { origin, "x-store-channel": channel } = request.headers
+    const { origin } = request.headers
     if (!isOwn(origin)) return foreignOrigin(origin)
     const post = opened ?? (yield* open)
-    return yield* Effect.provideService(post(request), CallerChannel, channel)
+    return yield* post(request)
   })
 
   return [HttpLayerRouter.route("POST", "/mcp", serve)] as const

@@ -1,6 +1,5 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Cause, Context, Effect, Either, Option, type Schema } from "effect"
-import { SurfaceChannel } from "../domain/Channel.ts"
 import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"
 import { codeOf, describe } from "../operation/Envelope.ts"
 import type { Entry } from "../operation/Operations.ts"
@@ -33,7 +32,10 @@ export interface Result {
 
 export interface StoreTool {
   readonly definition: Definition
-  /** Runs the operation as any surface would. `channel` is what the caller says of itself beside the arguments. */
+  /**
+   * Runs the operation as any surface would. `channel` is what the caller says of itself beside the arguments; one that
+   * says nothing is an agent that calls tools.
+   */
   readonly call: (given: Readonly<Record<string, unknown>>, channel: string | undefined) => Effect.Effect<Result>
 }
 
@@ -107,8 +109,7 @@ export const storeTool = (entry: Entry, listing: Listing): Option.Option<StoreTo
     const fail = ({ _tag, message }: Tagged) => failure(codeOf(_tag), listing.speak(message))
 
     const perform = ({ shown, ...request }: Decoded, channel: string | undefined) =>
-      run(endpoint.name, operation({ ...request, headers: { "x-store-channel": channel } })).pipe(
-        Effect.provideService(SurfaceChannel, "mcp"),
+      run(endpoint.name, operation({ ...request, headers: { "x-store-channel": channel || "mcp" } })).pipe(
         // Every success of ours is an object: the output schema would not be one otherwise.
         Effect.map((answer) => success(show(answer as object, tool.list, shown))),
         Effect.catchAll((error) => (isTagged(error) ? Effect.succeed(fail(error)) : Effect.die(error))),

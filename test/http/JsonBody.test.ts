@@ -25,3 +25,16 @@ test("a body in as many parts as bytes is copied once, and not once for each par
   concat.mockRestore()
   expect(copied).toBeLessThan(20_000)
 })
+
+test.each([
+  ["lists", "[", "]"],
+  ["objects", '{"a":', "}"]
+])("%s within each other are read down to 64 levels", async (_, open, close) => {
+  const nested = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`
+  const read = (text: string) => Effect.runPromise(Effect.either(readJson(inBytes(text))))
+  expect(await read(nested(64))).toMatchObject({ _tag: "Right", right: JSON.parse(nested(64)) })
+  expect(await read(nested(65))).toMatchObject({
+    _tag: "Left",
+    left: { _tag: "InvalidRequest", message: "The body is nested more than 64 levels deep." }
+  })
+})

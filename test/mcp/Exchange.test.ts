@@ -3,53 +3,38 @@ import { describe, expect, test } from "bun:test"
 import { HttpLayerRouter, HttpServer, HttpServerRequest } from "@effect/platform"
 import { Cause, Context, Deferred, Effect, Fiber, Layer, Logger, LogLevel, ManagedRuntime } from "effect"
 import * as Server from "../../src/http/Server.ts"
+import { makePost } from "../../src/mcp/Endpoint.ts"
 import type { Exchange } from "../../src/mcp/Exchange.ts"
-import { post as answerPost } from "../../src/mcp/Post.ts"
 import { openProtocol } from "../../src/mcp/Protocol.ts"
+import { resourceNotFound } from "../../src/mcp/ProtocolError.ts"
 import type { Resources } from "../../src/mcp/Resources.ts"
-import type { Result, StoreTool } from "../../src/mcp/StoreTool.ts"
+import type { StoreTool } from "../../src/mcp/StoreTool.ts"
 import { effect } from "../support/effect.ts"
 import { type Json, rpc } from "./agent.ts"
+import { answer, callOf, toolOf } from "./madeUp.ts"
 
-const noResources: Resources = { list: Effect.succeed([]), read: () => Effect.succeed("") }
+/** What a read answers, and the protocol that serves it. */
+type Read = Resources["read"]
 
-const toolOf = (name: string, call: StoreTool["call"]): StoreTool => ({
-  call,
-  definition: {
-    name,
-    title: name,
-    description: name,
-    inputSchema: { type: "object", properties: {} },
-    outputSchema: { type: "object", properties: {} },
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-  }
-})
+const open = (read: Read) => Effect.promise(() => openProtocol([], { list: Effect.succeed([]), read }))
 
-const answer = (value: unknown): Result => ({
-  content: [{ type: "text", text: JSON.stringify({ value }) }],
-  structuredContent: { value }
-})
-
-const callOf = (id: string | number, name: string, given: object = {}) => ({
+const readOf = (id: string | number, uri = "test://any") => ({
   jsonrpc: "2.0" as const,
   id,
-  method: "tools/call",
-  params: { name, arguments: given }
+  method: "resources/read",
+  params: { uri }
 })
 
-const open = (...tools: ReadonlyArray<StoreTool>) => Effect.promise(() => openProtocol(tools, noResources))
+const textOf = ({ result }: Json): string => result.contents[0].text
 
 /** Says back what it is asked, once as many have asked as it was told to wait for. */
 const makeMeeting = (expected: number) =>
-  Effect.map(Deferred.make<void>(), (everyone) => {
+  Effect.map(Deferred.make<void>(), (everyone): Read => {
     let asked = 0
-    return toolOf("meet", ({ value }) => {
+    return (uri) => {
       asked += 1
-      return Effect.as(
-        asked === expected ? Deferred.succeed(everyone, undefined) : Deferred.await(everyone),
-        answer(value)
-      )
-    })
+      return Effect.as(asked === expected ? Deferred.succeed(everyone, undefined) : Deferred.await(everyone), uri)
+    }
   })
 
 class Whose extends Context.Tag("test/Whose")<Whose, string>() {}
@@ -60,34 +45,33 @@ describe("an exchange", () => {
       const exchange = yield* open(yield* makeMeeting(1000))
       const answers = yield* Effect.forEach(
         Array.from({ length: 1000 }, (_, value) => value),
-        (value) => Effect.map(exchange.ask(callOf("same", "meet", { value })), (response): Json => response),
+        (value) => Effect.map(exchange.ask(readOf("same", `test://${value}`)), (response): Json => response),
         { concurrency: "unbounded" }
       )
       expect(answers.map(({ id }) => id)).toEqual(Array.from({ length: 1000 }, () => "same"))
-      expect(answers.map(({ result }) => result.structuredContent.value)).toEqual(answers.map((_, value) => value))
+      expect(answers.map(textOf)).toEqual(answers.map((_, value) => `test://${value}`))
       expect(exchange.open).toBe(0)
     })
   )
 
-  effect("runs a tool in the circumstances of its own request", () =>
+  effect("does its work in the circumstances of its own request", () =>
     Effect.gen(function* () {
-      const whose = Effect.map(Effect.serviceOption(Whose), (found) => answer(found._tag === "Some" ? found.value : ""))
-      const exchange = yield* open(toolOf("whose", () => whose))
-      const ask = (name: string) =>
-        Effect.provideService(exchange.ask(callOf(1, "whose")), Whose, name) as Effect.Effect<Json>
+      const whose = Effect.map(Effect.serviceOption(Whose), (found) => (found._tag === "Some" ? found.value : ""))
+      const exchange = yield* open(() => whose)
+      const ask = (name: string) => Effect.provideService(exchange.ask(readOf(1)), Whose, name) as Effect.Effect<Json>
       const answers = yield* Effect.all([ask("mine"), ask("yours")], { concurrency: "unbounded" })
-      expect(answers.map(({ result }) => result.structuredContent.value)).toEqual(["mine", "yours"])
+      expect(answers.map(textOf)).toEqual(["mine", "yours"])
     })
   )
 
-  effect("interrupts the tool of a request that is given up, and forgets it", () =>
+  effect("interrupts the work of a request that is given up, and forgets it", () =>
     Effect.gen(function* () {
       const started = yield* Deferred.make<void>()
       const interrupted = yield* Deferred.make<void>()
       const forever = Effect.zipRight(Deferred.succeed(started, undefined), Effect.never)
       const wait = Effect.onInterrupt(forever, () => Deferred.succeed(interrupted, undefined))
-      const exchange = yield* open(toolOf("wait", () => wait))
-      const fiber = yield* Effect.fork(exchange.ask(callOf(1, "wait")))
+      const exchange = yield* open(() => wait)
+      const fiber = yield* Effect.fork(exchange.ask(readOf(1)))
       yield* Deferred.await(started)
       expect(exchange.open).toBe(1)
       yield* Fiber.interrupt(fiber)
@@ -96,16 +80,16 @@ describe("an exchange", () => {
     })
   )
 
-  effect("forgets a request that is given up before its tool has begun", () =>
+  effect("forgets a request that is given up before its work has begun", () =>
     Effect.gen(function* () {
-      let called = 0
-      const exchange = yield* open(toolOf("count", () => Effect.sync(() => answer(++called))))
-      const fiber = yield* Effect.fork(exchange.ask(callOf(1, "count")))
+      let read = 0
+      const exchange = yield* open(() => Effect.sync(() => String(++read)))
+      const fiber = yield* Effect.fork(exchange.ask(readOf(1)))
       yield* Effect.yieldNow()
       yield* Fiber.interrupt(fiber)
       expect(exchange.open).toBe(0)
-      const response: Json = yield* exchange.ask(callOf(2, "count"))
-      expect(response.result.structuredContent.value).toBeLessThanOrEqual(2)
+      const response: Json = yield* exchange.ask(readOf(2))
+      expect(Number(textOf(response))).toBeLessThanOrEqual(2)
       expect(exchange.open).toBe(0)
     })
   )
@@ -119,9 +103,9 @@ describe("an exchange", () => {
           logged.push(Cause.pretty(cause))
         })
       )
-      const exchange = yield* open(toolOf("break", () => Effect.die(new Error("the password is swordfish"))))
+      const exchange = yield* open(() => Effect.die(new Error("the password is swordfish")))
       const response: Json = yield* exchange
-        .ask(callOf(1, "break"))
+        .ask(readOf(1))
         .pipe(Effect.provide(logger), Logger.withMinimumLogLevel(LogLevel.All))
       expect(response.error.code).toBe(-32603)
       expect(JSON.stringify(response)).not.toContain("swordfish")
@@ -132,12 +116,9 @@ describe("an exchange", () => {
 })
 
 /** The endpoint with these tools alone, on a free port. */
-const serve = async (exchange: Exchange) => {
-  const route = HttpLayerRouter.route(
-    "POST",
-    "/mcp",
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => answerPost(exchange, request))
-  )
+const serve = async (exchange: Exchange, ...tools: ReadonlyArray<StoreTool>) => {
+  const post = makePost(tools, exchange)
+  const route = HttpLayerRouter.route("POST", "/mcp", Effect.flatMap(HttpServerRequest.HttpServerRequest, post))
   const options = { disableLogger: true, disableListenLog: true }
   const runtime = ManagedRuntime.make(
     HttpLayerRouter.serve(HttpLayerRouter.addAll([route]), options).pipe(
@@ -149,24 +130,30 @@ const serve = async (exchange: Exchange) => {
   return { url: `http://127.0.0.1:${address.port}`, [Symbol.asyncDispose]: () => runtime.dispose() }
 }
 
-test("a client that goes away interrupts its tool and leaves nothing behind", async () => {
+test.each([
+  ["read", readOf(1), 1],
+  ["tool", callOf(1, "wait"), 0]
+] as const)("a client that goes away interrupts its %s and leaves nothing behind", async (_, request, waiting) => {
   const [started, interrupted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const begin = Effect.zipRight(
     Effect.sync(() => started.resolve()),
     Effect.never
   )
-  const wait = toolOf("wait", () => Effect.onInterrupt(begin, () => Effect.sync(() => interrupted.resolve())))
-  const exchange = await openProtocol([wait], noResources)
-  await using endpoint = await serve(exchange)
+  const wait = Effect.onInterrupt(begin, () => Effect.sync(() => interrupted.resolve()))
+  const exchange = await Effect.runPromise(open(() => wait))
+  await using endpoint = await serve(
+    exchange,
+    toolOf("wait", () => Effect.as(wait, answer(1)))
+  )
   const impatience = new AbortController()
   const gone = fetch(`${endpoint.url}/mcp`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(callOf(1, "wait")),
+    body: JSON.stringify(request),
     signal: impatience.signal
   }).catch((error: Error) => error.name)
   await started.promise
-  expect(exchange.open).toBe(1)
+  expect(exchange.open).toBe(waiting)
   impatience.abort()
   expect(await gone).toBe("AbortError")
   await interrupted.promise
@@ -179,18 +166,18 @@ test("a client that goes away interrupts its tool and leaves nothing behind", as
 
 test("a thousand clients at once that use the same id get their own answers, and leave nothing behind", async () => {
   // As many as Bun's fetch keeps open at the same time, and a few less.
-  const exchange = await openProtocol([await Effect.runPromise(makeMeeting(200))], noResources)
+  const exchange = await Effect.runPromise(Effect.flatMap(makeMeeting(200), open))
   await using endpoint = await serve(exchange)
   const ask = async (value: number): Promise<Json> => {
     const response = await fetch(`${endpoint.url}/mcp`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(callOf(1, "meet", { value }))
+      body: JSON.stringify(readOf(1, `test://${value}`))
     })
     return response.json()
   }
   const answers = await Promise.all(Array.from({ length: 1000 }, (_, value) => ask(value)))
-  expect(answers.map(({ result }) => result.structuredContent.value)).toEqual(answers.map((_, value) => value))
+  expect(answers.map(textOf)).toEqual(answers.map((_, value) => `test://${value}`))
   expect(exchange.open).toBe(0)
 })
 
@@ -201,17 +188,17 @@ const countObjects = async (): Promise<number> => {
   return heapStats().objectCount
 }
 
-test("three thousand calls leave less on the heap than one object in ten calls", async () => {
-  const echo = toolOf("echo", ({ value }) => Effect.succeed(answer(value)))
-  const fail = toolOf("fail", () => Effect.succeed({ isError: true, content: [] }))
-  const exchange = await openProtocol([echo, fail], noResources)
-  const callMany = async (times: number) => {
+test("three thousand requests leave less on the heap than one object in ten requests", async () => {
+  const exchange = await Effect.runPromise(
+    open((uri) => (uri === "test://none" ? Effect.fail(resourceNotFound(uri)) : Effect.succeed(uri)))
+  )
+  const readMany = async (times: number) => {
     for (let at = 0; at < times; at++) {
-      await Effect.runPromise(exchange.ask(callOf(at, at % 3 === 0 ? "fail" : "echo", { value: at })))
+      await Effect.runPromise(exchange.ask(readOf(at, `test://${at % 3 === 0 ? "none" : at}`)))
     }
   }
-  await callMany(1000)
+  await readMany(3000)
   const before = await countObjects()
-  await callMany(3000)
+  await readMany(3000)
   expect((await countObjects()) - before).toBeLessThan(300)
 })

@@ -1,0 +1,48 @@
+import { CallToolRequestSchema, type JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js"
+import { Cause, Effect } from "effect"
+import { didYouMean } from "../domain/Input.ts"
+import type { Response } from "./Exchange.ts"
+import { explain } from "./malformed.ts"
+import { nearestTools } from "./nearestTools.ts"
+import { internal, invalidParams, type ProtocolError } from "./ProtocolError.ts"
+import type { Result, StoreTool } from "./StoreTool.ts"
+import { withoutTask } from "./task.ts"
+
+const succeeded = ({ id }: JSONRPCRequest, result: Result): Response =>
+  // What is served is read-only in its types, which the SDK's are not.
+  ({ jsonrpc: "2.0", id, result: result as never })
+
+const failed = ({ id }: JSONRPCRequest, { code, message }: ProtocolError): Response => ({
+  jsonrpc: "2.0",
+  id,
+  error: { code, message }
+})
+
+/**
+ * Answers `tools/call` in the fiber of its HTTP request. It is what agents do nearly all of the time, so it does not go
+ * by the SDK's server: that checks the request three times more and the result, which our own types have checked, once,
+ * and hands the work over between its promises and the fiber. The SDK's schema of a call is what decides here, too.
+ */
+export const makeCall = (tools: ReadonlyArray<StoreTool>) => {
+  const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
+
+  const unknownTool = (name: string) => {
+    const meant = didYouMean(nearestTools(toolOf.keys(), name))
+    return invalidParams(`Unknown tool: ${name.slice(0, 100)}.${meant} tools/list shows all of them`)
+  }
+
+  /** `channel` is what the HTTP request says of its caller's channel, if anything. */
+  return (request: JSONRPCRequest, channel: string | undefined): Effect.Effect<Response> => {
+    const { data, error } = CallToolRequestSchema.safeParse(withoutTask(request))
+    if (error !== undefined) return Effect.succeed(failed(request, explain(request.method, error)))
+    const { arguments: given = {}, name } = data.params
+    const tool = toolOf.get(name)
+    if (tool === undefined) return Effect.succeed(failed(request, unknownTool(name)))
+    return Effect.suspend(() => tool.call(given, channel)).pipe(
+      Effect.map((result) => succeeded(request, result)),
+      Effect.catchAllDefect((defect) =>
+        Effect.as(Effect.logError("A request of MCP failed", Cause.die(defect)), failed(request, internal))
+      )
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import type { Result, StoreTool } from "../../src/mcp/StoreTool.ts"
+
+/** A tool that takes anything and does this. */
+export const toolOf = (name: string, call: StoreTool["call"]): StoreTool => ({
+  call,
+  definition: {
+    name,
+    title: name,
+    description: name,
+    inputSchema: { type: "object", properties: {} },
+    outputSchema: { type: "object", properties: {} },
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+  }
+})
+
+/** What such a tool answers. */
+export const answer = (value: unknown): Result => ({
+  content: [{ type: "text", text: JSON.stringify({ value }) }],
+  structuredContent: { value }
+})
+
+export const callOf = (id: string | number, name: string, given: object = {}) => ({
+  jsonrpc: "2.0" as const,
+  id,
+  method: "tools/call",
+  params: { name, arguments: given }
+})
