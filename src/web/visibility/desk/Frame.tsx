@@ -4,6 +4,7 @@ import { Period } from "../../../visibility/contract/Parameters.ts"
 import { Form, Link } from "../../page/Link.tsx"
 import { SignOut } from "../SignOut.tsx"
 import { at, here, useDesk } from "./Desk.ts"
+import { Select } from "./Select.tsx"
 
 /** The parts of the dashboard that its navigation names. */
 export type Part = "overview" | "brands" | "prompts" | "topics" | "citations" | "pages"
@@ -45,16 +46,7 @@ const OrganizationSwitch = () => {
   return (
     <Form to="/visibility" method="get" class="filters org-switch" data-swap="">
       <input type="hidden" name="period" value={period} />
-      <select name="org" aria-label="Organization">
-        {organizations.map(({ id, name }) => (
-          <option key={id} value={id} selected={id === organization.id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <button type="submit" class="button small quiet">
-        Show
-      </button>
+      <Select name="org" aria-label="Organization" options={organizations} chosen={organization.id} />
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { brandBoard, promptBoard, websiteBoard } from "../boards.tsx"
 import { History } from "../charts/History.tsx"
 import { Tiles } from "../charts/Tiles.tsx"
 import { at, boardLimit, type Desk, useDesk } from "../desk/Desk.ts"
+import { Select } from "../desk/Select.tsx"
 import { type View, view } from "../desk/view.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { categoryTable } from "./categories.tsx"
@@ -47,16 +48,11 @@ const ProjectSwitch = ({
       <input type="hidden" name="org" value={organizations.length > 1 ? organization.id : ""} />
       <input type="hidden" name="period" value={period} />
       <label for="project">Project</label>
-      <select name="project" id="project">
-        {projects.map(({ id, is_active, name }) => (
-          <option key={id} value={id} selected={id === project.id}>
-            {is_active ? name : `${name} (paused)`}
-          </option>
-        ))}
-      </select>
-      <button type="submit" class="button small quiet">
-        Show
-      </button>
+      <Select
+        name="project"
+        options={projects.map(({ id, is_active, name }) => ({ id, name: is_active ? name : `${name} (paused)` }))}
+        chosen={project.id}
+      />
     </Form>
   )
 }

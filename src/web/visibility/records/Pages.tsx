@@ -4,6 +4,7 @@ import type { BrandRecord, TrackedPage } from "../../../visibility/records/Recor
 import { Form } from "../../page/Link.tsx"
 import { Bar } from "../charts/Bar.tsx"
 import { type Desk, listLimit, useDesk } from "../desk/Desk.ts"
+import { Select } from "../desk/Select.tsx"
 import { type View, view } from "../desk/view.tsx"
 import { Choices } from "../table/Choices.tsx"
 import { DataTable } from "../table/DataTable.tsx"
@@ -65,16 +66,7 @@ const BrandSwitch = ({ brands, chosen }: { readonly brands: ReadonlyArray<BrandR
       <input type="hidden" name="sort" value={asked.text("sort")} />
       <input type="hidden" name="tracked" value={asked.text("tracked")} />
       <label for="brand_id">Brand</label>
-      <select name="brand_id" id="brand_id">
-        {brands.map(({ id, name }) => (
-          <option key={id} value={id} selected={id === chosen}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <button type="submit" class="button small quiet">
-        Show
-      </button>
+      <Select name="brand_id" options={brands} chosen={chosen} />
     </Form>
   )
 }
