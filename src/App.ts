@@ -4,6 +4,7 @@ import { AcpOperations } from "./acp/Operations.ts"
 import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
 import * as Presence from "./database/Presence.ts"
+import { Readiness } from "./database/Readiness.ts"
 import { CurrentSandbox, type SandboxName } from "./domain/CurrentSandbox.ts"
 import { RequestId } from "./domain/RequestId.ts"
 import { Seed } from "./domain/Seed.ts"
@@ -153,10 +154,11 @@ const storeRoutes = ({ publicUrl }: Settings) =>
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
     const operations = yield* served
+    const { trouble } = yield* Readiness
     const ownUrls = [Server.urlOf(address), ...(publicUrl === undefined ? [] : [publicUrl])]
     return [
       ...restRoutes(operations.entries),
-      ...systemRoutes(Database.alive),
+      ...systemRoutes(trouble),
       ...webRoutes,
       ...mcpRoutes(operations, ownUrls)
     ]

@@ -4,6 +4,8 @@ import { integer, setting } from "./Setting.ts"
 const isDatabaseUrl = (text: string): boolean =>
   text === ":memory:" || /^sqlite:.*[^/]/.test(text) || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))
 
+const synchronousModes = ["normal", "full"] as const
+
 /** Where the store is kept, and what it is made from. */
 export const storage = {
   databaseUrl: setting(
@@ -29,6 +31,14 @@ export const storage = {
     "a number of milliseconds from 100 to 60000",
     "How long a request waits for one of them before it is answered with 503, in milliseconds.",
     (text) => Option.map(integer(100, 60_000)(text), Duration.millis)
+  ),
+
+  sqliteSynchronous: setting(
+    "SQLITE_SYNCHRONOUS",
+    "normal",
+    "one of normal, full",
+    "What the writes of an SQLite file survive. With normal, every end of the process; a power cut may take the last ones, which the operating system had not written yet. With full, power cuts too, and each write waits for the disk.",
+    (text) => Option.fromNullable(synchronousModes.find((mode) => mode === text.toLowerCase()))
   ),
 
   seed: setting(

@@ -1,4 +1,3 @@
-import * as SqlClient from "@effect/sql/SqlClient"
 import { Cause, Data, type Duration, Effect, Layer, Option, Redacted } from "effect"
 import { reasonOf } from "./reasonOf.ts"
 import * as Sqlite from "./sqlite.ts"
@@ -9,6 +8,8 @@ export interface DatabaseSettings {
   /** Of Postgres: connections of this process at most, and how long a request waits for one of them. */
   readonly databasePoolSize: number
   readonly databasePoolTimeout: Duration.Duration
+  /** Of SQLite: what a commit waits for. */
+  readonly sqliteSynchronous: Sqlite.FileSettings["synchronous"]
 }
 
 export class CannotOpenDatabase extends Data.TaggedError("CannotOpenDatabase")<{
@@ -45,19 +46,16 @@ const postgres = ({ databasePoolSize, databasePoolTimeout, databaseUrl }: Databa
     )
   )
 
+const sqlite = ({ databaseUrl, sqliteSynchronous }: DatabaseSettings) =>
+  Sqlite.layer({ filename: nameOf(Redacted.value(databaseUrl)), synchronous: sqliteSynchronous })
+
 /**
  * The database at a URL, brought to the newest schema. Fails with CannotOpenDatabase when it cannot be opened or
  * reached, is no database of that engine, or cannot be written.
  */
 export const layer = (settings: DatabaseSettings) => {
   const url = Redacted.value(settings.databaseUrl)
-  return Layer.catchAllCause(isPostgres(url) ? postgres(settings) : Sqlite.layer(nameOf(url)), (cause) =>
+  return Layer.catchAllCause(isPostgres(url) ? postgres(settings) : sqlite(settings), (cause) =>
     Layer.fail(new CannotOpenDatabase({ database: nameOf(url), reason: reasonOf(Cause.squash(cause)) }))
   )
 }
-
-/** Succeeds as long as the database answers. */
-export const alive = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select name from sandboxes where 1 = 0`).pipe(
-  Effect.asVoid,
-  Effect.orDie
-)

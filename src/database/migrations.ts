@@ -6,6 +6,7 @@ import * as Bookings from "./migrations/0002_bookings.ts"
 import * as CheckoutSessions from "./migrations/0003_checkout_sessions.ts"
 import * as Visibility from "./migrations/0004_visibility.ts"
 import * as TakingTurns from "./migrations/0005_taking_turns.ts"
+import * as Installation from "./migrations/0006_installation.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -13,7 +14,8 @@ const all = {
   "0002_bookings": Bookings.migration,
   "0003_checkout_sessions": CheckoutSessions.migration,
   "0004_visibility": Visibility.migration,
-  "0005_taking_turns": TakingTurns.migration
+  "0005_taking_turns": TakingTurns.migration,
+  "0006_installation": Installation.migration
 }
 
 /** What the migrations are called, in their order. */

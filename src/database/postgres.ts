@@ -3,11 +3,13 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { Duration, Effect, Layer, Logger, LogLevel, Redacted, Stream } from "effect"
+import { Context, Duration, Effect, Layer, Logger, LogLevel, Option, Redacted, Stream } from "effect"
 import Pg from "pg"
 import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { retryingConflicts } from "./conflicts.ts"
 import { migrate } from "./migrations.ts"
+import { Reader, type Reading } from "./Reader.ts"
+import { Readiness, readiness } from "./Readiness.ts"
 import { reasonOf } from "./reasonOf.ts"
 
 export interface PoolSettings {
@@ -128,11 +130,29 @@ const alreadyMade = ["42P07", "42710", "23505"]
 const lostRace = (error: unknown): boolean =>
   error instanceof SqlError && error.cause instanceof Pg.DatabaseError && alreadyMade.includes(error.cause.code ?? "")
 
-/** A Postgres database, by any number of processes at once. */
-export const layer = (settings: PoolSettings) =>
-  Layer.effectDiscard(
-    Effect.retry(migrate, { while: lostRace, times: 3 }).pipe(
+/** Each statement has a snapshot of its own unless the transaction says otherwise. */
+const snapshot =
+  (sql: SqlClient.SqlClient): Reading["snapshot"] =>
+  (reads) =>
+    Effect.flatMap(Effect.serviceOption(SqlClient.TransactionConnection), (outer) =>
+      Option.isSome(outer)
+        ? reads
+        : sql.withTransaction(Effect.zipRight(sql`set transaction isolation level repeatable read, read only`, reads))
+    )
+
+const open = (settings: PoolSettings) =>
+  Effect.gen(function* () {
+    const sql = yield* client(settings)
+    yield* Effect.retry(Effect.provideService(migrate, SqlClient.SqlClient, sql), { while: lostRace, times: 3 }).pipe(
       // A start that fails is told by the failure itself.
       Logger.withMinimumLogLevel(LogLevel.None)
     )
-  ).pipe(Layer.provideMerge(Layer.scoped(SqlClient.SqlClient, client(settings)).pipe(Layer.provide(Reactivity.layer))))
+    return Context.make(SqlClient.SqlClient, sql).pipe(
+      Context.add(Reader, { one: (statement) => statement, snapshot: snapshot(sql) }),
+      Context.add(Readiness, readiness(sql`select name from sandboxes where 1 = 0`))
+    )
+  })
+
+/** A Postgres database, by any number of processes at once. */
+export const layer = (settings: PoolSettings) =>
+  Layer.scopedContext(open(settings)).pipe(Layer.provide(Reactivity.layer))

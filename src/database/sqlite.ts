@@ -1,57 +1,110 @@
 import { Database as BunDatabase, SQLiteError } from "bun:sqlite"
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
+import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { Connection } from "@effect/sql/SqlConnection"
+import * as Statement from "@effect/sql/Statement"
 import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
-import { Effect, Layer, Schedule } from "effect"
+import { Context, Effect, Layer, Schedule } from "effect"
 import { migrate } from "./migrations.ts"
-import * as Reader from "./Reader.ts"
+import { Reader } from "./Reader.ts"
+import { Readiness, readiness } from "./Readiness.ts"
+import { readers } from "./sqlite/reading.ts"
+import { Trouble } from "./sqlite/Trouble.ts"
+import { transaction, writer } from "./sqlite/writing.ts"
+
+export interface FileSettings {
+  readonly filename: string
+  /** What SQLite waits for at a commit: `full` for the disk, `normal` for the operating system alone. */
+  readonly synchronous: "full" | "normal"
+}
 
 // Bun compiles a statement anew when more than this many are in use. Ours are few, but their IN lists vary in length.
 BunDatabase.MAX_QUERY_CACHE_SIZE = 500
 
 /**
- * What SQLite leaves at its defaults for old times' sake, decided. First of all writers of another process wait for
- * each other instead of failing; then readers never wait for a writer (WAL), references are enforced, and a commit
- * survives the death of the process (`normal`: only a power cut could lose the last ones).
+ * What SQLite leaves at its defaults for old times' sake, decided. Readers never wait for a writer (WAL), references are
+ * enforced, and a commit survives the death of the process; with `synchronous = normal` the last ones before a power cut
+ * may be lost. Nobody waits within SQLite, where the whole program would wait along (`sqlite/patiently.ts`).
  */
-const configure = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`pragma busy_timeout = 5000`
-  yield* Effect.retry(sql`pragma journal_mode = wal`, {
-    // The one statement that does not wait: while another process is just making the file it is refused at once.
-    while: ({ cause }) => cause instanceof SQLiteError && cause.code === "SQLITE_BUSY",
-    schedule: Schedule.spaced("10 millis"),
-    times: 500
-  })
-  yield* sql`pragma synchronous = normal`
-  yield* sql`pragma foreign_keys = on`
-  // For millions of analytics rows: 32 MB of pages at hand (only what is used is taken), and 16 MB of log before it is
-  // merged, as the default of 4 MB would write the same pages over and over.
-  yield* sql`pragma cache_size = -32768`
-  yield* sql`pragma wal_autocheckpoint = 4000`
-})
+const configure = (connection: Connection, { synchronous }: FileSettings) =>
+  Effect.forEach(
+    [
+      "busy_timeout = 0",
+      "journal_mode = wal",
+      `synchronous = ${synchronous}`,
+      "foreign_keys = on",
+      // For millions of analytics rows: 32 MB of pages at hand (only what is used is taken), and 16 MB of log before it is
+      // merged, as the default of 4 MB would write the same pages over and over.
+      "cache_size = -32768",
+      "wal_autocheckpoint = 4000"
+    ],
+    (pragma) =>
+      Effect.retry(connection.executeUnprepared(`pragma ${pragma}`, [], undefined), {
+        // While another process is just making the file.
+        while: ({ cause }) => cause instanceof SQLiteError && cause.code === "SQLITE_BUSY",
+        schedule: Schedule.spaced("10 millis"),
+        times: 500
+      }),
+    { discard: true }
+  )
 
 /**
  * One process at a time. The migrator alone would let a second process go on while the first is still in its
- * transaction; so both write to a table of their own first, and the second waits for the first.
+ * transaction; so each takes the write lock first, and the second waits for the first.
  */
-const migrateAlone = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`create table if not exists migration_lock (holder text primary key)`
-  yield* sql.withTransaction(Effect.zipRight(sql`delete from migration_lock`, migrate))
-})
+const migrateAlone = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(migrate))
 
-const open = (filename: string) => {
-  if (filename !== ":memory:") mkdirSync(dirname(filename), { recursive: true })
-  // The journal mode is set by `configure`, after the timeout: two processes that start together must not collide on it.
-  return SqliteClient.layer({ filename, disableWAL: true })
+const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
+
+/** Each statement by the connection that is for its kind. */
+const byKind = (read: Connection, write: Connection): Connection => {
+  const of = (sql: string) => (isRead(sql) ? read : write)
+  return {
+    execute: (sql, values, transform) => of(sql).execute(sql, values, transform),
+    executeRaw: (sql, values) => of(sql).executeRaw(sql, values),
+    executeValues: (sql, values) => of(sql).executeValues(sql, values),
+    executeUnprepared: (sql, values, transform) => of(sql).executeUnprepared(sql, values, transform),
+    executeStream: write.executeStream
+  }
 }
 
+/** What is in memory cannot be opened a second time: all of it goes over one connection, one after the other. */
+const inMemory = (connection: Connection) => ({ single: connection, reading: undefined })
+
+const open = (settings: FileSettings) =>
+  Effect.gen(function* () {
+    const { filename } = settings
+    const isFile = filename !== ":memory:"
+    if (isFile) mkdirSync(dirname(filename), { recursive: true })
+    // The journal mode is set by `configure`, which can wait: two processes that start together must not collide on it.
+    const driver = yield* SqliteClient.make({ filename, disableWAL: true })
+    const connection = yield* driver.reserve
+    yield* configure(connection, settings)
+    const trouble = new Trouble(filename)
+    const { acquire, outside, probe } = writer(connection, trouble)
+    const { reading, single } = isFile ? yield* readers(trouble) : inMemory(outside)
+    const sql = yield* SqlClient.make({
+      acquirer: Effect.succeed(byKind(single, outside)),
+      transactionAcquirer: acquire,
+      compiler: Statement.makeCompilerSqlite(),
+      beginTransaction: transaction.begin,
+      commit: transaction.commit,
+      rollback: transaction.rollback,
+      spanAttributes: [["db.system.name", "sqlite"]]
+    })
+    yield* Effect.provideService(migrateAlone, SqlClient.SqlClient, sql)
+    const look = trouble.checkFile.pipe(
+      Effect.zipRight(Effect.when(probe, () => trouble.isKnown)),
+      Effect.zipRight(sql`select name from sandboxes where 1 = 0`)
+    )
+    return Context.make(SqlClient.SqlClient, sql).pipe(
+      Context.add(Reader, reading ?? { one: (statement) => statement, snapshot: sql.withTransaction }),
+      Context.add(Readiness, readiness(look))
+    )
+  })
+
 /** An SQLite database in a file, which is made with its folder if it is not there, or in memory (`:memory:`). */
-export const layer = (filename: string) =>
-  // What is in memory cannot be opened a second time.
-  (filename === ":memory:" ? Layer.empty : Reader.layer(filename)).pipe(
-    Layer.provide(Layer.effectDiscard(Effect.zipRight(configure, migrateAlone))),
-    Layer.provideMerge(Layer.suspend(() => open(filename)))
-  )
+export const layer = (settings: FileSettings) =>
+  Layer.scopedContext(open(settings)).pipe(Layer.provide(Reactivity.layer))

@@ -1,7 +1,7 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { errorBody } from "../operation/Envelope.ts"
 import { exposition, type Reading } from "../telemetry/Exposition.ts"
@@ -21,15 +21,22 @@ const openApi = Effect.map(CurrentSandbox, ({ baseUrl }) => HttpServerResponse.u
 
 const docs = Effect.flatMap(CurrentSandbox, ({ baseUrl }) => viewerOf(apiAt(baseUrl), "/docs", baseUrl))
 
-const notReady = HttpServerResponse.unsafeJson(
-  errorBody("not_ready", "The server is stopping: it finishes what it has begun, and takes nothing new."),
-  { status: 503 }
-)
+const notReady = (message: string) => HttpServerResponse.unsafeJson(errorBody("not_ready", message), { status: 503 })
 
-// Alive is whoever answers. Ready is who may be sent requests: not any more once the program is on its way out.
-const ready = <R>(alive: Effect.Effect<void, never, R>) =>
+const stopping = notReady("The server is stopping: it finishes what it has begun, and takes nothing new.")
+
+// Alive is whoever answers. Ready is who may be sent requests: whose database serves, and who is not on the way out.
+const ready = (trouble: Effect.Effect<Option.Option<string>>) =>
   Effect.flatMap(InFlight, ({ isDraining }) =>
-    isDraining ? Effect.succeed(notReady) : Effect.as(alive, HttpServerResponse.unsafeJson({ status: "ready" }))
+    isDraining
+      ? Effect.succeed(stopping)
+      : Effect.map(
+          trouble,
+          Option.match({
+            onNone: () => HttpServerResponse.unsafeJson({ status: "ready" }),
+            onSome: (reason) => notReady(`The database cannot be used: ${reason}.`)
+          })
+        )
   )
 
 const metrics = Effect.map(InFlight, ({ size }) =>
@@ -45,11 +52,11 @@ const inFlight = (value: number): Reading => ({
   value
 })
 
-/** What describes the program: not part of the contract that it describes. It is healthy while `alive` succeeds. */
-export const systemRoutes = <R>(alive: Effect.Effect<void, never, R>) =>
+/** What describes the program: not part of the contract that it describes. `trouble` is the database's, if it has some. */
+export const systemRoutes = (trouble: Effect.Effect<Option.Option<string>>) =>
   [
-    HttpLayerRouter.route("GET", "/healthz", Effect.as(alive, HttpServerResponse.unsafeJson({ status: "ok" }))),
-    HttpLayerRouter.route("GET", "/readyz", ready(alive)),
+    HttpLayerRouter.route("GET", "/healthz", Effect.succeed(HttpServerResponse.unsafeJson({ status: "ok" }))),
+    HttpLayerRouter.route("GET", "/readyz", ready(trouble)),
     HttpLayerRouter.route("GET", "/metrics", metrics),
     HttpLayerRouter.route("GET", "/openapi.json", openApi),
     HttpLayerRouter.route("GET", "/docs", docs),

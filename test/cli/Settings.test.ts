@@ -121,6 +121,7 @@ describe("settings", () => {
     databaseUrl: "sqlite:vitrine.db",
     databasePoolSize: 10,
     databasePoolTimeout: Duration.seconds(5),
+    sqliteSynchronous: "normal",
     seed: "vitrine",
     visibilityPort: undefined,
     visibilityDemo: true,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Cause, Chunk, Deferred, Effect, Exit, Fiber, Logger, LogLevel } from "effect"
+import type { Reader } from "../../src/database/Reader.ts"
 import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
 import { Seed } from "../../src/domain/Seed.ts"
@@ -11,7 +12,7 @@ import { openDatabase } from "../support/effect.ts"
 /** Runs a body with the program's client of a new database; by the machine's clock, as the server has no other. */
 const sqlTest = (
   name: string,
-  body: (sql: SqlClient.SqlClient, database: TestDatabase) => Effect.Effect<void, unknown>,
+  body: (sql: SqlClient.SqlClient, database: TestDatabase) => Effect.Effect<void, unknown, Reader>,
   pool: { readonly size?: number; readonly timeout?: number } = {}
 ) =>
   test.skipIf(engine !== "postgres")(name, async () => {

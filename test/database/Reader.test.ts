@@ -21,7 +21,7 @@ const insert = (name: string) =>
 
 /** The sandboxes that a reader sees. As in the program, nothing is traced that is not chosen to be. */
 const names = Effect.gen(function* () {
-  const [sql, read] = [yield* SqlClient.SqlClient, yield* Reader]
+  const [sql, { one: read }] = [yield* SqlClient.SqlClient, yield* Reader]
   const rows = yield* read(sql<{ name: string }>`select name from sandboxes where name > ${""} order by name`)
   return rows.map(({ name }) => name)
 }).pipe(Effect.withTracerEnabled(false))
@@ -71,7 +71,7 @@ describe("a reader", () => {
 
   effect("fails as the client does with a statement that is none", () =>
     Effect.gen(function* () {
-      const [sql, read] = [yield* SqlClient.SqlClient, yield* Reader]
+      const [sql, { one: read }] = [yield* SqlClient.SqlClient, yield* Reader]
       const refused = yield* Effect.either(read(sql`select nothing from nowhere`))
       expect(Either.isLeft(refused) && refused.left).toBeInstanceOf(SqlError)
     }).pipe(Effect.provide(NewDatabase))

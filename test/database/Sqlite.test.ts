@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Logger, LogLevel } from "effect"
+import * as Sqlite from "../../src/database/sqlite.ts"
 import { openDatabase } from "../support/effect.ts"
 import { temporaryDirectory } from "../support/process.ts"
 
@@ -16,9 +17,10 @@ const look = <A, E>(filename: string, body: (sql: SqlClient.SqlClient) => Effect
     )
   )
 
+/** A setting of the connection that writes. */
 const pragma = (name: string) => (sql: SqlClient.SqlClient) =>
   Effect.map(
-    sql<Record<string, string | number>>`select * from ${sql.literal(`pragma_${name}`)}`,
+    sql.withTransaction(sql<Record<string, string | number>>`select * from ${sql.literal(`pragma_${name}`)}`),
     ([row]) => Object.values(row ?? {})[0]
   )
 
@@ -32,11 +34,18 @@ describe("an SQLite database", () => {
   test("is configured on purpose", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "store.db")
-    const decided = { busy_timeout: 5000, journal_mode: "wal", synchronous: 1, foreign_keys: 1 }
+    const decided = { busy_timeout: 0, journal_mode: "wal", synchronous: 1, foreign_keys: 1 }
     for (const [name, value] of Object.entries(decided)) expect(await look(file, pragma(name))).toBe(value)
     for (const [name, value] of Object.entries({ ...decided, journal_mode: "memory" })) {
       expect(await look(":memory:", pragma(name))).toBe(value)
     }
+  })
+
+  test("waits for the disk at each commit if it is told to", async () => {
+    using directory = temporaryDirectory()
+    const settings = { filename: join(directory.path, "store.db"), synchronous: "full" } as const
+    const synchronous = Effect.flatMap(SqlClient.SqlClient, pragma("synchronous"))
+    expect(await Effect.runPromise(Effect.provide(synchronous, Sqlite.layer(settings)))).toBe(2)
   })
 
   test("enforces its references and its checks", async () => {

@@ -26,7 +26,8 @@ export const openDatabase = (url: string, poolSize = 10, poolTimeout: Duration.D
     Database.layer({
       databaseUrl: Redacted.make(url),
       databasePoolSize: poolSize,
-      databasePoolTimeout: Duration.decode(poolTimeout)
+      databasePoolTimeout: Duration.decode(poolTimeout),
+      sqliteSynchronous: "normal"
     })
   )
 

@@ -43,7 +43,7 @@ const takenOn = (rows: ReadonlyArray<typeof TakenOnRow.Type>): TakenOn => {
 export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const read = yield* Reader
+    const { one: read } = yield* Reader
     const sandbox = yield* Sandbox
 
     const decodeTaken = Schema.decodeUnknown(Schema.Array(TakenRow))

@@ -1,0 +1,64 @@
+import { Effect } from "effect"
+
+interface Waiter {
+  /** Called once: with the lock, or with none when the time is over. */
+  readonly proceed: (isHeld: boolean) => void
+}
+
+/**
+ * Who may use the one connection that writes, first come, first served. A free lock is taken without an effect of its
+ * own, and a timer is only set for who has to wait. Time is the machine's: what is waited for is real work.
+ */
+export class WriteLock {
+  #isHeld = false
+  readonly #waiting = new Set<Waiter>()
+
+  get isFree(): boolean {
+    return !this.#isHeld
+  }
+
+  /** Takes the lock, or yields false when it was not to be had for so many milliseconds. */
+  take(patience: number): Effect.Effect<boolean> {
+    return Effect.suspend(() => {
+      if (this.#isHeld) return this.#wait(patience)
+      this.#isHeld = true
+      return Effect.succeed(true)
+    })
+  }
+
+  readonly release = Effect.sync(() => this.#next())
+
+  #next(): void {
+    const [first] = this.#waiting
+    if (first === undefined) {
+      this.#isHeld = false
+      return
+    }
+    this.#waiting.delete(first)
+    first.proceed(true)
+  }
+
+  #wait(patience: number): Effect.Effect<boolean> {
+    return Effect.async((resume) => {
+      let isGiven = false
+      const waiter: Waiter = {
+        proceed: (isHeld) => {
+          isGiven = isHeld
+          clearTimeout(timer)
+          resume(Effect.succeed(isHeld))
+        }
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.delete(waiter)
+        waiter.proceed(false)
+      }, patience)
+      this.#waiting.add(waiter)
+      // An interruption may come between the lock and whoever waited for it.
+      return Effect.sync(() => {
+        clearTimeout(timer)
+        if (isGiven) this.#next()
+        else this.#waiting.delete(waiter)
+      })
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import type { SqlError } from "@effect/sql/SqlError"
+import { Clock, Effect } from "effect"
+import { isBusy, longestWait, type Trouble } from "./Trouble.ts"
+
+// In milliseconds: short at first, as most locks are held for less than one, and never so long that one that is free is
+// missed for more than a moment.
+const [firstPause, longestPause] = [1, 25]
+
+// What is waited for is another process, whose time no test's clock can move.
+const clock = Clock.make()
+
+const pause = (milliseconds: number) => Effect.interruptible(Effect.withClock(Effect.sleep(milliseconds), clock))
+
+/**
+ * Runs a statement, and again for as long as another process holds its lock, until an instant of `performance.now()`. In
+ * between everybody else goes on: SQLite's own waiting (`busy_timeout`) would hold the event loop. What is in the way for
+ * longer, or is no fault of the statement, is trouble of the database.
+ */
+export const patiently = <A>(
+  statement: Effect.Effect<A, SqlError>,
+  trouble: Trouble,
+  until: () => number = () => performance.now() + longestWait
+): Effect.Effect<A, SqlError> => {
+  const again = (milliseconds: number, deadline: number): Effect.Effect<A, SqlError> =>
+    Effect.zipRight(
+      pause(milliseconds),
+      Effect.catchAll(statement, (error) =>
+        isBusy(error) && performance.now() < deadline
+          ? again(Math.min(2 * milliseconds, longestPause), deadline)
+          : trouble.tell(error)
+      )
+    )
+  return Effect.catchAll(statement, (error) => (isBusy(error) ? again(firstPause, until()) : trouble.tell(error)))
+}

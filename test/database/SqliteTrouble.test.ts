@@ -1,0 +1,252 @@
+import { Database as BunDatabase } from "bun:sqlite"
+import { describe, expect, test } from "bun:test"
+import { renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { SqlError } from "@effect/sql/SqlError"
+import { Cause, Effect, Exit, Logger, Option } from "effect"
+import { Reader } from "../../src/database/Reader.ts"
+import { Readiness } from "../../src/database/Readiness.ts"
+import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
+import { openDatabase } from "../support/effect.ts"
+import { temporaryDirectory } from "../support/process.ts"
+
+type Services = SqlClient.SqlClient | Reader | Readiness
+
+interface Place {
+  readonly file: string
+  readonly log: ReadonlyArray<string>
+}
+
+/** A test of a database in a file of its own, and of what is logged meanwhile. */
+const fileTest = <E>(name: string, body: (place: Place) => Effect.Effect<void, E, Services>) =>
+  test(name, async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "store.db")
+    const log: Array<string> = []
+    const logger = Logger.replace(
+      Logger.defaultLogger,
+      Logger.make(({ message }) => void log.push([message].flat().join(" ")))
+    )
+    await Effect.runPromise(
+      body({ file, log }).pipe(
+        Effect.provide(openDatabase(`sqlite:${file}`)),
+        Effect.provide(logger),
+        Effect.withTracerEnabled(false)
+      )
+    )
+  })
+
+const write = (name: string) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.asVoid(sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, 0)`)
+  )
+
+const writeTogether = (...names: ReadonlyArray<string>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(Effect.forEach(names, write, { discard: true })))
+
+/** Which sandboxes there are, by each of the three ways to read. */
+const readAll = Effect.gen(function* () {
+  const [sql, { one, snapshot }] = [yield* SqlClient.SqlClient, yield* Reader]
+  const names = sql<{ name: string }>`select name from sandboxes order by name`
+  const answers = [yield* names, yield* one(names), yield* snapshot(names)]
+  return answers.map((rows) => rows.map(({ name }) => name).join(" "))
+})
+
+const trouble = Effect.flatMap(Readiness, ({ trouble }) => trouble)
+
+/** Why the database is unavailable to a request that ended; a request that ended otherwise is none of it. */
+const reasonIn = (exit: Exit.Exit<unknown, unknown>): string => {
+  const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+  expect(defect).toBeInstanceOf(DatabaseUnavailable)
+  return defect instanceof DatabaseUnavailable ? (defect.reason ?? "") : ""
+}
+
+/** Counts the turns of the event loop until the effect is done. */
+const countingTurns = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => {
+      const counted = { turns: 0, timer: setInterval(() => counted.turns++, 1) }
+      return counted
+    }),
+    (counted) => Effect.map(work, (result) => ({ result, turns: counted.turns })),
+    ({ timer }) => Effect.sync(() => clearInterval(timer))
+  )
+
+/** The write lock of the file, in other hands. */
+const lockOf = (file: string) => {
+  const other = new BunDatabase(file)
+  other.run("begin immediate")
+  return { [Symbol.dispose]: () => other.close() }
+}
+
+describe("a write lock that another process holds", () => {
+  fileTest("is waited for while the event loop goes on, and readers do not wait", ({ file, log }) =>
+    Effect.gen(function* () {
+      yield* write("before")
+      const other = lockOf(file)
+      const writes = Effect.all([write("alone"), writeTogether("two", "three"), write("last")], {
+        concurrency: "unbounded"
+      })
+      const release = Effect.delay(
+        Effect.sync(() => other[Symbol.dispose]()),
+        "200 millis"
+      )
+      const reads = Effect.delay(readAll, "50 millis")
+      const { result, turns } = yield* countingTurns(Effect.all([reads, release, writes], { concurrency: "unbounded" }))
+      expect(result[0]).toEqual(["before", "before", "before"])
+      // Two hundred in theory: a loop that is held has none.
+      expect(turns).toBeGreaterThan(20)
+      expect(yield* readAll).toContain("alone before last three two")
+      expect(log).toEqual([])
+      expect(yield* trouble).toEqual(Option.none())
+    })
+  )
+
+  fileTest(
+    "for longer than anybody waits is told to all of them, at the same time, and once to the log",
+    ({ file, log }) =>
+      Effect.gen(function* () {
+        const begun = performance.now()
+        using _held = lockOf(file)
+        const waiting = Array.from({ length: 20 }, (_, number) =>
+          number % 2 === 0 ? write(`sandbox-${number}`) : writeTogether(`sandbox-${number}`, "another")
+        )
+        const exits = yield* Effect.forEach(waiting, Effect.exit, { concurrency: "unbounded" })
+        expect(new Set(exits.map(reasonIn))).toEqual(new Set(["its write lock was not free for 5 seconds"]))
+        // One after the other they would have waited twenty times as long.
+        expect(performance.now() - begun).toBeLessThan(10_000)
+        expect(log).toHaveLength(1)
+        expect(yield* readAll).toEqual(["", "", ""])
+        expect(Option.getOrThrow(yield* trouble)).toContain("lock")
+      }).pipe(
+        Effect.zipRight(
+          // The lock is free again.
+          Effect.gen(function* () {
+            expect(yield* trouble).toEqual(Option.none())
+            yield* write("after")
+            expect(yield* readAll).toContain("after")
+          })
+        )
+      )
+  )
+
+  fileTest("ends the wait of who is interrupted, and of nobody else", ({ file }) =>
+    Effect.gen(function* () {
+      const held = lockOf(file)
+      const interrupted = Effect.timeoutOption(writeTogether("gone"), "50 millis")
+      const patient = write("patient")
+      const release = Effect.delay(
+        Effect.sync(() => held[Symbol.dispose]()),
+        "150 millis"
+      )
+      yield* Effect.all([interrupted, interrupted, patient, release], { concurrency: "unbounded" })
+      expect(yield* readAll).toContain("patient")
+    })
+  )
+})
+
+/** A file that cannot grow: what SQLite says of a full disk. */
+const fill = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(sql`pragma max_page_count = 1`))
+const makeRoom = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(sql`pragma max_page_count = 1000000`))
+
+/** More than fits into the pages that the file has. */
+const writeMuch = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  sql.withTransaction(
+    Effect.forEach(
+      Array.from({ length: 50 }, (_, number) => `${number}-${"x".repeat(2000)}`),
+      write
+    )
+  )
+)
+
+describe("a database that cannot be written", () => {
+  fileTest("because its disk is full still answers readers, says why, and heals", ({ log }) =>
+    Effect.gen(function* () {
+      yield* write("before")
+      yield* fill
+      for (let attempt = 0; attempt < 3; attempt++) {
+        expect(reasonIn(yield* Effect.exit(writeMuch))).toBe("its disk is full")
+      }
+      expect(yield* readAll).toEqual(["before", "before", "before"])
+      expect(log).toEqual([expect.stringContaining("its disk is full")])
+      yield* makeRoom
+      expect(yield* trouble).toEqual(Option.none())
+      yield* writeMuch
+      expect((yield* readAll)[0]).toContain("x")
+    })
+  )
+
+  fileTest("because it may only be read stays in trouble until a write succeeds", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`pragma query_only = on`
+      for (const attempt of [write("alone"), writeTogether("two", "three")]) {
+        expect(reasonIn(yield* Effect.exit(attempt))).toBe("its file may not be written")
+      }
+      expect(yield* trouble).toEqual(Option.some("its file may not be written"))
+      expect(yield* readAll).toEqual(["", "", ""])
+      yield* sql`pragma query_only = off`
+      expect(yield* trouble).toEqual(Option.none())
+      yield* write("after")
+    })
+  )
+
+  fileTest("because its file was deleted refuses what would be lost", ({ file, log }) =>
+    Effect.gen(function* () {
+      yield* write("before")
+      rmSync(file)
+      for (const attempt of [write("alone"), writeTogether("two", "three")]) {
+        expect(reasonIn(yield* Effect.exit(attempt))).toBe("its file was deleted")
+      }
+      expect(yield* trouble).toEqual(Option.some("its file was deleted"))
+      expect(log).toHaveLength(1)
+    })
+  )
+
+  fileTest("because another file has come in its place tells nobody what is in that one", ({ file }) =>
+    Effect.gen(function* () {
+      yield* write("before")
+      renameSync(file, `${file}.away`)
+      writeFileSync(file, "")
+      expect(reasonIn(yield* Effect.exit(write("after")))).toBe("its file was replaced by another one")
+      expect(yield* trouble).toEqual(Option.some("its file was replaced by another one"))
+      rmSync(file)
+      renameSync(`${file}.away`, file)
+      expect(yield* trouble).toEqual(Option.none())
+      yield* write("after")
+      expect(yield* readAll).toContain("after before")
+    })
+  )
+})
+
+describe("a transaction", () => {
+  fileTest("that is refused at its end leaves nothing open", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const orphan = sql`insert into cart_lines values (${"a/0"}, ${"cart_none"}, ${"var_1"}, 0, 1)`
+      const refused = sql.withTransaction(Effect.zipRight(sql`pragma defer_foreign_keys = on`, orphan))
+      const exit = yield* Effect.exit(refused)
+      expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toBeInstanceOf(SqlError)
+      yield* writeTogether("after")
+      expect(yield* sql`select * from cart_lines`).toEqual([])
+    })
+  )
+
+  fileTest("has its reads to itself, and a snapshot does not change while it is read", () =>
+    Effect.gen(function* () {
+      const [sql, { snapshot }] = [yield* SqlClient.SqlClient, yield* Reader]
+      const count = sql<{ n: number }>`select count(*) as n from sandboxes`
+      const counts = yield* snapshot(
+        Effect.gen(function* () {
+          const before = yield* count
+          // As another request would, past the snapshot.
+          yield* Effect.promise(() => Effect.runPromise(Effect.provideService(write("new"), SqlClient.SqlClient, sql)))
+          return [...before, ...(yield* count)]
+        })
+      )
+      expect(counts.map(({ n }) => n)).toEqual([0, 0])
+      expect(yield* count).toEqual([{ n: 1 }])
+    })
+  )
+})
