@@ -24,7 +24,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
       read: traced(
         "Feed.read",
         Effect.fnUntraced(function* (query: FeedQuery) {
-          const now = yield* sandbox.now
+          const { at: now } = yield* sandbox.moment
           const range = rangeOf(query, now)
           const [orderRows, bookingRows] = yield* sandbox.read(
             Effect.all([orders.between(range), bookings.between(range)])

@@ -2,8 +2,8 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, DateTime, Effect, Option, Schema } from "effect"
 import { makeLanes } from "../../database/lanes.ts"
-import { oneMoment } from "../../database/oneMoment.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { Reader } from "../../database/Reader.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { withSpan } from "../../domain/traced.ts"
@@ -11,20 +11,34 @@ import { Turn } from "./Turn.ts"
 
 const TurnRow = Schema.Struct({ generation: Schema.Int, sequence: Schema.Int, clock_ms: Schema.Int })
 
+const findInstallation = (sql: SqlClient.SqlClient) =>
+  SqlSchema.single({
+    Request: Schema.Void,
+    Result: Schema.Struct({ made_ms: Schema.Int }),
+    execute: () => sql`select made_ms from installation`
+  })
+
 const keyOf = (name: string, generation: number): string => `${name}/${generation}`
 
-// How far the clock of an idle sandbox may lag behind the wall before a reader moves it on, in milliseconds.
-const tolerance = 1000
+// How long what was looked up may be taken for the present without a look, in milliseconds.
+const presence = 1000
 
-const isCurrent = (clockMs: number, wall: number): boolean => clockMs > wall - tolerance
+// How far a sandbox's clock may be ahead of the wall for good reasons, in milliseconds: thousands of entries in a second,
+// replicas whose clocks differ. What is further ahead was left by a clock that was wrong.
+const tolerance = 86_400_000
 
 /** A point on a sandbox's clock, and what was written by then. */
 export interface Moment {
+  /** The time of the last write: whatever comes is later, on every machine. */
   readonly at: DateTime.Utc
+  /** Which life of the sandbox it is: 0 at first, one more with each reset. */
+  readonly generation: number
   /** A name of the state that the sandbox was in: every write and reset changes it. */
   readonly state: string
   /** How many writes of this process, to whichever sandbox, had ended before. */
   readonly writes: number
+  /** When it was looked up, by the wall, in milliseconds. */
+  readonly lookedUpMs: number
 }
 
 /**
@@ -37,6 +51,7 @@ export interface Moment {
 export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const reader = yield* Reader
     const seed = yield* Seed
     const laneOf = yield* makeLanes(sql)
 
@@ -45,6 +60,12 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     const countWrite = Effect.sync(() => {
       writes += 1
     })
+
+    // When the database was made: the time of every sandbox that has no row yet.
+    const { made_ms: made } = yield* sqlOrDie(findInstallation(sql)(undefined)).pipe(Effect.orDie)
+
+    // The time of a sandbox's first write, as much later than its time before as that of any other.
+    const firstClock = (wall: number, step: number): number => Math.max(wall, made + step)
 
     // The wall's time, but never less than so many milliseconds after the last.
     const clockAfter = (step: number) => sql`
@@ -57,7 +78,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       Request: Schema.Struct({ name: Schema.String, wall: Schema.Int, step: Schema.Int }),
       Result: TurnRow,
       execute: ({ name, step, wall }) => sql`
-        insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 1, ${wall})
+        insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 1, ${firstClock(wall, step)})
         on conflict (name) do update set
           sequence = sandboxes.sequence + 1,
           clock_ms = ${clockAfter(step)}
@@ -84,25 +105,19 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       execute: (name) => sql`select generation, sequence, clock_ms from sandboxes where name = ${name}`
     })
 
-    const moveClock = SqlSchema.single({
-      Request: Schema.Struct({ name: Schema.String, wall: Schema.Int }),
-      Result: TurnRow,
-      execute: ({ name, wall }) => sql`
-        insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${wall})
-        on conflict (name) do update set
-          clock_ms = ${clockAfter(0)}
-        returning generation, sequence, clock_ms`
-    })
-
+    // A clock that is too far ahead goes back to the wall: who follows the feed begins anew with the generation.
     const beginGeneration = SqlSchema.single({
       Request: Schema.Struct({ name: Schema.String, wall: Schema.Int }),
       Result: TurnRow,
       execute: ({ name, wall }) => sql`
-        insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${wall})
+        insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${firstClock(wall, 1)})
         on conflict (name) do update set
           generation = sandboxes.generation + 1,
           sequence = 0,
-          clock_ms = ${clockAfter(1)}
+          clock_ms = case
+            when sandboxes.clock_ms > ${wall + tolerance} then ${wall}
+            else ${clockAfter(1)}
+          end
         returning generation, sequence, clock_ms`
     })
 
@@ -111,13 +126,13 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       const wall = yield* Clock.currentTimeMillis
       // Counted before the database is asked: a write that ends meanwhile makes the moment a past one.
       const before = writes
-      const found = yield* findClock(name)
-      const row =
-        Option.isSome(found) && isCurrent(found.value.clock_ms, wall) ? found.value : yield* moveClock({ name, wall })
+      const row = Option.getOrElse(yield* findClock(name), () => ({ generation: 0, sequence: 0, clock_ms: made }))
       const moment: Moment = {
         at: DateTime.unsafeMake(row.clock_ms),
+        generation: row.generation,
         state: `${row.generation}/${row.sequence}`,
-        writes: before
+        writes: before,
+        lookedUpMs: wall
       }
       return moment
     }).pipe(sqlOrDie, Effect.orDie, withSpan("Sandbox.moment"))
@@ -130,7 +145,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       append: <A, E, R>(write: (turn: Turn) => Effect.Effect<A, E, R>) => inTurn(1, write),
 
       /** Reads of one moment: none of them sees what another writer commits between them. */
-      read: <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(oneMoment(sql)(reads)),
+      read: <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(reader.snapshot(reads)),
 
       /** The key of the current sandbox's state, for a reader's `where sandbox = ...`; matches nothing before first use. */
       key: Effect.map(
@@ -138,21 +153,26 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         ({ name }) => sql`(select name || '/' || generation from sandboxes where name = ${name})`
       ),
 
-      /**
-       * What time it is in the current sandbox: all that happened up to this instant can be read, all that comes will be
-       * later. At most a second behind the wall, ahead of it only after more than a thousand entries in a second.
-       */
-      now: Effect.map(moment, ({ at }) => at),
+      /** What time it is in the current sandbox: the wall's, and never before its last write. */
+      now: Effect.gen(function* () {
+        const { at } = yield* moment
+        return DateTime.max(at, yield* DateTime.now)
+      }),
 
-      /** The same together with what was written by then. */
+      /**
+       * How far the current sandbox has come: all that happened up to this instant can be read, all that comes will be
+       * later. It is the time of the last write, and not the wall's: a writer on a machine whose clock is behind could
+       * still write before that. Nothing is written for it.
+       */
       moment,
 
       /**
-       * Whether `moment` would yield this moment again, told without asking the database: it is less than a second old and
-       * this process has written nothing since. Another process may have; so what is kept by this is up to a second old.
+       * Whether `moment` would yield this moment again, told without asking the database: it was looked up less than a second
+       * ago and this process has written nothing since. Another process may have; so what is kept by this is up to a second
+       * old.
        */
-      isPresent: ({ at, writes: then }: Moment) =>
-        Effect.map(Clock.currentTimeMillis, (wall) => then === writes && isCurrent(at.epochMillis, wall)),
+      isPresent: ({ lookedUpMs, writes: then }: Moment) =>
+        Effect.map(Clock.currentTimeMillis, (wall) => then === writes && Math.abs(wall - lookedUpMs) < presence),
 
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that

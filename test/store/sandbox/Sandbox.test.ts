@@ -200,18 +200,52 @@ describe("sandboxes", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("have a time from the first question on, at which nothing was and nothing will be", () =>
+  effect("have the machine's time, but never one before their last write", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* TestClock.setTime(5_000)
       expect(yield* millis(sandbox.now)).toBe(5_000)
-      expect(yield* sandbox.append(look)).toMatchObject({ sequence: 1, at: 5_001 })
-      expect(yield* millis(sandbox.now)).toBe(5_001)
+      expect(yield* sandbox.append(look)).toMatchObject({ sequence: 1, at: 5_000 })
       yield* TestClock.setTime(2_000)
-      expect(yield* millis(sandbox.now)).toBe(5_001)
+      expect(yield* millis(sandbox.now)).toBe(5_000)
+      expect((yield* sandbox.append(look)).at).toBe(5_001)
       yield* TestClock.setTime(50_000)
       expect(yield* millis(sandbox.now)).toBe(50_000)
-      expect((yield* sandbox.append(look)).at).toBe(50_001)
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("have come, before anything is written to them, to an instant before all that will be", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* Sandbox
+      const come = Effect.map(sandbox.moment, ({ at }) => DateTime.toEpochMillis(at))
+      const before = yield* come
+      // The machine's clock stands where it stood when the database was made, or goes back.
+      expect((yield* sandbox.append(look)).at).toBeGreaterThan(before)
+      expect(yield* come).toBeGreaterThan(before)
+      const reset = Effect.provideService(sandbox.reset, CurrentSandbox, {
+        name: SandboxName.make("reset-at-first"),
+        baseUrl: ""
+      })
+      expect(DateTime.toEpochMillis(yield* reset)).toBeGreaterThan(before)
+    }).pipe(Effect.provide(World()))
+  )
+
+  effect("are neither made nor changed by those who only look", () =>
+    Effect.gen(function* () {
+      const [sql, sandbox] = [yield* SqlClient.SqlClient, yield* Sandbox]
+      const rows = sql`select * from sandboxes`
+      const lookAround = Effect.all([
+        sandbox.now,
+        sandbox.moment,
+        sandbox.read(sql`select ${yield* sandbox.key} as key`)
+      ])
+      yield* lookAround
+      expect(yield* rows).toEqual([])
+      yield* sandbox.append(look)
+      const written = yield* rows
+      yield* TestClock.setTime(90_000)
+      yield* lookAround
+      expect(yield* rows).toEqual(written)
     }).pipe(Effect.provide(World()))
   )
 })
