@@ -37,7 +37,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
   throw new Error("it never came to pass")
 }
 
-const healthy = async (url: string): Promise<boolean> => (await get(`${url}/healthz`)).status === 200
+const isReady = async (url: string): Promise<boolean> => (await get(`${url}/readyz`)).status === 200
 
 type Proxy = Awaited<ReturnType<typeof proxyTo>>
 
@@ -90,13 +90,14 @@ describe.skipIf(engine !== "postgres")("a Postgres that goes away under load", (
       await until(() => seen.answered.length >= 12)
       await outage.begin(proxy)
       for (const url of urls) {
-        await until(async () => !(await healthy(url)))
+        await until(async () => !(await isReady(url)))
+        expect((await get(`${url}/healthz`)).status).toBe(200)
         const { body, headers, status } = await get(`${url}/api/orders`)
         expect([status, body.error.code, headers.get("retry-after")]).toEqual([503, "database_unavailable", "1"])
       }
       const before = seen.answered.length
       await outage.end(proxy)
-      for (const url of urls) await until(() => healthy(url))
+      for (const url of urls) await until(() => isReady(url))
       await until(() => seen.answered.length >= before + 12)
       done = true
       await buying
