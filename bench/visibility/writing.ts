@@ -30,7 +30,9 @@ export const writeBrands = (path: string) =>
 
 /** Microseconds of one check of the rate limit on a database in a file. */
 export const rateLimitCheck = async (databaseFile: string): Promise<number> => {
-  const runtime = ManagedRuntime.make(Limiter.layer.pipe(Layer.provide(Sqlite.layer({ filename: databaseFile, synchronous: "normal" }))))
+  const runtime = ManagedRuntime.make(
+    Limiter.layer.pipe(Layer.provide(Sqlite.layer({ filename: databaseFile, synchronous: "normal" })))
+  )
   const spend = (times: number) =>
     Effect.flatMap(Limiter.RateLimiter, (limiter) =>
       Effect.forEach(Array.from({ length: times }), () => limiter.spend("bench"), { discard: true })
