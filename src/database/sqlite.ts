@@ -32,6 +32,8 @@ const configure = (connection: Connection, { synchronous }: FileSettings) =>
   Effect.forEach(
     [
       "busy_timeout = 0",
+      // Decided before there is anything in the file: what is deleted can be given back to the disk (`giveBackSpace.ts`).
+      "auto_vacuum = incremental",
       "journal_mode = wal",
       `synchronous = ${synchronous}`,
       "foreign_keys = on",

@@ -131,6 +131,18 @@ describe("a write lock that another process holds", () => {
       )
   )
 
+  fileTest("is waited for by a transaction before it has read anything", ({ file }) =>
+    Effect.gen(function* () {
+      const other = lockOf(file)
+      const release = Effect.delay(
+        Effect.sync(() => other[Symbol.dispose]()),
+        "50 millis"
+      )
+      yield* Effect.all([writeTogether("one", "two"), release], { concurrency: "unbounded" })
+      expect(yield* readAll).toContain("one two")
+    })
+  )
+
   fileTest("ends the wait of who is interrupted, and of nobody else", ({ file }) =>
     Effect.gen(function* () {
       const held = lockOf(file)

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Schedule, Schema } from "effect"
+import { giveBackSpace } from "../../database/giveBackSpace.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { breathe } from "../../domain/breathe.ts"
 import { withSpan } from "../../domain/traced.ts"
@@ -58,6 +59,7 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         for (const [table, column] of Object.entries(sweptTables)) yield* empty(table, column, sandbox)
         yield* sql`delete from retired_sandboxes where sandbox = ${sandbox}`
       }
+      yield* giveBackSpace(sql)
     }).pipe(sqlOrDie, alone.withPermits(1), withSpan("Sweeper.sweep"))
 
     // What is left stays listed, so a sweep that failed is simply begun again.

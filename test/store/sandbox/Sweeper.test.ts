@@ -192,6 +192,40 @@ const leftoversIn = async (database: TestDatabase, key: string): Promise<number>
 }
 
 // Two clients of one process would wait for each other in SQLite, which waits with the whole process.
+describe.skipIf(engine !== "sqlite")("the file of an SQLite database", () => {
+  effect("is small again after a sweep of much", () =>
+    Effect.gen(function* () {
+      const database = yield* Effect.acquireRelease(Effect.promise(newDatabase), ({ close }) => Effect.promise(close))
+      const sizes = Effect.gen(function* () {
+        const [sandbox, sql] = [yield* Sandbox, yield* SqlClient.SqlClient]
+        const pages = Effect.map(
+          sql<{ pages: number }>`select page_count as pages from pragma_page_count`,
+          ([row]) => row?.pages ?? 0
+        )
+        const before = yield* pages
+        yield* sandbox.write((turn) =>
+          sql`
+            with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 20000)
+            insert into carts select ${turn.sandbox}, 'cart_' || n, ${"x".repeat(100)}, '' from numbers`.pipe(
+            Effect.orDie
+          )
+        )
+        const full = yield* pages
+        yield* sandbox.reset
+        const sweeper = yield* Effect.provide(Sweeper, Sweeper.Default)
+        yield* sweeper.sweep
+        return { before, full, after: yield* pages }
+      })
+      const { after, before, full } = yield* sizes.pipe(
+        within("large"),
+        Effect.provide(Layer.provideMerge(Sandbox.Default, worldAt(database.url)))
+      )
+      expect(full).toBeGreaterThan(before + 500)
+      expect(after).toBeLessThan(before + 300)
+    }).pipe(Effect.scoped)
+  )
+})
+
 describe.skipIf(engine !== "postgres")("sweeps of two processes on one database", () => {
   test("share the work, and none says that it is done before all of it is", async () => {
     await using database = await newDatabase()

@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test"
+import { Effect, Fiber } from "effect"
+import { WriteLock } from "../../src/database/sqlite/WriteLock.ts"
+
+const run = <A>(body: Effect.Effect<A>) => Effect.runPromise(body)
+
+test("a free lock is taken at once, and given to those who wait in the order in which they came", () =>
+  run(
+    Effect.gen(function* () {
+      const lock = new WriteLock()
+      expect(Effect.runSync(lock.take(1000))).toBe(true)
+      const order: Array<number> = []
+      const wait = (number: number) => Effect.tap(lock.take(1000), () => Effect.sync(() => order.push(number)))
+      const waiting = yield* Effect.fork(Effect.all([wait(1), wait(2), wait(3)], { concurrency: "unbounded" }))
+      yield* Effect.yieldNow()
+      for (let released = 0; released < 3; released++) {
+        yield* lock.release
+        yield* Effect.sleep(1)
+        expect(order).toHaveLength(released + 1)
+      }
+      expect(yield* Fiber.join(waiting)).toEqual([true, true, true])
+      expect(order).toEqual([1, 2, 3])
+    })
+  ))
+
+test("who has waited for long enough goes without it, and is passed over", () =>
+  run(
+    Effect.gen(function* () {
+      const lock = new WriteLock()
+      yield* lock.take(1000)
+      expect(yield* lock.take(5)).toBe(false)
+      yield* lock.release
+      expect(Effect.runSync(lock.take(1000))).toBe(true)
+    })
+  ))
+
+test("who is interrupted while it waits, or at the instant in which it gets the lock, keeps nobody from it", () =>
+  run(
+    Effect.gen(function* () {
+      for (const releaseFirst of [false, true]) {
+        const lock = new WriteLock()
+        yield* lock.take(1000)
+        const waiting = yield* Effect.fork(lock.take(1000))
+        yield* Effect.sleep(1)
+        if (releaseFirst) Effect.runSync(lock.release)
+        yield* Fiber.interrupt(waiting)
+        if (!releaseFirst) yield* lock.release
+        expect(Effect.runSync(lock.take(1000))).toBe(true)
+      }
+    })
+  ))
