@@ -57,19 +57,19 @@ const retryAfter = { "retry-after": "1" }
 
 interface Standing {
   readonly requestId: string
-  readonly status: number
+  readonly response: Response
   readonly given: Headers.Headers
   readonly isDraining: boolean
   /** Whether pages of any origin may read it. */
   readonly isOpen: boolean
 }
 
-const headersOf = ({ given, isDraining, isOpen, requestId, status }: Standing) => ({
-  ...standingHeaders,
+const headersOf = ({ given, isDraining, isOpen, requestId, response }: Standing) => ({
+  ...standingHeaders(response.headers),
   ...(isOpen ? corsHeaders(given.origin) : undefined),
   "x-request-id": requestId,
   ...echo(given),
-  ...(status === 503 ? retryAfter : undefined),
+  ...(response.status === 503 && response.headers["retry-after"] === undefined ? retryAfter : undefined),
   // A client that keeps its connection would come back to a program that is gone.
   ...(isDraining ? { connection: "close" } : undefined)
 })
@@ -144,7 +144,7 @@ export const edge = <R>(
     const end = (response: Response): Effect.Effect<Response> => {
       flights.end(flight)
       const { isDraining } = flights
-      const headers = headersOf({ requestId, status: response.status, given: arrived.headers, isDraining, isOpen })
+      const headers = headersOf({ requestId, response, given: arrived.headers, isDraining, isOpen })
       const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
       const log = observation.end(response.status)
       return log === undefined ? complete : Effect.zipRight(log, complete)

@@ -15,10 +15,11 @@ export const corsHeaders = (origin: string | undefined) => (origin === undefined
 
 /**
  * What every answer says, whatever it is. To browsers: it is nothing but what it says it is, it is shown in no foreign
- * frame, and nobody is sent the address that it came from.
+ * frame, and nobody is sent the address that it came from, unless the answer itself (`said`) has a policy for that. Pages
+ * have one: under `no-referrer` a browser would send `Origin: null` with their forms.
  */
-export const standingHeaders = {
+export const standingHeaders = (said: Readonly<Record<string, string | undefined>>) => ({
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
-  "referrer-policy": "no-referrer"
-} as const
+  "referrer-policy": said["referrer-policy"] ?? "no-referrer"
+})

@@ -23,12 +23,18 @@ const policy = [
 
 const headers = {
   "content-security-policy": policy,
+  // No other site is told the address, and our own is told whose a form is.
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
-  "cross-origin-opener-policy": "same-origin",
   // Carts, stock and orders are of the moment.
   "cache-control": "no-store"
 }
+
+// Where the connection can be listened to, browsers ignore this and complain of it.
+const opener = ({ baseUrl }: Here) =>
+  /^(https:|http:\/\/(localhost|[^/:]*\.localhost|127\.[\d.]+|\[::1\])([:/]|$))/.test(baseUrl)
+    ? { "cross-origin-opener-policy": "same-origin" }
+    : undefined
 
 export const renderPage = (here: Here, page: Page): string =>
   `<!doctype html>${renderToString(
@@ -46,7 +52,7 @@ export const pageResponse = (
   compressed(request, bodyOf(renderPage(here, page)), {
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
-    headers: { ...headers, ...page.headers, ...more }
+    headers: { ...headers, ...opener(here), ...page.headers, ...more }
   })
 
 export const downloadResponse = (
