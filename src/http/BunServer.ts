@@ -16,6 +16,13 @@ export interface BunServerOptions {
   readonly maxRequestBodySize: number
 }
 
+/**
+ * Bun resolves the dots in a path before anybody sees it, `%2e%2e` too. Its own routes are matched before that: a path that
+ * began with this and is elsewhere afterwards is handed on with its dots, as `/sandboxes/..`, which is nothing.
+ */
+const prefix = "/sandboxes/"
+const outside = { url: `${prefix}..` }
+
 type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>
 
 const nobody: Fetch = () => new Response("not found", { status: 404 })
@@ -104,10 +111,8 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
           )
         }
 
-        const fetch: Fetch = (request, server) => {
-          const address = server.requestIP(request)?.address
-          const arrived = HttpServerRequest.fromWeb(request)
-          const fiber = fork(address === undefined ? arrived : arrived.modify({ remoteAddress: address }))
+        const respond = (arrived: HttpServerRequest.HttpServerRequest, request: Request) => {
+          const fiber = fork(arrived)
           const exit = fiber.unsafePoll()
           if (exit !== null) return responseOf(exit)
           waiting.add(fiber)
@@ -116,7 +121,7 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
             () => fiber.unsafeInterruptAsFork(HttpServerError.clientAbortFiberId),
             { once: true }
           )
-          return new Promise((resolve) => {
+          return new Promise<Response>((resolve) => {
             fiber.addObserver((exit) => {
               waiting.delete(fiber)
               resolve(responseOf(exit))
@@ -124,10 +129,21 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
           })
         }
 
+        const arrivedOf = (request: Request, server: Bun.Server<undefined>) => {
+          const address = server.requestIP(request)?.address
+          const arrived = HttpServerRequest.fromWeb(request)
+          return address === undefined ? arrived : arrived.modify({ remoteAddress: address })
+        }
+        const fetch: Fetch = (request, server) => respond(arrivedOf(request, server), request)
+        const fetchBelow: Fetch = (request, server) => {
+          const arrived = arrivedOf(request, server)
+          return respond(arrived.url.startsWith(prefix) ? arrived : arrived.modify(outside), request)
+        }
+
         yield* Effect.addFinalizer(() => Fiber.interruptAll(waiting))
         yield* Effect.acquireRelease(
-          Effect.sync(() => server.reload({ fetch })),
-          () => Effect.sync(() => server.reload({ fetch: nobody }))
+          Effect.sync(() => server.reload({ fetch, routes: { [`${prefix}*`]: fetchBelow } })),
+          () => Effect.sync(() => server.reload({ fetch: nobody, routes: {} }))
         )
       })
 
