@@ -9,15 +9,16 @@ import { CurrentSandbox, type SandboxName } from "./domain/CurrentSandbox.ts"
 import { RequestId } from "./domain/RequestId.ts"
 import { Seed } from "./domain/Seed.ts"
 import { Api } from "./http/Api.ts"
+import { makeBoundary } from "./http/Boundary.ts"
 import * as Drain from "./http/Drain.ts"
 import { edge, type OtherApi } from "./http/Edge.ts"
 import * as InFlight from "./http/InFlight.ts"
 import { restRoutes } from "./http/Rest.ts"
 import { makeRouter, type Route } from "./http/Router.ts"
 import * as Server from "./http/Server.ts"
-import { systemRoutes } from "./http/SystemRoutes.ts"
+import { liveness, processRoutes, systemRoutes } from "./http/SystemRoutes.ts"
 import { visibilityDocs } from "./http/VisibilityDocs.ts"
-import { mcpRoutes } from "./mcp/Routes.ts"
+import { mcpRefusal, mcpRoutes } from "./mcp/Routes.ts"
 import { allEntries } from "./operation/Operations.ts"
 import { BookingOperations } from "./store/bookings/Operations.ts"
 import { CarOperations } from "./store/cars/Operations.ts"
@@ -47,7 +48,7 @@ import { Limits } from "./visibility/limits/Limits.ts"
 import * as RateLimiter from "./visibility/limits/RateLimiter.ts"
 import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { demoKeys } from "./visibility/simulation/demoKeys.ts"
-import { webRoutes } from "./web/Routes.ts"
+import { serverRoutes, webRoutes } from "./web/Routes.ts"
 import { refusalPage } from "./web/refusalPage.tsx"
 import { Analytics } from "./web/visibility/desk/Analytics.ts"
 
@@ -112,27 +113,37 @@ const visibilityRoutes = Effect.map(Surface, ({ routes }) => [...routes, ...visi
 
 const visibilityApi = Effect.map(
   Surface,
-  ({ refuse, unavailable }): OtherApi => ({ owns: isVisibilityPath, refuse, unavailable })
+  ({ present, refuse }): OtherApi => ({ owns: isVisibilityPath, refuse, present })
 )
 
-/** Serves some routes behind the edge, with APIs among them that have an envelope of their own. */
-const serve = <Routes extends ReadonlyArray<Route>>(
+/** Routes of each sandbox, and those of the server alone. */
+interface Routes<Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>> {
+  readonly shared: Shared
+  readonly own: Own
+}
+
+/**
+ * Serves some routes behind the edge, with APIs among them that have an envelope of their own. At a port apart from the
+ * store's links do not begin with PUBLIC_URL, which is the store's.
+ */
+const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>>(
   settings: Settings,
-  routes: Routes,
-  others: ReadonlyArray<OtherApi>
+  { own, shared }: Routes<Shared, Own>,
+  others: ReadonlyArray<OtherApi>,
+  isApart = false
 ) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
       const { address } = yield* HttpServer.HttpServer
-      const { maximumInFlight, publicUrl } = settings
-      const app = edge(makeRouter(routes), {
-        publicUrl,
+      const routers = { server: makeRouter([...shared, ...own]), sandbox: makeRouter(shared), liveness }
+      const app = edge(routers, {
+        publicUrl: isApart ? undefined : settings.publicUrl,
         ownUrl: Server.urlOf(address),
         observe: makeObserver(makeTraceRequest(settings)),
         flights: yield* InFlight.InFlight,
-        maximumInFlight,
+        boundary: makeBoundary(settings),
         others,
-        present: refusalPage
+        present: (request, refusal) => mcpRefusal(request, refusal) ?? refusalPage(request, refusal)
       })
       return HttpServer.serve(app)
     })
@@ -150,37 +161,30 @@ const visibilityServer = Layer.effect(
 )
 
 /** What the store answers: its operations to programs and agents, its pages, and what describes it. */
-const storeRoutes = ({ publicUrl }: Settings) =>
-  Effect.gen(function* () {
-    const { address } = yield* HttpServer.HttpServer
-    const operations = yield* served
-    const { trouble } = yield* Readiness
-    const ownUrls = [Server.urlOf(address), ...(publicUrl === undefined ? [] : [publicUrl])]
-    return [
-      ...restRoutes(operations.entries),
-      ...systemRoutes(trouble),
-      ...webRoutes,
-      ...mcpRoutes(operations, ownUrls)
-    ]
-  })
+const storeRoutes = Effect.gen(function* () {
+  const operations = yield* served
+  const { trouble } = yield* Readiness
+  return {
+    shared: [...restRoutes(operations.entries), ...systemRoutes, ...webRoutes, ...mcpRoutes(operations)],
+    own: [...processRoutes(trouble), ...serverRoutes]
+  }
+})
 
 /** Store and analytics at one address. */
 const Together = (settings: Settings) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
-      const routes = [...(yield* storeRoutes(settings)), ...(yield* visibilityRoutes)]
-      return serve(settings, routes, [yield* visibilityApi])
+      const { own, shared } = yield* storeRoutes
+      return serve(settings, { own, shared: [...shared, ...(yield* visibilityRoutes)] }, [yield* visibilityApi])
     })
   ).pipe(Layer.provideMerge(visibilityServer))
 
 /** The analytics API at a port of its own, and nothing of it at the store's. */
 const Apart = (settings: Settings, port: number) => {
-  const store = Layer.unwrapEffect(Effect.map(storeRoutes(settings), (routes) => serve(settings, routes, [])))
-  // Links of a store behind a proxy do not lead to the other port.
-  const unlinked = { ...settings, publicUrl: undefined }
+  const store = Layer.unwrapEffect(Effect.map(storeRoutes, (routes) => serve(settings, routes, [])))
   const analytics = Layer.unwrapEffect(
     Effect.gen(function* () {
-      return serve(unlinked, yield* visibilityRoutes, [yield* visibilityApi])
+      return serve(settings, { own: [], shared: yield* visibilityRoutes }, [yield* visibilityApi], true)
     })
   ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
   return Layer.merge(store, analytics)

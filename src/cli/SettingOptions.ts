@@ -13,9 +13,12 @@ type Given = Record<string, Option.Option<string>>
 
 type AnySetting = (typeof declared)[keyof typeof declared]
 
-/** What a setting is for, its environment variable, and what it is when nobody sets it. */
+// Help is a page to read; docs/configuration.md says the rest.
+const firstSentence = (text: string): string => text.replace(/(?<=\.) [A-Z*].*$/s, "")
+
+/** What a setting is for in a sentence, its environment variable, and what it is when nobody sets it. */
 export const describe = ({ fallback, meaning, variable }: AnySetting): string =>
-  `${meaning} (${variable}${fallback === "" ? "" : `, ${fallback}`})`
+  `${firstSentence(meaning)} (${variable}${fallback === "" ? "" : `, ${fallback}`})`
 
 const toOption = (setting: AnySetting) =>
   Options.text(optionOf(setting.variable)).pipe(Options.withDescription(describe(setting)), Options.optional)

@@ -52,6 +52,18 @@ export const integer = (least: number, most: number) => (text: string) =>
 export const seconds = (most: number) => (text: string) =>
   /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) <= most ? Option.some(Number(text) * 1000) : Option.none()
 
+/** Some texts with commas between them, each of this form, in lower case. */
+export const listOf =
+  (form: RegExp) =>
+  (text: string): Option.Option<ReadonlyArray<string>> => {
+    if (text === "") return Option.some([])
+    const parts = text
+      .toLowerCase()
+      .split(",")
+      .map((part) => part.trim())
+    return parts.every((part) => form.test(part)) ? Option.some(parts) : Option.none()
+  }
+
 /** An address to which paths are appended, without the slash at its end. */
 export const baseUrl = (text: string): Option.Option<string | undefined> => {
   if (text === "") return Option.some(undefined)

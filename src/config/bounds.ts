@@ -1,3 +1,4 @@
+import { Option } from "effect"
 import { integer, seconds, setting } from "./Setting.ts"
 
 /** How much is taken at once, how long it may take, and how the program takes its leave. */
@@ -14,8 +15,16 @@ export const bounds = {
     "MAX_IN_FLIGHT",
     "1000",
     "a number from 1 to 100000",
-    "How many requests may be in flight at the same time; one more is answered 503 at once.",
+    "How many requests may be in flight at the same time; one more is answered 503 at once. As many more may wait for their bodies.",
     integer(1, 100_000)
+  ),
+
+  bodiesPerAddress: setting(
+    "MAX_BODIES_PER_ADDRESS",
+    "",
+    "a number from 1 to 100000, or nothing",
+    "How many request bodies may be arriving from one address; without it a quarter of MAX_IN_FLIGHT. One more is answered 503 at once. Behind a proxy that hands bodies on while they arrive set it to MAX_IN_FLIGHT: all requests come from its address.",
+    (text) => (text === "" ? Option.some(undefined) : integer(1, 100_000)(text))
   ),
 
   drainDelay: setting(

@@ -1,5 +1,10 @@
 import { Option } from "effect"
-import { baseUrl, integer, setting } from "./Setting.ts"
+import { baseUrl, integer, listOf, setting } from "./Setting.ts"
+
+// A name, a name with something before it, an address of IPv4 or, in brackets, of IPv6; a port behind any of them.
+const host = /^(\*|(\*?\.)?[a-z\d_-]+(\.[a-z\d_-]+)*(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/
+
+const origin = /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@,]+$/
 
 /** Where the program listens, and how it is reached. */
 export const network = {
@@ -25,5 +30,21 @@ export const network = {
     "an http or https URL such as https://shop.example",
     "What links in answers begin with, for a server behind a proxy; without it the address that the caller used.",
     baseUrl
+  ),
+
+  allowedHosts: setting(
+    "ALLOWED_HOSTS",
+    "",
+    "names separated by commas, such as shop.lan, shop.lan:3000, *.shop.lan, .shop.lan (the name itself too) or *",
+    "Names that the server answers to beside localhost and that of PUBLIC_URL; * is any. Without it a server that listens on this machine alone answers to no others, and one that other machines reach to all.",
+    listOf(host)
+  ),
+
+  allowedOrigins: setting(
+    "ALLOWED_ORIGINS",
+    "",
+    "origins separated by commas, such as https://console.example",
+    "Origins whose pages may do what is for the server's own pages alone, such as a reset. Those of any other origin may read and use the store.",
+    listOf(origin)
   )
 }

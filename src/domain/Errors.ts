@@ -48,3 +48,11 @@ export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()
 
 /** Nothing is wrong with the request; the server cannot answer it at this moment. */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", { message: Schema.String }) {}
+
+/** The server does not answer to the name by which it was addressed. */
+export class HostNotAllowed extends Schema.TaggedError<HostNotAllowed>()("HostNotAllowed", {
+  message: Schema.String
+}) {}
+
+/** A page of another site wants what is for the server's own pages, and for programs, alone. */
+export class ForeignOrigin extends Schema.TaggedError<ForeignOrigin>()("ForeignOrigin", { message: Schema.String }) {}

@@ -5,12 +5,26 @@ import * as HttpServerError from "@effect/platform/HttpServerError"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, FiberRef, LogLevel, Option } from "effect"
+import { BodyArrived } from "../domain/BodyArrived.ts"
 import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
 import { RequestId } from "../domain/RequestId.ts"
+import { RequestOrigin } from "../domain/RequestOrigin.ts"
 import type { Observe } from "../telemetry/Requests.ts"
-import type { Flights } from "./InFlight.ts"
+import type { Boundary } from "./Boundary.ts"
+import type { Flight, Flights } from "./InFlight.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
-import { invalidSandbox, isClientGone, overloaded, type Present, pathOf, refuse } from "./Refusal.ts"
+import {
+  hostNotAllowed,
+  invalidSandbox,
+  isClientGone,
+  noRoom,
+  overloaded,
+  type Present,
+  pathOf,
+  type Refusal,
+  refuse,
+  tooManyBodies
+} from "./Refusal.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
 import type { Found, Router } from "./Router.ts"
 import { corsHeaders, corsOptions, standingHeaders } from "./StandingHeaders.ts"
@@ -18,12 +32,21 @@ import { corsHeaders, corsOptions, standingHeaders } from "./StandingHeaders.ts"
 /** What the edge has to know of the program behind it. */
 export interface EdgeOptions extends Addresses {
   readonly observe: Observe
+  readonly boundary: Boundary
   readonly flights: Flights
-  /** How many requests may be in flight at the same time. */
-  readonly maximumInFlight: number
   readonly present: Present
   /** APIs behind the same edge that answer in an envelope of their own, and browsers of their own origin alone. */
   readonly others: ReadonlyArray<OtherApi>
+}
+
+/** The routes behind the edge. */
+export interface Routers<R> {
+  /** All of the server's. */
+  readonly server: Router<R>
+  /** Those that there are in each sandbox as well, below its prefix. */
+  readonly sandbox: Router<R>
+  /** The template of the route that is answered however much else goes on and whatever the server is called. */
+  readonly liveness: string
 }
 
 /** Which URLs are an API's, and how it answers what happens there outside its routes. */
@@ -32,17 +55,17 @@ export interface OtherApi {
   readonly refuse: (
     request: HttpServerRequest.HttpServerRequest
   ) => <E>(cause: Cause.Cause<E>) => Effect.Effect<HttpServerResponse.HttpServerResponse, E>
-  /** How it says that there is no answer at the moment, and why. */
-  readonly unavailable: (message: string) => Effect.Effect<HttpServerResponse.HttpServerResponse>
+  /** How it says what the edge refuses a request with. */
+  readonly present: (refusal: Refusal) => Effect.Effect<HttpServerResponse.HttpServerResponse>
 }
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** What the edge itself refuses at an API with an envelope of its own: too many requests, and those that were stopped. */
+/** What the edge itself refuses at an API with an envelope of its own: hosts, too many requests, and those that were stopped. */
 const presentedBy =
-  ({ unavailable }: OtherApi): Present =>
-  (_, { error, headers }) =>
-    Effect.map(unavailable(error.message), (response) => Option.some(HttpServerResponse.setHeaders(response, headers)))
+  ({ present }: OtherApi): Present =>
+  (_, refusal) =>
+    Effect.map(present(refusal), (response) => Option.some(HttpServerResponse.setHeaders(response, refusal.headers)))
 
 const preflight = HttpMiddleware.cors(corsOptions)
 
@@ -77,17 +100,38 @@ const headersOf = ({ given, isDraining, isOpen, requestId, response }: Standing)
 // As proxies write it for a client that left before its answer.
 const clientClosedRequest = 499
 
-// Of a request whose path names none.
+// Of a request whose path names no sandbox.
 const noSandbox = { name: SandboxName.make("none"), baseUrl: "" }
+const unlocated = (request: HttpServerRequest.HttpServerRequest): Located => ({
+  request,
+  sandbox: noSandbox,
+  isNamed: false
+})
+
+/** The address that a body is still to come from. A GET has none: no route of ours reads it. */
+const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: string): string | undefined => {
+  if (method === "GET" || method === "HEAD") return undefined
+  const { "content-length": length = "0", "transfer-encoding": chunked } = request.headers
+  return length === "0" && chunked === undefined ? undefined : Option.getOrElse(request.remoteAddress, () => "unknown")
+}
+
+const bodyArrived = (flights: Flights, flight: Flight) =>
+  Effect.suspend(() => {
+    flights.bodyArrived(flight)
+    return flights.isFull ? Effect.die(noRoom) : Effect.void
+  })
 
 /** What the edge knows of a request, for whatever answers it. */
-interface Known<R> extends Located {
+interface Known<R> extends Pick<Located, "request" | "sandbox"> {
   readonly requestId: string
   readonly found: Found<R> | undefined
+  readonly foreignOrigin: Option.Option<string>
+  readonly bodyArrived: Effect.Effect<void> | undefined
 }
 
 // One copy for all of it: a context is copied whole with every service that is added.
-const contextOf = <R, R1>(around: Context.Context<R>, { found, request, requestId, sandbox }: Known<R1>) => {
+const contextOf = <R, R1>(around: Context.Context<R>, known: Known<R1>) => {
+  const { bodyArrived, foreignOrigin, found, request, requestId, sandbox } = known
   const services = new Map(around.unsafeMap)
     .set(HttpServerRequest.HttpServerRequest.key, request)
     .set(CurrentSandbox.key, sandbox)
@@ -98,6 +142,9 @@ const contextOf = <R, R1>(around: Context.Context<R>, { found, request, requestI
       .set(HttpRouter.RouteContext.key, { [HttpRouter.RouteContextTypeId]: HttpRouter.RouteContextTypeId, params })
       .set(HttpServerRequest.ParsedSearchParams.key, searchParams)
   }
+  // Most requests are of no foreign page and have no body: the defaults say so.
+  if (Option.isSome(foreignOrigin)) services.set(RequestOrigin.key, foreignOrigin)
+  if (bodyArrived !== undefined) services.set(BodyArrived.key, bodyArrived)
   return Context.unsafeMake<R>(services)
 }
 
@@ -111,31 +158,42 @@ const notFound = (request: HttpServerRequest.HttpServerRequest) =>
  * route is looked up once, and all that a handler is given is put into the request's context at once.
  */
 export const edge = <R>(
-  router: Router<R>,
-  { flights, maximumInFlight, observe, others, present, ...addresses }: EdgeOptions
+  routers: Routers<R>,
+  { boundary, flights, observe, others, present, ...addresses }: EdgeOptions
 ) => {
   const nextRequestId = makeRequestIds()
 
   return Effect.withFiberRuntime<Response, unknown, R | HttpServerRequest.HttpServerRequest>((fiber) => {
     const arrived = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)
-    const flight = flights.begin(fiber)
+    const { method } = arrived
+    const flight = flights.begin(fiber, bodyFrom(arrived, method))
     const { "request-id": acpRequestId, "x-request-id": given = acpRequestId } = arrived.headers
     const requestId = isRequestId(given) ? given : nextRequestId()
     const located = locate(arrived, addresses)
-    const { request, sandbox } = Option.getOrElse(located, () => ({ request: arrived, sandbox: noSandbox }))
-    const { headers, method, url } = request
+    const { isNamed, request, sandbox } = Option.getOrElse(located, () => unlocated(arrived))
+    const { headers, url } = request
     const other = others.find(({ owns }) => owns(url))
     const isOpen = other === undefined
     const presented = other === undefined ? present : presentedBy(other)
+    const router = isNamed ? routers.sandbox : routers.server
     const found = router.find(method, url)
+    const isLiveness = found !== undefined && found.template === routers.liveness
     const observation = observe(
       { method, path: pathOf(url), headers, requestId, sandbox: sandbox.name },
       found?.template,
       LogLevel.lessThanEqual(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
     )
 
+    const refusedAtOnce = () => {
+      const stranger = boundary.refusalOf(headers)
+      if (stranger !== undefined) return hostNotAllowed(request, stranger, presented)
+      if (flights.isFull) return overloaded(request, presented)
+      return flights.isOneTooMany(flight) ? tooManyBodies(request, presented) : undefined
+    }
+
     const answer = () => {
-      if (flights.size > maximumInFlight) return overloaded(request, presented)
+      const refused = isLiveness ? undefined : refusedAtOnce()
+      if (refused !== undefined) return refused
       if (Option.isNone(located)) return invalidSandbox(request, presented)
       const handled = found === undefined ? notFound(request) : Effect.interruptible(found.handler)
       return method === "OPTIONS" && isOpen ? preflight(handled) : handled
@@ -166,7 +224,14 @@ export const edge = <R>(
       }
     })
 
-    const context = contextOf(fiber.currentContext, { request, sandbox, requestId, found })
+    const context = contextOf(fiber.currentContext, {
+      request,
+      sandbox,
+      requestId,
+      found,
+      foreignOrigin: boundary.foreignOriginOf(headers),
+      bodyArrived: flight.bodyFrom === undefined ? undefined : bodyArrived(flights, flight)
+    })
     // The fiber is this request's alone, so nothing has to be put back afterwards.
     return Effect.zipRight(FiberRef.set(FiberRef.currentContext, context), settled)
   })

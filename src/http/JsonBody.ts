@@ -1,5 +1,6 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either, Stream } from "effect"
+import { bodyArrived } from "../domain/BodyArrived.ts"
 import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
 
@@ -29,14 +30,18 @@ export const readJson = (
   if (contentType === undefined || !isJson(contentType)) return Effect.fail(unsupported(contentType))
   if (Number(announced) > maximumBytes) return Effect.fail(tooLarge)
   const text = announced === undefined ? readStream(request) : readText(request)
-  return Effect.flatMap(text, parse)
+  return Effect.flatMap(Effect.zipLeft(text, bodyArrived), parse)
 }
 
 /** Passes over the body of an operation that takes none. It is not looked at, but may be no larger than any other. */
 export const skipBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<void, PayloadTooLarge> => {
   const { "content-length": announced, "transfer-encoding": chunked } = request.headers
   if (Number(announced) > maximumBytes) return Effect.fail(tooLarge)
-  return chunked === undefined ? Effect.void : Effect.catchTag(readStream(request), "InvalidRequest", () => Effect.void)
+  if (chunked === undefined) return announced === undefined ? Effect.void : bodyArrived
+  return Effect.zipRight(
+    Effect.catchTag(readStream(request), "InvalidRequest", () => Effect.void),
+    bodyArrived
+  )
 }
 
 // The request's own `text` caches its result in a fiber for a second reader that never comes, at half the speed.

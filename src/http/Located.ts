@@ -6,6 +6,8 @@ import { type SandboxAddress, SandboxName } from "../domain/CurrentSandbox.ts"
 export interface Located {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly sandbox: SandboxAddress
+  /** Whether the URL names the sandbox, also if it is the default one. */
+  readonly isNamed: boolean
 }
 
 /** What links can begin with. */
@@ -38,10 +40,12 @@ export const locate = (
   const isOrigin = used.startsWith("http") && used.length <= longestOrigin
   const origin = publicUrl ?? (isOrigin ? used : ownUrl)
   const match = prefixed.exec(url)
-  if (match === null) return Option.some({ request, sandbox: { name: defaultSandbox, baseUrl: origin } })
+  if (match === null)
+    return Option.some({ request, sandbox: { name: defaultSandbox, baseUrl: origin }, isNamed: false })
   const [, given = "", rest = ""] = match
   return Option.map(toName(given), (name) => ({
     request: request.modify({ url: `/${rest}` }),
-    sandbox: { name, baseUrl: `${origin}/sandboxes/${name}` }
+    sandbox: { name, baseUrl: `${origin}/sandboxes/${name}` },
+    isNamed: true
   }))
 }

@@ -4,6 +4,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Chunk, Effect, Equal, HashSet, Option } from "effect"
 import {
   DatabaseUnavailable,
+  type HostNotAllowed,
   InternalError,
   InvalidRequest,
   InvalidSandboxName,
@@ -112,9 +113,26 @@ const unavailable = (message: string, headers: Record<string, string> = retryAft
 
 const tooManyInFlight = unavailable("Too many requests are in flight. Nothing was done; try again in a second.")
 
+/** What a request is stopped with whose body has arrived when there are too many already. */
+export const noRoom = new Unavailable({ message: tooManyInFlight.error.message })
+
 /** What a request is told that is one too many. */
 export const overloaded = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
   answer(request, tooManyInFlight, present)
+
+const tooManyBodiesArriving = unavailable(
+  "Too many requests, of this address or of all, wait for their bodies to arrive. Nothing was done; try again in a second, and send the body at once.",
+  // It is not waited for.
+  { ...retryAfter, connection: "close" }
+)
+
+/** What a request is told that is one too many of those whose bodies are still to come. */
+export const tooManyBodies = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
+  answer(request, tooManyBodiesArriving, present)
+
+/** What a request is told that is addressed to a name which the server does not answer to. */
+export const hostNotAllowed = (request: HttpServerRequest.HttpServerRequest, error: HostNotAllowed, present: Present) =>
+  answer(request, refusal(403, error), present)
 
 /** What a request is told whose path names no sandbox. */
 export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
@@ -160,6 +178,8 @@ export const refuse =
     )
   }
 
-/** The database was lost: whatever else went wrong in consequence, that is what the caller is told. */
+/** The database was lost, or there is no room: whatever else went wrong in consequence, that is what the caller is told. */
 const unavailableIn = (cause: Cause.Cause<unknown>) =>
-  Chunk.toArray(Cause.defects(cause)).find((defect) => defect instanceof DatabaseUnavailable)
+  Chunk.toArray(Cause.defects(cause)).find(
+    (defect) => defect instanceof DatabaseUnavailable || defect instanceof Unavailable
+  )

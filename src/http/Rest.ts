@@ -5,9 +5,9 @@ import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, Either, Option, ParseResult, Schema } from "effect"
+import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Remembered } from "../operation/Remembered.ts"
-import { run } from "../operation/run.ts"
 import { Api } from "./Api.ts"
 import { failuresOf, type WriteFailure } from "./Failures.ts"
 import { readJson, skipBody } from "./JsonBody.ts"
@@ -79,11 +79,12 @@ const bodyReader = ({ method, payloadSchema }: Endpoint) =>
 const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Response, E> =>
   Option.match(write(Cause.squash(cause)), { onNone: () => Effect.failCause(cause), onSome: Effect.succeed })
 
-const serve = ({ endpoint, operation }: Entry, writeFailure: WriteFailure) => {
+const serve = (entry: Entry, writeFailure: WriteFailure) => {
+  const { endpoint } = entry
   const readHead = headReader(endpoint)
   const readBody = bodyReader(endpoint)
   const respond = answer(endpoint)
-  const perform = (request: object) => Effect.map(run(endpoint.name, operation(request)), respond)
+  const perform = (request: object) => Effect.map(invoke(entry, request), respond)
 
   const respondTo = (request: HttpServerRequest.HttpServerRequest, head: Head) =>
     readBody === undefined

@@ -39,8 +39,8 @@ const ready = (trouble: Effect.Effect<Option.Option<string>>) =>
         )
   )
 
-const metrics = Effect.map(InFlight, ({ size }) =>
-  HttpServerResponse.text(exposition([...processReadings(), inFlight(size)]), {
+const metrics = Effect.map(InFlight, ({ arriving, size }) =>
+  HttpServerResponse.text(exposition([...processReadings(), inFlight(size - arriving), bodies(arriving)]), {
     contentType: "text/plain; version=0.0.4; charset=utf-8"
   })
 )
@@ -48,17 +48,33 @@ const metrics = Effect.map(InFlight, ({ size }) =>
 const inFlight = (value: number): Reading => ({
   type: "gauge",
   name: "vitrine_http_requests_in_flight",
-  description: "Requests that are being answered, this one included",
+  description: "Requests that are being answered, their bodies being there, this one included",
   value
 })
 
-/** What describes the program: not part of the contract that it describes. `trouble` is the database's, if it has some. */
-export const systemRoutes = (trouble: Effect.Effect<Option.Option<string>>) =>
+const bodies = (value: number): Reading => ({
+  type: "gauge",
+  name: "vitrine_http_bodies_arriving",
+  description: "Requests whose bodies are still to come; they are not in flight yet",
+  value
+})
+
+/** Where the process says that it is alive, of itself alone: no database and no limit has a part in it. */
+export const liveness = "/healthz"
+
+const alive = Effect.succeed(HttpServerResponse.unsafeJson({ status: "ok" }))
+
+/** What is true of the process, and so of no sandbox. `trouble` is the database's, if it has some. */
+export const processRoutes = (trouble: Effect.Effect<Option.Option<string>>) =>
   [
-    HttpLayerRouter.route("GET", "/healthz", Effect.succeed(HttpServerResponse.unsafeJson({ status: "ok" }))),
+    HttpLayerRouter.route("GET", liveness, alive),
     HttpLayerRouter.route("GET", "/readyz", ready(trouble)),
-    HttpLayerRouter.route("GET", "/metrics", metrics),
-    HttpLayerRouter.route("GET", "/openapi.json", openApi),
-    HttpLayerRouter.route("GET", "/docs", docs),
-    HttpLayerRouter.route("GET", "/llms.txt", llms)
+    HttpLayerRouter.route("GET", "/metrics", metrics)
   ] as const
+
+/** What describes the program: not part of the contract that it describes. */
+export const systemRoutes = [
+  HttpLayerRouter.route("GET", "/openapi.json", openApi),
+  HttpLayerRouter.route("GET", "/docs", docs),
+  HttpLayerRouter.route("GET", "/llms.txt", llms)
+] as const

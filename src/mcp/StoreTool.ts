@@ -2,8 +2,8 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Cause, Context, Effect, Either, Option, type Schema } from "effect"
 import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"
 import { codeOf, describe } from "../operation/Envelope.ts"
+import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
-import { run } from "../operation/run.ts"
 import { Tool, type ToolAnnotation, type ToolList } from "../operation/Tool.ts"
 import { argumentsOf, type Decoded, type Issue } from "./Arguments.ts"
 import type { ObjectSchema } from "./portable.ts"
@@ -104,12 +104,12 @@ const unexpected = failure(codeOf(InternalError.unexpected._tag), InternalError.
 /** The tool that an operation is, or none if it was not declared to be one. */
 export const storeTool = (entry: Entry, listing: Listing): Option.Option<StoreTool> =>
   Option.map(Context.getOption(entry.endpoint.annotations, Tool), (tool) => {
-    const { endpoint, operation } = entry
+    const { endpoint } = entry
     const { decode, schema } = argumentsOf(endpoint, tool)
     const fail = ({ _tag, message }: Tagged) => failure(codeOf(_tag), listing.speak(message))
 
     const perform = ({ shown, ...request }: Decoded, channel: string | undefined) =>
-      run(endpoint.name, operation({ ...request, headers: { "x-store-channel": channel || "mcp" } })).pipe(
+      invoke(entry, { ...request, headers: { "x-store-channel": channel || "mcp" } }).pipe(
         // Every success of ours is an object: the output schema would not be one otherwise.
         Effect.map((answer) => success(show(answer as object, tool.list, shown))),
         Effect.catchAll((error) => (isTagged(error) ? Effect.succeed(fail(error)) : Effect.die(error))),

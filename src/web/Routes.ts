@@ -20,11 +20,14 @@ import { flightSearch } from "./travel/FlightSearch.tsx"
 import { bookHotel, hotelBooking } from "./travel/HotelBooking.tsx"
 import { hotelPage } from "./travel/HotelPage.tsx"
 import { hotelSearch } from "./travel/HotelSearch.tsx"
-import { visibilityRoutes } from "./visibility/Routes.ts"
+import { keysRoutes, visibilityRoutes } from "./visibility/Routes.ts"
 
 const { route } = HttpLayerRouter
 
-/** Every page, and the files and pictures that pages are made with. */
+/** The pages of the server, which no sandbox has. */
+export const serverRoutes = keysRoutes
+
+/** Every other page, and the files and pictures that pages are made with. */
 export const webRoutes = [
   ...assetRoutes,
   ...imageRoutes,

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
-import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
+import { renderToString } from "preact-render-to-string"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { Notice } from "./layout/Notice.tsx"
 import type { Page } from "./page/Page.ts"
@@ -11,7 +12,7 @@ import { hereAt } from "./page/route.ts"
 interface Refused {
   readonly status: number
   readonly headers: Record<string, string>
-  readonly error: { readonly _tag: string }
+  readonly error: { readonly _tag: string; readonly message: string }
 }
 
 /** What nobody's page or operation answered, as a person is told. */
@@ -35,6 +36,34 @@ const pageOf = ({ error, status }: Refused): Page => {
   return { title, status, body: <Notice code={String(status)} title={title} text={text} /> }
 }
 
+const unknownName = "The shop is not known by this name."
+
+/** Without the frame of the site: at that name none of its files would be answered either. */
+const barePage = ({ error, headers, status }: Refused): HttpServerResponse.HttpServerResponse => {
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{unknownName}</title>
+      </head>
+      <body>
+        <h1>{unknownName}</h1>
+        <p>{error.message}</p>
+      </body>
+    </html>
+  )
+  return HttpServerResponse.text(`<!doctype html>${renderToString(page)}`, {
+    status,
+    contentType: "text/html; charset=utf-8",
+    headers: {
+      ...headers,
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "cache-control": "no-store"
+    }
+  })
+}
+
 // What programs call answers programs, whoever asks.
 const isForPrograms = (url: string): boolean => /^\/(api|mcp|openapi\.json|healthz|readyz|metrics)([/?#]|$)/.test(url)
 
@@ -48,6 +77,7 @@ export const refusalPage = (
 ): Effect.Effect<Option.Option<HttpServerResponse.HttpServerResponse>> =>
   isBrowser(request)
     ? Effect.gen(function* () {
+        if (refused.error._tag === "HostNotAllowed") return Option.some(barePage(refused))
         const here = yield* hereAt(yield* CurrentSandbox, request.url, 0)
         return Option.some(pageResponse(request, here, pageOf(refused), refused.headers))
       })

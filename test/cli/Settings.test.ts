@@ -22,6 +22,9 @@ const accepted = {
   PORT: "a port from 0 to 65535",
   HOST: "a host name or an IP address",
   PUBLIC_URL: "an http or https URL such as https://shop.example",
+  ALLOWED_HOSTS:
+    "names separated by commas, such as shop.lan, shop.lan:3000, *.shop.lan, .shop.lan (the name itself too) or *",
+  ALLOWED_ORIGINS: "origins separated by commas, such as https://console.example",
   DATABASE_URL: "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
   DATABASE_POOL_SIZE: "a number from 1 to 500",
   DATABASE_POOL_TIMEOUT_MS: "a number of milliseconds from 100 to 60000",
@@ -37,6 +40,7 @@ const accepted = {
   LOG_FORMAT: "one of auto, json, pretty",
   REQUEST_TIMEOUT: "seconds from 0 to 3600, 0 for no limit",
   MAX_IN_FLIGHT: "a number from 1 to 100000",
+  MAX_BODIES_PER_ADDRESS: "a number from 1 to 100000, or nothing",
   DRAIN_DELAY: "seconds from 0 to 300",
   DRAIN_TIMEOUT: "seconds from 0 to 300",
   OTEL_EXPORTER_OTLP_ENDPOINT: "an http or https URL such as http://localhost:4318",
@@ -57,6 +61,8 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
     "//shop.example",
     "javascript:alert(1)"
   ],
+  ALLOWED_HOSTS: ["http://shop.lan", "shop.lan/", "shop.lan,,other", "a b", "*shop", "shop.*", "::1", "shop.lan:port"],
+  ALLOWED_ORIGINS: ["console.example", "https://", "https://console.example/", "*", "https://a.example,b.example"],
   DATABASE_URL: [
     "vitrine.db",
     "sqlite:",
@@ -83,6 +89,7 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
   LOG_FORMAT: ["xml", "toString", "json,pretty"],
   REQUEST_TIMEOUT: ["-1", "3601", "10s", "1e2", "Infinity", "NaN", "."],
   MAX_IN_FLIGHT: ["0", "-5", "100001", "1.5", "many"],
+  MAX_BODIES_PER_ADDRESS: ["0", "-5", "100001", "1.5", "many"],
   DRAIN_DELAY: ["-1", "301", "5m", "0x5"],
   DRAIN_TIMEOUT: ["-1", "301", "5m", "0x5"],
   OTEL_EXPORTER_OTLP_ENDPOINT: ["localhost:4318", "grpc://localhost:4317", "http://collector/?token=1"],
@@ -118,6 +125,8 @@ describe("settings", () => {
     port: 3000,
     host: "127.0.0.1",
     publicUrl: undefined,
+    allowedHosts: [],
+    allowedOrigins: [],
     databaseUrl: "sqlite:vitrine.db",
     databasePoolSize: 10,
     databasePoolTimeout: Duration.seconds(5),
@@ -134,6 +143,7 @@ describe("settings", () => {
     logFormat: "auto",
     requestTimeout: 30_000,
     maximumInFlight: 1000,
+    bodiesPerAddress: undefined,
     drainDelay: 0,
     drainTimeout: 10_000,
     traceEndpoint: undefined,
@@ -158,6 +168,10 @@ describe("settings", () => {
       [{ HOST: "my-shop.local" }, { host: "my-shop.local" }],
       [{ PUBLIC_URL: "https://shop.example/" }, { publicUrl: "https://shop.example" }],
       [{ PUBLIC_URL: "http://shop.example:8080/demo//" }, { publicUrl: "http://shop.example:8080/demo" }],
+      [{ ALLOWED_HOSTS: "Shop.lan:3000, *.shop.lan,.lan" }, { allowedHosts: ["shop.lan:3000", "*.shop.lan", ".lan"] }],
+      [{ ALLOWED_HOSTS: "*" }, { allowedHosts: ["*"] }],
+      [{ ALLOWED_HOSTS: "10.0.0.7,[fe80::1]:3000" }, { allowedHosts: ["10.0.0.7", "[fe80::1]:3000"] }],
+      [{ ALLOWED_ORIGINS: "https://Console.example:8443" }, { allowedOrigins: ["https://console.example:8443"] }],
       [{ DATABASE_URL: ":memory:" }, { databaseUrl: ":memory:" }],
       [{ DATABASE_URL: "sqlite::memory:" }, { databaseUrl: ":memory:" }],
       [{ DATABASE_URL: "sqlite:data/shop.db" }, { databaseUrl: "sqlite:data/shop.db" }],
@@ -185,6 +199,7 @@ describe("settings", () => {
       [{ REQUEST_TIMEOUT: "0.25" }, { requestTimeout: 250 }],
       [{ REQUEST_TIMEOUT: "0" }, { requestTimeout: 0 }],
       [{ MAX_IN_FLIGHT: "1" }, { maximumInFlight: 1 }],
+      [{ MAX_BODIES_PER_ADDRESS: "250" }, { bodiesPerAddress: 250 }],
       [{ DRAIN_DELAY: "5" }, { drainDelay: 5000 }],
       [{ DRAIN_TIMEOUT: "300" }, { drainTimeout: 300_000 }],
       [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318/" }, { traceEndpoint: "http://localhost:4318" }],
@@ -236,7 +251,7 @@ describe("a start that fails says so in one line and exits with 1", () => {
       expect(line).toStartWith(`${name}: expected ${accepted[name]}, received `)
       expect(line).toContain(receivedOf(name, wrong[name][0] ?? ""))
     }
-  }, 20_000)
+  }, 60_000)
 
   test("each in a line of its own when several are wrong", async () => {
     const { exitCode, stderr } = await runProgram({ PORT: "abc", HOST: "two words", LOG_LEVEL: "loud" })

@@ -155,6 +155,8 @@ const provocations: Record<string, (url: string) => Promise<Answer>> = {
   "getBooking 400 invalid_request": (url) => get(`${url}/api/bookings/%zz`),
   "getBooking 404 booking_not_found": (url) => get(`${url}/api/bookings/nothing`),
   ...acpProvocations,
+  "resetDemo 403 foreign_origin": (url) =>
+    post(`${url}/api/demo/reset`, undefined, { origin: "https://elsewhere.example" }),
   "resetDemo 413 payload_too_large": (url) => post(`${url}/api/demo/reset`, tooLarge)
 }
 

@@ -178,11 +178,11 @@ describe("links begin", () => {
     (await get(`${store.url}/api/products/speckle-ceramic-mug`, { host })).body.images[0]
 
   test("with the name that the caller used", async () => {
-    expect(await imageAt("shop.example:8080")).toStartWith("http://shop.example:8080/images/")
+    expect(await imageAt("shop.localhost:8080")).toStartWith("http://shop.localhost:8080/images/")
   })
 
   test("with the server's own address where no server could have that name", async () => {
-    const image = await imageAt(`${"a".repeat(12_000)}.example`)
+    const image = await imageAt(`${"a".repeat(12_000)}.localhost`)
     expect(image).toStartWith(`http://localhost:${store.port}/images/`)
   })
 })

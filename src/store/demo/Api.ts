@@ -2,7 +2,10 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
+import { ForeignOrigin } from "../../domain/Errors.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { OwnOrigin } from "../../operation/OwnOrigin.ts"
 import { replaces, Tool } from "../../operation/Tool.ts"
 
 export class Reset extends Schema.Class<Reset>("Reset")(
@@ -15,11 +18,13 @@ export class Reset extends Schema.Class<Reset>("Reset")(
 
 const resetDemo = HttpApiEndpoint.post("resetDemo", "/api/demo/reset")
   .addSuccess(Reset)
+  .addError(envelope(ForeignOrigin, 403))
   .annotate(OpenApi.Summary, "Reset the sandbox")
   .annotate(
     OpenApi.Description,
     "Clears all carts, orders, bookings and checkout sessions of this sandbox and gives back its stock. Other sandboxes keep theirs. Ids start over: the same calls give the same ids again."
   )
+  .annotate(OwnOrigin, true)
   .annotate(Tool, replaces("reset_store", "Use this only to begin a test run anew: everything bought is forgotten."))
 
 export const DemoApi = HttpApiGroup.make("demo", { topLevel: true })

@@ -42,15 +42,23 @@ export const failure = (error: VisibilityError, requestId: string) => {
   )
 }
 
-/** A route that there is, asked with another method. The reference has no code for it, as it has only GET. */
-export const methodNotAllowed = (method: string, requestId: string) =>
+// The reference has no code for what only a method or a name of the server can be refused with.
+const undocumented = (status: number, code: string, message: string, requestId: string, headers = {}) =>
   HttpServerResponse.unsafeJson(
-    {
-      error: {
-        code: "method_not_allowed",
-        message: `This API only reads: it does not take ${method}, it takes GET and HEAD.`,
-        request_id: requestId
-      }
-    },
-    { status: 405, headers: { ...caching, allow: "GET, HEAD" } }
+    { error: { code, message, request_id: requestId } },
+    { status, headers: { ...caching, ...headers } }
   )
+
+/** A route that there is, asked with another method: this API only reads. */
+export const methodNotAllowed = (method: string, requestId: string) =>
+  undocumented(
+    405,
+    "method_not_allowed",
+    `This API only reads: it does not take ${method}, it takes GET and HEAD.`,
+    requestId,
+    { allow: "GET, HEAD" }
+  )
+
+/** A name in `Host` that the server does not answer to. */
+export const hostNotAllowed = (message: string, requestId: string) =>
+  undocumented(403, "host_not_allowed", message, requestId)

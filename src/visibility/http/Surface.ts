@@ -17,7 +17,7 @@ import { Snapshot } from "../facts/Snapshot.ts"
 import { Admission, type Admitted } from "./Admission.ts"
 import { Entries, type Entry } from "./Entries.ts"
 import { queryReader } from "./Query.ts"
-import { failure, methodNotAllowed, notModified, pacing, success } from "./Responses.ts"
+import { failure, hostNotAllowed, methodNotAllowed, notModified, pacing, success } from "./Responses.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -153,9 +153,18 @@ export class Surface extends Effect.Service<Surface>()("vitrine/visibility/Surfa
           Option.getOrUndefined(Cause.failureOption(cause)) instanceof HttpServerError.RouteNotFound
             ? Effect.catchAllCause(unrouted(request), broken(request))
             : broken(request)(cause),
-      /** Says in this API's envelope that there is no answer at the moment: one request too many, or one that was stopped. */
-      unavailable: (message: string): Effect.Effect<Response> =>
-        Effect.map(RequestId, (id) => failure(new Unavailable({ message }), id))
+      /** Says in this API's envelope what the edge refuses a request with: a host, or one request too many, or one that was stopped. */
+      present: ({
+        error: { message },
+        status
+      }: {
+        readonly status: number
+        readonly error: { readonly message: string }
+      }) =>
+        Effect.map(
+          RequestId,
+          (id): Response => (status === 403 ? hostNotAllowed(message, id) : failure(new Unavailable({ message }), id))
+        )
     }
   }),
   dependencies: [Admission.Default, Signature.Default, Snapshot.Default, Entries.Default]

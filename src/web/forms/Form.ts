@@ -1,6 +1,7 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
-import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { bodyArrived } from "../../domain/BodyArrived.ts"
+import { needOwnOrigin } from "../../domain/RequestOrigin.ts"
 
 /** The fields of a form or of a query, trimmed. A field that is not there is as good as an empty one. */
 export class Fields {
@@ -67,24 +68,11 @@ const incomplete: Unreadable = {
 
 const longest = 65_536
 
-/**
- * Whether a form was sent by one of our own pages. A browser says so itself; an older one at least names the origin. A
- * program that says neither has no visitor's cookies that it could misuse.
- */
-export const isFromHere = (headers: Readonly<Record<string, string | undefined>>, publicUrl: string): boolean => {
-  const { host, origin, "sec-fetch-site": site } = headers
-  if (site !== undefined) return site === "same-origin" || site === "none"
-  if (origin === undefined) return true
-  if (!URL.canParse(origin)) return false
-  return new URL(origin).host === host || (URL.canParse(publicUrl) && new URL(publicUrl).origin === origin)
-}
-
-/** The form that was sent, or why it is not taken. */
+/** The form that was sent by one of our own pages, or by a program, or why it is not taken. */
 export const readForm = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const { baseUrl } = yield* CurrentSandbox
   const { "content-length": length, "content-type": type = "", "transfer-encoding": chunked } = request.headers
-  if (!isFromHere(request.headers, baseUrl)) return yield* Effect.fail(fromElsewhere)
+  yield* Effect.mapError(needOwnOrigin, () => fromElsewhere)
   if (chunked === undefined && (length === undefined || length === "0")) {
     return new Fields(new URLSearchParams())
   }
@@ -93,5 +81,6 @@ export const readForm = Effect.gen(function* () {
   if (!(Number(length) <= longest)) return yield* Effect.fail(tooLong)
   const web = yield* Effect.mapError(HttpServerRequest.toWebEither(request), () => incomplete)
   const text = yield* Effect.tryPromise({ try: () => web.text(), catch: () => incomplete })
+  yield* bodyArrived
   return new Fields(new URLSearchParams(text))
 })

@@ -1,8 +1,8 @@
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Effect, Option, Schema } from "effect"
 import { statusOf } from "../../operation/Envelope.ts"
+import { invoke } from "../../operation/invoke.ts"
 import { entries, type Operations } from "../../operation/Operations.ts"
-import { run } from "../../operation/run.ts"
 import { type Refusal, refusalOf } from "./Refusal.ts"
 
 /** A request as a form has it: texts that nobody has looked at yet. */
@@ -33,14 +33,14 @@ export const perform = <Group extends HttpApiGroup.HttpApiGroup.Any, Name extend
 ): Effect.Effect<Done<Operations<Group>[Name]>, Refusal> => {
   const entry = entries(group, operations).find(({ endpoint }) => endpoint.name === name)
   if (entry === undefined) return Effect.dieMessage(`${name} is no operation`)
-  const { endpoint, operation } = entry
+  const { endpoint } = entry
   return Effect.all({
     path: decodeWith(endpoint.pathSchema, asked.path ?? {}),
     urlParams: decodeWith(endpoint.urlParamsSchema, given(asked.urlParams ?? {})),
     payload: decodeWith(endpoint.payloadSchema, given(asked.payload ?? {})),
     headers: Effect.succeed({})
   }).pipe(
-    Effect.flatMap((request) => run(name, operation(request))),
+    Effect.flatMap((request) => invoke(entry, request)),
     Effect.mapError((error) => {
       // Every failure of an operation is a tagged error with a sentence for its caller.
       const failure = error as { readonly _tag: string; readonly message: string }

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { useHere } from "../page/Here.ts"
 import { Link } from "../page/Link.tsx"
 import { Mark } from "./Mark.tsx"
 
@@ -44,25 +45,34 @@ const columns: ReadonlyArray<Column> = [
   ]
 ]
 
-export const Footer = () => (
-  <footer class="site-footer">
-    <div class="wrap site-footer-columns">
-      <div class="site-footer-brand">
-        <Mark />
-        <p>A simulated shop and travel agency. It exists so that agents have somewhere to practise.</p>
+/** Pages that the server has once, and no sandbox of its own address. */
+const ofServer: ReadonlyArray<string> = ["/visibility/keys"]
+
+export const Footer = () => {
+  const { base, sandbox } = useHere()
+  const isNamed = base.endsWith(`/sandboxes/${sandbox}`)
+  return (
+    <footer class="site-footer">
+      <div class="wrap site-footer-columns">
+        <div class="site-footer-brand">
+          <Mark />
+          <p>A simulated shop and travel agency. It exists so that agents have somewhere to practise.</p>
+        </div>
+        {columns.map(([title, links]) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links
+                .filter(([, path]) => !(isNamed && ofServer.includes(path)))
+                .map(([name, path]) => (
+                  <li key={path}>
+                    <Link to={path}>{name}</Link>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        ))}
       </div>
-      {columns.map(([title, links]) => (
-        <nav key={title} aria-label={title}>
-          <h2>{title}</h2>
-          <ul>
-            {links.map(([name, path]) => (
-              <li key={path}>
-                <Link to={path}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ))}
-    </div>
-  </footer>
-)
+    </footer>
+  )
+}

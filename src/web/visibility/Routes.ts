@@ -19,7 +19,7 @@ const { route } = HttpLayerRouter
 /** Where a form was sent and came back with something wrong, the address shows the form again. */
 const back = (to: string) => page(Effect.succeed({ to }))
 
-/** The dashboard of the analytics API, and the page of its keys. */
+/** The dashboard of the analytics API. */
 export const visibilityRoutes = [
   route("GET", "/visibility", overview),
   route("GET", "/visibility/sign-in", back("/visibility")),
@@ -34,7 +34,11 @@ export const visibilityRoutes = [
   route("GET", "/visibility/topics/:id", topic),
   route("GET", "/visibility/categories/:category", category),
   route("GET", "/visibility/citations", citations),
-  route("GET", "/visibility/pages", pages),
+  route("GET", "/visibility/pages", pages)
+] as const
+
+/** The page of the keys, which there is once: a proxy that keeps its path to itself keeps all of it. */
+export const keysRoutes = [
   route("GET", "/visibility/keys", keysPage),
   route("POST", "/visibility/keys", issueKey),
   route("GET", "/visibility/keys/revoke", back("/visibility/keys")),

@@ -112,7 +112,7 @@ describe("availability in the feed", () => {
 
   test("links to the address by which each caller came", async () => {
     const at = (host: string) => get(`${store.url}/api/acp/feed`, { host })
-    for (const host of ["one.example", "other.example:8080", "one.example"]) {
+    for (const host of ["one.localhost", "other.localhost:8080", "one.localhost"]) {
       const { body } = await at(host)
       expect(body.products[0].link).toStartWith(`http://${host}/products/`)
     }

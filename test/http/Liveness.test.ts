@@ -1,0 +1,31 @@
+import { describe, expect, test } from "bun:test"
+import { rmSync } from "node:fs"
+import { engine, newDatabase } from "../support/database.ts"
+import { proxyTo } from "../support/proxy.ts"
+import { get, startStore } from "../support/store.ts"
+
+type Proxy = Awaited<ReturnType<typeof proxyTo>>
+
+// A file is deleted under the program; a server is gone, or does not say a word.
+const losses: Record<string, (proxy: Proxy) => unknown> =
+  engine === "sqlite"
+    ? { "is deleted": ({ url }) => rmSync(url.replace(/^sqlite:/, "")) }
+    : { "refuses connections": ({ cut }) => cut(), "does not answer": ({ freeze }) => freeze() }
+
+describe("liveness is the process's alone, readiness its database's", () => {
+  test.each(Object.entries(losses))("which %s", async (_, lose) => {
+    await using database = await newDatabase()
+    await using proxy = await proxyTo(database)
+    const store = await startStore(proxy.settings)
+    expect((await get(`${store.url}/readyz`)).status).toBe(200)
+    await lose(proxy)
+    // A connection and a place in the pool are taken by others, too.
+    const waiting = Array.from({ length: 20 }, () => get(`${store.url}/api/orders`))
+    expect(await get(`${store.url}/healthz`)).toMatchObject({ status: 200, body: { status: "ok" } })
+    await proxy.cut()
+    while ((await get(`${store.url}/readyz`)).status !== 503) await Bun.sleep(5)
+    expect((await get(`${store.url}/healthz`)).status).toBe(200)
+    await Promise.all(waiting)
+    await store.stop()
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "bun:test"
+import { connect } from "node:net"
+import { get, post, useStore } from "../support/store.ts"
+import { asBrowser, getPage } from "../web/pages.ts"
+
+const store = useStore()
+
+/** The status and the body that this very path is answered with: no client takes its dots out. */
+const askFor = (target: string, method = "GET"): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    let answer = ""
+    const head = `${method} ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`
+    const socket = connect(store.port, "127.0.0.1", () => socket.write(head))
+    socket.on("data", (chunk) => {
+      answer += chunk.toString()
+    })
+    socket.on("error", reject)
+    socket.on("close", () => resolve({ status: Number(answer.split(" ")[1]), text: answer }))
+  })
+
+const ofTheServer = ["/metrics", "/readyz", "/healthz", "/visibility/keys"]
+
+describe("what there is once for the server", () => {
+  test.each(ofTheServer)("%s is nowhere below a sandbox, however it is written", async (path) => {
+    expect((await get(`${store.url}${path}`)).status).toBe(200)
+    const [first = "", ...rest] = path.slice(1)
+    const encoded = `/%${first.charCodeAt(0).toString(16)}${rest.join("")}`
+    for (const prefix of ["/sandboxes/a", "/sandboxes/default"]) {
+      for (const spelled of [path, `${path}/`, `/${path}`, encoded, path.toUpperCase(), `${path}?x=1`, `${path};x`]) {
+        const { status } = await askFor(`${prefix}${spelled}`)
+        expect([prefix, spelled, status]).toEqual([prefix, spelled, 404])
+      }
+      const { status, text } = await askFor(`${prefix}${path}`, "POST")
+      expect([status, text]).toEqual([404, expect.stringContaining('"code":"not_found"')])
+    }
+  })
+
+  test.each(["/keys/sign-in", "/keys/sign-out", "/keys/revoke", "/keys"])(
+    "no form is taken at a sandbox's /visibility%s",
+    async (path) => {
+      const form = { "content-type": "application/x-www-form-urlencoded", ...asBrowser }
+      const send = (base: string) =>
+        fetch(`${store.url}${base}/visibility${path}`, {
+          method: "POST",
+          body: "a=1",
+          headers: form,
+          redirect: "manual"
+        })
+      expect((await send("")).status).not.toBe(404)
+      expect((await send("/sandboxes/a")).status).toBe(404)
+    }
+  )
+
+  test("is a page of its own to a browser that asks for it there, and is linked where it is", async () => {
+    const lost = await getPage(`${store.url}/sandboxes/a/visibility/keys`)
+    expect([lost.status, lost.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
+    expect(lost.body).not.toContain("visibility/keys")
+    expect((await getPage(store.url)).body).toContain('href="/visibility/keys"')
+  })
+
+  test("is not what a mistaken path of a sandbox is told, and is without", async () => {
+    const message = async (path: string) => (await get(`${store.url}${path}`)).body.error.message
+    expect(await message("/health")).toContain("GET /healthz")
+    expect(await message("/sandboxes/a/health")).not.toContain("/healthz")
+  })
+})
+
+test("all the rest is below a sandbox as well, the analytics API among it", async () => {
+  for (const path of ["/api/products", "/openapi.json", "/docs", "/llms.txt", "/", "/orders", "/visibility"]) {
+    expect([path, (await get(`${store.url}/sandboxes/a${path}`)).status]).toEqual([path, 200])
+  }
+  expect((await get(`${store.url}/sandboxes/a/api/v1/vitals`)).body.error.code).toBe("unauthorized")
+})
+
+describe("dots that lead out of the sandboxes", () => {
+  test.each([
+    "/sandboxes/%2e%2e/",
+    "/sandboxes/%2e%2e",
+    "/sandboxes/%2E%2e/api/orders",
+    "/sandboxes/.%2e/api/orders",
+    "/sandboxes/../api/orders",
+    "/sandboxes/a/../../api/orders",
+    "/sandboxes/a/%2e%2e/%2e%2e/api/orders",
+    "/sandboxes/../api/orders?x=/sandboxes/",
+    "/sandboxes/../metrics"
+  ])("%s is no sandbox, and not the default one", async (target) => {
+    for (const method of ["GET", "POST"]) {
+      const { status, text } = await askFor(target, method)
+      expect([status, text]).toEqual([400, expect.stringContaining('"code":"invalid_sandbox_name"')])
+    }
+  })
+
+  test("reset nothing", async () => {
+    const cart = (await post(`${store.url}/api/carts`)).body.id
+    expect((await askFor("/sandboxes/%2e%2e/api/demo/reset", "POST")).status).toBe(400)
+    expect((await get(`${store.url}/api/carts/${cart}`)).status).toBe(200)
+  })
+
+  test.each(["/sandboxes/%252e%252e/api/orders", "/sandboxes/...", "/sandboxes/a%2f../api"])(
+    "%s is none either",
+    async (target) => {
+      expect((await askFor(target)).status).toBe(400)
+    }
+  )
+
+  test("but within a sandbox are resolved, as in any URL", async () => {
+    expect((await askFor("/sandboxes/a/x/../api/orders")).status).toBe(200)
+    expect((await askFor("/sandboxes/%2e/a/api/orders")).status).toBe(200)
+    expect((await askFor("/x/../sandboxes/a/api/orders")).status).toBe(200)
+  })
+})

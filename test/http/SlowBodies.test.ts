@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { connect, type Socket } from "node:net"
+import { get, post, useStore } from "../support/store.ts"
+import { startAnalytics } from "../visibility/support/analytics.ts"
+
+// The numbers of a server that nobody has configured.
+const store = useStore({ requestTimeout: 60_000 })
+const small = useStore({ maximumInFlight: 8, bodiesPerAddress: 3, requestTimeout: 60_000 })
+
+const sockets = new Set<Socket>()
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+})
+
+const body = JSON.stringify({ product_id: "arc-desk-lamp" })
+
+/** A connection from one of this machine's addresses, on which a test writes what it likes. */
+const dial = async (port: number, localAddress: string) => {
+  let heard = ""
+  const socket = connect({ port, host: "127.0.0.1", localAddress })
+  sockets.add(socket)
+  socket.on("data", (chunk) => {
+    heard += chunk.toString()
+  })
+  const closed = new Promise<string>((resolve) => socket.on("close", () => resolve(heard)))
+  socket.on("error", () => {})
+  await new Promise<void>((resolve) => socket.on("connect", () => resolve()))
+  return {
+    say: (text: string) => socket.write(text),
+    closed,
+    hang: () => socket.destroy(),
+    hears: async (text: string) => {
+      while (!heard.includes(text)) await new Promise((resolve) => socket.once("data", resolve))
+      return heard
+    }
+  }
+}
+
+const headOf = (path: string, more = "") =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${more}`
+
+const begun = (path: string) => `${headOf(path, `content-length: ${body.length}\r\n\r\n`)}${body.slice(0, 5)}`
+
+/** A request whose body has begun to arrive and does not go on. */
+const slow = async (port: number, localAddress: string, path = "/api/checkout") => {
+  const line = await dial(port, localAddress)
+  line.say(begun(path))
+  return line
+}
+
+/** What somebody at another address of this machine is answered. */
+const from = async (localAddress: string, port: number, request: string) => {
+  const line = await dial(port, localAddress)
+  line.say(request)
+  const heard = await line.hears("\r\n\r\n")
+  line.hang()
+  return Number(heard.split(" ")[1])
+}
+
+const reading = async (url: string, name: string): Promise<number> => {
+  const { body } = await get(`${url}/metrics`)
+  return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(body)?.[1])
+}
+
+const untilArriving = async (url: string, count: number) => {
+  while ((await reading(url, "vitrine_http_bodies_arriving")) !== count) await Bun.sleep(5)
+}
+
+const lamp = async (url: string) => `/api/carts/${(await post(`${url}/api/carts`)).body.id}/items`
+
+const add = (path: string) => `${headOf(path, `content-length: ${body.length}\r\n\r\n`)}${body}`
+
+test("1,100 slow bodies of one address hold up nobody else, nor what it asks without a body", async () => {
+  const path = await lamp(store.url)
+  const lines = await Promise.all(Array.from({ length: 1100 }, () => slow(store.port, "127.0.0.1")))
+  // A quarter of the thousand that may be in flight; the others were told at once.
+  await untilArriving(store.url, 250)
+  expect(await reading(store.url, "vitrine_http_requests_in_flight")).toBe(1)
+  expect(await from("127.0.0.2", store.port, add(path))).toBe(201)
+  for (const asked of ["/healthz", "/readyz", "/api/products/arc-desk-lamp"]) {
+    expect([asked, (await get(`${store.url}${asked}`)).status]).toEqual([asked, 200])
+  }
+  // Until they go on, or go: then there is room again.
+  for (const line of lines) line.hang()
+  await untilArriving(store.url, 0)
+  expect(await from("127.0.0.1", store.port, add(path))).toBe(201)
+}, 60_000)
+
+describe("a request whose body is one too many of those that arrive", () => {
+  test("of its address is refused at once, and its connection closed", async () => {
+    const lines = await Promise.all(Array.from({ length: 3 }, () => slow(small.port, "127.0.0.3")))
+    await untilArriving(small.url, 3)
+    for (const path of ["/api/checkout", "/mcp", "/cart", "/nothing"]) {
+      const answer = await (await slow(small.port, "127.0.0.3", path)).closed
+      expect([path, answer]).toEqual([path, expect.stringMatching(/^HTTP\/1.1 503 [\s\S]*retry-after: 1\r\n/i)])
+      expect(answer).toMatch(
+        /"code":"unavailable","message":"Too many requests, of this address or of all, wait for their bodies/
+      )
+    }
+    expect(await from("127.0.0.4", small.port, add(await lamp(small.url)))).toBe(201)
+    for (const line of lines) line.hang()
+    await untilArriving(small.url, 0)
+  })
+
+  test("of all addresses together is refused too", async () => {
+    const addresses = ["127.0.0.5", "127.0.0.6", "127.0.0.7"]
+    const lines = await Promise.all(
+      addresses.flatMap((address) => Array.from({ length: 3 }, () => slow(small.port, address)))
+    )
+    await untilArriving(small.url, 8)
+    expect(await (await slow(small.port, "127.0.0.8")).closed).toStartWith("HTTP/1.1 503 ")
+    expect((await get(`${small.url}/api/products/arc-desk-lamp`)).status).toBe(200)
+    for (const line of lines) line.hang()
+    await untilArriving(small.url, 0)
+  })
+})
+
+test.each([
+  ["a body of a known length", `content-length: ${body.length}\r\n\r\n`, (text: string) => text],
+  ["chunks", "transfer-encoding: chunked\r\n\r\n", (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`]
+])("a request with %s is in flight once it is there, and answered", async (_, head, part) => {
+  const line = await dial(small.port, "127.0.0.1")
+  line.say(headOf(await lamp(small.url), head) + part(body.slice(0, 5)))
+  await untilArriving(small.url, 1)
+  line.say(part(body.slice(5)))
+  if (head.includes("chunked")) line.say("0\r\n\r\n")
+  expect(await line.hears("Arc Desk Lamp")).toStartWith("HTTP/1.1 201")
+  await untilArriving(small.url, 0)
+  line.hang()
+})
+
+test("many at once whose bodies are there are no slow ones", async () => {
+  const path = await lamp(small.url)
+  const one = () => from("127.0.0.9", small.port, add(path))
+  for (let round = 0; round < 5; round++) {
+    expect(await Promise.all(Array.from({ length: 8 }, one))).toEqual(Array(8).fill(201))
+  }
+})
+
+test("what is in flight is bounded by itself: with or without a body one more is told so, and nothing was done", async () => {
+  const full = await startAnalytics({ maximumInFlight: 1, bodiesPerAddress: 9 })
+  const port = Number(new URL(full.url).port)
+  const { secret } = await full.organization("Held")
+  const path = await lamp(full.url)
+  const call = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })
+  const form = "application/x-www-form-urlencoded"
+  const requests = [
+    [path, "application/json", body],
+    ["/mcp", "application/json", call],
+    ["/products/arc-desk-lamp", form, "quantity=1"],
+    ["/api/carts", "application/json", undefined]
+  ] as const
+  for (const [path, type, sent] of requests) {
+    const line = await dial(port, "127.0.0.1")
+    const length = sent === undefined ? "transfer-encoding: chunked" : `content-length: ${sent.length}`
+    line.say(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`)
+    await untilArriving(full.url, 1)
+    full.gate.close()
+    const held = full.get("/api/v1/vitals", secret)
+    await full.gate.kept()
+    const { body: refused, headers, status } = await get(`${full.url}/api/products/arc-desk-lamp`)
+    expect([status, refused.error.code, headers.get("retry-after")]).toEqual([503, "unavailable", "1"])
+    expect((await get(`${full.url}/healthz`)).status).toBe(200)
+    line.say(sent ?? "0\r\n\r\n")
+    const answer = await line.hears("\r\n\r\n")
+    expect([path, answer]).toEqual([path, expect.stringContaining("Too many requests are in flight")])
+    expect(answer).toStartWith("HTTP/1.1 503 ")
+    line.hang()
+    full.gate.open()
+    expect((await held).status).toBe(200)
+  }
+  expect((await get(`${full.url}${path.replace("/items", "")}`)).body.items).toEqual([])
+  await full.stop()
+})
