@@ -2,13 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaul
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { connectAgent } from "../mcp/agent.ts"
 import { get, post, useStore } from "../support/store.ts"
-import { hasBrowser, launch, visitor } from "./browser.ts"
+import { hasBrowser, lanHost, launch, visitor } from "./browser.ts"
 import { buy, dayAhead, freeRoom, liveliness } from "./demo.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
 
-const store = useStore()
+const store = useStore({ allowedHosts: [lanHost] })
+
+// On this machine, and as somebody on the same network reaches it, without https.
+const hosts = ["127.0.0.1", lanHost]
+const named = (url: string, host: string): string => url.replace("127.0.0.1", host)
 
 let browser: Browser
 let context: BrowserContext
@@ -30,7 +34,8 @@ const watch = (page: Page): void => {
   })
   page.on("pageerror", (error) => complaints.push(String(error)))
   page.on("request", (request) => {
-    if (!request.url().startsWith(store.url)) complaints.push(`asked for ${request.url()}`)
+    if (!hosts.some((host) => request.url().startsWith(named(store.url, host))))
+      complaints.push(`asked for ${request.url()}`)
   })
 }
 
@@ -61,8 +66,8 @@ const putInCart = async (slug: string): Promise<void> => {
 const feedSize = (): Promise<number> => page.locator("#feed > li").count()
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
-  test("a product is found, chosen and bought", async () => {
-    await page.goto(url)
+  test.each(hosts)("a product is found, chosen and bought at %s", async (host) => {
+    await page.goto(named(url, host))
     await page.getByRole("searchbox").fill("travel beanie")
     await page.getByRole("searchbox").press("Enter")
     await page.getByRole("link", { name: /Merino Travel Beanie/ }).click()
@@ -110,9 +115,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator(".cart-count").textContent()).toBe("1")
   })
 
-  test("a room is found and booked", async () => {
+  test.each(hosts)("a room is found and booked at %s", async (host) => {
     const { hotel, room, check_in, check_out } = await freeRoom(url, "TYO")
-    await page.goto(`${url}/hotels`)
+    await page.goto(`${named(url, host)}/hotels`)
     await page.getByLabel("City").selectOption("TYO")
     await page.getByLabel("Check-in").fill(check_in)
     await page.getByLabel("Check-out").fill(check_out)
@@ -248,9 +253,9 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await page.locator('[data-state="live"]').waitFor({ timeout: 10_000 })
   })
 
-  test("asks before it resets, and notices when somebody else has", async () => {
+  test.each(hosts)("asks before it resets at %s, and notices when somebody else has", async (host) => {
     await liveliness(url)
-    await page.goto(`${url}/orders`)
+    await page.goto(`${named(url, host)}/orders`)
     await page.locator('[data-state="live"]').waitFor()
     await page.getByRole("link", { name: "Reset" }).click()
     await page.getByRole("link", { name: "Keep everything" }).click()

@@ -7,7 +7,11 @@ const executable = process.env.CHROMIUM ?? "/usr/bin/chromium"
 /** Whether there is a browser to test with. */
 export const hasBrowser = existsSync(executable)
 
+/** Another name for this machine, at which a browser takes no connection for a secure one unless it is. */
+export const lanHost = "shop.lan"
+
 const flags = [
+  `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`,
   "--headless",
   "--no-sandbox",
   "--disable-gpu",

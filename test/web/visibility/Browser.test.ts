@@ -2,13 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaul
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { type Analytics, useAnalytics } from "../../visibility/support/analytics.ts"
 import { makeWorld, type World } from "../../visibility/support/world.ts"
-import { hasBrowser, launch, visitor } from "../browser.ts"
+import { hasBrowser, lanHost, launch, visitor } from "../browser.ts"
 import { adminToken, hostileOrganization, withAdmin } from "./dashboard.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
 
-const analytics = useAnalytics(withAdmin)
+const analytics = useAnalytics({ ...withAdmin, allowedHosts: [lanHost] })
+
+// On this machine, and as somebody on the same network reaches it, without https.
+const hosts = ["127.0.0.1", lanHost]
 
 type Member = Awaited<ReturnType<Analytics["organization"]>>
 
@@ -26,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const at = (path = ""): string => `${analytics().url}/visibility${path}`
+const at = (path = "", host = "127.0.0.1"): string => `${analytics().url.replace("127.0.0.1", host)}/visibility${path}`
 
 beforeEach(async () => {
   if (!hasBrowser) return
@@ -41,7 +44,8 @@ beforeEach(async () => {
   })
   page.on("pageerror", (error) => complaints.push(String(error)))
   page.on("request", (request) => {
-    if (!request.url().startsWith(analytics().url)) complaints.push(`asked for ${request.url()}`)
+    if (!hosts.some((host) => request.url().startsWith(at("", host).replace("/visibility", ""))))
+      complaints.push(`asked for ${request.url()}`)
   })
 })
 
@@ -52,8 +56,8 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-const signIn = async (key: string): Promise<void> => {
-  await page.goto(at())
+const signIn = async (key: string, host?: string): Promise<void> => {
+  await page.goto(at("", host))
   await page.getByLabel("API key").fill(key)
   await page.getByRole("button", { name: "Sign in" }).click()
   await page.locator(".desk").waitFor()
@@ -144,12 +148,12 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await figure("mention_count")).toBe((await vitals("30d")).mention_count.toLocaleString("en-US"))
   })
 
-  test("is signed out of, also for the way back", async () => {
-    await signIn(acme.secret)
+  test.each(hosts)("is signed in to and out of at %s, also for the way back", async (host) => {
+    await signIn(acme.secret, host)
     await page.getByRole("button", { name: "Sign out" }).click()
     await page.getByRole("heading", { name: "How visible are you?" }).waitFor()
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("vitrine-visibility")
-    await page.goto(at("/brands"))
+    await page.goto(at("/brands", host))
     await page.getByLabel("API key").waitFor()
     await page.goBack()
     expect(await page.locator(".kpis").count()).toBe(0)
@@ -190,17 +194,23 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
 })
 
 describe.skipIf(!hasBrowser)("the page of the keys", () => {
-  test("issues a key to be copied, and revokes it", async () => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: analytics().url })
-    await page.goto(at("/keys"))
+  test.each(hosts)("issues a key to be copied at %s, and revokes it", async (host) => {
+    const isSecure = host !== lanHost
+    if (isSecure) await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: analytics().url })
+    await page.goto(at("/keys", host))
     await page.getByLabel("Admin token").fill(adminToken)
     await page.getByRole("button", { name: "Sign in" }).click()
     await page.getByLabel("For", { exact: true }).selectOption({ label: "Acme" })
     await page.getByRole("button", { name: "Issue a key" }).click()
     const secret = (await page.locator("#secret").textContent()) ?? ""
     await page.getByRole("button", { name: "Copy" }).click()
-    await page.getByRole("status").getByText("Copied").waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+    // Without https a browser gives no clipboard.
+    await page
+      .getByRole("status")
+      .getByText(isSecure ? "Copied" : "Marked")
+      .waitFor()
+    const kept = isSecure ? () => navigator.clipboard.readText() : () => `${getSelection()}`
+    expect(await page.evaluate(kept)).toBe(secret)
     expect((await analytics().get("/api/v1/me", secret)).status).toBe(200)
     await page.getByLabel(`Revoke the key that ends in ${secret.slice(-4)}`).click()
     await page.getByRole("button", { name: "Revoke for good" }).click()
