@@ -47,9 +47,11 @@ const allowed: Record<string, (path: string) => boolean> = {
   web: (path) => ["domain", "operation", "store", "visibility"].includes(roomOf(path)),
   // A command is a surface of its own: it speaks to services and prints.
   cli: (path) =>
-    ["App.ts", "Config.ts"].includes(path) ||
+    ["App.ts", "Config.ts", "Invariants.ts"].includes(path) ||
     ["database", "domain", "http", "telemetry", "visibility"].includes(roomOf(path)),
   "App.ts": () => true,
+  // What every area says of its own rows, in one list.
+  "Invariants.ts": (path) => ["acp", "database", "store", "visibility"].includes(roomOf(path)),
   "Config.ts": (path) => roomOf(path) === "config",
   config: () => false,
   "main.ts": (path) => roomOf(path) === "cli"

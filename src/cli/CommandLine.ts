@@ -13,9 +13,10 @@ import { openapi } from "./openapi.ts"
 import { reset } from "./reset.ts"
 import { logLevelVariable, optionOf, settingOptions, withGiven } from "./SettingOptions.ts"
 import { serve, serving } from "./serve.ts"
+import { verify } from "./verify.ts"
 import { visibility } from "./visibility.ts"
 
-const commands = [serve, reset, keys, visibility, openapi, doctor, health] as const
+const commands = [serve, reset, keys, visibility, openapi, doctor, verify, health] as const
 
 const vitrine = Command.make("vitrine", settingOptions(), serving).pipe(
   Command.withDescription("A simulated shop and travel agency for AI shopping agents. Without a command it serves."),

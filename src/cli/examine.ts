@@ -39,8 +39,8 @@ const describeDatabase = (file: string, { damage, size }: Inspection): Finding =
   return well("database", size === undefined ? `${file} will be made by the first start` : `${file}, ${size} bytes`)
 }
 
-const describeMigrations = ({ applied, foreign, pending }: Inspection): Finding => {
-  if (foreign.length > 0) return ill("migrations", `${foreign.join(", ")} come from a newer version of Vitrine`)
+const describeMigrations = ({ applied, newer, pending }: Inspection): Finding => {
+  if (newer !== undefined) return ill("migrations", newer.message)
   const toCome = pending.length === 0 ? "none to come" : `the next start applies ${pending.join(", ")}`
   return well("migrations", `${applied.length} applied, ${toCome}`)
 }

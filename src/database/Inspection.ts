@@ -3,7 +3,13 @@ import { accessSync, constants, existsSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { Duration, Effect, Option, Redacted } from "effect"
 import { CannotOpenDatabase, type DatabaseSettings, fileOf, nameOf } from "./Database.ts"
-import { migrationNames } from "./migrations.ts"
+import {
+  type AppliedMigration,
+  migrationNames,
+  type NewerDatabase,
+  nameOfMigration,
+  newerThanKnown
+} from "./migrations.ts"
 import { reasonOf } from "./reasonOf.ts"
 
 /** What is known of a database without changing anything in it. */
@@ -14,27 +20,25 @@ export interface Inspection {
   readonly damage: string | undefined
   readonly applied: ReadonlyArray<string>
   readonly pending: ReadonlyArray<string>
-  /** Applied, and yet unknown to this version of the program. */
-  readonly foreign: ReadonlyArray<string>
+  /** Why this version of the program refuses it, if a newer one has migrated it. */
+  readonly newer: NewerDatabase | undefined
 }
 
-const toInspection = (size: number | undefined, damage: string | undefined, names: ReadonlyArray<string>) => ({
+const toInspection = (
+  size: number | undefined,
+  damage: string | undefined,
+  names: ReadonlyArray<string>
+): Inspection => ({
   size,
   damage,
   applied: names,
   pending: migrationNames.filter((name) => !names.includes(name)),
-  foreign: names.filter((name) => !migrationNames.includes(name))
+  newer: newerThanKnown(names)
 })
 
-const nothingYet: Inspection = toInspection(undefined, undefined, [])
-
-interface MigrationRow {
-  readonly migration_id: number
-  readonly name: string
-}
+const nothingYet = toInspection(undefined, undefined, [])
 
 const selectMigrations = "select migration_id, name from effect_sql_migrations order by migration_id"
-const toName = ({ migration_id, name }: MigrationRow) => `${String(migration_id).padStart(4, "0")}_${name}`
 
 /** The directory in which a missing path would be made: the nearest one that is there. */
 const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)))
@@ -44,8 +48,8 @@ const readFile = (filename: string): Inspection => {
   const rows = <Row>(query: string) => database.query<Row, []>(query).all()
   const damage = rows<{ quick_check: string }>("pragma quick_check(1)")[0]?.quick_check
   const isMigrated = rows("select name from sqlite_master where name = 'effect_sql_migrations'").length > 0
-  const applied = isMigrated ? rows<MigrationRow>(selectMigrations) : []
-  return toInspection(statSync(filename).size, damage === "ok" ? undefined : damage, applied.map(toName))
+  const applied = isMigrated ? rows<AppliedMigration>(selectMigrations) : []
+  return toInspection(statSync(filename).size, damage === "ok" ? undefined : damage, applied.map(nameOfMigration))
 }
 
 const inspectFile = (filename: string): Inspection => {
@@ -66,8 +70,8 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
     const [database] = await rows<{ size: string; migrations: string | null }>(
       "select pg_database_size(current_database()) as size, to_regclass('effect_sql_migrations') as migrations"
     )
-    const applied = database?.migrations == null ? [] : await rows<MigrationRow>(selectMigrations)
-    return toInspection(Number(database?.size), undefined, applied.map(toName))
+    const applied = database?.migrations == null ? [] : await rows<AppliedMigration>(selectMigrations)
+    return toInspection(Number(database?.size), undefined, applied.map(nameOfMigration))
   } finally {
     await client.end()
   }

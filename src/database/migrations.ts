@@ -1,6 +1,7 @@
 import * as Migrator from "@effect/sql/Migrator"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Record } from "effect"
+import { Data, Effect, Record } from "effect"
+import { version } from "../telemetry/Version.ts"
 import * as Store from "./migrations/0001_store.ts"
 import * as Bookings from "./migrations/0002_bookings.ts"
 import * as CheckoutSessions from "./migrations/0003_checkout_sessions.ts"
@@ -21,6 +22,42 @@ const all = {
 /** What the migrations are called, in their order. */
 export const migrationNames: ReadonlyArray<string> = Object.keys(all)
 
+/** What a migration is called that the database has a row of. */
+export const nameOfMigration = ({ migration_id, name }: AppliedMigration): string =>
+  `${String(migration_id).padStart(4, "0")}_${name}`
+
+export interface AppliedMigration {
+  readonly migration_id: number
+  readonly name: string
+}
+
+/** A newer version of the program has brought the database further than this one knows. */
+export class NewerDatabase extends Data.TaggedError("NewerDatabase")<{ readonly newest: string }> {
+  override get message(): string {
+    return `its newest migration is ${this.newest}, the newest that Vitrine ${version} knows is ${migrationNames.at(-1)}: start the version that made it, or use another database`
+  }
+}
+
+/** The newest of some migrations that this version does not know, if there is one. */
+export const newerThanKnown = (applied: ReadonlyArray<string>): NewerDatabase | undefined => {
+  const newest = applied.filter((name) => !migrationNames.includes(name)).at(-1)
+  return newest === undefined ? undefined : new NewerDatabase({ newest })
+}
+
+/** Fails with NewerDatabase for a database from the future. It only looks. */
+export const refuseNewer = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [table] = yield* sql.onDialectOrElse({
+    pg: () => sql<{ found: string | null }>`select to_regclass('effect_sql_migrations')::text as found`,
+    orElse: () => sql<{ found: string }>`select name as found from sqlite_master where name = 'effect_sql_migrations'`
+  })
+  if (table === undefined || table.found === null) return
+  const applied = yield* sql<AppliedMigration>`
+    select migration_id, name from effect_sql_migrations order by migration_id`
+  const newer = newerThanKnown(applied.map(nameOfMigration))
+  if (newer !== undefined) return yield* newer
+})
+
 /**
  * Text is compared by code point, as SQLite does, whatever language the Postgres database was made for: times, ids and
  * cursors are text, and their order must not depend on where somebody created the database.
@@ -39,9 +76,10 @@ const compareByCodePoint = Effect.gen(function* () {
   }
 })
 
-/** Brings the schema up to date. What several processes do that start at once is the engine's own matter. */
+/** Brings the schema up to date, or fails with NewerDatabase. What several processes do that start at once is the engine's own matter. */
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  yield* refuseNewer
   const afterwards = sql.onDialectOrElse({ pg: () => compareByCodePoint, orElse: () => Effect.void })
   const loader = Migrator.fromRecord(Record.map(all, (migration) => Effect.zipRight(migration, afterwards)))
   yield* Migrator.make({})({ loader })

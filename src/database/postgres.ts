@@ -19,10 +19,12 @@ export interface PoolSettings {
   readonly size: number
   /** How long a request waits for one of them, and the program for the server at its start. */
   readonly timeout: Duration.Duration
+  /** How long a statement may take; without it, longer than any of a server's. */
+  readonly longestStatement?: Duration.Duration
 }
 
-// Longer than any statement of ours waits for a lock. Who waits longer speaks to a machine that is no longer there.
-const longestStatement = Duration.seconds(20)
+// Longer than any statement of a server waits for a lock. Who waits longer speaks to a machine that is no longer there.
+const longestOfServer = Duration.seconds(20)
 
 // Waiting for a lock ends as on SQLite (`busy_timeout`). A process that stops in the middle of a transaction, frozen or
 // cut off, must not keep its sandbox for ever. Set for each transaction: a connection may be a pooler's and shared.
@@ -39,7 +41,7 @@ const types: Pg.CustomTypesConfig = {
     oid === bigint || oid === numeric ? Number : Pg.types.getTypeParser(oid, format)
 }
 
-const pool = ({ size, timeout, url }: PoolSettings) =>
+const pool = ({ longestStatement = longestOfServer, size, timeout, url }: PoolSettings) =>
   Effect.acquireRelease(
     Effect.sync(() =>
       new Pg.Pool({
@@ -140,17 +142,26 @@ const snapshot =
         : sql.withTransaction(Effect.zipRight(sql`set transaction isolation level repeatable read, read only`, reads))
     )
 
+const connect = (settings: PoolSettings) =>
+  Effect.map(client(settings), (sql) =>
+    Context.make(SqlClient.SqlClient, sql).pipe(
+      Context.add(Reader, { one: (statement) => statement, snapshot: snapshot(sql) })
+    )
+  )
+
+/** Connections to a Postgres database, which stays as it is. */
+export const connections = (settings: PoolSettings) =>
+  Layer.scopedContext(connect(settings)).pipe(Layer.provide(Reactivity.layer))
+
 const open = (settings: PoolSettings) =>
   Effect.gen(function* () {
-    const sql = yield* client(settings)
+    const connected = yield* connect(settings)
+    const sql = Context.get(connected, SqlClient.SqlClient)
     yield* Effect.retry(Effect.provideService(migrate, SqlClient.SqlClient, sql), { while: lostRace, times: 3 }).pipe(
       // A start that fails is told by the failure itself.
       Logger.withMinimumLogLevel(LogLevel.None)
     )
-    return Context.make(SqlClient.SqlClient, sql).pipe(
-      Context.add(Reader, { one: (statement) => statement, snapshot: snapshot(sql) }),
-      Context.add(Readiness, readiness(sql`select name from sandboxes where 1 = 0`))
-    )
+    return Context.add(connected, Readiness, readiness(sql`select name from sandboxes where 1 = 0`))
   })
 
 /** A Postgres database, by any number of processes at once. */

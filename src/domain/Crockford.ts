@@ -24,3 +24,7 @@ export const encodeSix = (value: number): string => {
   for (let shift = 25; shift >= 0; shift -= 5) text += alphabet.charAt((value >> shift) & 31)
   return text.toUpperCase()
 }
+
+/** The number that `encodeSix` has written so, in any case. */
+export const decodeSix = (text: string): number =>
+  [...text.toLowerCase()].reduce((value, character) => (value << 5) | alphabet.indexOf(character), 0)

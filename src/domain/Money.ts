@@ -20,8 +20,11 @@ export class Money extends Schema.Class<Money>("Money")(
 
 export const usd = (amountCents: number): Money => new Money({ amountCents, currency })
 
+/** Of the amount of a line. */
+export const taxPercent = 8
+
 /**
  * Sales tax of one line in cents: 8 % of its amount, rounded half up. A cart's tax is the sum of its lines' taxes,
  * so that every surface agrees on the same goods (CONTRACT 3).
  */
-export const lineTax = (amountCents: number): number => Math.floor((amountCents * 8 + 50) / 100)
+export const lineTax = (amountCents: number): number => Math.floor((amountCents * taxPercent + 50) / 100)

@@ -76,12 +76,23 @@ const addressProblems = (address: Address | null): ReadonlyArray<Problem> =>
 
 const sum = (amounts: ReadonlyArray<number>): number => amounts.reduce((total, amount) => total + amount, 0)
 
+/** How a session is shipped: as the agent chose, or the cheapest way; none as long as it cannot be delivered. */
+const chosenShipping = (options: ReadonlyArray<ShippingOption>, chosen: CheckoutSession["shippingOption"]) =>
+  options.find(({ id }) => id === chosen) ?? options[0]
+
+/** How a session is shipped at an instant, which its address and the agent's choice decide. */
+export const shippingOf = (
+  { address, shippingOption }: Pick<CheckoutSession, "address" | "shippingOption">,
+  now: DateTime.Utc
+): ShippingOption | undefined =>
+  addressProblems(address).length === 0 ? chosenShipping(shippingOptions(now), shippingOption) : undefined
+
 /** Computes a session: what its lines cost, how it can be shipped, and what it still lacks. */
 export const quoteSession = (session: CheckoutSession, unitsLeft: UnitsLeft, now: DateTime.Utc): Quote => {
   const lines = session.lines.map(quoteLine)
   const undeliverable = addressProblems(session.address)
   const options = undeliverable.length === 0 ? shippingOptions(now) : []
-  const shipping = options.find(({ id }) => id === session.shippingOption) ?? options[0]
+  const shipping = chosenShipping(options, session.shippingOption)
   const subtotalCents = sum(lines.map((line) => line.subtotalCents))
   const shippingCents = shipping?.priceCents ?? 0
   const taxCents = sum(lines.map((line) => line.taxCents))

@@ -55,6 +55,8 @@ export class Guest extends Schema.Class<Guest>("Guest")(
   { description: "Who stays, flies or drives" }
 ) {}
 
+export const BookingStatus = Schema.Literal("confirmed", "canceled")
+
 export class Booking extends Schema.Class<Booking>("Booking")(
   {
     id: BookingId,
@@ -64,7 +66,7 @@ export class Booking extends Schema.Class<Booking>("Booking")(
     ref: BookingRef,
     guest: Guest,
     total: described(Money, "What the booking costs in all"),
-    status: Schema.Literal("confirmed", "canceled").annotations({ description: "confirmed from the start" }),
+    status: BookingStatus.annotations({ description: "confirmed from the start" }),
     createdAt: Timestamp.annotations({
       description: "When it was booked, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
     })

@@ -14,7 +14,7 @@ import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
 import type { FeedRange } from "../sandbox/FeedRange.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { Turn } from "../sandbox/Turn.ts"
-import { Booking, BookingRef, Guest } from "./Booking.ts"
+import { Booking, BookingRef, BookingStatus, Guest } from "./Booking.ts"
 
 export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("BookingNotFound", {
   message: Schema.String
@@ -47,7 +47,7 @@ const BookingRow = Schema.Struct({
   guest_name: Schema.String,
   guest_email: Schema.String,
   total_cents: Schema.Int,
-  status: Schema.Literal("confirmed", "canceled"),
+  status: BookingStatus,
   created_at: Timestamp
 })
 

@@ -5,6 +5,9 @@ import { lineTax, Money, usd } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import type { Item } from "../catalog/Catalog.ts"
 
+/** Units that a line holds at most. */
+export const mostUnits = 99
+
 /** A line of a cart, and of the order that it becomes. */
 export class CartItem extends Schema.Class<CartItem>("CartItem")(
   {
@@ -12,7 +15,7 @@ export class CartItem extends Schema.Class<CartItem>("CartItem")(
     productName: Schema.String,
     variantId: VariantId,
     variantLabel: Schema.String,
-    quantity: Integer(1, 99).annotations({ description: "Units, 1 to 99" }),
+    quantity: Integer(1, mostUnits).annotations({ description: `Units, 1 to ${mostUnits}` }),
     unitPrice: described(Money, "The price of one unit before tax")
   },
   { description: "A line: so many units of one variant" }

@@ -8,6 +8,7 @@ import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
+import { mostPassengers } from "../bookings/recompute.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
@@ -58,7 +59,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
       passenger_name: nameField("Who flies; the first of several passengers"),
       passenger_email: emailField,
       passengers: optional(
-        Integer(1, 9).annotations({ description: "Seats to book, 1 by default", examples: [2] }),
+        Integer(1, mostPassengers).annotations({ description: "Seats to book, 1 by default", examples: [2] }),
         "a whole number from 1 to 9"
       ),
       payment_token: paymentTokenField,

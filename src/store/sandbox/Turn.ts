@@ -37,15 +37,41 @@ export class Turn {
 
 const mask = 0x3fffffff
 
+const factors = [0x2c1b3c6d, 0x297a2d39, 0x1b56c4e9] as const
+
 /**
  * A permutation of the 30-bit numbers: neighbours land far apart and no two share a number, so confirmation numbers
  * look random and yet never repeat. Each step (odd multiplication, folding the upper half in) can be undone.
  */
 export const scatter = (value: number): number => {
   let mixed = value
-  for (const factor of [0x2c1b3c6d, 0x297a2d39, 0x1b56c4e9]) {
+  for (const factor of factors) {
     mixed = Math.imul(mixed, factor) & mask
     mixed ^= mixed >>> 15
   }
   return mixed
+}
+
+/** What an odd number is to be multiplied with to give 1 of 2^30; each step doubles the bits that are right, from three. */
+const inverseOf = (factor: number): number =>
+  [1, 2, 3, 4].reduce((inverse) => Math.imul(inverse, 2 - Math.imul(factor, inverse)), factor) & mask
+
+const inverses = factors.map(inverseOf).toReversed()
+
+/** Undoes `scatter`. */
+export const gather = (value: number): number => {
+  let mixed = value
+  for (const inverse of inverses) {
+    // Folding is undone by folding again.
+    mixed ^= mixed >>> 15
+    mixed = Math.imul(mixed, inverse) & mask
+  }
+  return mixed
+}
+
+/** How many turns lie between two confirmation numbers of one seed; negative if the second is of an earlier turn. */
+export const turnsBetween = (first: string, second: string): number => {
+  const [from, to] = [first, second].map((number) => gather(Crockford.decodeSix(number.slice(3)))) as [number, number]
+  const forward = (to - from) & mask
+  return forward > mask / 2 ? forward - mask - 1 : forward
 }

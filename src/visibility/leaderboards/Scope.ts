@@ -8,12 +8,16 @@ export interface Scope {
   readonly subject: number
 }
 
-const categories: Record<Category, number> = { awareness: 4, consideration: 5, comparison: 6, technical: 7 }
+/** The numbers of scopes whose subject has a row of its own. */
+export const scopeKinds = { project: 1, prompt: 2, topic: 3 } as const
 
-export const ofProject = (project: ProjectKey): Scope => ({ kind: 1, subject: project })
-export const ofPrompt = (prompt: PromptKey): Scope => ({ kind: 2, subject: prompt })
-export const ofTopic = (topic: TopicKey): Scope => ({ kind: 3, subject: topic })
+/** The number of each category's scope, whose subject is the organization. */
+export const categoryScopes: Record<Category, number> = { awareness: 4, consideration: 5, comparison: 6, technical: 7 }
+
+export const ofProject = (project: ProjectKey): Scope => ({ kind: scopeKinds.project, subject: project })
+export const ofPrompt = (prompt: PromptKey): Scope => ({ kind: scopeKinds.prompt, subject: prompt })
+export const ofTopic = (topic: TopicKey): Scope => ({ kind: scopeKinds.topic, subject: topic })
 export const ofCategory = (organization: OrganizationKey, category: Category): Scope => ({
-  kind: categories[category],
+  kind: categoryScopes[category],
   subject: organization
 })

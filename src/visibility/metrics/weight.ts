@@ -6,5 +6,8 @@ const weights = [
 
 const least = 135085
 
+/** Positions that have a weight of their own. */
+export const mostWeights = weights.length
+
 /** What a mention at a position (1 is the first) is worth, in millionths; beyond the twentieth as much as there. */
 export const weightOf = (position: number): number => weights[position - 1] ?? least

@@ -1,0 +1,68 @@
+import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
+import { Console, Effect, Layer, Redacted } from "effect"
+import { type Settings, settings } from "../Config.ts"
+import { nameOf } from "../database/Database.ts"
+import * as ReadOnly from "../database/ReadOnly.ts"
+import { reasonOf } from "../database/reasonOf.ts"
+import { type Checked, verification } from "../database/verification.ts"
+import { Seed } from "../domain/Seed.ts"
+import { CommandFailed, refused } from "./exit.ts"
+import { explained } from "./explained.ts"
+import { settingOptions, withGiven } from "./SettingOptions.ts"
+
+const number = (value: number): string => value.toLocaleString("en-US")
+
+const counted = (count: number, one: string): string => `${number(count)} ${one}${count === 1 ? "" : "s"}`
+
+const asText = (checks: ReadonlyArray<Checked>): string => {
+  const width = Math.max(...checks.map(({ name }) => name.length))
+  return checks
+    .flatMap(({ examples, name, rows, sentence, violations }) => [
+      violations === 0
+        ? `ok    ${name.padEnd(width)}  ${counted(rows, "row")}`
+        : `FAIL  ${name.padEnd(width)}  ${counted(rows, "row")}, ${counted(violations, "violation")}. Expected: ${sentence}`,
+      ...examples.map(
+        ({ expected, found, id, owner }) =>
+          `      ${[owner, id].join(" ").trim()}: expected ${expected}, found ${found}`
+      )
+    ])
+    .join("\n")
+}
+
+const asJson = (database: string, checks: ReadonlyArray<Checked>): string =>
+  JSON.stringify({ database, ok: checks.every(({ violations }) => violations === 0), checks }, null, 2)
+
+/** Looks at the database of the settings, whoever is working on it. A database that is lost meanwhile is told in a line. */
+const checksOf = (settings: Settings) =>
+  Effect.promise(() => import("../Invariants.ts")).pipe(
+    Effect.flatMap(({ areas }) => verification(areas)),
+    Effect.provide(Layer.merge(ReadOnly.layer(settings), Layer.succeed(Seed, settings.seed))),
+    Effect.catchAllDefect((defect) => refused(reasonOf(defect)))
+  )
+
+export const verify = Command.make(
+  "verify",
+  {
+    json: Options.boolean("json").pipe(Options.withDescription("Prints what it found as JSON.")),
+    ...settingOptions("databaseUrl", "databasePoolTimeout", "seed")
+  },
+  ({ given, json }) =>
+    Effect.gen(function* () {
+      const read = yield* settings
+      const checks = yield* checksOf(read)
+      const database = nameOf(Redacted.value(read.databaseUrl))
+      yield* Console.log(json ? asJson(database, checks) : asText(checks))
+      const broken = checks.filter(({ violations }) => violations > 0)
+      const rows = checks.reduce((sum, { rows }) => sum + rows, 0)
+      if (broken.length > 0) {
+        const names = broken.map(({ name }) => name).join(", ")
+        return yield* new CommandFailed({ lines: [`${database}: ${names} of ${checks.length} checks failed.`] })
+      }
+      if (!json) yield* Console.log(`${database}: all ${checks.length} checks hold, ${number(rows)} rows looked at.`)
+    }).pipe(explained, withGiven(given))
+).pipe(
+  Command.withDescription(
+    "Checks every invariant of the database, which it only reads, also while a server runs on it. 0 if all hold."
+  )
+)

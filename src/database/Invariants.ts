@@ -1,0 +1,40 @@
+import { type Invariant, stated } from "./Invariant.ts"
+
+/** What SQLite says of its own file. A server looks after its pages by itself. */
+export const fileInvariants: ReadonlyArray<Invariant> = [
+  stated({
+    name: "database.pages",
+    sentence: "SQLite finds nothing wrong with the pages of the file.",
+    tables: ["sqlite_master"],
+    violations: (sql) => sql`
+      select '' as owner, 'quick_check' as id, 'ok' as expected, quick_check as found
+      from pragma_quick_check where quick_check <> 'ok'`
+  }),
+  stated({
+    name: "database.references",
+    sentence: "SQLite finds no row that references one that is not there.",
+    tables: ["sqlite_master"],
+    violations: (sql) => sql`
+      select '' as owner, "table" || ' row ' || coalesce(rowid, 'without number') as id, 'a row of ' || parent as expected, 'none' as found
+      from pragma_foreign_key_check`
+  })
+]
+
+export const databaseInvariants: ReadonlyArray<Invariant> = [
+  stated({
+    name: "database.leases",
+    sentence: "Every lease has a holder, which has said no less than nothing.",
+    tables: ["leases"],
+    violations: (sql) => sql`
+      select '' as owner, name as id, 'a holder and 0 beats or more' as expected,
+        'holder "' || holder || '", ' || beats || ' beats' as found
+      from leases where holder = '' or beats < 0`
+  }),
+  stated({
+    name: "database.turns",
+    sentence: "Every turn has a name.",
+    tables: ["turns"],
+    violations: (sql) => sql`
+      select '' as owner, 'turns' as id, 'a name' as expected, 'none' as found from turns where name = ''`
+  })
+]

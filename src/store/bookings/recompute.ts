@@ -1,0 +1,69 @@
+import { Option } from "effect"
+import { type CalendarDate, datesFrom, daysBetween } from "../../domain/CalendarDate.ts"
+import { carClasses, dailyRate } from "../world/Cars.ts"
+import { fareOf, flights } from "../world/Flights.ts"
+import { hotels, nightlyRate } from "../world/Hotels.ts"
+import { places } from "../world/Places.ts"
+import type { BookingRef, CarRef, FlightRef, HotelRef } from "./Booking.ts"
+
+/** Seats that one booking holds at most. */
+export const mostPassengers = 9
+
+/** What a booking is of, as the world has it. */
+export interface Recomputed {
+  /** Names what was taken, together with each of the dates. */
+  readonly sku: string
+  readonly dates: ReadonlyArray<CalendarDate>
+  /** In cents: a booking costs it once for each unit. */
+  readonly unitCents: number
+  /** Units that one booking holds at most. */
+  readonly mostUnits: number
+}
+
+const stay = (seed: string, { checkIn, checkOut, hotelName, nights, roomName }: HotelRef) => {
+  const hotel = hotels.find(({ name }) => name === hotelName)
+  const room = hotel?.roomTypes.find(({ name }) => name === roomName)
+  if (hotel === undefined || room === undefined || daysBetween(checkIn, checkOut) !== nights) return Option.none()
+  const dates = datesFrom(checkIn, nights)
+  const unitCents = dates.reduce((sum, date) => sum + nightlyRate(seed, hotel.city, room, date), 0)
+  return Option.some<Recomputed>({ sku: room.id, dates, unitCents, mostUnits: 1 })
+}
+
+const seats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef) => {
+  const flight = flights.find((each) => each.flightNumber === flightNumber && each.from === from && each.to === to)
+  if (flight === undefined) return Option.none()
+  return Option.some<Recomputed>({
+    sku: `${flightNumber}/${cabin}`,
+    dates: [date],
+    unitCents: fareOf(seed, flight, cabin, date),
+    mostUnits: mostPassengers
+  })
+}
+
+const rental = (seed: string, { className, dropoffDate, location, pickupDate }: CarRef) => {
+  const carClass = carClasses.find(({ name }) => name === className)
+  const place = places.find(({ code }) => code === location)
+  const days = daysBetween(pickupDate, dropoffDate)
+  if (carClass === undefined || place === undefined || days < 0) return Option.none()
+  const dates = datesFrom(pickupDate, Math.max(days, 1))
+  const unitCents = dailyRate(seed, place, carClass, pickupDate) * dates.length
+  return Option.some<Recomputed>({ sku: `${location}/${carClass.id}`, dates, unitCents, mostUnits: 1 })
+}
+
+/** What a booking took and what it costs, worked out anew from what it says of itself; none if there is no such thing. */
+export const recompute = (seed: string, ref: BookingRef): Option.Option<Recomputed> => {
+  switch (ref.kind) {
+    case "hotel":
+      return stay(seed, ref)
+    case "flight":
+      return seats(seed, ref)
+    case "car":
+      return rental(seed, ref)
+  }
+}
+
+/** Units that were paid with a total; 0 if it is the price of no number of them. */
+export const unitsPaid = ({ mostUnits, unitCents }: Recomputed, totalCents: number): number => {
+  const units = totalCents / unitCents
+  return Number.isInteger(units) && units >= 1 && units <= mostUnits ? units : 0
+}

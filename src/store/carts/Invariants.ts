@@ -1,0 +1,39 @@
+import { stated } from "../../database/Invariant.ts"
+import { goodsAreKnown } from "../catalog/goodsAreKnown.ts"
+import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
+import { mostUnits } from "./Cart.ts"
+
+export const cartInvariants = [
+  stated({
+    name: "carts.lines",
+    sentence: "Every line of a cart belongs to a cart.",
+    tables: ["cart_lines"],
+    violations: (sql) => sql`
+      select sandbox as owner, cart_id as id, 'a cart' as expected, 'none' as found
+      from cart_lines l
+      where sandbox in ${currentSandboxes(sql)} and not exists (
+        select 1 from carts c where c.sandbox = l.sandbox and c.id = l.cart_id)`
+  }),
+  stated({
+    name: "carts.quantities",
+    sentence: `A line of a cart holds 1 to ${mostUnits} units.`,
+    tables: ["cart_lines"],
+    violations: (sql) => sql`
+      select sandbox as owner, cart_id || ' ' || variant_id as id,
+        ${sql.literal(`'1 to ${mostUnits}'`)} as expected, quantity as found
+      from cart_lines
+      where sandbox in ${currentSandboxes(sql)} and quantity not between 1 and ${mostUnits}`
+  }),
+  stated({
+    name: "carts.times",
+    sentence: "A cart was not changed before it was made.",
+    tables: ["carts"],
+    violations: (sql) => sql`
+      select sandbox as owner, id, 'updated at ' || created_at || ' or later' as expected, updated_at as found
+      from carts where sandbox in ${currentSandboxes(sql)} and updated_at < created_at`
+  }),
+  goodsAreKnown("cart_lines", {
+    name: "carts.goods",
+    sentence: "Every line of a cart names a variant of the catalogue."
+  })
+]

@@ -1,0 +1,98 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import { Effect, Option } from "effect"
+import { type Invariant, stated, tally } from "../../database/Invariant.ts"
+import { Seed } from "../../domain/Seed.ts"
+import { eachBooking } from "../bookings/Invariants.ts"
+import { unitsPaid } from "../bookings/recompute.ts"
+import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
+import { capacityOf } from "./capacity.ts"
+
+interface Taken {
+  readonly sandbox: string
+  readonly sku: string
+  readonly date: string
+  readonly taken: number
+}
+
+const takenRows = (sql: SqlClient) => sql<Taken>`
+  select sandbox, sku, date, taken from inventory
+  where sandbox in ${currentSandboxes(sql)} order by sandbox, sku, date`
+
+/** What confirmed bookings hold, by sandbox, SKU and date. */
+const bookedUnits = Effect.fnUntraced(function* (sql: SqlClient) {
+  const units = new Map<string, number>()
+  yield* eachBooking(sql, ({ sandbox, status, total_cents }, found) => {
+    if (status !== "confirmed" || Option.isNone(found)) return
+    const { dates, sku } = found.value
+    for (const date of dates) {
+      const key = `${sandbox}\n${sku}\n${date}`
+      units.set(key, (units.get(key) ?? 0) + unitsPaid(found.value, total_cents))
+    }
+  })
+  return units
+})
+
+const travelIsBooked: Invariant = {
+  name: "inventory.travel",
+  sentence: "Of every room, flight and car, as many are taken on a date as its confirmed bookings hold.",
+  look: (sql) =>
+    Effect.gen(function* () {
+      const count = tally()
+      const booked = yield* bookedUnits(sql)
+      for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
+        if (date === "") continue
+        const key = `${owner}\n${sku}\n${date}`
+        const units = booked.get(key) ?? 0
+        booked.delete(key)
+        const id = `${sku} on ${date}`
+        count.add(taken === units ? undefined : { owner, id, expected: `${units} taken`, found: String(taken) })
+      }
+      for (const [key, units] of booked) {
+        const [owner = "", sku, date] = key.split("\n")
+        count.add({ owner, id: `${sku} on ${date}`, expected: `${units} taken`, found: "nothing" })
+      }
+      return count.finding
+    })
+}
+
+const capacityHolds: Invariant = {
+  name: "inventory.capacity",
+  sentence: "Nothing is taken more often than the world of the seed has it.",
+  look: (sql) =>
+    Effect.gen(function* () {
+      const count = tally()
+      const capacity = capacityOf(yield* Seed)
+      for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
+        const most = capacity(sku, date)
+        const id = date === "" ? sku : `${sku} on ${date}`
+        const expected = most === undefined ? "something that the world has" : `at most ${most}`
+        count.add(most !== undefined && taken <= most ? undefined : { owner, id, expected, found: String(taken) })
+      }
+      return count.finding
+    })
+}
+
+export const inventoryInvariants = [
+  stated({
+    name: "inventory.goods",
+    sentence: "Of every variant, as many units are taken as the lines of orders hold.",
+    tables: ["inventory", "order_lines"],
+    violations: (sql) => sql`
+      select sandbox as owner, sku as id, sum(sold) as expected, sum(taken) as found
+      from (
+        select sandbox, sku, 0 as sold, taken from inventory where date = ''
+        union all select sandbox, variant_id, quantity, 0 from order_lines
+      ) units
+      where sandbox in ${currentSandboxes(sql)} group by sandbox, sku having sum(sold) <> sum(taken)`
+  }),
+  travelIsBooked,
+  capacityHolds,
+  stated({
+    name: "inventory.negative",
+    sentence: "No stock is negative: what is taken is never less than nothing.",
+    tables: ["inventory"],
+    violations: (sql) => sql`
+      select sandbox as owner, sku || ' ' || date as id, 'at least 0' as expected, taken as found
+      from inventory where sandbox in ${currentSandboxes(sql)} and taken < 0`
+  })
+]

@@ -1,0 +1,93 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import { DateTime, Effect } from "effect"
+import { countRows, eachRow, type Invariant, stated, tally } from "../../database/Invariant.ts"
+import { toSortableText } from "../../domain/Timestamp.ts"
+import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
+import { turnsBetween } from "../sandbox/Turn.ts"
+
+const tables = ["orders", "bookings"]
+
+/** The entries of the feed of every sandbox. */
+const entries = (sql: SqlClient) => sql`
+  select sandbox, id, confirmation_number, created_at from orders where sandbox in ${currentSandboxes(sql)}
+  union all
+  select sandbox, id, confirmation_number, created_at from bookings where sandbox in ${currentSandboxes(sql)}`
+
+interface Entry {
+  readonly sandbox: string
+  readonly place: string
+  readonly id: string
+  readonly confirmation_number: string
+}
+
+const feedFollowsTurns: Invariant = {
+  name: "feed.turns",
+  sentence: "Of two entries of a feed, that of the later turn has the later time.",
+  look: (sql) =>
+    Effect.gen(function* () {
+      const count = tally()
+      let before: Entry | undefined
+      yield* eachRow(
+        ({ place, sandbox }, limit) => sql<Entry>`
+          select sandbox, id, confirmation_number, created_at as place from (${entries(sql)}) e
+          where (sandbox, created_at) > (${sandbox}, ${place}) order by sandbox, created_at, id limit ${limit}`,
+        (entry) => {
+          const isFirst = before?.sandbox !== entry.sandbox
+          const [earlier, later] = [before?.confirmation_number ?? "", entry.confirmation_number]
+          const isLater = isFirst || turnsBetween(earlier, later) > 0
+          const expected = `a confirmation number of a later turn than ${earlier}`
+          count.add(isLater ? undefined : { owner: entry.sandbox, id: entry.id, expected, found: later })
+          before = entry
+        }
+      )
+      return count.finding
+    })
+}
+
+interface Clock {
+  readonly owner: string
+  readonly clock_ms: number
+}
+
+const feedIsNotAhead: Invariant = {
+  name: "feed.clock",
+  sentence: "No entry of a feed is later than the clock of its sandbox.",
+  look: (sql) =>
+    Effect.gen(function* () {
+      const count = tally()
+      const clocks = yield* sql<Clock>`
+        select name || '/' || generation as owner, clock_ms from sandboxes order by name`
+      for (const { clock_ms, owner } of clocks) {
+        const clock = toSortableText(DateTime.unsafeMake(clock_ms))
+        for (const table of tables) {
+          const late = yield* sql<{ id: string; created_at: string }>`
+            select id, created_at from ${sql(table)} where sandbox = ${owner} and created_at > ${clock} order by created_at`
+          for (const { created_at: found, id } of late) count.add({ owner, id, expected: `${clock} or earlier`, found })
+        }
+      }
+      return { ...count.finding, rows: yield* countRows(sql, tables) }
+    })
+}
+
+export const feedInvariants = [
+  stated({
+    name: "feed.numbers",
+    sentence: "No two orders or bookings of a sandbox share a confirmation number.",
+    tables,
+    violations: (sql) => sql`
+      select sandbox as owner, confirmation_number as id, 'one entry' as expected,
+        count(*) || ' entries, ' || min(id) || ' and ' || max(id) as found
+      from (${entries(sql)}) e group by sandbox, confirmation_number having count(*) > 1`
+  }),
+  stated({
+    name: "feed.times",
+    sentence: "No two entries of a feed have the same time.",
+    tables,
+    violations: (sql) => sql`
+      select sandbox as owner, created_at as id, 'one entry' as expected,
+        count(*) || ' entries, ' || min(id) || ' and ' || max(id) as found
+      from (${entries(sql)}) e group by sandbox, created_at having count(*) > 1`
+  }),
+  feedFollowsTurns,
+  feedIsNotAhead
+]

@@ -1,0 +1,72 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import { stated } from "../../database/Invariant.ts"
+import { Channel, channels } from "../../domain/Channel.ts"
+import { taxPercent } from "../../domain/Money.ts"
+import { goodsAreKnown } from "../catalog/goodsAreKnown.ts"
+import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
+
+/** Orders with what their lines come to. */
+const summed = (sql: SqlClient) => sql`
+  select o.sandbox, o.id, o.subtotal_cents, o.tax_cents, o.total_cents, count(l.position) as lines,
+    coalesce(sum(l.quantity * l.unit_price_cents), 0) as goods,
+    coalesce(sum((l.quantity * l.unit_price_cents * ${sql.literal(String(taxPercent))} + 50) / 100), 0) as tax
+  from orders o left join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id
+  where o.sandbox in ${currentSandboxes(sql)}
+  group by o.sandbox, o.id, o.subtotal_cents, o.tax_cents, o.total_cents`
+
+export const orderInvariants = [
+  stated({
+    name: "orders.lines",
+    sentence: "Every order has at least one line.",
+    tables: ["orders"],
+    violations: (sql) => sql`
+      select sandbox as owner, id, 'a line' as expected, 'none' as found from (${summed(sql)}) o where lines = 0`
+  }),
+  stated({
+    name: "orders.subtotal",
+    sentence: "The subtotal of an order is the sum of its lines.",
+    tables: ["orders", "order_lines"],
+    violations: (sql) => sql`
+      select sandbox as owner, id, goods as expected, subtotal_cents as found
+      from (${summed(sql)}) o where subtotal_cents <> goods`
+  }),
+  stated({
+    name: "orders.tax",
+    sentence: `The tax of an order is ${taxPercent} % of each line, rounded half up, summed over all lines.`,
+    tables: ["orders", "order_lines"],
+    violations: (sql) => sql`
+      select sandbox as owner, id, tax as expected, tax_cents as found
+      from (${summed(sql)}) o where tax_cents <> tax`
+  }),
+  stated({
+    name: "orders.total",
+    sentence: "The total of an order is its subtotal, its tax and a shipping that is not negative.",
+    tables: ["orders"],
+    violations: (sql) => sql`
+      select sandbox as owner, id, 'at least ' || (subtotal_cents + tax_cents) as expected,
+        cast(total_cents as text) as found
+      from orders where sandbox in ${currentSandboxes(sql)} and total_cents < subtotal_cents + tax_cents`
+  }),
+  stated({
+    name: "orders.quantities",
+    sentence: "Every line of an order holds at least one unit, at a price that is not negative.",
+    tables: ["order_lines"],
+    violations: (sql) => sql`
+      select sandbox as owner, order_id || ' line ' || position as id, '1 or more at 0 or more' as expected,
+        quantity || ' at ' || unit_price_cents as found
+      from order_lines where sandbox in ${currentSandboxes(sql)} and (quantity < 1 or unit_price_cents < 0)`
+  }),
+  goodsAreKnown("order_lines", {
+    name: "orders.goods",
+    sentence: "Every line of an order names a variant of the catalogue."
+  }),
+  stated({
+    name: "orders.channels",
+    sentence: "Every order and every booking came by a channel that there is.",
+    tables: ["orders", "bookings"],
+    violations: (sql) => sql`
+      select sandbox as owner, id, ${sql.literal(`'${channels}'`)} as expected, channel as found
+      from (select sandbox, id, channel from orders union all select sandbox, id, channel from bookings) e
+      where sandbox in ${currentSandboxes(sql)} and not ${sql.in("channel", Channel.literals)}`
+  })
+]

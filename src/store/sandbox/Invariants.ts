@@ -1,0 +1,55 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
+import { stated } from "../../database/Invariant.ts"
+import { currentSandboxes } from "./currentSandboxes.ts"
+import { sweptTables } from "./Sweeper.ts"
+
+/** Every table of a sandbox's state. */
+const tables = [...Object.keys(sweptTables), "cart_lines", "order_lines", "checkout_session_lines"]
+
+const together = (sql: SqlClient, statements: ReadonlyArray<Fragment>): Fragment =>
+  statements.reduce((all, statement) => sql`${all} union all ${statement}`)
+
+export const sandboxInvariants = [
+  stated({
+    name: "sandboxes.rows",
+    sentence: "Every row of a sandbox's state belongs to its current generation, or to one that is being swept.",
+    tables,
+    violations: (sql) =>
+      together(
+        sql,
+        tables.map(
+          (table) => sql`
+            select sandbox as owner, ${sql.literal(`'${table}'`)} as id, 'a generation that there is' as expected,
+              cast(count(*) as text) || ' rows' as found
+            from ${sql(table)}
+            where sandbox not in ${currentSandboxes(sql)} and sandbox not in (select sandbox from retired_sandboxes)
+            group by sandbox`
+        )
+      )
+  }),
+  stated({
+    name: "sandboxes.retired",
+    sentence: "What is to be swept is an earlier generation of its sandbox.",
+    tables: ["retired_sandboxes"],
+    violations: (sql) => sql`
+      select sandbox as owner, 'retired_sandboxes' as id, 'an earlier generation' as expected,
+        'the current one' as found
+      from retired_sandboxes where sandbox in ${currentSandboxes(sql)}`
+  }),
+  stated({
+    name: "sandboxes.sequence",
+    sentence: "A sandbox has taken at least as many turns as it has orders, bookings, carts and checkout sessions.",
+    tables: ["sandboxes"],
+    violations: (sql) => sql`
+      select s.name || '/' || s.generation as owner, 'sequence' as id, 'at least ' || made.entries as expected,
+        s.sequence as found
+      from sandboxes s join (
+        select sandbox, count(*) as entries from (
+          select sandbox from orders union all select sandbox from bookings
+          union all select sandbox from carts union all select sandbox from checkout_sessions
+        ) entries group by sandbox
+      ) made on made.sandbox = s.name || '/' || s.generation
+      where s.sequence < made.entries`
+  })
+]

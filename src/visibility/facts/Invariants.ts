@@ -1,0 +1,122 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import { stated } from "../../database/Invariant.ts"
+
+/** The id of an organization by the column that holds its key. */
+const ownerOf = (sql: SqlClient, column: string) =>
+  sql.literal(`(select id from organizations where organizations.key = ${column})`)
+
+/** A table of `mentions` or `citations` belongs to answers that count them, each at a place of its own. */
+const counted = (table: "mentions" | "citations") => [
+  stated({
+    name: `facts.${table}`,
+    sentence: `Every answer has as many ${table} as it says.`,
+    tables: ["answers", table],
+    violations: (sql) => sql`
+      select ${ownerOf(sql, "a.organization")} as owner, 'answer ' || a.key as id, a.${sql(table)} as expected,
+        (select count(*) from ${sql(table)} r where r.answer = a.key) as found
+      from answers a where a.${sql(table)} <> (select count(*) from ${sql(table)} r where r.answer = a.key)
+      union all
+      select '', 'answer ' || r.answer, 0, count(*)
+      from ${sql(table)} r where not exists (select 1 from answers a where a.key = r.answer) group by r.answer`
+  }),
+  stated({
+    name: `facts.${table}.positions`,
+    sentence: `The ${table} of an answer have the positions from 1 on, each of them once.`,
+    tables: [table],
+    violations: (sql) => sql`
+      select '' as owner, 'answer ' || answer as id, '1 to ' || count(*) as expected,
+        count(distinct position) || ' positions from ' || min(position) || ' to ' || max(position) as found
+      from ${sql(table)} group by answer
+      having min(position) <> 1 or max(position) <> count(*) or count(distinct position) <> count(*)`
+  })
+]
+
+export const factInvariants = [
+  stated({
+    name: "facts.keys",
+    sentence: "The answers of an organization are numbered from 1 to the number of its newest one.",
+    tables: ["answers"],
+    violations: (sql) => sql`
+      select o.id as owner, 'answers' as id, '1 to ' || o.last_answer as expected,
+        count(a.key) || ' from ' || coalesce(min(a.key - o.key * 4294967296), 0)
+          || ' to ' || coalesce(max(a.key - o.key * 4294967296), 0) as found
+      from organizations o left join answers a on a.organization = o.key
+      group by o.id, o.key, o.last_answer
+      having count(a.key) <> o.last_answer
+        or min(a.key - o.key * 4294967296) <> 1 or max(a.key - o.key * 4294967296) <> o.last_answer`
+  }),
+  stated({
+    name: "facts.answers",
+    sentence: "Every answer is of an organization, to a prompt and in a project of the same one.",
+    tables: ["answers"],
+    violations: (sql) => sql`
+      select ${ownerOf(sql, "a.organization")} as owner, 'answer ' || a.key as id,
+        'a project and a prompt of its organization' as expected,
+        'project ' || a.project || ', prompt ' || a.prompt as found
+      from answers a
+        left join projects j on j.key = a.project and j.organization = a.organization
+        left join prompts p on p.key = a.prompt and p.organization = a.organization
+        left join organizations o on o.key = a.organization
+      where j.key is null or p.key is null or o.key is null`
+  }),
+  stated({
+    name: "facts.failed",
+    sentence: "An answer that failed mentions and cites nothing.",
+    tables: ["answers"],
+    violations: (sql) => sql`
+      select ${ownerOf(sql, "organization")} as owner, 'answer ' || key as id, 'nothing' as expected,
+        mentions || ' mentions, ' || citations || ' citations' as found
+      from answers where status <> 'ok' and (mentions > 0 or citations > 0)`
+  }),
+  ...counted("mentions"),
+  ...counted("citations"),
+  stated({
+    name: "facts.brands",
+    sentence: "Every mention is of a brand of the answer's organization.",
+    tables: ["mentions"],
+    violations: (sql) => sql`
+      select ${ownerOf(sql, "a.organization")} as owner, 'answer ' || m.answer as id,
+        'a brand of its organization' as expected, 'brand ' || m.brand as found
+      from mentions m join answers a on a.key = m.answer
+        left join brands b on b.key = m.brand and b.organization = a.organization
+      where b.key is null`
+  }),
+  stated({
+    name: "facts.pages",
+    sentence:
+      "Every citation is of a page of the answer's organization, with that page's website and that answer's time.",
+    tables: ["citations"],
+    violations: (sql) => sql`
+      select ${ownerOf(sql, "a.organization")} as owner, 'answer ' || c.answer || ' citation ' || c.position as id,
+        'website ' || coalesce(cast(p.website as text), 'none') || ' at ' || a.answered_at as expected,
+        'website ' || c.website || ' at ' || c.answered_at as found
+      from citations c join answers a on a.key = c.answer
+        left join pages p on p.key = c.page and p.organization = a.organization
+      where p.key is null or p.website <> c.website or c.answered_at <> a.answered_at`
+  }),
+  stated({
+    name: "facts.first_seen",
+    sentence: "A brand was first seen when the first answer mentioned it.",
+    tables: ["brands", "mentions"],
+    violations: (sql) => sql`
+      select ${ownerOf(sql, "b.organization")} as owner, b.id, first.seen as expected, b.first_seen_at as found
+      from brands b left join (
+        select m.brand, min(a.answered_at) as seen from mentions m join answers a on a.key = m.answer group by m.brand
+      ) first on first.brand = b.key
+      where coalesce(first.seen, -1) <> coalesce(b.first_seen_at, -1)`
+  }),
+  stated({
+    name: "facts.tracked_pages",
+    sentence: "A tracked page knows how often it was cited, and when last.",
+    tables: ["tracked_pages", "citations"],
+    violations: (sql) => sql`
+      select ${ownerOf(sql, "t.organization")} as owner, t.id,
+        coalesce(cited.times, 0) || ' citations, the last at ' || coalesce(cast(cited.last as text), 'no time') as expected,
+        t.citation_count || ' citations, the last at ' || coalesce(cast(t.last_cited_at as text), 'no time') as found
+      from tracked_pages t left join (
+        select c.page, count(*) as times, max(c.answered_at) as last
+        from citations c where c.page in (select page from tracked_pages) group by c.page
+      ) cited on cited.page = t.page
+      where t.citation_count <> coalesce(cited.times, 0) or coalesce(t.last_cited_at, -1) <> coalesce(cited.last, -1)`
+  })
+]

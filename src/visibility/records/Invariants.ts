@@ -1,0 +1,73 @@
+import { type Invariant, stated } from "../../database/Invariant.ts"
+
+interface Reference {
+  readonly table: string
+  /** The columns that say which row it is. */
+  readonly id: string
+  /** The key of the organization of a row: its own column, or a lookup of what it belongs to. */
+  readonly organization: string
+  readonly column: string
+  readonly target: string
+}
+
+const organizationIn = (table: string, key: string): string =>
+  `(select organization from ${table} where key = r.${key})`
+
+const references: ReadonlyArray<Reference> = [
+  { table: "brand_domains", id: "r.domain", organization: "r.organization", column: "brand", target: "brands" },
+  {
+    table: "prompt_topics",
+    id: "r.prompt",
+    organization: organizationIn("prompts", "prompt"),
+    column: "topic",
+    target: "topics"
+  },
+  {
+    table: "project_brands",
+    id: "r.project",
+    organization: organizationIn("projects", "project"),
+    column: "brand",
+    target: "brands"
+  },
+  {
+    table: "project_prompts",
+    id: "r.project",
+    organization: organizationIn("projects", "project"),
+    column: "prompt",
+    target: "prompts"
+  },
+  { table: "pages", id: "r.url", organization: "r.organization", column: "website", target: "websites" },
+  { table: "tracked_pages", id: "r.id", organization: "r.organization", column: "brand", target: "brands" },
+  { table: "tracked_pages", id: "r.id", organization: "r.organization", column: "page", target: "pages" }
+]
+
+/** Every reference leads to a row, and to one of the same organization: no engine checks the second. */
+const staysWithin = ({ column, id, organization, table, target }: Reference): Invariant =>
+  stated({
+    name: `records.${table}.${column}`,
+    sentence: `The ${column} of every row of ${table} is one of the row's own organization.`,
+    tables: [table],
+    violations: (sql) => sql`
+      select (select id from organizations where key = ${sql.literal(organization)}) as owner,
+        cast(${sql.literal(id)} as text) as id, 'one of ${sql.literal(target)}' as expected,
+        '${sql.literal(column)} ' || r.${sql(column)} as found
+      from ${sql(table)} r left join ${sql(target)} t on t.key = r.${sql(column)}
+      where t.key is null or ${sql.literal(organization)} is null or t.organization <> ${sql.literal(organization)}`
+  })
+
+const owned = ["brands", "prompts", "topics", "projects", "websites", "pages", "tracked_pages"]
+
+export const recordInvariants = [
+  ...owned.map((table) =>
+    stated({
+      name: `records.${table}`,
+      sentence: `Every row of ${table} is of an organization.`,
+      tables: [table],
+      violations: (sql) => sql`
+        select '' as owner, '${sql.literal(table)} ' || key as id, 'an organization' as expected,
+          'organization ' || organization as found
+        from ${sql(table)} r where not exists (select 1 from organizations o where o.key = r.organization)`
+    })
+  ),
+  ...references.map(staysWithin)
+]
