@@ -11,7 +11,7 @@ import { cartWith, checkout, get } from "../support/store.ts"
 // Processes are started here, which takes its time on a machine that has other things to do.
 setDefaultTimeout(60_000)
 
-const commands = ["serve", "reset", "openapi", "doctor", "health"]
+const commands = ["serve", "reset", "openapi", "doctor", "verify", "health"]
 
 /** The program called with these words, in a directory of its own unless one is given. */
 const vitrine = async (words: ReadonlyArray<string>, env: Record<string, string> = {}, cwd?: string) => {
@@ -173,7 +173,7 @@ describe("doctor", () => {
     database.run("insert into effect_sql_migrations (migration_id, name) values (9999, 'of_tomorrow')")
     const { exitCode, stdout } = await vitrine(["doctor"], env)
     expect(exitCode).toBe(1)
-    expect(stdout).toMatch(/^FAIL +migrations +9999_of_tomorrow come from a newer version/m)
+    expect(stdout).toMatch(/^FAIL +migrations +its newest migration is 9999_of_tomorrow, the newest that Vitrine /m)
   })
 
   test("names everything that would stop a start", async () => {
@@ -210,7 +210,7 @@ describe("health", () => {
 
 test("a command that is no server makes no database of its own accord", async () => {
   using directory = temporaryDirectory()
-  for (const words of [["openapi"], ["doctor"], ["health", "--port", "1"], ["--help"]]) {
+  for (const words of [["openapi"], ["doctor"], ["verify"], ["health", "--port", "1"], ["--help"]]) {
     await vitrine(words, {}, directory.path)
   }
   expect(existsSync(join(directory.path, "vitrine.db"))).toBe(false)

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
+import { Data, Effect, type Layer, Redacted } from "effect"
+import { nameOf } from "../../src/database/Database.ts"
+import type { Finding, Invariant } from "../../src/database/Invariant.ts"
+import { fileInvariants } from "../../src/database/Invariants.ts"
+import { Seed } from "../../src/domain/Seed.ts"
+import { areas } from "../../src/Invariants.ts"
+import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
+import { openDatabase } from "../support/effect.ts"
+import { runProgram, temporaryDirectory } from "../support/process.ts"
+import { get, startStore } from "../support/store.ts"
+import { mutations } from "./mutations.ts"
+import { useStoreFully, useVisibilityFully } from "./use.ts"
+
+setDefaultTimeout(60_000)
+
+const invariants: ReadonlyArray<Invariant> = [...(engine === "sqlite" ? fileInvariants : []), ...areas.flat()]
+
+let database: TestDatabase
+let store: Awaited<ReturnType<typeof startStore>>
+
+const vitrine = (words: ReadonlyArray<string>, env: Record<string, string> = {}) =>
+  runProgram({ DATABASE_URL: database.url, STORE_SEED: "test", ...env }, undefined, words)
+
+beforeAll(async () => {
+  database = await newDatabase()
+  store = await startStore(database.settings)
+  const [, secret] = await Promise.all([useStoreFully(store.url), useVisibilityFully(database.url)])
+  await get(`${store.url}/api/v1/vitals`, { authorization: `Bearer ${Redacted.value(secret)}` })
+})
+afterAll(async () => {
+  await store?.stop()
+  await database?.close()
+})
+
+describe("a database that every surface has used", () => {
+  test("holds every invariant, while the server is open on it", async () => {
+    const { exitCode, stderr, stdout } = await vitrine(["verify"])
+    expect([exitCode, stderr]).toEqual([0, ""])
+    expect(stdout.match(/^ok /gm)).toHaveLength(invariants.length)
+    expect(stdout).toMatch(new RegExp(`: all ${invariants.length} checks hold, [\\d,]+ rows looked at\\.\n$`))
+    // Nothing was looked at in vain, but for what is empty most of the time.
+    const idle = [...stdout.matchAll(/^ok +(\S+) +0 rows$/gm)].map(([, name]) => name)
+    expect(idle.filter((name) => !["database.leases", "sandboxes.retired"].includes(name ?? ""))).toEqual([])
+  })
+
+  test("is told as JSON", async () => {
+    const { exitCode, stderr, stdout } = await vitrine(["verify", "--json"])
+    expect([exitCode, stderr]).toEqual([0, ""])
+    const { checks, ok } = JSON.parse(stdout)
+    expect(ok).toBe(true)
+    expect(checks.map(({ name }: Invariant) => name)).toEqual(invariants.map(({ name }) => name))
+    expect(checks[0]).toEqual({
+      name: invariants[0]?.name,
+      sentence: invariants[0]?.sentence,
+      rows: expect.any(Number),
+      violations: 0,
+      examples: []
+    })
+  })
+
+  test("is of one seed: in another world its prices and its stock are wrong", async () => {
+    const { exitCode, stderr } = await vitrine(["verify", "--store-seed", "another"])
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain("bookings.totals")
+  })
+})
+
+/** Connections of the test's own, which check nothing that a mutation breaks. */
+const unguarded = (): Layer.Layer<SqlClient.SqlClient, unknown> =>
+  engine === "sqlite"
+    ? SqliteClient.layer({ filename: nameOf(database.url), disableWAL: true })
+    : openDatabase(database.url)
+
+/** Ends a transaction without a trace, and brings out what was found in it. */
+class Undone extends Data.TaggedError("Undone")<{ readonly finding: Finding }> {}
+
+/** What an invariant finds in a database that some statements have changed, which are undone afterwards. */
+const findingAfter = (statements: ReadonlyArray<string>, { look }: Invariant): Promise<Finding> =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (engine === "sqlite") yield* sql`pragma foreign_keys = off`
+    if (engine === "sqlite") yield* sql`pragma ignore_check_constraints = on`
+    const body = Effect.gen(function* () {
+      if (engine === "postgres") yield* sql`set local session_replication_role = replica`
+      for (const statement of statements) yield* sql.unsafe(statement)
+      return yield* new Undone({ finding: yield* look(sql) })
+    })
+    return yield* sql.withTransaction(body)
+  }).pipe(
+    Effect.catchTag("Undone", ({ finding }) => Effect.succeed(finding)),
+    Effect.provide(unguarded()),
+    Effect.provideService(Seed, "test"),
+    Effect.runPromise
+  )
+
+describe("an invariant", () => {
+  test("has a name of its own, and something that breaks it", () => {
+    const names = invariants.map(({ name }) => name)
+    expect(Object.keys(mutations).toSorted()).toEqual(names.toSorted())
+  })
+
+  test.each(invariants.map((invariant) => [invariant.name, invariant] as const))(
+    "%s finds where it is broken, and says what should be there",
+    async (name, invariant) => {
+      const { examples, violations } = await findingAfter(mutations[name] ?? [], invariant)
+      expect(violations).toBeGreaterThan(0)
+      expect(examples.length).toBe(Math.min(violations, 5))
+      for (const { expected, found, id } of examples) {
+        for (const said of [expected, found, id]) expect(said).toMatch(/\S/)
+        expect(found).not.toBe(expected)
+      }
+      expect((await findingAfter([], invariant)).violations).toBe(0)
+    }
+  )
+})
+
+describe("verify", () => {
+  test("names what is broken and where, and ends with 1", async () => {
+    const [order] = await database.query<{ id: string; sandbox: string; total_cents: number }>(
+      "select id, sandbox, total_cents from orders where sandbox = 'other/0' and total_cents = subtotal_cents + tax_cents limit 1"
+    )
+    const set = (total: number) =>
+      database.query(`update orders set total_cents = ${total} where sandbox = 'other/0' and id = '${order?.id}'`)
+    const total = Number(order?.total_cents)
+    await set(total - 1)
+    try {
+      const { exitCode, stderr, stdout } = await vitrine(["verify"])
+      expect(exitCode).toBe(1)
+      expect(stdout).toMatch(/^FAIL +orders\.total +[\d,]+ rows, 1 violation\. Expected: The total of an order is /m)
+      expect(stdout).toContain(`other/0 ${order?.id}: expected at least ${total}, found ${total - 1}`)
+      expect(stderr).toBe(
+        `${nameOf(database.url)}: orders.total, sessions.shipped of ${invariants.length} checks failed.\n`
+      )
+      const told = await vitrine(["verify", "--json"])
+      expect(told.exitCode).toBe(1)
+      expect(JSON.parse(told.stdout).ok).toBe(false)
+    } finally {
+      await set(total)
+    }
+  })
+
+  test("makes no database that is not there, and says so in a line", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "none", "store.db")
+    for (const [name, url] of [
+      [file, `sqlite:${file}`],
+      [":memory:", ":memory:"]
+    ] as const) {
+      const { exitCode, stderr, stdout } = await vitrine(["verify"], { DATABASE_URL: url })
+      expect([exitCode, stdout, stderr]).toEqual([1, "", `DATABASE_URL: cannot open ${name} (there is no database)\n`])
+    }
+    expect(existsSync(join(directory.path, "none"))).toBe(false)
+  })
+
+  test("ends with 2 when it is called wrongly", async () => {
+    for (const words of [
+      ["verify", "--nope"],
+      ["verify", "everything"],
+      ["verify", "--database-url"]
+    ]) {
+      expect((await vitrine(words)).exitCode).toBe(2)
+    }
+  })
+
+  test("looks at nothing that this version would first have to migrate", async () => {
+    await using empty = await newDatabase()
+    if (engine === "sqlite") await empty.query("create table other (id integer)")
+    const { exitCode, stderr } = await vitrine(["verify"], { DATABASE_URL: empty.url })
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain("(nothing has been stored in it yet: a first start does that)")
+  })
+})

@@ -1,0 +1,148 @@
+import { engine } from "../support/database.ts"
+
+const onEngine = (choices: Record<typeof engine, ReadonlyArray<string>>): ReadonlyArray<string> => choices[engine]
+
+/** Takes a check of a column away, which an engine would refuse the mutation by. */
+const withoutCheck = (table: string, column: string): ReadonlyArray<string> =>
+  onEngine({ sqlite: [], postgres: [`alter table ${table} drop constraint ${table}_${column}_check`] })
+
+const first = (table: string, condition = "1 = 1", column = "id"): string =>
+  `(select min(${column}) from ${table} where ${condition})`
+
+const inDefault = "sandbox = 'default/0'"
+const anOrder = first("orders", inDefault)
+const aBooking = first("bookings", inDefault)
+const aCart = first("cart_lines", inDefault, "cart_id")
+const aVariant = first("inventory", `${inDefault} and date = ''`, "sku")
+const completed = first("checkout_sessions", `${inDefault} and status = 'completed'`)
+const stranger = 4711
+const answer = (condition: string): string => first("answers", condition, "key")
+const anyKey = (table: string): string => first(table, "1 = 1", "key")
+
+const moveReference = (table: string, column: string) => [
+  `update ${table} set ${column} = ${stranger} where ${column} = (select min(${column}) from ${table})`
+]
+const orphanRecord = (table: string) => [`update ${table} set organization = ${stranger} where key = ${anyKey(table)}`]
+const addTo = (table: string, sum: string) => [
+  `update ${table} set ${sum} = ${sum} + 1 where day = (select min(day) from ${table} where ${sum} > 0) and ${sum} > 0`
+]
+
+const ofFile = {
+  "database.pages": [
+    "pragma ignore_check_constraints = on",
+    `update cart_lines set quantity = 100 where cart_id = ${aCart}`,
+    "pragma ignore_check_constraints = off"
+  ],
+  "database.references": [`update order_lines set order_id = 'ord_none' where order_id = ${anOrder}`]
+}
+
+/** For each invariant, statements that break it in a database of `use.ts`. */
+export const mutations: Record<string, ReadonlyArray<string>> = {
+  ...(engine === "sqlite" ? ofFile : {}),
+  "database.leases": ["insert into leases (name, holder, beats) values ('a lease', '', 0)"],
+  "database.turns": ["insert into turns (name) values ('')"],
+
+  "sandboxes.rows": [`update orders set sandbox = 'nowhere/0' where id = ${anOrder} and ${inDefault}`],
+  "sandboxes.retired": ["insert into retired_sandboxes (sandbox) values ('default/0')"],
+  "sandboxes.sequence": ["update sandboxes set sequence = 3 where name = 'default'"],
+
+  "carts.lines": [`update cart_lines set cart_id = 'cart_none' where cart_id = ${aCart}`],
+  "carts.quantities": [
+    ...withoutCheck("cart_lines", "quantity"),
+    `update cart_lines set quantity = 100 where cart_id = ${aCart}`
+  ],
+  "carts.times": [`update carts set updated_at = '2020-01-01T00:00:00.000Z' where id = ${aCart}`],
+  "carts.goods": [`update cart_lines set variant_id = 'var_none' where cart_id = ${aCart}`],
+
+  "orders.lines": [`delete from order_lines where order_id = ${anOrder} and ${inDefault}`],
+  "orders.subtotal": [`update orders set subtotal_cents = subtotal_cents - 1 where id = ${anOrder}`],
+  "orders.tax": [`update orders set tax_cents = tax_cents + 1 where id = ${anOrder}`],
+  "orders.total": [`update orders set total_cents = subtotal_cents + tax_cents - 1 where id = ${anOrder}`],
+  "orders.quantities": [`update order_lines set quantity = 0 where order_id = ${anOrder}`],
+  "orders.goods": [`update order_lines set variant_id = 'var_none' where order_id = ${anOrder}`],
+  "orders.channels": [`update bookings set channel = 'fax' where id = ${aBooking}`],
+
+  "bookings.refs": [`update bookings set ref = '{"kind":"boat"}' where id = ${aBooking}`],
+  "bookings.totals": [`update bookings set total_cents = total_cents + 1 where id = ${aBooking}`],
+  "bookings.status": [`update bookings set status = 'lost' where id = ${aBooking}`],
+
+  "feed.numbers": [
+    `update bookings set confirmation_number = (select confirmation_number from orders where id = ${anOrder} and ${inDefault})
+     where id = ${aBooking} and ${inDefault}`
+  ],
+  "feed.times": [
+    `update bookings set created_at = (select created_at from orders where id = ${anOrder} and ${inDefault})
+     where id = ${aBooking} and ${inDefault}`
+  ],
+  "feed.turns": [
+    `update orders set created_at = '2020-01-01T00:00:00.000Z'
+     where ${inDefault} and created_at = (select max(created_at) from orders where ${inDefault})`
+  ],
+  "feed.clock": [`update orders set created_at = '2999-01-01T00:00:00.000Z' where id = ${anOrder} and ${inDefault}`],
+
+  "inventory.goods": [`update inventory set taken = taken + 1 where sku = ${aVariant} and ${inDefault}`],
+  "inventory.travel": [`delete from inventory where date = (select max(date) from inventory where ${inDefault})`],
+  "inventory.capacity": [`update inventory set taken = 100000 where sku = ${aVariant} and ${inDefault}`],
+  "inventory.negative": [
+    ...withoutCheck("inventory", "taken"),
+    `update inventory set taken = -1 where sku = ${aVariant} and ${inDefault}`
+  ],
+
+  "sessions.lines": [`delete from checkout_session_lines where session_id = ${completed}`],
+  "sessions.status": [`update checkout_sessions set status = 'open' where id = ${completed}`],
+  "sessions.orders": [
+    `update checkout_sessions set status = 'completed', order_id = (
+       select order_id from checkout_sessions where id = ${completed} and ${inDefault})
+     where ${inDefault} and status = 'canceled'`
+  ],
+  "sessions.goods": [`update checkout_session_lines set quantity = quantity + 1 where session_id = ${completed}`],
+  "sessions.shipping": [
+    `update checkout_sessions set shipping_option = 'express'
+     where ${inDefault} and status = 'completed' and address is not null and shipping_option is null`
+  ],
+  "sessions.shipped": [
+    `update orders set total_cents = total_cents + 500 where ${inDefault} and total_cents = subtotal_cents + tax_cents`
+  ],
+  "sessions.variants": [`update checkout_session_lines set variant_id = 'var_none' where session_id = ${completed}`],
+
+  "access.keys": [`update api_keys set organization = ${stranger} where organization is not null`],
+  "access.memberships": moveReference("memberships", "user_key"),
+  "access.limits": [
+    "insert into rate_limits (subject, level, refilled_at, day, spent) values ('somebody', -1, 0, 0, 1)"
+  ],
+
+  "records.brands": orphanRecord("brands"),
+  "records.prompts": orphanRecord("prompts"),
+  "records.topics": orphanRecord("topics"),
+  "records.projects": orphanRecord("projects"),
+  "records.websites": orphanRecord("websites"),
+  "records.pages": orphanRecord("pages"),
+  "records.tracked_pages": orphanRecord("tracked_pages"),
+  "records.brand_domains.brand": moveReference("brand_domains", "brand"),
+  "records.prompt_topics.topic": moveReference("prompt_topics", "topic"),
+  "records.project_brands.brand": moveReference("project_brands", "brand"),
+  "records.project_prompts.prompt": moveReference("project_prompts", "prompt"),
+  "records.pages.website": moveReference("pages", "website"),
+  "records.tracked_pages.brand": moveReference("tracked_pages", "brand"),
+  "records.tracked_pages.page": moveReference("tracked_pages", "page"),
+
+  "facts.keys": [`delete from answers where key = ${answer("mentions = 0")}`],
+  "facts.answers": [`update answers set prompt = ${stranger} where key = ${answer("1 = 1")}`],
+  "facts.failed": [`update answers set status = 'error' where key = ${answer("citations > 0")}`],
+  "facts.mentions": [`delete from mentions where answer = ${answer("mentions > 0")}`],
+  "facts.mentions.positions": [`update mentions set position = 9 where answer = ${answer("mentions = 1")}`],
+  "facts.citations": [`delete from citations where answer = ${answer("citations > 0")}`],
+  "facts.citations.positions": [`delete from citations where position = 1 and answer = ${answer("citations > 1")}`],
+  "facts.brands": [`update mentions set brand = ${stranger} where answer = ${answer("mentions = 1")}`],
+  "facts.pages": [`update citations set answered_at = 0 where answer = ${answer("citations > 0")}`],
+  "facts.first_seen": ["update brands set first_seen_at = first_seen_at + 1 where first_seen_at is not null"],
+  "facts.tracked_pages": ["update tracked_pages set citation_count = citation_count + 1"],
+
+  "rollups.organization_days": addTo("organization_days", "subject_weight"),
+  "rollups.prompt_days": addTo("prompt_days", "answers"),
+  "rollups.brand_days": addTo("brand_days", "sentiment"),
+  "rollups.brand_counts": addTo("brand_counts", "mentions"),
+  "rollups.website_counts": [
+    "delete from website_counts where scope > 3 and day = (select min(day) from website_counts where scope > 3)"
+  ]
+}
