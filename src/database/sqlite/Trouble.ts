@@ -56,6 +56,11 @@ export class Trouble {
     return this.#current !== undefined
   }
 
+  /** What is wrong as far as is known; the lock where nothing is, as somebody has it. */
+  get reason(): string {
+    return this.#current ?? stillLocked
+  }
+
   /** A write was committed. */
   over(): void {
     this.#current = undefined

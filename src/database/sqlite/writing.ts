@@ -2,7 +2,7 @@ import type { Connection } from "@effect/sql/SqlConnection"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import { patiently } from "./patiently.ts"
-import { longestWait, stillLocked, type Trouble } from "./Trouble.ts"
+import { isBusy, longestWait, stillLocked, type Trouble } from "./Trouble.ts"
 import { WriteLock } from "./WriteLock.ts"
 
 /** What begins and ends a transaction. The write lock is taken at once, so that nothing within has to wait for it. */
@@ -22,7 +22,8 @@ export const writer = (connection: Connection, trouble: Trouble) => {
       Effect.suspend(() => {
         const deadline = performance.now() + patience
         return Effect.flatMap(Effect.interruptible(lock.take(patience)), (isHeld) => {
-          if (!isHeld) return trouble.report(stillLocked)
+          // Who did not wait knows no more than was known before.
+          if (!isHeld) return trouble.report(patience > 0 ? stillLocked : trouble.reason)
           until = deadline
           return Effect.addFinalizer(() => lock.release)
         })
@@ -37,6 +38,13 @@ export const writer = (connection: Connection, trouble: Trouble) => {
     Effect.zipRight(
       trouble.checkFile,
       patiently(statement, trouble, () => until)
+    )
+
+  /** The same without waiting: who finds the lock in other hands knows no more of the trouble than was known before. */
+  const atOnce = <A>(statement: Effect.Effect<A, SqlError>) =>
+    Effect.zipRight(
+      trouble.checkFile,
+      Effect.catchAll(statement, (error) => (isBusy(error) ? trouble.report(trouble.reason) : trouble.tell(error)))
     )
 
   const within = <A>(statement: Effect.Effect<A, SqlError>) =>
@@ -67,8 +75,8 @@ export const writer = (connection: Connection, trouble: Trouble) => {
   }
 
   /** A statement that is a transaction by itself. */
-  const alone = <A>(statement: Effect.Effect<A, SqlError>, patience = longestWait) =>
-    Effect.scoped(Effect.zipRight(take(patience), Effect.zipLeft(locking(statement), committed)))
+  const alone = <A>(statement: Effect.Effect<A, SqlError>) =>
+    Effect.scoped(Effect.zipRight(take(longestWait), Effect.zipLeft(locking(statement), committed)))
 
   const outside: Connection = {
     ...connection,
@@ -84,13 +92,20 @@ export const writer = (connection: Connection, trouble: Trouble) => {
     /** For a transaction. */
     acquire: Effect.as(take(longestWait), inTransaction),
     /** Commits a write of nothing, without waiting for anybody. */
-    probe: alone(
-      connection.execute(
-        "insert into turns (name) values ('probe') on conflict (name) do update set name = name",
-        [],
-        undefined
-      ),
-      0
+    probe: Effect.scoped(
+      Effect.zipRight(
+        take(0),
+        Effect.zipLeft(
+          atOnce(
+            connection.execute(
+              "insert into turns (name) values ('probe') on conflict (name) do update set name = name",
+              [],
+              undefined
+            )
+          ),
+          committed
+        )
+      )
     )
   }
 }
