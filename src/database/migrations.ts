@@ -76,7 +76,10 @@ const compareByCodePoint = Effect.gen(function* () {
   }
 })
 
-/** Brings the schema up to date, or fails with NewerDatabase. What several processes do that start at once is the engine's own matter. */
+/**
+ * Brings the schema up to date, or fails with NewerDatabase. What several processes do that start at once is the engine's
+ * own matter.
+ */
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* refuseNewer

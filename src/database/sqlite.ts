@@ -7,7 +7,7 @@ import type { Connection } from "@effect/sql/SqlConnection"
 import * as Statement from "@effect/sql/Statement"
 import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
 import { Context, Effect, Layer, Schedule } from "effect"
-import { migrate } from "./migrations.ts"
+import { migrate, refuseNewer } from "./migrations.ts"
 import { Reader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
 import { readers } from "./sqlite/reading.ts"
@@ -52,6 +52,10 @@ const configure = (connection: Connection, { synchronous }: FileSettings) =>
     { discard: true }
   )
 
+/** Leaves a database of a newer version as it is, before anything is written. At the start nobody else has to wait. */
+const refuse = (driver: SqlClient.SqlClient) =>
+  Effect.zipRight(driver`pragma busy_timeout = 5000`, Effect.provideService(refuseNewer, SqlClient.SqlClient, driver))
+
 /**
  * One process at a time. The migrator alone would let a second process go on while the first is still in its
  * transaction; so each takes the write lock first, and the second waits for the first.
@@ -82,6 +86,7 @@ const open = (settings: FileSettings) =>
     if (isFile) mkdirSync(dirname(filename), { recursive: true })
     // The journal mode is set by `configure`, which can wait: two processes that start together must not collide on it.
     const driver = yield* SqliteClient.make({ filename, disableWAL: true })
+    yield* refuse(driver)
     const connection = yield* driver.reserve
     yield* configure(connection, settings)
     const trouble = new Trouble(filename)

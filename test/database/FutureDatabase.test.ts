@@ -25,7 +25,8 @@ const ofTomorrow = async () => {
   expect((await runProgram({ DATABASE_URL: database.url }, undefined, ["reset"])).exitCode).toBe(0)
   await database.query("insert into effect_sql_migrations (migration_id, name) values (9998, 'of_today')")
   await database.query("insert into effect_sql_migrations (migration_id, name) values (9999, 'of_tomorrow')")
-  if (engine === "sqlite") await database.query("pragma wal_checkpoint(truncate)")
+  // A newer version may keep its file in another way, which a start of ours would change first of all.
+  if (engine === "sqlite") await database.query("pragma journal_mode = delete")
   const contents = async (): Promise<unknown> =>
     engine === "sqlite"
       ? readFileSync(nameOf(database.url)).toString("base64")
