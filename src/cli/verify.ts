@@ -1,11 +1,12 @@
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
-import { Console, Effect, Layer, Redacted } from "effect"
+import { Console, Effect, Layer, Option, Redacted } from "effect"
 import { type Settings, settings } from "../Config.ts"
 import { nameOf } from "../database/Database.ts"
 import * as ReadOnly from "../database/ReadOnly.ts"
 import { reasonOf } from "../database/reasonOf.ts"
 import { type Checked, verification } from "../database/verification.ts"
+import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { Seed } from "../domain/Seed.ts"
 import { CommandFailed, refused } from "./exit.ts"
 import { explained } from "./explained.ts"
@@ -38,7 +39,10 @@ const checksOf = (settings: Settings) =>
   Effect.promise(() => import("../Invariants.ts")).pipe(
     Effect.flatMap(({ areas }) => verification(areas)),
     Effect.provide(Layer.merge(ReadOnly.layer(settings), Layer.succeed(Seed, settings.seed))),
-    Effect.catchAllDefect((defect) => refused(reasonOf(defect)))
+    Effect.catchTag("SqlError", (error) => refused(reasonOf(error))),
+    Effect.catchSomeDefect((defect) =>
+      defect instanceof DatabaseUnavailable ? Option.some(refused(reasonOf(defect))) : Option.none()
+    )
   )
 
 export const verify = Command.make(

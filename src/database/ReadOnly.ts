@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
@@ -40,8 +39,7 @@ const file = (filename: string) => Layer.scopedContext(readFile(filename)).pipe(
 /** Why a database cannot be looked at as this version of the program knows it, if there is a reason. */
 const unfitness = (settings: DatabaseSettings) =>
   Effect.map(inspect(settings), ({ applied, newer, pending, size }) => {
-    if (size === undefined || Option.exists(fileOf(settings), (name) => !existsSync(name)))
-      return "there is no database"
+    if (size === undefined) return "there is no database"
     if (newer !== undefined) return newer.message
     if (applied.length === 0) return "nothing has been stored in it yet: a first start does that"
     return pending.length === 0 ? undefined : `it lacks ${pending.join(", ")}: the next start of this version adds that`

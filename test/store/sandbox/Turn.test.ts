@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
 import fc from "fast-check"
-import { scatter, Turn } from "../../../src/store/sandbox/Turn.ts"
+import { gather, scatter, Turn, turnsBetween } from "../../../src/store/sandbox/Turn.ts"
 
 const at = DateTime.unsafeMake("2026-11-20T09:30:00.123Z")
 const turn = (sequence: number, seed = "vitrine", sandbox = "default/0") => new Turn(seed, sandbox, sequence, at)
@@ -136,5 +136,25 @@ describe("scatter permutes the 30-bit numbers", () => {
     const numbers = new Set<number>()
     for (let which = 0; numbers.size < 200_000; which++) numbers.add(Number(Bun.hash.xxHash32(String(which))) >>> 2)
     expect(new Set([...numbers].map(scatter)).size).toBe(numbers.size)
+  })
+
+  test("is undone by gathering", () => {
+    fc.assert(
+      fc.property(thirtyBits, (value) => {
+        expect(gather(scatter(value))).toBe(value)
+      })
+    )
+  })
+})
+
+describe("two confirmation numbers", () => {
+  test("tell how many turns lie between them, whatever the seed, also where the numbers begin anew", () => {
+    fc.assert(
+      fc.property(seeds, sequences, fc.integer({ min: -100_000, max: 100_000 }), (seed, sequence, turns) => {
+        const [first, second] = [turn(sequence, seed), turn(Math.max(sequence + turns, 0), seed)]
+        const apart = second.sequence - first.sequence
+        expect(turnsBetween(first.confirmationNumber, second.confirmationNumber.toLowerCase())).toBe(apart)
+      })
+    )
   })
 })
