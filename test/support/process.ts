@@ -17,17 +17,29 @@ export const temporaryDirectory = (): Disposable & { readonly path: string } => 
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** A command as a process of its own. Whatever becomes of its test, it does not outlive it by more than a minute. */
-export const spawnCommand = (command: ReadonlyArray<string>, env: Record<string, string>, cwd = process.cwd()) =>
+/** A command as a process of its own. Whatever becomes of its test, it ends after `longest` milliseconds: a minute. */
+export const spawnCommand = (
+  command: ReadonlyArray<string>,
+  env: Record<string, string>,
+  cwd = process.cwd(),
+  longest = 60_000
+) =>
   Bun.spawn([...command], {
     cwd,
     env,
     stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",
-    timeout: 60_000,
+    timeout: longest,
     killSignal: "SIGKILL"
   })
+
+/** The environment of a process of ours, of whose settings these alone are set. */
+export const environmentOf = (env: Record<string, string>): Record<string, string> => ({
+  ...(process.env as Record<string, string>),
+  ...unset,
+  ...env
+})
 
 /** A script of ours as a process of its own. */
 export const spawnScript = (
@@ -35,12 +47,7 @@ export const spawnScript = (
   env: Record<string, string> = {},
   cwd = process.cwd(),
   args: ReadonlyArray<string> = []
-) =>
-  spawnCommand(
-    [process.execPath, script, ...args],
-    { ...(process.env as Record<string, string>), ...unset, ...env },
-    cwd
-  )
+) => spawnCommand([process.execPath, script, ...args], environmentOf(env), cwd)
 
 /** The program as a process of its own, as `bun run start` runs it: on a free port and in memory unless `env` says more. */
 export const spawnProgram = (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) =>

@@ -1,0 +1,76 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { resolve } from "node:path"
+import { engine, newDatabase } from "../support/database.ts"
+import { proxyTo } from "../support/proxy.ts"
+import { get } from "../support/store.ts"
+import { expectVerified } from "../support/verified.ts"
+import { openClients } from "./clients.ts"
+import { launch, longest, useProgram } from "./fleet.ts"
+import { expectLedger, newLedger } from "./ledger.ts"
+
+setDefaultTimeout(longest)
+
+const program = useProgram()
+
+/** The server of the run itself, where the run has one of its own (.ci/run). */
+const serverDirectory = process.env.TEST_POSTGRES_DIRECTORY ?? ""
+
+const control = async (command: "stop" | "again") => {
+  const script = resolve(import.meta.dir, "../../.ci/postgres")
+  const { exitCode, stderr } = Bun.spawnSync([script, command, serverDirectory])
+  if (exitCode !== 0) throw new Error(stderr.toString())
+}
+
+type Proxy = Awaited<ReturnType<typeof proxyTo>>
+
+interface Loss {
+  readonly begin: (proxy: Proxy) => Promise<void>
+  readonly end: (proxy: Proxy) => Promise<void>
+}
+
+const losses: Record<string, Loss> = {
+  "whose connections are cut": { begin: ({ cut }) => cut(), end: ({ mend }) => mend() },
+  "that is no longer there, without a word": {
+    begin: async ({ cut, freeze }) => {
+      freeze()
+      // For longer than a statement is waited for.
+      await Bun.sleep(2000)
+      await cut()
+    },
+    end: ({ mend }) => mend()
+  },
+  ...(serverDirectory === ""
+    ? {}
+    : { "that is started again": { begin: () => control("stop"), end: () => control("again") } })
+}
+
+describe.skipIf(engine !== "postgres")("a Postgres server", () => {
+  test.each(Object.entries(losses))(
+    "%s, and clients on every surface: nothing is lost, half or double",
+    async (_, loss) => {
+      await using database = await newDatabase()
+      await using proxy = await proxyTo(database)
+      await using fleet = await launch(program, 2, { DATABASE_URL: `${proxy.url}&query_timeout=1500` })
+      const ledger = newLedger()
+      const clients = openClients(fleet, ledger)
+      try {
+        for (let time = 0; time < 2; time++) {
+          await clients.more(10)
+          await loss.begin(proxy)
+          for (const url of fleet.urls()) {
+            const { body, headers, status } = await get(`${url}/sandboxes/a/api/orders`)
+            expect([status, body.error.code, headers.get("retry-after")]).toEqual([503, "database_unavailable", "1"])
+            expect((await get(`${url}/healthz`)).status).toBe(200)
+            expect((await get(`${url}/readyz`)).status).toBe(503)
+          }
+          await loss.end(proxy)
+          await clients.more(10)
+        }
+      } finally {
+        await clients.stop()
+      }
+      await expectLedger(ledger, database, fleet.url())
+      await expectVerified(database)
+    }
+  )
+})

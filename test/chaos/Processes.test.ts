@@ -1,0 +1,68 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { newDatabase, type TestDatabase } from "../support/database.ts"
+import { expectVerified } from "../support/verified.ts"
+import { openClients } from "./clients.ts"
+import { type Fleet, launch, longest, useProgram } from "./fleet.ts"
+import { expectLedger, newLedger } from "./ledger.ts"
+
+setDefaultTimeout(longest)
+
+const program = useProgram()
+
+/** Lets clients buy on every surface of a fleet while something happens to it; then all of it must be there. */
+const shopThrough = async (
+  size: number,
+  happen: (fleet: Fleet, clients: ReturnType<typeof openClients>, database: TestDatabase) => Promise<void>
+) => {
+  await using database = await newDatabase()
+  await using fleet = await launch(program, size, { DATABASE_URL: database.url })
+  const ledger = newLedger()
+  const clients = openClients(fleet, ledger)
+  try {
+    await clients.more(6)
+    await happen(fleet, clients, database)
+    await clients.more(6)
+  } finally {
+    await clients.stop()
+  }
+  await expectLedger(ledger, database, fleet.url())
+  await expectPolled(clients.seen, database)
+  await expectVerified(database)
+  return ledger
+}
+
+/** The poller saw every entry of its sandbox exactly once, whoever it asked. */
+const expectPolled = async (seen: ReadonlyMap<string, number>, database: TestDatabase) => {
+  const rows = await database.query<{ id: string }>(
+    "select id from orders where sandbox = 'a/0' union all select id from bookings where sandbox = 'a/0'"
+  )
+  expect([...seen].filter(([, times]) => times !== 1)).toEqual([])
+  expect([...seen.keys()].toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+}
+
+describe("four processes on one database, with clients on every surface", () => {
+  test("are killed 25 times, one to four at once: nothing is lost, half or double", async () => {
+    let killed = 0
+    await shopThrough(4, async (fleet, clients, database) => {
+      for (const victims of [1, 2, 3, 4, 1, 4, 2, 3, 4, 1]) {
+        killed += await fleet.killAndReplace(victims)
+        await clients.more(6)
+        // Also in the middle of it all.
+        await expectVerified(database)
+      }
+    })
+    expect(killed).toBe(25)
+  })
+
+  test("are stopped for a while, one after the other, and go on as if nothing had been", async () => {
+    await shopThrough(4, async ({ members }, clients) => {
+      for (const { child } of members) {
+        child.kill("SIGSTOP")
+        // As long as a busy machine or a laptop's lid would; shorter than anybody waits for a lock.
+        await Bun.sleep(700)
+        child.kill("SIGCONT")
+        await clients.more(3)
+      }
+    })
+  })
+})

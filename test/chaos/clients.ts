@@ -1,0 +1,190 @@
+import { catalogue } from "../../src/store/world/Catalogue.ts"
+import { address } from "../acp/agent.ts"
+import { dayAhead } from "../web/demo.ts"
+import type { Fleet } from "./fleet.ts"
+import type { Ledger } from "./ledger.ts"
+
+// biome-ignore lint/suspicious/noExplicitAny: a client says itself what it expects in a body
+type Body = any
+
+/** Who is asked, and who of them may leave a request unanswered. */
+type Asked = Pick<Fleet, "url" | "hasFallen">
+
+interface Answer {
+  readonly status: number
+  readonly body: Body
+}
+
+const plenty = catalogue("test").flatMap(({ id, variants }) =>
+  variants.flatMap((variant) => (variant.stock >= 40 ? [{ product: id, variant: variant.id }] : []))
+)
+
+/** Sandboxes that the clients share. */
+const sandboxes = ["a", "b", "c"]
+
+/** Whoever buys at a fleet, one thing after the other, and writes down what is answered. */
+const shopper = (fleet: Asked, ledger: Ledger, number: number) => {
+  let turn = number * 7
+  const ask = async (path: string, body?: unknown): Promise<Answer | undefined> => {
+    const url = fleet.url()
+    // All are dead, and the next one is just starting.
+    if (url === "") return void (await Bun.sleep(10))
+    try {
+      const response = await fetch(`${url}${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: { "content-type": "application/json" },
+        signal: AbortSignal.timeout(25_000)
+      })
+      const answer = { status: response.status, body: await response.json() }
+      ledger.note(path, answer.status)
+      return answer
+    } catch (error) {
+      if (!fleet.hasFallen(url)) ledger.note(`${path} was left unanswered by a member that lives: ${error}`, 0, true)
+      // The connection broke. A client waits a little and asks another.
+      await Bun.sleep(10)
+      return undefined
+    }
+  }
+  return {
+    ask,
+    /** What to buy next, and where. */
+    next: () => {
+      turn += 1
+      const item = plenty[(turn * 13) % plenty.length] ?? { product: "", variant: "" }
+      return { ...item, turn, sandbox: sandboxes[turn % sandboxes.length] ?? "a", quantity: 1 + (turn % 3) }
+    }
+  }
+}
+
+type Shopper = ReturnType<typeof shopper>
+
+const isDone = (answer: Answer | undefined): answer is Answer => answer !== undefined && answer.status < 300
+
+const overRest = async ({ ask, next }: Shopper, ledger: Ledger) => {
+  const { product, quantity, sandbox, turn, variant } = next()
+  const base = `/sandboxes/${sandbox}/api`
+  const cart = await ask(`${base}/carts`, {})
+  if (!isDone(cart)) return
+  const item = { product_id: product, variant_id: variant, quantity }
+  const filled = await ask(`${base}/carts/${cart.body.id}/items`, item)
+  if (!isDone(filled)) return
+  if (turn % 4 === 0) {
+    // Left behind: what was put in stays in.
+    ledger.keep(
+      `${base}/carts/${cart.body.id}`,
+      (body) => (body as Body).items?.[0]?.variantId === variant && (body as Body).items[0].quantity === quantity
+    )
+    return
+  }
+  const tag = ledger.tag()
+  const bought = await ask(`${base}/checkout`, { cart_id: cart.body.id, payment_token: "tok_visa", buyer_email: tag })
+  if (!isDone(bought)) return
+  ledger.acknowledge(tag, { ...bought.body, sandbox })
+  ledger.keep(`${base}/orders/${bought.body.id}`, (body) => Bun.deepEquals(body, bought.body))
+  ledger.keep(`${base}/carts/${cart.body.id}`, (body) => (body as Body).items.length === 0)
+}
+
+const overAcp = async ({ ask, next }: Shopper, ledger: Ledger) => {
+  const { quantity, sandbox, turn, variant } = next()
+  const base = `/sandboxes/${sandbox}/api/acp/checkout_sessions`
+  const tag = ledger.tag()
+  const buyer = { first_name: "Dana", last_name: "Levi", email: tag }
+  const session = await ask(base, { items: [{ id: variant, quantity }], buyer, fulfillment_address: address })
+  if (!isDone(session)) return
+  const path = `${base}/${session.body.id}`
+  if (turn % 5 === 0) {
+    if (isDone(await ask(`${path}/cancel`, {}))) ledger.keep(path, (body) => (body as Body).status === "canceled")
+    return
+  }
+  const paid = { payment_data: { token: "spt_123", provider: "stripe" } }
+  const completed = await ask(`${path}/complete`, paid)
+  if (!isDone(completed)) return
+  const { id } = completed.body.order
+  ledger.keep(path, (body) => Bun.deepEquals(body, completed.body))
+  ledger.keep(`/sandboxes/${sandbox}/api/orders/${id}`, (body) => (body as Body).id === id)
+}
+
+/** A tool's answer; what a tool refuses is the answer of an agent that may go on, unless it is a defect of ours. */
+const overMcp = async ({ ask, next }: Shopper, ledger: Ledger) => {
+  const { product, quantity, sandbox, turn, variant } = next()
+  const call = async (name: string, given: Record<string, unknown>): Promise<Body> => {
+    const params = { name, arguments: given }
+    const answer = await ask(`/sandboxes/${sandbox}/mcp`, { jsonrpc: "2.0", id: turn, method: "tools/call", params })
+    const text = answer?.body.result?.content?.[0]?.text ?? answer?.body.error?.message ?? ""
+    if (/internal_error/.test(text)) ledger.note(`${name}: ${text}`, 500)
+    return answer?.body.result?.isError === true ? undefined : answer?.body.result?.structuredContent
+  }
+  const tag = ledger.tag()
+  if (turn % 2 === 0) {
+    const date = dayAhead(30 + (turn % 300))
+    const found = await call("search_flights", { from: "TLV", to: "LON", date, cabin: "economy" })
+    const offer = found?.items.find(({ seatsLeft }: { seatsLeft: number }) => seatsLeft >= quantity)
+    if (offer === undefined) return
+    const seats = { offer_id: offer.id, passengers: quantity, passenger_name: "Noa", passenger_email: tag }
+    const booked = await call("book_flight", { ...seats, payment_token: "tok_visa" })
+    if (booked !== undefined) ledger.acknowledge(tag, { ...booked, sandbox })
+    return
+  }
+  const cart = await call("create_cart", {})
+  if (cart === undefined) return
+  const item = { cart_id: cart.id, product_id: product, variant_id: variant, quantity }
+  if ((await call("add_to_cart", item)) === undefined) return
+  const paid = { cart_id: cart.id, payment_token: "tok_visa", buyer_email: tag }
+  const order = await call("checkout_cart", paid)
+  if (order !== undefined) ledger.acknowledge(tag, { ...order, sandbox })
+}
+
+/** Follows the feed of a sandbox from one answer's `now` to the next, and tells what came twice. */
+const poll = async ({ ask }: Shopper, seen: Map<string, number>, isOver: () => boolean) => {
+  let after = ""
+  // Once more when all is over: what nobody has told yet comes now.
+  for (let last = false; !last; ) {
+    last = isOver()
+    const answer = await ask(`/sandboxes/a/api/orders${after === "" ? "" : `?after=${after}`}`)
+    if (isDone(answer)) {
+      after = answer.body.now
+      for (const { booking, order } of answer.body.items) {
+        const { id } = order ?? booking
+        seen.set(id, (seen.get(id) ?? 0) + 1)
+      }
+    } else if (last) last = false
+    await Bun.sleep(30)
+  }
+}
+
+/** Clients of every surface, and a poller, who go on until they are told to stop. */
+export const openClients = (fleet: Asked, ledger: Ledger) => {
+  let over = false
+  let allBought = false
+  const seen = new Map<string, number>()
+  const loop = async (buy: typeof overRest, number: number) => {
+    const client = shopper(fleet, ledger, number)
+    while (!over) {
+      await buy(client, ledger)
+      // Leaves processors to those that are just starting.
+      await Bun.sleep(10)
+    }
+  }
+  const surfaces = [overRest, overAcp, overMcp]
+  const buying = Promise.all([...surfaces, ...surfaces].map((buy, number) => loop(buy, number)))
+  const polling = poll(shopper(fleet, ledger, 99), seen, () => allBought)
+  return {
+    /** What the poller saw of the sandbox `a`, and how often. */
+    seen,
+    /** Waits for so many more purchases. */
+    more: async (count: number) => {
+      const enough = ledger.bought.size + count
+      for (let look = 0; ledger.bought.size < enough; look++) {
+        if (look > 5000) throw new Error(`only ${ledger.bought.size} of ${enough} purchases were answered`)
+        await Bun.sleep(5)
+      }
+    },
+    stop: async () => {
+      over = true
+      await buying
+      allBought = true
+      await polling
+    }
+  }
+}

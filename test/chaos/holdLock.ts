@@ -1,0 +1,14 @@
+import { Database } from "bun:sqlite"
+
+// A process that holds the write lock of an SQLite file, as a colleague's open transaction does: until a line comes on
+// its standard input, or until it is killed.
+
+const [, , file = ""] = process.argv
+const database = new Database(file)
+database.run("pragma busy_timeout = 20000")
+database.run("begin immediate")
+database.run("insert into turns (name) values ('held') on conflict (name) do nothing")
+process.stdout.write("held\n")
+for await (const _ of process.stdin) break
+database.run("rollback")
+database.close()
