@@ -61,11 +61,12 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       writes += 1
     })
 
-    // When the database was made: the time of every sandbox that has no row yet.
+    // The time of every sandbox that has no row yet: just before the database was made.
     const { made_ms: made } = yield* sqlOrDie(findInstallation(sql)(undefined)).pipe(Effect.orDie)
+    const beginning = made - 1
 
-    // The time of a sandbox's first write, as much later than its time before as that of any other.
-    const firstClock = (wall: number, step: number): number => Math.max(wall, made + step)
+    // The time of a sandbox's first write, as much later than the beginning as any write is than the one before.
+    const firstClock = (wall: number, step: number): number => Math.max(wall, beginning + step)
 
     // The wall's time, but never less than so many milliseconds after the last.
     const clockAfter = (step: number) => sql`
@@ -126,7 +127,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       const wall = yield* Clock.currentTimeMillis
       // Counted before the database is asked: a write that ends meanwhile makes the moment a past one.
       const before = writes
-      const row = Option.getOrElse(yield* findClock(name), () => ({ generation: 0, sequence: 0, clock_ms: made }))
+      const row = Option.getOrElse(yield* findClock(name), () => ({ generation: 0, sequence: 0, clock_ms: beginning }))
       const moment: Moment = {
         at: DateTime.unsafeMake(row.clock_ms),
         generation: row.generation,
