@@ -37,6 +37,10 @@ export type KeyRecord = typeof KeyRow.Type
 // A key's last use is noted once a minute, so that reading does not write with every request.
 const useNotedEvery = 60_000
 
+/** Whether a use is to be noted: also where the last one is of a clock that was ahead, in days that have yet to come. */
+const isDue = (lastUsedAt: number | null, now: number): boolean =>
+  lastUsedAt === null || Math.abs(now - lastUsedAt) >= useNotedEvery
+
 /**
  * The keys of the analytics API. Of a secret only its hash is stored. Every request looks its key up, so one that was
  * revoked, in this process or another, opens nothing any more.
@@ -82,13 +86,14 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
 
     const noteUse = (id: string, now: number) => sql`
       update api_keys set last_used_at = ${now}
-      where id = ${id} and (last_used_at is null or last_used_at <= ${now - useNotedEvery})`
+      where id = ${id} and (last_used_at is null or last_used_at <= ${now - useNotedEvery}
+        or last_used_at >= ${now + useNotedEvery})`
 
     const noted = Effect.fnUntraced(function* (found: Option.Option<KeyRecord>) {
       if (Option.isNone(found)) return found
       const now = yield* Clock.currentTimeMillis
       const { id, last_used_at: lastUsedAt } = found.value
-      if (lastUsedAt === null || lastUsedAt <= now - useNotedEvery) yield* sqlOrDie(noteUse(id, now))
+      if (isDue(lastUsedAt, now)) yield* sqlOrDie(noteUse(id, now))
       return found
     })
 

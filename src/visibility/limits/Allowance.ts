@@ -31,11 +31,30 @@ export interface Allowance {
 
 const dayMs = 86_400_000
 
-const levelAt = (bucket: Bucket, now: number, { capacity, perMinute }: Rates): number =>
-  Math.min(capacity * cost, bucket.level + Math.max(0, now - bucket.refilled_at) * perMinute)
+/**
+ * How far the clocks of programs on one database may be apart, in milliseconds. A stored time that is further ahead was
+ * written while a clock was wrong, and counts for nothing: nobody waits until that time is there.
+ */
+export const clockTolerance = 60_000
 
-const leftToday = (bucket: Bucket, now: number, { perDay }: Rates): number =>
-  bucket.day < dayOf(now) ? perDay : perDay - bucket.spent
+const isOfWrongClock = ({ refilled_at }: Bucket, now: number): boolean => refilled_at > now + clockTolerance
+
+const levelAt = (bucket: Bucket, now: number, { capacity, perMinute }: Rates): number =>
+  isOfWrongClock(bucket, now)
+    ? capacity * cost
+    : Math.min(capacity * cost, bucket.level + Math.max(0, now - bucket.refilled_at) * perMinute)
+
+const leftToday = (bucket: Bucket, now: number, { perDay }: Rates): number => {
+  const today = dayOf(now)
+  const isOver = bucket.day < today || (bucket.day > today && isOfWrongClock(bucket, now))
+  return isOver ? perDay : perDay - bucket.spent
+}
+
+/** Milliseconds until the bucket holds a level. One that another program's clock has filled ahead of ours refills then. */
+const untilLevel = (wanted: number, bucket: Bucket, now: number, rates: Rates): number => {
+  const missing = wanted - levelAt(bucket, now, rates)
+  return missing <= 0 ? 0 : missing / rates.perMinute + Math.max(0, bucket.refilled_at - now)
+}
 
 /** After a request was granted. */
 export const grantedBy = (bucket: Bucket, now: number, rates: Rates): Allowance => {
@@ -44,14 +63,14 @@ export const grantedBy = (bucket: Bucket, now: number, rates: Rates): Allowance 
     granted: true,
     limit: rates.capacity,
     remaining: Math.max(0, Math.min(Math.floor(level / cost), leftToday(bucket, now, rates))),
-    reset: Math.ceil((now + (rates.capacity * cost - level) / rates.perMinute) / 1000),
+    reset: Math.ceil((now + untilLevel(rates.capacity * cost, bucket, now, rates)) / 1000),
     retryAfter: 0
   }
 }
 
 /** After a request was refused: when the bucket holds one again and the day has one left. */
 export const refusedBy = (bucket: Bucket, now: number, rates: Rates): Allowance => {
-  const untilRefilled = Math.max(0, cost - levelAt(bucket, now, rates)) / rates.perMinute
+  const untilRefilled = untilLevel(cost, bucket, now, rates)
   const untilTomorrow = leftToday(bucket, now, rates) > 0 ? 0 : (bucket.day + 1) * dayMs - now
   const retryAfter = Math.max(1, Math.ceil(Math.max(untilRefilled, untilTomorrow) / 1000))
   return { granted: false, limit: rates.capacity, remaining: 0, reset: Math.ceil(now / 1000) + retryAfter, retryAfter }

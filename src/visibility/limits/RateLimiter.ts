@@ -4,7 +4,7 @@ import { Clock, Context, Effect, Layer, Option, Schedule, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { dayOf } from "../facts/Answer.ts"
-import { type Allowance, cost, grantedBy, refusedBy } from "./Allowance.ts"
+import { type Allowance, clockTolerance, cost, grantedBy, refusedBy } from "./Allowance.ts"
 import { Limits } from "./Limits.ts"
 
 /** Counts requests by subject (a key's id, an address) and refuses those that are too many. */
@@ -36,13 +36,24 @@ export const layer = Layer.scoped(
     const rates = yield* Limits
     const full = rates.capacity * cost
 
-    // A clock that went back refills nothing; days only go on.
+    // Written while a clock was wrong, see clockTolerance: such a bucket is as good as none.
+    const isOfWrongClock = `rate_limits.refilled_at > excluded.refilled_at + ${clockTolerance}`
+
+    // A clock that is a little behind refills nothing, and its day is the one that has begun elsewhere.
     const level = sql.literal(`
       case
+        when ${isOfWrongClock} then ${full}
         when rate_limits.refilled_at >= excluded.refilled_at then rate_limits.level
         when rate_limits.level + (excluded.refilled_at - rate_limits.refilled_at) * ${rates.perMinute} > ${full} then ${full}
         else rate_limits.level + (excluded.refilled_at - rate_limits.refilled_at) * ${rates.perMinute}
       end`)
+    const refilledAt = sql.literal(`
+      case
+        when rate_limits.refilled_at > excluded.refilled_at and not ${isOfWrongClock} then rate_limits.refilled_at
+        else excluded.refilled_at
+      end`)
+    const isNewDay = sql.literal(`
+      (rate_limits.day < excluded.day or (rate_limits.day > excluded.day and ${isOfWrongClock}))`)
 
     const take = SqlSchema.findOne({
       Request: Spending,
@@ -52,12 +63,10 @@ export const layer = Layer.scoped(
         values (${subject}, ${full - cost}, ${now}, ${dayOf(now)}, 1)
         on conflict (subject) do update set
           level = ${level} - ${cost},
-          refilled_at = case
-            when rate_limits.refilled_at > excluded.refilled_at then rate_limits.refilled_at else excluded.refilled_at
-          end,
-          day = case when rate_limits.day < excluded.day then excluded.day else rate_limits.day end,
-          spent = case when rate_limits.day < excluded.day then 1 else rate_limits.spent + 1 end
-        where ${level} >= ${cost} and (rate_limits.day < excluded.day or rate_limits.spent < ${rates.perDay})
+          refilled_at = ${refilledAt},
+          day = case when ${isNewDay} then excluded.day else rate_limits.day end,
+          spent = case when ${isNewDay} then 1 else rate_limits.spent + 1 end
+        where ${level} >= ${cost} and (${isNewDay} or rate_limits.spent < ${rates.perDay})
         returning level, refilled_at, day, spent`
     })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Layer, TestClock } from "effect"
 import type { YieldWrap } from "effect/Utils"
-import { cost } from "../../../src/visibility/limits/Allowance.ts"
+import { clockTolerance, cost } from "../../../src/visibility/limits/Allowance.ts"
 import { Limits, type Rates } from "../../../src/visibility/limits/Limits.ts"
 import * as RateLimiter from "../../../src/visibility/limits/RateLimiter.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
@@ -85,9 +85,12 @@ describe("the token bucket", () => {
     expect((yield* spend("another")).remaining).toBe(119)
   })
 
-  limited("refills nothing when the clock goes back", {}, function* () {
+  limited("refills nothing when the clock goes back a little, and says when it will", {}, function* () {
     expect(yield* granted(120)).toBe(120)
-    yield* TestClock.setTime(opening - 3_600_000)
+    yield* TestClock.setTime(opening - clockTolerance)
+    const refused = yield* spend()
+    expect([refused.granted, refused.retryAfter]).toEqual([false, clockTolerance / 1000 + 1])
+    yield* TestClock.setTime(opening + 999)
     expect(yield* granted(5)).toBe(0)
     yield* TestClock.setTime(opening + 1000)
     expect(yield* granted(5)).toBe(1)
@@ -166,6 +169,39 @@ describe("the day's quota", () => {
     expect((yield* spend()).remaining).toBe(2)
     yield* granted(2)
     expect((yield* spend()).granted).toBe(false)
+  })
+})
+
+describe("a clock that was days ahead for a while", () => {
+  const ahead = opening + 3 * dayMs
+
+  limited("leaves an emptied bucket nobody has to wait for", {}, function* () {
+    expect(yield* granted(120)).toBe(120)
+    yield* TestClock.setTime(ahead)
+    expect(yield* granted(500)).toBe(120)
+    yield* TestClock.setTime(opening)
+    expect(yield* granted(500)).toBe(120)
+    expect((yield* spend()).retryAfter).toBe(1)
+    yield* TestClock.adjust("1 second")
+    expect(yield* granted(5)).toBe(1)
+  })
+
+  limited("leaves a spent quota that is another day's", { perDay: 10 }, function* () {
+    yield* TestClock.setTime(ahead)
+    expect(yield* granted(15)).toBe(10)
+    yield* TestClock.setTime(opening)
+    expect(yield* granted(15)).toBe(10)
+    expect((yield* spend()).retryAfter).toBe(dayMs / 2 / 1000)
+    yield* TestClock.adjust("12 hours")
+    expect(yield* granted(15)).toBe(10)
+  })
+
+  limited("within a day gives no second quota", { perDay: 10 }, function* () {
+    yield* TestClock.setTime(opening + 3_600_000)
+    expect(yield* granted(15)).toBe(10)
+    yield* TestClock.setTime(opening)
+    const refused = yield* spend()
+    expect([refused.granted, refused.retryAfter]).toEqual([false, dayMs / 2 / 1000])
   })
 })
 
