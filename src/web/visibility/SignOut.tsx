@@ -2,7 +2,8 @@
 import { Effect } from "effect"
 import { submission } from "../forms/submission.tsx"
 import { Form } from "../page/Link.tsx"
-import { ended } from "./desk/session.ts"
+import { Analytics } from "./desk/Analytics.ts"
+import { ended, sessionCookie } from "./desk/session.ts"
 
 export const SignOut = () => (
   <Form to="/visibility/sign-out" method="post" class="sign-out">
@@ -12,5 +13,12 @@ export const SignOut = () => (
   </Form>
 )
 
-/** The session is taken from the browser. */
-export const signOut = submission(() => Effect.succeed({ to: "/visibility", cookie: ended }))
+/** Ends the session, also for whoever has copied it, and takes it from the browser. */
+export const signOut = submission(() =>
+  Effect.gen(function* () {
+    const analytics = yield* Analytics
+    const session = yield* sessionCookie
+    if (session !== undefined) yield* analytics.signOut(session)
+    return { to: "/visibility", cookie: ended }
+  })
+)

@@ -53,6 +53,11 @@ describe("without ADMIN_TOKEN", () => {
         expect(status).toBe(200)
         expect((await administratorAt(program, `${token.slice(0, -1)}x`)).status).toBe(401)
         for (const other of programs) expect((await visitor.open(keysAt(other))).html).toContain("Every key")
+        // Signed out of at one of them, it is over at each, also for whoever has a copy of it.
+        const copied = visitor.cookies.get("vitrine-admin") ?? ""
+        await visitor.submit(`${keysAt(program)}/sign-out`, {})
+        visitor.cookies.set("vitrine-admin", copied)
+        for (const other of programs) expect((await visitor.open(keysAt(other))).html).not.toContain("Every key")
       }
       const { visitor } = await administratorAt(of(programs, 0), token)
       await Promise.all(programs.map((program) => program.kill("SIGTERM")))

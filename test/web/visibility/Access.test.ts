@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import { sessionMs } from "../../../src/visibility/access/Sessions.ts"
+import { sessionMs } from "../../../src/visibility/access/SessionTokens.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
 import { get, startStore } from "../../support/store.ts"
 import { type Analytics, opening, startAnalytics, useAnalytics } from "../../visibility/support/analytics.ts"
@@ -87,11 +87,28 @@ describe("a session", () => {
 
   test("ends when it is told to", async () => {
     const visitor = await signedIn(analytics().url, acme.secret)
+    const another = await signedIn(analytics().url, acme.secret)
+    const copied = visitor.cookies.get("vitrine-visibility") ?? ""
     expect(textOf((await visitor.open(at())).html)).toContain("Visibility of Acme")
     const { html } = await visitor.submit(at("/sign-out"), {})
     expect(visitor.cookies.get("vitrine-visibility")).toBe("")
     expect(textOf(html)).toContain("How visible are you?")
     expect((await visitor.open(at("/brands"))).status).toBe(401)
+    visitor.cookies.set("vitrine-visibility", copied)
+    expect((await visitor.open(at("/brands"))).status).toBe(401)
+    // It may be told so again, and another session of the same key goes on.
+    expect((await visitor.submit(at("/sign-out"), {})).status).toBe(200)
+    expect((await another.open(at("/brands"))).status).toBe(200)
+  })
+
+  test("that was begun while the clock was ahead is none when it is right again", async () => {
+    const clocked = await startAnalytics()
+    const member = await clocked.organization("Ahead")
+    clocked.setTime(opening + sessionMs)
+    const visitor = await signedIn(clocked.url, member.secret)
+    clocked.setTime(opening)
+    expect((await visitor.open(`${clocked.url}/visibility/brands`)).status).toBe(401)
+    await clocked.stop()
   })
 
   test("ends with its key", async () => {

@@ -72,6 +72,8 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
       signIn: (request: HttpServerRequest.HttpServerRequest, secret: string) =>
         Effect.flatMap(admission.admitSecret(request, secret), ({ key }) => sessions.begin(key)),
 
+      signOut: sessions.end,
+
       /**
        * Opens the desk of a session for one view, which costs its key a request. Without a name it is the first
        * organization that the key opens. None without a session; fails with Refused, BadRequest, Forbidden and

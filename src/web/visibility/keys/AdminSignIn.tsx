@@ -2,7 +2,7 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
 import { Administrator } from "../../../visibility/access/Administrator.ts"
-import { sessionMs } from "../../../visibility/access/Sessions.ts"
+import { sessionMs } from "../../../visibility/access/SessionTokens.ts"
 import { Alert } from "../../forms/Alert.tsx"
 import { Input } from "../../forms/Field.tsx"
 import type { Refusal } from "../../forms/Refusal.ts"
@@ -18,10 +18,11 @@ const about = { name, path: "/visibility/keys", sameSite: "Strict" } as const
 const begun = (value: string): Cookie => ({ ...about, value, maxAge: sessionMs / 1000 })
 const ended: Cookie = { ...about, value: "", maxAge: 0 }
 
+const session = Effect.map(HttpServerRequest.HttpServerRequest, ({ cookies }) => cookies[name] ?? "")
+
 /** Whether the visitor has shown the admin token. */
 export const isAdministrator = Effect.gen(function* () {
-  const { cookies } = yield* HttpServerRequest.HttpServerRequest
-  return yield* (yield* Administrator).isPresent(cookies[name] ?? "")
+  return yield* (yield* Administrator).isPresent(yield* session)
 })
 
 const AdminSignIn = ({ refusal }: { readonly refusal?: Refusal | undefined }) => (
@@ -74,4 +75,9 @@ export const adminSignIn = submission((form) =>
   })
 )
 
-export const adminSignOut = submission(() => Effect.succeed({ to: "/visibility/keys", cookie: ended }))
+export const adminSignOut = submission(() =>
+  Effect.gen(function* () {
+    yield* (yield* Administrator).end(yield* session)
+    return { to: "/visibility/keys", cookie: ended }
+  })
+)
