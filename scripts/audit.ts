@@ -4,9 +4,10 @@ interface Advisory {
   readonly url: string
 }
 
-/** What an audit comes to: whether it may pass, and what is told. */
+/** What an audit comes to: its exit code, and what is told. */
 export interface Verdict {
-  readonly passes: boolean
+  /** 0 where advisories were asked for and there are none, 1 where there are some, 2 where nothing was checked. */
+  readonly exitCode: 0 | 1 | 2
   readonly lines: ReadonlyArray<string>
 }
 
@@ -19,20 +20,26 @@ const parse = (text: string): Record<string, ReadonlyArray<Advisory>> | undefine
   }
 }
 
-/** Judges what `bun audit --json` printed: advisories by package, nothing, or no JSON where no registry answered. */
-export const judge = (printed: string): Verdict => {
+/**
+ * Judges what `bun audit --json` printed: advisories by package, none, or no JSON where no registry answered. A mirror, or a
+ * machine without a network, knows of no advisory: that is neither good nor bad, and is told apart from both.
+ */
+export const judge = (printed: string, complaint: string): Verdict => {
   const advisories = parse(printed)
-  // A mirror, or a machine without a network, knows of no advisory. That says nothing about what is checked.
-  if (advisories === undefined) return { passes: true, lines: ["audit: the registry gives no advisories; not checked"] }
+  if (advisories === undefined) {
+    const reason = complaint.trim().split("\n").at(-1) || "it printed nothing"
+    return { exitCode: 2, lines: [`audit: NOT CHECKED, the registry gave no advisories (${reason})`] }
+  }
   const lines = Object.entries(advisories).flatMap(([name, found]) =>
     found.map(({ severity, title, url }) => `audit: ${name}: ${severity}: ${title} (${url})`)
   )
-  return lines.length === 0 ? { passes: true, lines: ["audit: no advisory"] } : { passes: false, lines }
+  return lines.length === 0 ? { exitCode: 0, lines: ["audit: no advisory"] } : { exitCode: 1, lines }
 }
 
 if (import.meta.main) {
-  const child = Bun.spawn([process.execPath, "audit", "--json"], { stdout: "pipe", stderr: "ignore" })
-  const { lines, passes } = judge(await new Response(child.stdout).text())
+  const child = Bun.spawn([process.execPath, "audit", "--json"], { stdout: "pipe", stderr: "pipe" })
+  const [printed, complaint] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  const { exitCode, lines } = judge(printed, Bun.stripANSI(complaint))
   for (const line of lines) console.log(line)
-  process.exit(passes ? 0 : 1)
+  process.exit(exitCode)
 }

@@ -1,13 +1,18 @@
 import { expect, test } from "bun:test"
 import { judge } from "../../scripts/audit.ts"
 
-test("an audit passes without advisories, fails with one, and does not fail where nobody answers", () => {
-  expect(judge("{}\n")).toEqual({ passes: true, lines: ["audit: no advisory"] })
+test("an audit ends with 0 without advisories, with 1 for one, and with 2 where it could not check", () => {
+  expect(judge("{}\n", "")).toEqual({ exitCode: 0, lines: ["audit: no advisory"] })
   const found = { lodash: [{ id: 1, title: "Prototype pollution", severity: "high", url: "https://example.com/1" }] }
-  expect(judge(JSON.stringify(found))).toEqual({
-    passes: false,
+  expect(judge(JSON.stringify(found), "")).toEqual({
+    exitCode: 1,
     lines: ["audit: lodash: high: Prototype pollution (https://example.com/1)"]
   })
-  for (const silence of ["", "error: 405", "null"]) expect(judge(silence).passes).toBe(true)
-  expect(judge("").lines).toEqual(["audit: the registry gives no advisories; not checked"])
+  for (const silence of ["", "error: 405", "null"]) {
+    expect(judge(silence, "bun audit v1\nerror: POST /bulk - 405\n")).toEqual({
+      exitCode: 2,
+      lines: ["audit: NOT CHECKED, the registry gave no advisories (error: POST /bulk - 405)"]
+    })
+  }
+  expect(judge("", "").lines).toEqual(["audit: NOT CHECKED, the registry gave no advisories (it printed nothing)"])
 })
