@@ -1,5 +1,5 @@
 import * as Options from "@effect/cli/Options"
-import { ConfigProvider, Effect, Option } from "effect"
+import { ConfigProvider, Effect, type Option } from "effect"
 import { declared } from "../Config.ts"
 
 /** `--public-url` for PUBLIC_URL. */
@@ -7,9 +7,6 @@ export const optionOf = (variable: string): string => variable.toLowerCase().rep
 
 /** The command line has an option of this name of its own, for every command; `CommandLine.ts` makes it ours. */
 export const logLevelVariable = declared.logLevel.variable
-
-/** Settings by their variables, as far as they were given. */
-type Given = Record<string, Option.Option<string>>
 
 type AnySetting = (typeof declared)[keyof typeof declared]
 
@@ -23,7 +20,10 @@ export const describe = ({ fallback, meaning, variable }: AnySetting): string =>
 const toOption = (setting: AnySetting) =>
   Options.text(optionOf(setting.variable)).pipe(Options.withDescription(describe(setting)), Options.optional)
 
-/** An option for each of these settings, or for all; they are read and checked as their environment variables are. */
+/**
+ * That a command takes these settings, or all, as options. They are read from the words before the command runs (`Words.ts`)
+ * and checked as their environment variables are; what is declared here is what is taken, shown by help and completed.
+ */
 export const settingOptions = (
   ...names: ReadonlyArray<keyof typeof declared>
 ): { readonly given: Record<string, Options.Options<Option.Option<string>>> } => ({
@@ -34,19 +34,13 @@ export const settingOptions = (
   )
 })
 
-/** Settings as the command line gives them, before the environment's. */
+/** Settings as the command line gives them, by their variables, before the environment's. */
 export const withGiven =
-  (given: Given) =>
+  (given: ReadonlyMap<string, string>) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.configProviderWith((environment) =>
       Effect.withConfigProvider(
         self,
-        ConfigProvider.orElse(
-          ConfigProvider.fromMap(new Map(Object.entries(given).flatMap(toEntry)), { pathDelim: "\0" }),
-          () => environment
-        )
+        ConfigProvider.orElse(ConfigProvider.fromMap(new Map(given), { pathDelim: "\0" }), () => environment)
       )
     )
-
-const toEntry = ([variable, value]: [string, Option.Option<string>]): ReadonlyArray<readonly [string, string]> =>
-  Option.match(value, { onNone: () => [], onSome: (text) => [[variable, text] as const] })

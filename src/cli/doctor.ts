@@ -1,9 +1,9 @@
 import * as Command from "@effect/cli/Command"
 import { Console, Effect } from "effect"
 import { CommandFailed } from "./exit.ts"
-import { settingOptions, withGiven } from "./SettingOptions.ts"
+import { settingOptions } from "./SettingOptions.ts"
 
-export const doctor = Command.make("doctor", settingOptions(), ({ given }) =>
+export const doctor = Command.make("doctor", settingOptions(), () =>
   Effect.gen(function* () {
     const { examine } = yield* Effect.promise(() => import("./examine.ts"))
     const findings = yield* examine
@@ -12,7 +12,7 @@ export const doctor = Command.make("doctor", settingOptions(), ({ given }) =>
     }
     const ill = findings.filter(({ isWell }) => !isWell).map(({ subject }) => subject)
     if (ill.length > 0) return yield* new CommandFailed({ lines: [`Not well: ${ill.join(", ")}.`] })
-  }).pipe(withGiven(given))
+  })
 ).pipe(
   Command.withDescription(
     "Checks the settings, the database, its migrations and the port, and changes none of them. 0 if a start would succeed."

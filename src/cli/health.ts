@@ -2,9 +2,9 @@ import * as Command from "@effect/cli/Command"
 import { Config, Effect } from "effect"
 import { declared } from "../Config.ts"
 import { CommandFailed } from "./exit.ts"
-import { settingOptions, withGiven } from "./SettingOptions.ts"
+import { settingOptions } from "./SettingOptions.ts"
 
-const where = Config.all([declared.host.config, declared.port.config])
+const where = Config.all([declared.host.config, declared.port.config, declared.logLevel.config])
 
 // Longer than any answer of a server that is well, and shorter than what asks for it waits, in milliseconds.
 const patience = 3000
@@ -25,13 +25,13 @@ const isReady = async (url: string): Promise<string | undefined> => {
   }
 }
 
-export const health = Command.make("health", settingOptions("host", "port"), ({ given }) =>
+export const health = Command.make("health", settingOptions("host", "port"), () =>
   Effect.gen(function* () {
     const [host, port] = yield* where
     const url = `http://${reachable(host)}:${port}/readyz`
     const trouble = yield* Effect.promise(() => isReady(url))
     if (trouble !== undefined) return yield* new CommandFailed({ lines: [`${url}: ${trouble}`] })
-  }).pipe(withGiven(given))
+  })
 ).pipe(
   Command.withDescription("Asks the server on this machine whether it is ready: 0 if it is. What containers call.")
 )

@@ -1,27 +1,15 @@
-import * as CliConfig from "@effect/cli/CliConfig"
-import * as Command from "@effect/cli/Command"
-import * as CommandDescriptor from "@effect/cli/CommandDescriptor"
 import * as HelpDoc from "@effect/cli/HelpDoc"
-import { HashMap, Option } from "effect"
+import { Option } from "effect"
 import { declared } from "../Config.ts"
+import type { CommandNode } from "./CommandTree.ts"
 import { describe, logLevelVariable, optionOf } from "./SettingOptions.ts"
+import type { Sorted } from "./Words.ts"
 
 /** A block of a help page: a heading, a paragraph, or a name beside what it means. */
 type Block =
   | { readonly _tag: "Heading"; readonly text: string }
   | { readonly _tag: "Text"; readonly text: string }
   | { readonly _tag: "Row"; readonly name: string; readonly meaning: string }
-
-/** A command, with those below it. */
-interface Node {
-  readonly help: HelpDoc.HelpDoc
-  readonly children: ReadonlyMap<string, Node>
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: whatever a command yields, its help is read and nothing else.
-type AnyCommand = Command.Command<any, any, any, any>
-
-const config = CliConfig.make({ showBuiltIns: false })
 
 // The library keeps the type of its spans to itself.
 type Span = Parameters<typeof HelpDoc.p>[0]
@@ -105,36 +93,8 @@ const render = (blocks: ReadonlyArray<Block>, width: number): string => {
   return lines.join("\n").trim()
 }
 
-/** The name of a command is one; the library would allow more. */
-const nameOf = (command: AnyCommand): string => [...Command.getNames(command)].join()
-
-const descriptorsBelow = (command: AnyCommand): ReadonlyArray<readonly [string, Node]> =>
-  [...HashMap.entries(Command.getSubcommands(command))]
-    // A command without others below it is its own only one.
-    .filter(([name]) => name !== nameOf(command))
-    .map(([name, descriptor]) => [name, { help: CommandDescriptor.getHelp(descriptor, config), children: new Map() }])
-
-const nodeOf = (command: AnyCommand, below: Iterable<readonly [string, Node]> = descriptorsBelow(command)): Node => ({
-  help: Command.getHelp(command, config),
-  children: new Map(below)
-})
-
-/** The last command that the words name from the first on, the words that led there, and those that follow. */
-const find = (root: Node, words: ReadonlyArray<string>) => {
-  let node = root
-  let depth = 0
-  for (let next = node.children.get(words[0] ?? ""); next !== undefined; next = node.children.get(words[depth] ?? "")) {
-    node = next
-    depth += 1
-  }
-  return { node, path: words.slice(0, depth), rest: words.slice(depth) }
-}
-
-/** Whether a word asks for help. */
-export const isHelp = (word: string): boolean => word === "--help" || word === "-h"
-
 /** `vitrine keys revoke <key-id>`, with the options that there are in a word. */
-const usageOf = (path: ReadonlyArray<string>, { children }: Node, blocks: ReadonlyArray<Block>): string => {
+const usageOf = (path: ReadonlyArray<string>, { children }: CommandNode, blocks: ReadonlyArray<Block>): string => {
   const names = blocks.flatMap((block) => (block._tag === "Row" ? [block.name] : []))
   const command = children.size === 0 ? [] : [path.length === 0 ? "[COMMAND]" : "COMMAND"]
   const options = names.some((name) => name.startsWith("--")) ? ["[OPTION...]"] : []
@@ -169,21 +129,10 @@ const everywhere: ReadonlyArray<Block> = [
  * The help page that the words ask for, by `--help` or by naming a command that is none without another; none if they
  * ask for something else. It is laid out for lines of `width` characters.
  */
-export const helpPage = (
-  root: AnyCommand,
-  commands: ReadonlyArray<AnyCommand>,
-  words: ReadonlyArray<string>,
-  width: number
-): Option.Option<string> => {
-  const tree = nodeOf(
-    root,
-    commands.map((command) => [nameOf(command), nodeOf(command)] as const)
-  )
-  const { node, path, rest } = find(tree, words)
-  const isGroup = path.length > 0 && node.children.size > 0
-  const isAsked = words.some(isHelp)
-  const isUnknown = node.children.size > 0 && rest[0] !== undefined && !rest[0].startsWith("-")
-  if (isUnknown || !(isAsked || (isGroup && rest.length === 0))) return Option.none()
+export const helpPage = ({ isHelp, node, operands, path, rest }: Sorted, width: number): Option.Option<string> => {
+  const isGroup = path.length > 0 && node.children.size > 0 && rest.length === path.length
+  const isUnknown = node.children.size > 0 && operands.length > 0
+  if (isUnknown || !(isHelp || isGroup)) return Option.none()
   const blocks = blocksOf(node.help)
   const usage: ReadonlyArray<Block> = [
     { _tag: "Heading", text: "USAGE" },

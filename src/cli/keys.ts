@@ -8,9 +8,15 @@ import { Organizations } from "../visibility/access/Organizations.ts"
 import { Recipient } from "../visibility/import/Recipient.ts"
 import { refused } from "./exit.ts"
 import { explained } from "./explained.ts"
-import { OwnDatabase } from "./OwnDatabase.ts"
+import { ExistingDatabase } from "./OwnDatabase.ts"
+import { settingOptions } from "./SettingOptions.ts"
 
-const Keys = Layer.mergeAll(ApiKeys.Default, Organizations.Default, Recipient.Default).pipe(Layer.provide(OwnDatabase))
+// A key is of an organization or a user, which a database has that is made already.
+const Keys = Layer.mergeAll(ApiKeys.Default, Organizations.Default, Recipient.Default).pipe(
+  Layer.provide(ExistingDatabase)
+)
+
+const where = settingOptions("databaseUrl")
 
 const iso = (instant: number | null): string => (instant === null ? "never" : new Date(instant).toISOString())
 
@@ -46,7 +52,8 @@ const create = Command.make(
     user: Options.text("user").pipe(
       Options.optional,
       Options.withDescription("The user whose organizations the key opens: user_...")
-    )
+    ),
+    ...where
   },
   ({ org, user }) =>
     Effect.gen(function* () {
@@ -58,7 +65,7 @@ const create = Command.make(
 const stateOf = ({ last_used_at, revoked_at }: KeyRecord): string =>
   revoked_at === null ? `last used ${iso(last_used_at)}` : `revoked ${iso(revoked_at)}`
 
-const list = Command.make("list", {}, () =>
+const list = Command.make("list", where, () =>
   Effect.gen(function* () {
     const records = yield* (yield* ApiKeys).list()
     if (records.length === 0) yield* Console.log("There are no keys.")
@@ -76,14 +83,14 @@ const keyId = Args.text({ name: "key-id" }).pipe(Args.withDescription("key_..., 
 
 const noneOpen = (id: string) => refused(`There is no key ${id} that is not revoked.`)
 
-const revoke = Command.make("revoke", { id: keyId }, ({ id }) =>
+const revoke = Command.make("revoke", { id: keyId, ...where }, ({ id }) =>
   Effect.gen(function* () {
     if (!(yield* (yield* ApiKeys).revoke(id))) return yield* noneOpen(id)
     yield* Console.log(`${id} opens nothing from the next request on.`)
   }).pipe(Effect.provide(Keys), explained)
 ).pipe(Command.withDescription("Revokes a key, from the next request on and for good"))
 
-const rotate = Command.make("rotate", { id: keyId }, ({ id }) =>
+const rotate = Command.make("rotate", { id: keyId, ...where }, ({ id }) =>
   Effect.gen(function* () {
     const made = yield* (yield* ApiKeys).rotate(id)
     if (Option.isNone(made)) return yield* noneOpen(id)

@@ -5,14 +5,16 @@ import { Organizations } from "../visibility/access/Organizations.ts"
 import { isName, Recipient } from "../visibility/import/Recipient.ts"
 import { refused } from "./exit.ts"
 import { explained } from "./explained.ts"
-import { OwnDatabase } from "./OwnDatabase.ts"
+import { ExistingDatabase, OwnDatabase } from "./OwnDatabase.ts"
+import { settingOptions } from "./SettingOptions.ts"
 
-const Members = Layer.merge(Organizations.Default, Recipient.Default).pipe(Layer.provide(OwnDatabase))
+const Members = Layer.merge(Organizations.Default, Recipient.Default)
+const where = settingOptions("databaseUrl")
 
 const nameOf = (whose: string) => Args.text({ name: "name" }).pipe(Args.withDescription(`What ${whose} is called`))
 
 /** `vitrine visibility organization NAME` */
-export const organization = Command.make("organization", { name: nameOf("the organization") }, ({ name }) =>
+export const organization = Command.make("organization", { name: nameOf("the organization"), ...where }, ({ name }) =>
   Effect.gen(function* () {
     const recipient = yield* Recipient
     const known = yield* recipient.named(name)
@@ -20,8 +22,8 @@ export const organization = Command.make("organization", { name: nameOf("the org
     const organizations = yield* Organizations
     const { id } = yield* organizations.create({ name, isSimulated: false })
     yield* Console.log(id)
-  }).pipe(Effect.provide(Members), explained)
-).pipe(Command.withDescription("Makes an organization and prints its id"))
+  }).pipe(Effect.provide(Layer.provide(Members, OwnDatabase)), explained)
+).pipe(Command.withDescription("Makes an organization, and the database if there is none, and prints its id"))
 
 const organizationOf = Effect.fnUntraced(function* (text: string) {
   const recipient = yield* Recipient
@@ -41,7 +43,8 @@ export const user = Command.make(
     role: Options.text("role").pipe(
       Options.withDefault("basic_member"),
       Options.withDescription("What the user is there: admin, basic_member (the default) or another word")
-    )
+    ),
+    ...where
   },
   ({ name, orgs, role }) =>
     Effect.gen(function* () {
@@ -52,5 +55,5 @@ export const user = Command.make(
       const memberships = found.map(({ key }) => ({ organization: key, role }))
       const { id } = yield* organizations.createUser({ name, memberships })
       yield* Console.log(id)
-    }).pipe(Effect.provide(Members), explained)
+    }).pipe(Effect.provide(Layer.provide(Members, ExistingDatabase)), explained)
 ).pipe(Command.withDescription("Makes a user with organizations and prints its id, for `keys create --user`"))

@@ -1,14 +1,14 @@
 import * as Command from "@effect/cli/Command"
 import { Config, Console, Effect } from "effect"
 import { declared } from "../Config.ts"
-import { settingOptions, withGiven } from "./SettingOptions.ts"
+import { settingOptions } from "./SettingOptions.ts"
 
-const where = Config.all([declared.publicUrl.config, declared.port.config])
+const where = Config.all([declared.publicUrl.config, declared.port.config, declared.logLevel.config])
 
-export const openapi = Command.make("openapi", settingOptions("publicUrl", "port"), ({ given }) =>
+export const openapi = Command.make("openapi", settingOptions("publicUrl", "port"), () =>
   Effect.gen(function* () {
     const [publicUrl, port] = yield* where
     const { documentAt } = yield* Effect.promise(() => import("../http/SystemRoutes.ts"))
     yield* Console.log(JSON.stringify(documentAt(publicUrl ?? `http://localhost:${port}`), null, 2))
-  }).pipe(withGiven(given))
+  })
 ).pipe(Command.withDescription("Prints the OpenAPI document: the whole contract of the REST API, as JSON."))

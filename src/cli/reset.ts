@@ -1,11 +1,11 @@
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import { Console, Effect, Either, Schema } from "effect"
-import { settings } from "../Config.ts"
 import { SandboxName } from "../domain/CurrentSandbox.ts"
 import { quote } from "../domain/Input.ts"
 import { refused } from "./exit.ts"
-import { settingOptions, withGiven } from "./SettingOptions.ts"
+import { settingsOfExisting } from "./OwnDatabase.ts"
+import { settingOptions } from "./SettingOptions.ts"
 
 const sandboxOption = Options.text("sandbox").pipe(
   Options.withDefault("default"),
@@ -20,14 +20,14 @@ const sandboxNamed = (given: string) =>
 export const reset = Command.make(
   "reset",
   { sandbox: sandboxOption, ...settingOptions("databaseUrl", "seed") },
-  ({ given, sandbox }) =>
+  ({ sandbox }) =>
     Effect.gen(function* () {
       const name = yield* sandboxNamed(sandbox)
-      const read = yield* settings
+      const read = yield* settingsOfExisting
       const { resetSandbox } = yield* Effect.promise(() => import("../App.ts"))
       yield* Effect.mapError(resetSandbox(read, name), ({ message }) => refused(message))
       yield* Console.log(`The sandbox ${name} is as it was on the first day.`)
-    }).pipe(withGiven(given))
+    })
 ).pipe(
   Command.withDescription(
     "Begins a sandbox anew in the database itself, whether or not a server is open on it, and takes its old rows away."

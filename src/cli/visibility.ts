@@ -15,6 +15,7 @@ import { explained } from "./explained.ts"
 import { organization, user } from "./members.ts"
 import { OwnDatabase } from "./OwnDatabase.ts"
 import { progressBar } from "./progressBar.ts"
+import { settingOptions } from "./SettingOptions.ts"
 
 const number = (value: number): string => value.toLocaleString("en-US")
 
@@ -43,7 +44,8 @@ const simulate = Command.make(
       10_000,
       "How many times the demonstration's questions are asked; 834 is 30,000 answers a day"
     ),
-    days: whole("days", historyDays, 730, "How many days back, today included")
+    days: whole("days", historyDays, 730, "How many days back, today included"),
+    ...settingOptions("databaseUrl", "seed")
   },
   ({ days, scale }) =>
     Effect.gen(function* () {
@@ -59,7 +61,11 @@ const simulate = Command.make(
       yield* Console.log(`${plan.name} (${filled.enrolled.id}): ${number(filled.answers)} answers added in ${pace(filled.answers, begun, now)}
 Key: ${organizationKey(plan)}`)
     }).pipe(Effect.provide(Simulation.Default.pipe(Layer.provide(OwnDatabase))), explained)
-).pipe(Command.withDescription("Adds an invented organization with as much data as is wanted"))
+).pipe(
+  Command.withDescription(
+    "Adds an invented organization with as much data as is wanted; makes the database if there is none"
+  )
+)
 
 const isUnreadable = (path: string) =>
   new CommandFailed({ lines: [`${path}: there is no such file, or it cannot be read`] })
@@ -152,7 +158,8 @@ const importAnswers = Command.make(
       Options.optional,
       Options.withDescription("JSON Lines, one brand a line, added before the answers are read")
     ),
-    strict: Options.boolean("strict").pipe(Options.withDescription("Imports nothing if any line is wrong"))
+    strict: Options.boolean("strict").pipe(Options.withDescription("Imports nothing if any line is wrong")),
+    ...settingOptions("databaseUrl")
   },
   ({ brands, file, org, strict }) =>
     importInto(file, org, brands, strict).pipe(
@@ -162,7 +169,7 @@ const importAnswers = Command.make(
       ),
       explained
     )
-).pipe(Command.withDescription("Imports real answers of AI providers"))
+).pipe(Command.withDescription("Imports real answers of AI providers; makes the database if there is none"))
 
 /** `vitrine visibility ...`: all work on the database of the settings, also while a server runs on it. */
 export const visibility = Command.make("visibility").pipe(

@@ -1,29 +1,42 @@
 import { Database } from "bun:sqlite"
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
-import { existsSync, readdirSync, writeFileSync } from "node:fs"
+import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import packageJson from "../../package.json" with { type: "json" }
 import { declared } from "../../src/Config.ts"
 import { optionOf } from "../../src/cli/SettingOptions.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
-import { cartWith, checkout, get } from "../support/store.ts"
+import { cartWith, checkout, get, useStore } from "../support/store.ts"
+import { runInProcess as vitrine } from "./inProcess.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
 setDefaultTimeout(60_000)
 
 const commands = ["serve", "reset", "openapi", "doctor", "verify", "health"]
 
-/** The program called with these words, in a directory of its own unless one is given. */
-const vitrine = async (words: ReadonlyArray<string>, env: Record<string, string> = {}, cwd?: string) => {
-  using directory = temporaryDirectory()
-  return runProgram({ DATABASE_URL: "", PORT: "", ...env }, cwd ?? directory.path, words)
-}
+/** A ready server for those who ask one. */
+const store = useStore()
+const portOf = (url: string) => new URL(url).port
 
-describe("vitrine", () => {
+describe("as a process of its own", () => {
   test("--version says its version and nothing else", async () => {
-    expect(await vitrine(["--version"])).toEqual({ exitCode: 0, stdout: `${packageJson.version}\n`, stderr: "" })
+    expect(await runProgram({}, undefined, ["--version"])).toEqual({
+      exitCode: 0,
+      stdout: `${packageJson.version}\n`,
+      stderr: ""
+    })
   })
 
+  test("help and complaints are what they are within one, and so are the exit codes", async () => {
+    using directory = temporaryDirectory()
+    const calls = [["--help"], ["serve", "--nope"], ["reset", "--database-url", "sqlite:nothing.db"]]
+    const outcomes = await Promise.all(calls.map((words) => runProgram({}, directory.path, words)))
+    expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([0, 2, 1])
+    expect(outcomes).toEqual(await Promise.all(calls.map((words) => vitrine(words))))
+  })
+})
+
+describe("vitrine", () => {
   test("--help names every command, option, variable and exit code, in plain text", async () => {
     const { exitCode, stderr, stdout } = await vitrine(["--help"])
     expect([exitCode, stderr]).toEqual([0, ""])
@@ -52,7 +65,7 @@ describe("vitrine", () => {
       "vitrine reset [OPTION...]",
       /^ {2}--sandbox VALUE {2,}The sandbox to begin anew\. \(default\)$/m
     ],
-    [["keys", "revoke", "-h"], "vitrine keys revoke <key-id>", /^ {2}<key-id> {2,}key_/m],
+    [["keys", "revoke", "-h"], "vitrine keys revoke <key-id> [OPTION...]", /^ {2}<key-id> {2,}key_/m],
     [["visibility"], "vitrine visibility COMMAND", /^ {2}import <file> {2,}Imports real answers/m],
     [["visibility", "user", "-h"], "vitrine visibility user <name> [OPTION...]", /^ {2}--org VALUE\.\.\. {2,}An organ/m]
   ])("%p says how it is called", async (words, usage, row) => {
@@ -117,8 +130,7 @@ describe("openapi", () => {
     expect(exitCode).toBe(0)
     const document = JSON.parse(stdout)
     expect(document.servers).toEqual([{ url: "https://shop.example" }])
-    await using program = await openProgram({})
-    const served = (await get(`${program.url}/openapi.json`)).body
+    const served = (await get(`${store.url}/openapi.json`)).body
     expect({ ...document, servers: [] }).toEqual({ ...served, servers: [] })
   })
 })
@@ -156,7 +168,8 @@ describe("reset", () => {
 describe("doctor", () => {
   test("finds a new directory well, and makes nothing in it", async () => {
     using directory = temporaryDirectory()
-    const { exitCode, stderr, stdout } = await vitrine(["doctor", "--port", "0"], {}, directory.path)
+    const env = { DATABASE_URL: `sqlite:${join(directory.path, "vitrine.db")}` }
+    const { exitCode, stderr, stdout } = await vitrine(["doctor", "--port", "0"], env)
     expect([exitCode, stderr]).toEqual([0, ""])
     expect(stdout.match(/^ok/gm)).toHaveLength(4)
     expect(stdout).toContain("will be made by the first start")
@@ -167,7 +180,7 @@ describe("doctor", () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "store.db")
     const env = { DATABASE_URL: `sqlite:${file}`, PORT: "0" }
-    await vitrine(["reset"], env)
+    await vitrine(["visibility", "organization", "Acme"], env)
     expect((await vitrine(["doctor"], env)).stdout).toMatch(/migrations +[1-9]\d* applied, none to come/)
     using database = new Database(file)
     database.run("insert into effect_sql_migrations (migration_id, name) values (9999, 'of_tomorrow')")
@@ -178,18 +191,18 @@ describe("doctor", () => {
 
   test("names everything that would stop a start", async () => {
     using directory = temporaryDirectory()
-    writeFileSync(join(directory.path, "text.db"), "This is no database, however long it may be. ".repeat(100))
-    await using program = await openProgram({})
-    const port = new URL(program.url).port
-    const words = ["doctor", "--database-url", "sqlite:text.db", "--port", port]
-    const { exitCode, stderr, stdout } = await vitrine(words, {}, directory.path)
+    const file = join(directory.path, "text.db")
+    writeFileSync(file, "This is no database, however long it may be. ".repeat(100))
+    const port = portOf(store.url)
+    const { exitCode, stderr, stdout } = await vitrine(["doctor", "--database-url", `sqlite:${file}`, "--port", port])
     expect(exitCode).toBe(1)
-    expect(stdout).toMatch(/^FAIL +database +cannot open text.db \(/m)
+    expect(stdout).toContain(`FAIL  database    cannot open ${file} (`)
     expect(stdout).toMatch(/^FAIL +port .*a Vitrine is open there/m)
     expect(stderr).toBe("Not well: database, port.\n")
-    const apart = await vitrine(["doctor"], { PORT: "0", VISIBILITY_PORT: port }, directory.path)
+    const env = { DATABASE_URL: `sqlite:${join(directory.path, "vitrine.db")}` }
+    const apart = await vitrine(["doctor"], { ...env, PORT: "0", VISIBILITY_PORT: port })
     expect([apart.exitCode, apart.stderr]).toEqual([1, "Not well: analytics.\n"])
-    const same = await vitrine(["doctor"], { PORT: "4321", VISIBILITY_PORT: "4321" }, directory.path)
+    const same = await vitrine(["doctor"], { ...env, PORT: "4321", VISIBILITY_PORT: "4321" })
     expect(same.stdout).toMatch(/^FAIL +analytics +VISIBILITY_PORT: 4321 is the store's own/m)
     const wrong = await vitrine(["doctor"], { PORT: "abc", HOST: "two words" })
     expect(wrong.stdout.match(/^FAIL +settings +(PORT|HOST): expected/gm)).toHaveLength(2)
@@ -198,20 +211,21 @@ describe("doctor", () => {
 
 describe("health", () => {
   test("is 0 while the server is ready, and 1 when there is none", async () => {
-    const program = await openProgram({})
-    const port = new URL(program.url).port
-    expect(await vitrine(["health"], { PORT: port, HOST: "0.0.0.0" })).toEqual({ exitCode: 0, stdout: "", stderr: "" })
-    await program.kill()
-    const { exitCode, stderr } = await vitrine(["health", "--port", port])
+    const env = { PORT: portOf(store.url), HOST: "0.0.0.0" }
+    expect(await vitrine(["health"], env)).toEqual({ exitCode: 0, stdout: "", stderr: "" })
+    // A port that was free a moment ago.
+    const closed = Bun.listen({ port: 0, hostname: "127.0.0.1", socket: { data() {} } })
+    closed.stop(true)
+    const { exitCode, stderr } = await vitrine(["health", "--port", String(closed.port)])
     expect(exitCode).toBe(1)
-    expect(stderr).toContain(`http://127.0.0.1:${port}/readyz: `)
+    expect(stderr).toContain(`http://127.0.0.1:${closed.port}/readyz: `)
   })
 })
 
 test("a command that is no server makes no database of its own accord", async () => {
   using directory = temporaryDirectory()
-  for (const words of [["openapi"], ["doctor"], ["verify"], ["health", "--port", "1"], ["--help"]]) {
-    await vitrine(words, {}, directory.path)
-  }
-  expect(existsSync(join(directory.path, "vitrine.db"))).toBe(false)
+  const env = { DATABASE_URL: `sqlite:${join(directory.path, "vitrine.db")}` }
+  const calls = [["openapi"], ["doctor"], ["verify"], ["health", "--port", "1"], ["--help"]]
+  for (const words of calls) await vitrine(words, env)
+  expect(readdirSync(directory.path)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { ConfigProvider, Duration, Effect, Either, LogLevel, Redacted } from "ef
 import { declared, type Settings, settings } from "../../src/Config.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
 import { get } from "../support/store.ts"
+import { runInProcess } from "./inProcess.ts"
 
 // Secrets are shown, so that they can be compared.
 const parse = (env: Record<string, string>) =>
@@ -108,8 +109,8 @@ const receivedOf = (name: string, text: string): string =>
     : JSON.stringify(text).slice(1, 40)
 
 /** The whole of what a start that failed said: one line, and nothing that looks like a start. */
-const complaintOf = async (env: Record<string, string>) => {
-  const { exitCode, stderr, stdout } = await runProgram(env)
+const complaintOf = async (env: Record<string, string>, start = runProgram) => {
+  const { exitCode, stderr, stdout } = await start(env)
   expect(stdout).toBe("")
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^[^\n]+\n$/)
@@ -248,9 +249,9 @@ describe("settings", () => {
 
 describe("a start that fails says so in one line and exits with 1", () => {
   test("for every variable that is wrong", async () => {
-    const complaints = await Promise.all(variables.map((name) => complaintOf({ [name]: wrong[name][0] ?? "" })))
-    for (const [position, name] of variables.entries()) {
-      const line = complaints[position] ?? ""
+    const start = (env: Record<string, string>) => runInProcess(["serve"], env)
+    for (const name of variables) {
+      const line = await complaintOf({ [name]: wrong[name][0] ?? "" }, start)
       expect(line).toStartWith(`${name}: expected ${accepted[name]}, received `)
       expect(line).toContain(receivedOf(name, wrong[name][0] ?? ""))
     }

@@ -2,11 +2,23 @@ import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { openProgram, runProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
+import { Either } from "effect"
+import { tree } from "../../src/cli/CommandLine.ts"
+import { sortOut } from "../../src/cli/Words.ts"
+import { openProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
+import { runInProcess } from "./inProcess.ts"
 
-/** Runs `vitrine visibility ...` on a database in a file, with something on its standard input. */
-const run = async (directory: string, args: ReadonlyArray<string>, input = "") => {
-  const env = { DATABASE_URL: `sqlite:${join(directory, "store.db")}` }
+/** Runs `vitrine visibility ...` on a database in a file. */
+const run = async (directory: string, args: ReadonlyArray<string>) => {
+  const { exitCode, stderr, stdout } = await runInProcess(["visibility", ...args], environment(directory))
+  return { stdout, stderr, code: exitCode }
+}
+
+const environment = (directory: string) => ({ DATABASE_URL: `sqlite:${join(directory, "store.db")}` })
+
+/** The same as a process of its own, in the directory and with something on its standard input. */
+const runThere = async (directory: string, args: ReadonlyArray<string>, input = "") => {
+  const env = environment(directory)
   const child = spawnProgram(env, directory, ["visibility", ...args])
   child.stdin.write(input)
   await child.stdin.end()
@@ -43,18 +55,29 @@ describe("visibility import", () => {
     using directory = temporaryDirectory()
     await Bun.write(join(directory.path, "answers.jsonl"), [line("a"), line("b")].join("\n"))
     await Bun.write(join(directory.path, "brands.jsonl"), '{"name": "Nova", "is_own": true}\n')
-    const first = await run(directory.path, ["import", "--org", "Acme", "--brands", "brands.jsonl", "answers.jsonl"])
+    const first = await runThere(directory.path, [
+      "import",
+      "--org",
+      "Acme",
+      "--brands",
+      "brands.jsonl",
+      "answers.jsonl"
+    ])
     expect(first).toMatchObject({ code: 0, stderr: "" })
     expect(first.stdout).toMatch(
       /^Acme \(org_[0-9a-z]{26}\): 2 answers imported \(2 mentions, 0 citations\), 0 already there/
     )
-    const again = await run(directory.path, ["import", "answers.jsonl"])
+    const again = await runThere(directory.path, ["import", "answers.jsonl"])
     expect(again.stdout).toMatch(/: 0 answers imported .*, 2 already there, 0 lines rejected/)
   }, 20_000)
 
   test("reads the standard input, tells wrong lines, imports the rest and fails", async () => {
     using directory = temporaryDirectory()
-    const { code, stderr, stdout } = await run(directory.path, ["import", "--org", "Acme", "-"], `${line("a")}\n{\n`)
+    const { code, stderr, stdout } = await runThere(
+      directory.path,
+      ["import", "--org", "Acme", "-"],
+      `${line("a")}\n{\n`
+    )
     expect(stdout).toMatch(/1 answers imported .* 1 lines rejected/)
     expect(stderr).toMatch(/^-, line 2: is not JSON/)
     expect(code).toBe(1)
@@ -65,29 +88,35 @@ describe("visibility import", () => {
     [["--strict", "-", "--org", "Acme"]],
     [["-", "--org=Acme", "--strict"]],
     [["--org", "Acme", "--strict", "-"]]
-  ])(
-    "reads the standard input wherever it is named: %p",
-    async (words) => {
-      using directory = temporaryDirectory()
-      const { code, stderr, stdout } = await run(directory.path, ["import", ...words], line("a"))
-      expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
-      expect(stdout).toMatch(/^Acme .*: 1 answers imported/)
-    },
-    20_000
-  )
+  ])("reads the standard input wherever it is named: %p", (words) => {
+    const sorted = Either.getOrThrow(sortOut(tree, ["visibility", "import", ...words]))
+    // The library takes what follows it for no options.
+    expect(sorted.rest.at(-1)).toBe("-")
+    expect(sorted.rest.filter((word) => word !== "-")).toEqual(
+      ["visibility", "import", ...words].filter((word) => word !== "-")
+    )
+  })
+
+  test("reads the standard input when it is named before the options", async () => {
+    using directory = temporaryDirectory()
+    const words = ["import", "-", "--org=Acme", "--strict"]
+    const { code, stderr, stdout } = await runThere(directory.path, words, line("a"))
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+    expect(stdout).toMatch(/^Acme .*: 1 answers imported/)
+  }, 20_000)
 
   test("imports nothing of the standard input if it is strict and a line is wrong", async () => {
     using directory = temporaryDirectory()
     await Bun.write(join(directory.path, "brands.jsonl"), '{"name": "Nova", "is_own": true}\n')
     const words = ["import", "--strict", "--org", "Acme", "--brands", "brands.jsonl", "-"]
-    const wrong = await run(directory.path, words, `${line("a")}\n{\n`)
+    const wrong = await runThere(directory.path, words, `${line("a")}\n{\n`)
     expect(wrong.stderr).toMatch(/^-, line 2: is not JSON.*\nNothing was imported: 1 lines are wrong\.\n$/)
     expect(wrong.code).toBe(1)
     using database = new Database(join(directory.path, "store.db"), { readonly: true })
     for (const table of ["organizations", "brands"]) {
       expect([table, database.query(`select * from ${table}`).all()]).toEqual([table, []])
     }
-    const right = await run(directory.path, ["import", "--strict", "--org", "Acme", "-"], line("a"))
+    const right = await runThere(directory.path, ["import", "--strict", "--org", "Acme", "-"], line("a"))
     expect(right.stdout).toMatch(/1 answers imported .* 0 already there/)
     expect(right.code).toBe(0)
   }, 20_000)
@@ -109,7 +138,7 @@ describe("visibility import", () => {
     child.kill("SIGKILL")
     await child.exited
     const half = answers()
-    const { stdout } = await run(directory.path, ["import", "-"], lines.join("\n"))
+    const { stdout } = await runThere(directory.path, ["import", "-"], lines.join("\n"))
     expect(stdout).toContain(`${(5000 - half).toLocaleString("en-US")} answers imported`)
     expect(stdout).toContain(`${half.toLocaleString("en-US")} already there`)
     expect(answers()).toBe(5000)
@@ -146,7 +175,7 @@ describe("visibility organization and user", () => {
     const acme = await made(directory.path, ["organization", "Acme"])
     const zenith = await made(directory.path, ["organization", "Zenith Ltd"])
     const dana = await made(directory.path, ["user", "Dana", "--org", acme, "--org", "Zenith Ltd", "--role", "admin"])
-    const keys = await runProgram(env, directory.path, ["keys", "create", "--user", dana])
+    const keys = await runInProcess(["keys", "create", "--user", dana], env)
     const [key = ""] = /vis_user_\w+/.exec(keys.stdout) ?? []
     const response = await fetch(`${server.url}/api/v1/me`, { headers: { Authorization: `Bearer ${key}` } })
     expect(await response.json()).toMatchObject({
@@ -164,7 +193,7 @@ describe("visibility organization and user", () => {
     using directory = temporaryDirectory()
     await made(directory.path, ["organization", "Acme"])
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
-    const { exitCode, stdout } = await runProgram(env, directory.path, ["keys", "create", "--org", "Acme"])
+    const { exitCode, stdout } = await runInProcess(["keys", "create", "--org", "Acme"], env)
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^vis_org_\w+\n/)])
   }, 20_000)
 

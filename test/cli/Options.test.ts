@@ -1,0 +1,144 @@
+import { describe, expect, test } from "bun:test"
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { declared } from "../../src/Config.ts"
+import { tree } from "../../src/cli/CommandLine.ts"
+import { commandsOf } from "../../src/cli/CommandTree.ts"
+import { optionOf } from "../../src/cli/SettingOptions.ts"
+import { temporaryDirectory } from "../support/process.ts"
+import { runInProcess } from "./inProcess.ts"
+
+// A value that each of them refuses; the name of the traces' service is any text.
+const wrong = "?! ".repeat(100)
+const settings = Object.values(declared).filter(({ variable }) => variable !== "OTEL_SERVICE_NAME")
+const everywhere = ["LOG_LEVEL"]
+
+/** What a command needs besides, so that it gets as far as its settings. */
+const operands: Record<string, ReadonlyArray<string>> = {
+  "keys create": ["--org", "Acme"],
+  "keys revoke": ["key_nothing"],
+  "keys rotate": ["key_nothing"],
+  "visibility import": ["answers.jsonl"],
+  "visibility organization": ["Acme"],
+  "visibility user": ["Dana", "--org", "Acme"]
+}
+
+const commands = commandsOf(tree)
+  .filter(([path, { children }]) => path.length === 0 || children.size === 0)
+  .map(([path, { options }]) => ({ name: path.join(" "), path, options }))
+
+describe("every command", () => {
+  test("is here", () => {
+    expect(commands.map(({ name }) => name).toSorted()).toEqual([
+      ...[
+        "",
+        "doctor",
+        "health",
+        "keys create",
+        "keys list",
+        "keys revoke",
+        "keys rotate",
+        "openapi",
+        "reset",
+        "serve"
+      ],
+      ...["visibility import", "visibility organization", "visibility simulate", "visibility user"]
+    ])
+  })
+
+  test.each(commands)(
+    "`$name` honours each setting that it takes, wherever it stands, and refuses every other by name",
+    async ({ name, options, path }) => {
+      using directory = temporaryDirectory()
+      const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
+      const more = operands[name] ?? []
+      for (const { accepted, variable } of settings) {
+        const option = `--${optionOf(variable)}`
+        if (!options.has(option) && !everywhere.includes(variable)) {
+          expect(await runInProcess([option, wrong, ...path, ...more], env)).toEqual({
+            exitCode: 2,
+            stdout: "",
+            stderr: expect.stringMatching(new RegExp(`^\`vitrine ${name}\` takes no ${option}\\. It takes --`))
+          })
+          continue
+        }
+        for (const words of [
+          [...path, ...more, option, wrong],
+          [option, wrong, ...path, ...more],
+          [...path, `${option}=${wrong}`, ...more]
+        ]) {
+          const { exitCode, stderr, stdout } = await runInProcess(words, env)
+          expect([words, exitCode]).toEqual([words, 1])
+          expect(stdout + stderr).toContain(`${variable}: expected ${accepted}, received `)
+        }
+      }
+      expect(readdirSync(directory.path)).toEqual([])
+    }
+  )
+
+  test.each(commands)("`$name` has an option for what it works on", ({ name, options }) => {
+    const looksAtDatabase = !["health", "openapi"].includes(name)
+    expect(options.has("--database-url")).toBe(looksAtDatabase)
+  })
+})
+
+describe("the database of the option", () => {
+  test("is the one that is written and read, before the environment's", async () => {
+    using directory = temporaryDirectory()
+    const env = { DATABASE_URL: `sqlite:${join(directory.path, "other.db")}` }
+    const given = ["--database-url", `sqlite:${join(directory.path, "given.db")}`]
+    const run = async (...words: ReadonlyArray<string>) => {
+      const { exitCode, stderr, stdout } = await runInProcess(words, env)
+      expect({ words, exitCode, stderr }).toEqual({ words, exitCode: 0, stderr: "" })
+      return stdout
+    }
+    const organization = (await run(...given, "visibility", "organization", "Acme")).trim()
+    const user = (await run("visibility", "user", "Dana", "--org", organization, ...given)).trim()
+    const [key = ""] = /key_\w{26}/.exec(await run("keys", ...given, "create", "--user", user)) ?? []
+    expect(await run("keys", "list", ...given)).toContain(key)
+    const [rotated = ""] = /key_\w{26}/.exec(await run("keys", "rotate", key, ...given)) ?? []
+    await run("keys", "revoke", ...given, rotated)
+    expect(await run("keys", "list", ...given)).toMatch(new RegExp(`^${rotated} .* revoked `, "m"))
+    await run("reset", ...given)
+    const files = readdirSync(directory.path).filter((name) => name.startsWith("other"))
+    expect(files).toEqual([])
+  })
+})
+
+describe("a database that is not there", () => {
+  test.each([
+    ["reset"],
+    ["keys list"],
+    ["keys create --org Acme"],
+    ["keys revoke key_nothing"],
+    ["keys rotate key_nothing"],
+    ["visibility user Dana --org Acme"]
+  ])("is told by `%s`, which makes nothing", async (words) => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "folder", "mistyped.db")
+    expect(await runInProcess([...words.split(" "), "--database-url", `sqlite:${file}`])).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `DATABASE_URL: there is no database ${file}; \`vitrine serve\` makes one.\n`
+    })
+    expect(readdirSync(directory.path)).toEqual([])
+  })
+})
+
+describe("an option that there is not", () => {
+  test.each([
+    [["--prot", "8080"], "There is no option --prot. Did you mean --port?\n"],
+    [["serve", "--prot=8080"], "There is no option --prot. Did you mean --port?\n"],
+    [["reset", "--databse-url", "x"], "There is no option --databse-url. Did you mean --database-url?\n"],
+    [["keys", "list", "--orgs"], "There is no option --orgs.\n"],
+    [["-p", "8080"], "There is no option -p.\n"],
+    [
+      ["openapi", "--sandbox", "x"],
+      "`vitrine openapi` takes no --sandbox. It takes --public-url, --port, --log-level.\n"
+    ],
+    [["serve", "--port", "1", "--port=2"], "--port is given twice.\n"],
+    [["serve", "--port"], "--port: expected a port from 0 to 65535\n"]
+  ])("%p is told, with the one that it resembles", async (words, stderr) => {
+    expect(await runInProcess(words)).toEqual({ exitCode: 2, stdout: "", stderr })
+  })
+})

@@ -1,0 +1,36 @@
+import { ConfigProvider, type Console, Effect } from "effect"
+import { run } from "../../src/cli/CommandLine.ts"
+import { complain, exitWith } from "../../src/cli/exit.ts"
+import type { runProgram } from "../support/process.ts"
+
+/**
+ * What a process called with these words would print and end with, without one: for commands that end of themselves. What it
+ * logs is not told.
+ */
+export const runInProcess = async (
+  words: ReadonlyArray<string>,
+  env: Record<string, string> = {}
+): ReturnType<typeof runProgram> => {
+  const printed = { stdout: "", stderr: "" }
+  const write =
+    (stream: keyof typeof printed) =>
+    (...texts: ReadonlyArray<unknown>) =>
+      Effect.sync(() => {
+        printed[stream] += `${Bun.stripANSI(texts.join(" "))}\n`
+      })
+  const program: Effect.Effect<void, unknown> = Effect.consoleWith((console) =>
+    Effect.withConsole(complain(run(words)), {
+      ...console,
+      log: write("stdout"),
+      error: write("stderr")
+    } satisfies Console.Console)
+  )
+  const exit = await Effect.runPromiseExit(
+    Effect.withConfigProvider(program, ConfigProvider.fromMap(new Map(Object.entries(env))))
+  )
+  let exitCode = 0
+  exitWith(exit, (code) => {
+    exitCode = code
+  })
+  return { ...printed, exitCode }
+}
