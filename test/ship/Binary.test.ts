@@ -118,6 +118,8 @@ describe("the binary, alone in an empty directory", () => {
     const again = await opened(spawnCommand([binary.path], bare, program.directory))
     expect((await get(`${again.url}/api/carts/${cart}`)).body.items).toHaveLength(1)
     await again.kill()
+    const reset = await outcomeOf(spawnCommand([binary.path, "reset"], bare, program.directory))
+    expect([reset.exitCode, reset.stdout]).toEqual([0, "The sandbox default is as it was on the first day.\n"])
   })
 
   test.each([
@@ -125,7 +127,8 @@ describe("the binary, alone in an empty directory", () => {
     [["--help"], 0, "EXIT CODES"],
     [["openapi"], 0, '"openapi": "3.1.0"'],
     [["doctor"], 0, "will be made by the first start"],
-    [["reset"], 0, "as it was on the first day"],
+    [["visibility", "organization", "Acme"], 0, "org_"],
+    [["reset"], 1, ""],
     [["health", "--port", "1"], 1, ""],
     [["nonsense"], 2, ""]
   ])(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Layer, TestClock } from "effect"
+import { Clock, Effect, Layer, TestClock } from "effect"
 import type { YieldWrap } from "effect/Utils"
 import { clockTolerance, cost } from "../../../src/visibility/limits/Allowance.ts"
 import { Limits, type Rates } from "../../../src/visibility/limits/Limits.ts"
@@ -112,6 +112,16 @@ describe("a subject that was not seen for days", () => {
     return (yield* sql<{ subject: string }>`select subject from rate_limits`).map(({ subject }) => subject)
   })
 
+  /** An hour after the other, until so many are left: what a clock wakes on a busy machine has begun to wait by then. */
+  const untilFew = (count: number) =>
+    Effect.gen(function* () {
+      yield* untilIdle
+      for (let hours = 0; (yield* subjects).length > count && hours < 12; hours++) {
+        yield* TestClock.adjust("1 hour")
+        yield* untilIdle
+      }
+    })
+
   const kept = (name: string, rates: Partial<Rates>, body: Effect.Effect<void, unknown, Kept>) =>
     effect(name, () =>
       Effect.zipRight(
@@ -129,9 +139,10 @@ describe("a subject that was not seen for days", () => {
       const sql = yield* SqlClient.SqlClient
       yield* sql`update rate_limits set level = ${6000 * cost} where subject = 'slow'`
       yield* TestClock.adjust("50 hours")
-      yield* untilIdle
+      yield* untilFew(1)
       expect(yield* subjects).toEqual(["slow"])
-      expect((yield* spend("slow")).remaining).toBe(6000 + 50 * 60 - 1)
+      const minutes = ((yield* Clock.currentTimeMillis) - opening) / 60_000
+      expect((yield* spend("slow")).remaining).toBe(6000 + minutes - 1)
     })
   )
 
@@ -147,7 +158,7 @@ describe("a subject that was not seen for days", () => {
       yield* sql`alter table away rename to rate_limits`
       expect(yield* subjects).toEqual(["key"])
       yield* TestClock.adjust("1 hour")
-      yield* untilIdle
+      yield* untilFew(0)
       expect(yield* subjects).toEqual([])
     })
   )
