@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { openProgram } from "./support/process.ts"
 import { post, useStore } from "./support/store.ts"
+import { testWith } from "./support/tools.ts"
 
 const store = useStore()
 const readme = await Bun.file(resolve(import.meta.dir, "../README.md")).text()
@@ -13,24 +14,28 @@ const blocksOf = (section: string): ReadonlyArray<string> => {
   return [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? "")
 }
 
-test("the analytics curl works when pasted", async () => {
-  const [block = ""] = blocksOf("Visibility analytics")
-  await using program = await openProgram({ VISIBILITY_DEMO: "true" })
-  const ask = async () => {
-    const script = block.replaceAll("http://localhost:3000", program.url)
-    const shell = Bun.spawn(["bash", "-c", script], { stdout: "pipe" })
-    return JSON.parse(await new Response(shell.stdout).text())
-  }
-  // The demonstration is made in the background; a reader is slower than this.
-  let answer = await ask()
-  while (answer.error !== undefined || answer.data.total_queries === 0) {
-    expect(["unauthorized", undefined]).toContain(answer.error?.code)
-    await Bun.sleep(100)
-    answer = await ask()
-  }
-  expect(answer.data.period).toBe("30d")
-  expect(answer.data.visibility_score).toBeGreaterThan(0)
-}, 30_000)
+testWith("bash", "curl")(
+  "the analytics curl works when pasted",
+  async () => {
+    const [block = ""] = blocksOf("Visibility analytics")
+    await using program = await openProgram({ VISIBILITY_DEMO: "true" })
+    const ask = async () => {
+      const script = block.replaceAll("http://localhost:3000", program.url)
+      const shell = Bun.spawn(["bash", "-c", script], { stdout: "pipe" })
+      return JSON.parse(await new Response(shell.stdout).text())
+    }
+    // The demonstration is made in the background; a reader is slower than this.
+    let answer = await ask()
+    while (answer.error !== undefined || answer.data.total_queries === 0) {
+      expect(["unauthorized", undefined]).toContain(answer.error?.code)
+      await Bun.sleep(100)
+      answer = await ask()
+    }
+    expect(answer.data.period).toBe("30d")
+    expect(answer.data.visibility_score).toBeGreaterThan(0)
+  },
+  30_000
+)
 
 /** Pastes the blocks of a section into a shell and yields the answers that it prints. */
 const paste = async (section: string) => {
@@ -48,7 +53,7 @@ const paste = async (section: string) => {
     .map((line) => JSON.parse(line))
 }
 
-test("the tour works when pasted", async () => {
+testWith("bash", "curl")("the tour works when pasted", async () => {
   expect(blocksOf("Tour").length).toBe(3)
   const [found, cart, order, feed, room, seats, car, trip, again, declined, other, reset] = await paste("Tour")
   expect(found.items[0].slug).toBe("speckle-ceramic-mug")
@@ -66,7 +71,7 @@ test("the tour works when pasted", async () => {
   expect(reset.ok).toBe(true)
 })
 
-test("the agent checkout works when pasted", async () => {
+testWith("bash", "curl")("the agent checkout works when pasted", async () => {
   expect(blocksOf("Agent checkout").length).toBe(1)
   const [open, ready, express, declined, completed, feed] = await paste("Agent checkout")
   expect([open.status, open.messages[0].param]).toEqual(["not_ready_for_payment", "$.fulfillment_address"])
@@ -125,7 +130,7 @@ test("the test of an agent works when pasted, and fails when the agent buys some
   await expect(run((mcp) => myAgent(mcp, "one, tok_visa"))).rejects.toThrow("5389")
 })
 
-test.skipIf(Bun.which("python3") === null)("the same in Python", async () => {
+testWith("python3")("the same in Python", async () => {
   // The test runner is not needed to run a test; the agent of Python is told nothing and the shop is bought in before.
   const shop = `${store.url}/sandboxes/python`
   await myAgent(`${shop}/mcp`, "two, tok_visa")

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { resolve } from "node:path"
 import { withToolTable } from "../../scripts/tools.ts"
 import { useAgency } from "../store/bookings/agency.ts"
+import { testWith } from "../support/tools.ts"
 import { connectAgent, type Json } from "./agent.ts"
 
 const store = useAgency()
@@ -25,7 +26,7 @@ test("the configurations are JSON and lead to the endpoint", () => {
   }
 })
 
-test("the call without a client works when pasted", async () => {
+testWith("bash", "curl")("the call without a client works when pasted", async () => {
   const [command = ""] = blocks("sh").filter((block) => block.startsWith("curl"))
   const shell = Bun.spawn(["bash", "-c", command.replaceAll("http://localhost:3000", store.url)], { stdout: "pipe" })
   const { result } = (await new Response(shell.stdout).json()) as Json

@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from "bun:test"
-import { cpSync, existsSync, mkdirSync, statSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, statSync, symlinkSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { opened, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 import { get } from "../support/store.ts"
@@ -12,8 +12,11 @@ setDefaultTimeout(60_000)
 
 const { last, stages } = await readDockerfile()
 
-/** Does what a stage says, in a folder that stands for the root of its file system. */
-const replay = async (stage: Stage, folder: string, others: ReadonlyMap<string, string>) => {
+/**
+ * Does what a stage says, in a folder that stands for the root of its file system; its shell finds `bun` in the folder
+ * `programs`.
+ */
+const replay = async (stage: Stage, folder: string, others: ReadonlyMap<string, string>, programs: string) => {
   let work = folder
   const at = (path: string) => (path.startsWith("/") ? join(folder, path) : resolve(work, path))
   for (const { name, words } of stage.instructions) {
@@ -23,8 +26,8 @@ const replay = async (stage: Stage, folder: string, others: ReadonlyMap<string, 
     }
     if (name === "COPY") copy(words, at, others)
     if (name === "RUN") {
-      const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, HOME: process.env.HOME ?? folder }
-      const { exitCode, stderr } = await outcomeOf(spawnCommand(["sh", "-ec", words], env, work))
+      const env = { PATH: `${programs}:/usr/bin:/bin`, HOME: process.env.HOME ?? folder }
+      const { exitCode, stderr } = await outcomeOf(spawnCommand(["/bin/sh", "-ec", words], env, work))
       if (exitCode !== 0) throw new Error(`RUN ${words}\n${stderr}`)
     }
   }
@@ -53,11 +56,15 @@ test.skipIf(engineAddress !== undefined)(
   "the steps of the Dockerfile, replayed without an engine, make a program that starts, is healthy and stops",
   async () => {
     using directory = temporaryDirectory()
+    // The executable may be called otherwise: npm's package has it as bun.exe, and no folder of it has a `bun`.
+    const programs = join(directory.path, "programs")
+    mkdirSync(programs)
+    symlinkSync(process.execPath, join(programs, "bun"))
     const folders = new Map(stages.map(({ alias }, position) => [alias, join(directory.path, String(position))]))
     for (const [position, stage] of stages.entries()) {
       const folder = join(directory.path, String(position))
       mkdirSync(folder)
-      await replay(stage, folder, folders)
+      await replay(stage, folder, folders, programs)
     }
     const image = join(directory.path, String(stages.length - 1))
     // What the base adds is about fifteen million bytes more.

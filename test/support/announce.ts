@@ -1,14 +1,20 @@
 import { engine } from "./database.ts"
+import { hasBrowser, isMissing, type Tool, tools } from "./tools.ts"
 
-// Loaded before all tests (bunfig.toml).
-process.stderr.write(
-  engine === "postgres"
-    ? "The tests of the store run on the Postgres of TEST_POSTGRES_URL.\n"
-    : "TEST_POSTGRES_URL is not set: the tests of the store run on SQLite alone.\n"
-)
+// Loaded before all tests (bunfig.toml), by each worker; one of them says what is tested where, and what is skipped.
+const say = (text: string) => process.stderr.write(`${text}\n`)
 
-if (process.env.TEST_DOCKER_HOST === undefined) {
-  process.stderr.write(
-    "TEST_DOCKER_HOST is not set: the image is not built, the steps of the Dockerfile are replayed.\n"
+if ((process.env.BUN_TEST_WORKER_ID ?? "1") === "1") {
+  say(
+    engine === "postgres"
+      ? "The tests of the store run on the Postgres of TEST_POSTGRES_URL."
+      : "TEST_POSTGRES_URL is not set: the tests of the store run on SQLite alone."
   )
+  if (process.env.TEST_DOCKER_HOST === undefined) {
+    say("TEST_DOCKER_HOST is not set: the image is not built, the steps of the Dockerfile are replayed.")
+  }
+  if (!hasBrowser) say("There is no Chromium (CHROMIUM names one): what needs a browser is skipped.")
+  for (const tool of Object.keys(tools) as Array<Tool>) {
+    if (isMissing(tool)) say(`${tool} is not on the PATH: ${tools[tool]} are skipped.`)
+  }
 }

@@ -1,7 +1,8 @@
-import { expect, test } from "bun:test"
+import { expect } from "bun:test"
 import { resolve } from "node:path"
 import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
 import { get, useStore } from "../support/store.ts"
+import { testWith } from "../support/tools.ts"
 
 const store = useStore({ visibilityDemo: true, visibilityBurst: 1_000_000 })
 const text = await Bun.file(resolve(import.meta.dir, "../../docs/visibility.md")).text()
@@ -16,28 +17,32 @@ const demonstrated = async (): Promise<void> => {
   }
 }
 
-test("what docs/visibility.md shows works when pasted", async () => {
-  await demonstrated()
-  const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block)
-  const script = blocks
-    .filter((block) => block.includes("curl"))
-    .join("")
-    .replaceAll("http://localhost:3000", store.url)
-    // A line break after each answer, so that the answers can be told apart.
-    .replace(/^curl/gm, "curl -w '\\n'")
-  const shell = Bun.spawn(["bash", "-c", script], { stdout: "pipe", stderr: "pipe" })
-  const [output, errors] = await Promise.all([new Response(shell.stdout).text(), new Response(shell.stderr).text()])
-  expect(errors).toBe("")
-  const [vitals, stats, websites, page, other] = output
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line))
-  expect([vitals.data.period, vitals.data.total_queries > 0]).toEqual(["30d", true])
-  expect([stats.data.period, stats.data.mention_count > 0]).toEqual(["90d", true])
-  expect(websites.data.items).toHaveLength(3)
-  expect(page.data).toHaveLength(2)
-  expect(page.data[0].project_id).toBe(websites.data.project_id)
-  // It is another organization's.
-  expect(other.data.period).toBe("30d")
-  expect(other.data.visibility_score).not.toBe(vitals.data.visibility_score)
-}, 60_000)
+testWith("bash", "curl")(
+  "what docs/visibility.md shows works when pasted",
+  async () => {
+    await demonstrated()
+    const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block)
+    const script = blocks
+      .filter((block) => block.includes("curl"))
+      .join("")
+      .replaceAll("http://localhost:3000", store.url)
+      // A line break after each answer, so that the answers can be told apart.
+      .replace(/^curl/gm, "curl -w '\\n'")
+    const shell = Bun.spawn(["bash", "-c", script], { stdout: "pipe", stderr: "pipe" })
+    const [output, errors] = await Promise.all([new Response(shell.stdout).text(), new Response(shell.stderr).text()])
+    expect(errors).toBe("")
+    const [vitals, stats, websites, page, other] = output
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    expect([vitals.data.period, vitals.data.total_queries > 0]).toEqual(["30d", true])
+    expect([stats.data.period, stats.data.mention_count > 0]).toEqual(["90d", true])
+    expect(websites.data.items).toHaveLength(3)
+    expect(page.data).toHaveLength(2)
+    expect(page.data[0].project_id).toBe(websites.data.project_id)
+    // It is another organization's.
+    expect(other.data.period).toBe("30d")
+    expect(other.data.visibility_score).not.toBe(vitals.data.visibility_score)
+  },
+  60_000
+)

@@ -1,11 +1,7 @@
-import { existsSync } from "node:fs"
 import { type Browser, type BrowserContext, chromium } from "playwright-core"
+import { chromiumPath, hasBrowser } from "../support/tools.ts"
 
-/** Debian's Chromium; another one can be named. */
-const executable = process.env.CHROMIUM ?? "/usr/bin/chromium"
-
-/** Whether there is a browser to test with. */
-export const hasBrowser = existsSync(executable)
+export { hasBrowser }
 
 /** Another name for this machine, at which a browser takes no connection for a secure one unless it is. */
 export const lanHost = "shop.lan"
@@ -21,7 +17,10 @@ const flags = [
   "--disable-sync"
 ]
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: executable, args: flags })
+// Debian's is a shell script, which needs more of the system than a PATH with Node alone has.
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/bin:/bin` }
+
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: flags, env })
 
 export interface Look {
   readonly scheme?: "light" | "dark"

@@ -1,0 +1,22 @@
+import { test } from "bun:test"
+import { existsSync } from "node:fs"
+
+/** Debian's Chromium; another one can be named. */
+export const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium"
+
+/** Whether there is a browser to test with. */
+export const hasBrowser = existsSync(chromiumPath)
+
+/** Programs that some tests run and that a machine with Node alone has not, and what is not tested without them. */
+export const tools = {
+  bash: "the shell snippets of README and docs",
+  curl: "the shell snippets of README and docs",
+  python3: "README's test of an agent in Python"
+} as const
+
+export type Tool = keyof typeof tools
+
+export const isMissing = (tool: Tool): boolean => Bun.which(tool) === null
+
+/** A test that runs where these programs are, and is skipped elsewhere, which `announce.ts` has said. */
+export const testWith = (...names: ReadonlyArray<Tool>) => test.skipIf(names.some(isMissing))
