@@ -23,7 +23,7 @@ export const organization = Command.make("organization", { name: nameOf("the org
     const { id } = yield* organizations.create({ name, isSimulated: false })
     yield* Console.log(id)
   }).pipe(Effect.provide(Layer.provide(Members, OwnDatabase)), explained)
-).pipe(Command.withDescription("Makes an organization, and the database if there is none, and prints its id"))
+).pipe(Command.withDescription("Makes an organization and prints its id"))
 
 const organizationOf = Effect.fnUntraced(function* (text: string) {
   const recipient = yield* Recipient

@@ -61,11 +61,7 @@ const simulate = Command.make(
       yield* Console.log(`${plan.name} (${filled.enrolled.id}): ${number(filled.answers)} answers added in ${pace(filled.answers, begun, now)}
 Key: ${organizationKey(plan)}`)
     }).pipe(Effect.provide(Simulation.Default.pipe(Layer.provide(OwnDatabase))), explained)
-).pipe(
-  Command.withDescription(
-    "Adds an invented organization with as much data as is wanted; makes the database if there is none"
-  )
-)
+).pipe(Command.withDescription("Adds an invented organization with as much data as is wanted"))
 
 const isUnreadable = (path: string) =>
   new CommandFailed({ lines: [`${path}: there is no such file, or it cannot be read`] })
@@ -169,7 +165,7 @@ const importAnswers = Command.make(
       ),
       explained
     )
-).pipe(Command.withDescription("Imports real answers of AI providers; makes the database if there is none"))
+).pipe(Command.withDescription("Imports real answers of AI providers"))
 
 /** `vitrine visibility ...`: all work on the database of the settings, also while a server runs on it. */
 export const visibility = Command.make("visibility").pipe(

@@ -12,7 +12,7 @@ export const storage = {
     "DATABASE_URL",
     "sqlite:vitrine.db",
     "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
-    "Where the store is kept. A file and its folder are made by the first start if they are not there, a Postgres database must be there; :memory: forgets everything at the end.",
+    "Where the store is kept. If they are not there, a file and its folder are made by a start, and by what brings data in; a Postgres database must be there; :memory: forgets everything at the end.",
     (text) =>
       isDatabaseUrl(text) ? Option.some(Redacted.make(text.replace(/^sqlite::memory:$/, ":memory:"))) : Option.none()
   ),
