@@ -10,7 +10,7 @@ import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { Seed } from "../domain/Seed.ts"
 import { CommandFailed, refused } from "./exit.ts"
 import { explained } from "./explained.ts"
-import { settingOptions, withGiven } from "./SettingOptions.ts"
+import { settingOptions } from "./SettingOptions.ts"
 
 const number = (value: number): string => value.toLocaleString("en-US")
 
@@ -51,7 +51,7 @@ export const verify = Command.make(
     json: Options.boolean("json").pipe(Options.withDescription("Prints what it found as JSON.")),
     ...settingOptions("databaseUrl", "databasePoolTimeout", "seed")
   },
-  ({ given, json }) =>
+  ({ json }) =>
     Effect.gen(function* () {
       const read = yield* settings
       const checks = yield* checksOf(read)
@@ -64,7 +64,7 @@ export const verify = Command.make(
         return yield* new CommandFailed({ lines: [`${database}: ${names} of ${checks.length} checks failed.`] })
       }
       if (!json) yield* Console.log(`${database}: all ${checks.length} checks hold, ${number(rows)} rows looked at.`)
-    }).pipe(explained, withGiven(given))
+    }).pipe(explained)
 ).pipe(
   Command.withDescription(
     "Checks every invariant of the database, which it only reads, also while a server runs on it. 0 if all hold."
