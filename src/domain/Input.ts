@@ -1,7 +1,11 @@
 import { type ParseResult, Schema } from "effect"
+import { preview } from "./preview.ts"
 
 // A caller's own value is quoted back to it, but never at length.
 const longest = 80
+
+/** As much of a value as `quote` shows. */
+export const asQuoted = (value: unknown): unknown => preview(value, longest + 1)
 
 // JSON has no word for some numbers, and no end for some objects.
 const toText = (value: unknown): string => {
@@ -16,7 +20,7 @@ const toText = (value: unknown): string => {
 /** How a message quotes what was received. */
 export const quote = (value: unknown): string => {
   if (value === undefined) return "nothing"
-  const text = toText(value)
+  const text = toText(asQuoted(value))
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 

@@ -7,6 +7,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, FiberRef, LogLevel, Option } from "effect"
 import { BodyArrived } from "../domain/BodyArrived.ts"
 import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
+import { hasTooManyParameters } from "../domain/Limits.ts"
 import { RequestId } from "../domain/RequestId.ts"
 import { RequestOrigin } from "../domain/RequestOrigin.ts"
 import type { Observe } from "../telemetry/Requests.ts"
@@ -19,6 +20,7 @@ import {
   isClientGone,
   noRoom,
   overloaded,
+  overlong,
   type Present,
   pathOf,
   type Refusal,
@@ -195,6 +197,7 @@ export const edge = <R>(
       const refused = isLiveness ? undefined : refusedAtOnce()
       if (refused !== undefined) return refused
       if (Option.isNone(located)) return invalidSandbox(request, presented)
+      if (isOpen && hasTooManyParameters(url)) return overlong(request, presented)
       const handled = found === undefined ? notFound(request) : Effect.interruptible(found.handler)
       return method === "OPTIONS" && isOpen ? preflight(handled) : handled
     }

@@ -3,6 +3,8 @@ import { Effect, Either, Stream } from "effect"
 import { bodyArrived } from "../domain/BodyArrived.ts"
 import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
+import { excessOf } from "../domain/JsonText.ts"
+import { maximumLevels, maximumValues } from "../domain/Limits.ts"
 
 /** 1 MiB, the largest body that is read. */
 export const maximumBytes = 1_048_576
@@ -72,14 +74,6 @@ const readStream = (request: HttpServerRequest.HttpServerRequest) =>
 
 const incomplete = new InvalidRequest({ message: "The body did not arrive whole." })
 
-// Deeper than any body of ours, and shallow enough for everything that walks through one by recursion.
-const deepest = 64
-
-const isShallow = (value: unknown, levels = deepest): boolean =>
-  typeof value !== "object" ||
-  value === null ||
-  (levels > 0 && Object.values(value).every((member) => isShallow(member, levels - 1)))
-
 const shown = 40
 
 /** What the parser expected, which may quote a word of any length, and both ends of what it was given. */
@@ -92,13 +86,17 @@ const notJson = (text: string, cause: unknown): InvalidRequest => {
   })
 }
 
-const tooDeep = new InvalidRequest({ message: `The body is nested more than ${deepest} levels deep.` })
+const excessive = {
+  levels: new InvalidRequest({ message: `The body is nested more than ${maximumLevels} levels deep.` }),
+  values: new InvalidRequest({ message: `The body has more than ${maximumValues} values, the most that are read.` })
+}
 
 const parse = (text: string): Effect.Effect<unknown, InvalidRequest> => {
   if (text === "") return Effect.succeed({})
+  const excess = excessOf(text)
+  if (excess !== undefined) return Effect.fail(excessive[excess])
   try {
-    const value: unknown = JSON.parse(text)
-    return isShallow(value) ? Effect.succeed(value) : Effect.fail(tooDeep)
+    return Effect.succeed(JSON.parse(text))
   } catch (cause) {
     return Effect.fail(notJson(text, cause))
   }

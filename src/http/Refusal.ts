@@ -13,6 +13,7 @@ import {
   Unavailable
 } from "../domain/Errors.ts"
 import { didYouMean, quote } from "../domain/Input.ts"
+import { maximumParameters } from "../domain/Limits.ts"
 import { nothingAt } from "../domain/nearestRoutes.ts"
 import { codeOf, errorBody } from "../operation/Envelope.ts"
 import type { Router } from "./Router.ts"
@@ -137,6 +138,17 @@ export const hostNotAllowed = (request: HttpServerRequest.HttpServerRequest, err
 /** What a request is told whose path names no sandbox. */
 export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
   answer(request, invalidSandboxName(request), present)
+
+const tooManyParameters = refusal(
+  400,
+  new InvalidRequest({
+    message: `The query has more than ${maximumParameters} parameters, the most that are read.`
+  })
+)
+
+/** What a request is told whose query has too many parameters. */
+export const overlong = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
+  answer(request, tooManyParameters, present)
 
 const tookTooLong = unavailable(
   "The request took too long, or its body did not arrive in time, and was stopped. What it had begun was undone; try again.",

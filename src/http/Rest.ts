@@ -1,10 +1,12 @@
-import * as HttpApiError from "@effect/platform/HttpApiError"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { Cause, Context, Effect, Either, Option, ParseResult, Schema } from "effect"
+import { Cause, Context, Effect, Either, Option } from "effect"
+import { InvalidRequest } from "../domain/Errors.ts"
+import { decoderOf, type Issue } from "../operation/decoder.ts"
+import { invalidSentence } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Remembered } from "../operation/Remembered.ts"
@@ -37,6 +39,8 @@ const rememberLast = (write: (success: unknown) => Response) => {
   }
 }
 
+const invalid = (issues: ReadonlyArray<Issue>) => new InvalidRequest({ message: invalidSentence(issues) })
+
 /** What a request says outside its body, as it arrived or as the endpoint's schemas read it. */
 interface Head {
   path?: unknown
@@ -50,15 +54,14 @@ const headReader = ({ headersSchema, pathSchema, urlParamsSchema }: Endpoint) =>
   const decoders = (["path", "headers", "urlParams"] as const).flatMap((part) =>
     Option.match(schemas[part], {
       onNone: () => [],
-      // An erased endpoint does not say what its parts are; the operation it was declared with does.
-      onSome: (schema) => [{ part, decode: Schema.decodeUnknownEither(schema as Schema.Schema<unknown>) }]
+      onSome: (schema) => [{ part, decode: decoderOf(schema) }]
     })
   )
-  return (given: Head): Either.Either<Head, ParseResult.ParseError> => {
+  return (given: Head): Either.Either<Head, InvalidRequest> => {
     const head: Head = {}
     for (const { decode, part } of decoders) {
       const decoded = decode(given[part])
-      if (Either.isLeft(decoded)) return Either.left(decoded.left)
+      if (Either.isLeft(decoded)) return Either.left(invalid(decoded.left))
       head[part] = decoded.right
     }
     return Either.right(head)
@@ -70,8 +73,9 @@ const bodyReader = ({ method, payloadSchema }: Endpoint) =>
   Option.match(payloadSchema, {
     onNone: () => (method === "GET" ? undefined : (request: HttpServerRequest.HttpServerRequest) => skipBody(request)),
     onSome: (schema) => {
-      const decode = Schema.decodeUnknown(schema as Schema.Schema<unknown>, { errors: "all" })
-      return (request: HttpServerRequest.HttpServerRequest) => Effect.flatMap(readJson(request), decode)
+      const decode = decoderOf(schema)
+      return (request: HttpServerRequest.HttpServerRequest) =>
+        Effect.flatMap(readJson(request), (body) => Either.mapLeft(decode(body), invalid))
     }
   })
 
@@ -105,10 +109,7 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
     })
   })
 
-  return handler.pipe(
-    Effect.catchIf(ParseResult.isParseError, HttpApiError.HttpApiDecodeError.refailParseError),
-    Effect.catchAllCause((cause) => fail(cause, writeFailure))
-  )
+  return Effect.catchAllCause(handler, (cause) => fail(cause, writeFailure))
 }
 
 /** A route for each operation of the contract. */

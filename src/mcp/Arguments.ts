@@ -1,17 +1,14 @@
-import { Either, Option, ParseResult, Schema } from "effect"
+import { Either, Option, Schema } from "effect"
 import { IntegerParam, optionalParam, quote } from "../domain/Input.ts"
+import { excessOf } from "../domain/JsonText.ts"
+import { maximumParameters } from "../domain/Limits.ts"
+import { decoderOf, type Issue } from "../operation/decoder.ts"
 import type { Entry } from "../operation/Operations.ts"
 import type { ToolAnnotation, ToolList } from "../operation/Tool.ts"
 import { inputSchema, type ObjectSchema, type PortableSchema } from "./portable.ts"
 
 type Endpoint = Entry["endpoint"]
 type Given = Readonly<Record<string, unknown>>
-
-/** What is wrong with an argument, and where. */
-export interface Issue {
-  readonly path: ReadonlyArray<PropertyKey>
-  readonly message: string
-}
 
 /** What arguments come to: the request of the operation, and how much of its answer is to be shown. */
 export interface Decoded {
@@ -35,12 +32,6 @@ interface Part {
   readonly read: (given: Given) => Either.Either<unknown, ReadonlyArray<Issue>>
 }
 
-const decodeWith = (schema: Schema.Schema.All) => {
-  // The endpoint's schemas need no services; their types are erased with the endpoint's.
-  const decode = Schema.decodeUnknownEither(schema as Schema.Schema<unknown>, { errors: "all" })
-  return (value: unknown) => Either.mapLeft(decode(value), ParseResult.ArrayFormatter.formatErrorSync)
-}
-
 const pick = (given: Given, { properties }: ObjectSchema, change: (value: unknown, name: string) => unknown): Given =>
   Object.fromEntries(
     Object.entries(given)
@@ -53,7 +44,7 @@ const lowerFirst = (text: unknown): string => String(text).replace(/^[A-Z](?![A-
 /** The `id` of the path, under the name that an agent knows it by. */
 const pathPart = (schema: Schema.Schema.All, name: string): Part => {
   const { id } = inputSchema(schema).properties
-  const decode = decodeWith(schema)
+  const decode = decoderOf(schema)
   const accepted = `expected ${lowerFirst(id?.description)}`
   return {
     member: "path",
@@ -76,25 +67,30 @@ const toText = (value: unknown): unknown =>
 
 const queryPart = (schema: Schema.Schema.All): Part => {
   const query = inputSchema(schema)
-  const decode = decodeWith(schema)
+  const decode = decoderOf(schema)
   return { member: "urlParams", schema: query, read: (given) => decode(pick(given, query, toText)) }
 }
 
 /** Models send an object as its JSON now and then. */
 const unfold = (value: unknown, schema: PortableSchema | undefined): unknown => {
   if (typeof value !== "string" || (schema?.type !== "object" && schema?.type !== "array")) return value
+  if (excessOf(value) !== undefined) return value
   return Option.getOrElse(Option.liftThrowable((): unknown => JSON.parse(value))(), () => value)
 }
 
 const payloadPart = (schema: Schema.Schema.All): Part => {
   const payload = inputSchema(schema)
-  const decode = decodeWith(schema)
+  const decode = decoderOf(schema)
   return {
     member: "payload",
     schema: payload,
     read: (given) => decode(pick(given, payload, (value, name) => unfold(value, payload.properties[name])))
   }
 }
+
+// A name of any length is said back, but not at length.
+const longestName = 80
+const shortened = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName)}...` : name)
 
 // The limit of a list that the operation answers whole.
 const Limit = Schema.Struct({
@@ -138,7 +134,12 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
   const unknownNames = (given: Given): ReadonlyArray<Issue> =>
     Object.keys(given)
       .filter((name) => !Object.hasOwn(properties, name))
-      .map((name) => ({ path: [name], message: `is unknown: ${accepted}` }))
+      .map((name) => ({ path: [shortened(name)], message: `is unknown: ${accepted}` }))
+
+  const tooMany = (received: number): Issue => ({
+    path: ["arguments"],
+    message: `expected ${maximumParameters} at most, received ${received}: ${accepted}`
+  })
 
   // Null is how models leave out what they need not say, and `id` how the path calls what has a name of its own here.
   const told = (given: Given): Given => {
@@ -161,6 +162,8 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
     },
 
     decode: (given) => {
+      const received = Object.keys(given).length
+      if (received > maximumParameters) return Either.left([tooMany(received)])
       const all = told(given)
       const read = parts.map(({ member, read }) => [member, read(all)] as const)
       const issues = [

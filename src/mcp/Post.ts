@@ -7,6 +7,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS
 } from "@modelcontextprotocol/sdk/types.js"
 import { Effect } from "effect"
+import { breathe } from "../domain/breathe.ts"
 import { readJson } from "../http/JsonBody.ts"
 import type { Response } from "./Exchange.ts"
 
@@ -57,7 +58,10 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
   if (!messages.every(({ success }) => success)) return notMessages
   const requests = messages.flatMap(({ data }) => (data !== undefined && isRequest(data) ? [data] : []))
   if (requests.length === 0) return accepted
-  return json(yield* Effect.forEach(requests, ask, { concurrency: 8 }))
+  // Each begins in a turn of the loop of its own: a hundred calls in one would hold it a hundred times as long.
+  const turns = yield* Effect.makeSemaphore(1)
+  const askInTurn = (request: JSONRPCRequest) => Effect.zipRight(turns.withPermits(1)(breathe), ask(request))
+  return json(yield* Effect.forEach(requests, askInTurn, { concurrency: 8 }))
 })
 
 const notMessages = refusal(

@@ -64,7 +64,9 @@ export const prompts: ReadonlyArray<Prompt> = [
 export const fillIn = (name: string, given: Readonly<Record<string, string>>) => {
   const prompt = prompts.find((known) => known.name === name)
   if (prompt === undefined) {
-    throw invalidParams(`Unknown prompt: ${name}. There are ${prompts.map((known) => known.name).join(", ")}`)
+    throw invalidParams(
+      `Unknown prompt: ${name.slice(0, 100)}. There are ${prompts.map((known) => known.name).join(", ")}`
+    )
   }
   const missing = prompt.arguments.filter((argument) => argument.required && !given[argument.name]?.trim())
   if (missing.length > 0) {

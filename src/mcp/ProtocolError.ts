@@ -1,3 +1,5 @@
+import { quote } from "../domain/Input.ts"
+
 /** A failure of the protocol itself, not of a tool. The SDK's own class says its code twice in the message. */
 export class ProtocolError extends Error {
   constructor(
@@ -15,4 +17,4 @@ export const invalidParams = (message: string) => new ProtocolError(-32602, mess
 export const internal = new ProtocolError(-32603, "Something went wrong on our side. The request may be tried again.")
 
 export const resourceNotFound = (uri: string) =>
-  new ProtocolError(-32002, `No resource has the URI ${JSON.stringify(uri)}. resources/list shows all of them.`)
+  new ProtocolError(-32002, `No resource has the URI ${quote(uri)}. resources/list shows all of them.`)

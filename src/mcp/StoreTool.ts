@@ -1,11 +1,12 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Cause, Context, Effect, Either, Option, type Schema } from "effect"
 import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"
+import type { Issue } from "../operation/decoder.ts"
 import { codeOf, describe } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Tool, type ToolAnnotation, type ToolList } from "../operation/Tool.ts"
-import { argumentsOf, type Decoded, type Issue } from "./Arguments.ts"
+import { argumentsOf, type Decoded } from "./Arguments.ts"
 import type { ObjectSchema } from "./portable.ts"
 
 /** A tool as the list shows it. */

@@ -5,6 +5,7 @@ import {
   type JSONRPCRequest,
   ReadResourceRequestSchema
 } from "@modelcontextprotocol/sdk/types.js"
+import { maximumProblems } from "../domain/Limits.ts"
 import type { Response } from "./Exchange.ts"
 import { invalidParams, type ProtocolError } from "./ProtocolError.ts"
 
@@ -15,8 +16,11 @@ interface Malformed {
 
 /** A clause for each: `params.name: expected string, received undefined`. */
 export const explain = (method: string, { issues }: Malformed): ProtocolError => {
-  const clauses = issues.map(({ message, path }) => `${path.join(".")}: ${message.replace("Invalid input: ", "")}`)
-  return invalidParams(`Invalid parameters of ${method}: ${clauses.join("; ")}`)
+  const clauses = issues
+    .slice(0, maximumProblems)
+    .map(({ message, path }) => `${path.join(".")}: ${message.replace("Invalid input: ", "")}`)
+  const more = issues.length - clauses.length
+  return invalidParams(`Invalid parameters of ${method}: ${clauses.join("; ")}${more > 0 ? ` and ${more} more` : ""}`)
 }
 
 /** The methods of the SDK's server that need parameters. */

@@ -3,6 +3,8 @@ import * as HttpApiError from "@effect/platform/HttpApiError"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { Array as Arr, Option, Schema, SchemaAST } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
+import { maximumProblems } from "../domain/Limits.ts"
+import type { Issue } from "./decoder.ts"
 
 /** `ProductNotFound` is `product_not_found` on the wire. */
 export const codeOf = (tag: string): string => tag.replace(/(?<!^)([A-Z])/g, "_$1").toLowerCase()
@@ -82,17 +84,14 @@ export const statusOf = (
 export const invalidRequest = wireForm(Schema.Union(InvalidRequest, HttpApiError.HttpApiDecodeError), {
   code: codeOf(InvalidRequest._tag),
   status: 400,
-  toMessage: (error) =>
-    error instanceof InvalidRequest ? error.message : `Invalid request: ${describe(error.issues)}.`,
+  toMessage: (error) => (error instanceof InvalidRequest ? error.message : invalidSentence(error.issues)),
   fromMessage: (message): InvalidRequest | HttpApiError.HttpApiDecodeError => new InvalidRequest({ message })
 })
 
-interface Issue {
-  readonly path: ReadonlyArray<PropertyKey>
-  readonly message: string
-}
-
-/** What does not decode, a clause for each member: `quantity: expected a whole number from 1 to 99, received 0`. */
+/**
+ * What does not decode, a clause for each member: `quantity: expected a whole number from 1 to 99, received 0`. After
+ * the first 20 the others are only counted.
+ */
 export const describe = (issues: ReadonlyArray<Issue>): string => {
   // A union reports each of its members for one value; the first is the one whose message was written by hand.
   const byPath = new Map<string, string>()
@@ -101,13 +100,21 @@ export const describe = (issues: ReadonlyArray<Issue>): string => {
     if (!byPath.has(path)) byPath.set(path, path === "" ? "the body must be a JSON object" : `${path} ${issue.message}`)
   }
   // Of an object that may also be null, `Expected null` is reported beside what is wrong within it.
-  const isAboutWithin = (path: string): boolean =>
-    path !== "" && [...byPath.keys()].some((other) => other.startsWith(`${path}.`) || other.startsWith(`${path}[`))
-  return [...byPath]
-    .filter(([path]) => !isAboutWithin(path))
+  const around = new Set([...byPath.keys()].flatMap(pathsAround))
+  const told = [...byPath].filter(([path]) => !around.has(path))
+  const clauses = told
+    .slice(0, maximumProblems)
     .map(([, clause]) => clause.replace(/^(\S+) expected /, "$1: expected "))
-    .join("; ")
+  const more = told.length - clauses.length
+  return `${clauses.join("; ")}${more > 0 ? ` and ${more} more` : ""}`
 }
+
+/** What a request is told that does not decode. */
+export const invalidSentence = (issues: ReadonlyArray<Issue>): string => `Invalid request: ${describe(issues)}.`
+
+/** `items` and `items[0]` for `items[0].quantity`. */
+const pathsAround = (path: string): ReadonlyArray<string> =>
+  [...path.matchAll(/[.[]/g)].map(({ index }) => path.slice(0, index)).filter((around) => around !== "")
 
 /** `items[0].quantity`, as a caller would write it. */
 const formatPath = (path: ReadonlyArray<PropertyKey>): string =>

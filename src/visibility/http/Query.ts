@@ -1,6 +1,7 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import { Either, Option, ParseResult, Schema, SchemaAST } from "effect"
 import { quote } from "../../domain/Input.ts"
+import { hasTooManyParameters, maximumParameters } from "../../domain/Limits.ts"
 import { BadRequest, InvalidFilter } from "../contract/Errors.ts"
 
 /** Parameters whose unknown values are filters that are not supported, and not malformed (VISIBILITY 5). */
@@ -18,6 +19,10 @@ const unsupported = (name: string, allowed: ReadonlyArray<string>): string =>
   `${quote(name)} is no parameter of this operation; ${allowed.length === 0 ? "it takes none" : `it takes ${allowed.join(", ")}`}`
 
 const sentence = (problems: ReadonlyArray<string>): string => `Invalid query: ${problems.join("; ")}.`
+
+const tooMany = new BadRequest({
+  message: sentence([`expected ${maximumParameters} parameters at most, received more`])
+})
 
 interface Problem {
   readonly name: string
@@ -45,6 +50,7 @@ export const queryReader = ({ urlParamsSchema }: HttpApiEndpoint.HttpApiEndpoint
   const decode = Schema.decodeUnknownEither(schema, { errors: "all" })
 
   return (query: string): Either.Either<object, BadRequest | InvalidFilter> => {
+    if (hasTooManyParameters(query)) return Either.left(tooMany)
     const given = new URLSearchParams(query)
     const known = Object.fromEntries([...given].filter(([name]) => allowed.includes(name)))
     const decoded = decode(known)

@@ -1,6 +1,7 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
 import { bodyArrived } from "../../domain/BodyArrived.ts"
+import { hasTooManyParameters, maximumParameters } from "../../domain/Limits.ts"
 import { needOwnOrigin } from "../../domain/RequestOrigin.ts"
 
 /** The fields of a form or of a query, trimmed. A field that is not there is as good as an empty one. */
@@ -66,6 +67,12 @@ const incomplete: Unreadable = {
   text: "Nothing was done. Go back and send it again."
 }
 
+const tooManyFields: Unreadable = {
+  status: 400,
+  title: "That was too much at once.",
+  text: `A form has ${maximumParameters} fields at most. Nothing was done.`
+}
+
 const longest = 65_536
 
 /** The form that was sent by one of our own pages, or by a program, or why it is not taken. */
@@ -82,5 +89,6 @@ export const readForm = Effect.gen(function* () {
   const web = yield* Effect.mapError(HttpServerRequest.toWebEither(request), () => incomplete)
   const text = yield* Effect.tryPromise({ try: () => web.text(), catch: () => incomplete })
   yield* bodyArrived
+  if (hasTooManyParameters(text)) return yield* Effect.fail(tooManyFields)
   return new Fields(new URLSearchParams(text))
 })
