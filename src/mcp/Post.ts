@@ -13,7 +13,7 @@ import type { Response } from "./Exchange.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-const json = (body: unknown) => HttpServerResponse.text(JSON.stringify(body), { contentType: "application/json" })
+const json = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" })
 
 /** A refusal of the HTTP request, in the form of the protocol. It answers no request, so it has no id. */
 export const refusal = (status: number, code: number, message: string) =>
@@ -45,7 +45,9 @@ export type Ask = (request: JSONRPCRequest) => Effect.Effect<Response>
 
 /** Answers a message; a notification or an answer has none. */
 const answer = (ask: Ask, message: JSONRPCMessage) =>
-  isRequest(message) ? Effect.map(ask(message), json) : Effect.succeed(accepted)
+  isRequest(message)
+    ? Effect.map(ask(message), (response) => json(JSON.stringify(response)))
+    : Effect.succeed(accepted)
 
 const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<unknown>, version: string) {
   if (!takesBatches(version)) {
@@ -58,10 +60,12 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
   if (!messages.every(({ success }) => success)) return notMessages
   const requests = messages.flatMap(({ data }) => (data !== undefined && isRequest(data) ? [data] : []))
   if (requests.length === 0) return accepted
-  // Each begins in a turn of the loop of its own: a hundred calls in one would hold it a hundred times as long.
+  // Each begins in a turn of the loop of its own, and is written in it: a hundred in one would hold it as often as long.
   const turns = yield* Effect.makeSemaphore(1)
-  const askInTurn = (request: JSONRPCRequest) => Effect.zipRight(turns.withPermits(1)(breathe), ask(request))
-  return json(yield* Effect.forEach(requests, askInTurn, { concurrency: 8 }))
+  const answerInTurn = (request: JSONRPCRequest) =>
+    Effect.zipRight(turns.withPermits(1)(breathe), Effect.map(ask(request), (response) => JSON.stringify(response)))
+  const answers = yield* Effect.forEach(requests, answerInTurn, { concurrency: 8 })
+  return json(`[${answers.join(",")}]`)
 })
 
 const notMessages = refusal(

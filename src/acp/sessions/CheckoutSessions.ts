@@ -102,14 +102,22 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       return { product: product.value, variant } satisfies Item
     })
 
-    const toLines = (turn: Turn, items: ReadonlyArray<WantedItem>) =>
-      Effect.forEach(items, (wanted, position) =>
-        Effect.map(findVariant(wanted, position), (item) => ({
-          id: LineItemId.make(turn.id("li", position)),
-          itemId: wanted.id,
-          item: cartItem(item, wanted.quantity)
-        }))
-      )
+    const toLines = Effect.fnUntraced(function* (turn: Turn, items: ReadonlyArray<WantedItem>) {
+      // Within a turn the same id stands for the same variant: its stock is read once, and not for each of 100 lines.
+      const found = new Map<string, Item>()
+      return yield* Effect.forEach(items, (wanted, position) => {
+        const known = found.get(wanted.id)
+        const item = known === undefined ? findVariant(wanted, position) : Effect.succeed(known)
+        return Effect.map(item, (item) => {
+          found.set(wanted.id, item)
+          return {
+            id: LineItemId.make(turn.id("li", position)),
+            itemId: wanted.id,
+            item: cartItem(item, wanted.quantity)
+          }
+        })
+      })
+    })
 
     const toShippingOption = (id: string): Effect.Effect<ShippingOptionId, NoSuchShippingOption> =>
       Effect.mapError(

@@ -1,0 +1,84 @@
+import { maximumLevels, maximumValues } from "../../src/domain/Limits.ts"
+import { maximumBytes } from "../../src/http/JsonBody.ts"
+
+/** As many parts as fit between two ends, with commas between them, in so many characters and parts at most. */
+export const filled = (
+  open: string,
+  part: (index: number) => string,
+  close: string,
+  characters = maximumBytes,
+  most = Number.POSITIVE_INFINITY
+): string => {
+  const parts: Array<string> = []
+  let left = characters - open.length - close.length
+  for (let index = 0; index < most; index++) {
+    const next = part(index)
+    left -= next.length + 1
+    if (left < 0) break
+    parts.push(next)
+  }
+  return open + parts.join(",") + close
+}
+
+const nested = (open: string, close: string, characters: number): string => {
+  const levels = Math.floor((characters - 1) / (open.length + close.length))
+  return `${open.repeat(levels)}1${close.repeat(levels)}`
+}
+
+type Shapes = Readonly<Record<string, (characters: number) => string>>
+
+/** JSON, or nearly JSON, that costs more than other text of its length: wide, deep, long, of many members, of every kind. */
+export const shapes: Shapes = {
+  members: (characters) => filled("{", (index) => `"${index.toString(36)}k":0`, "}", characters),
+  "members with numbers for names": (characters) => filled("{", (index) => `"${index * 40_000}":0`, "}", characters),
+  "one member again and again": (characters) => filled("{", () => '"a":{}', "}", characters),
+  prototypes: (characters) => filled("{", () => '"__proto__":{}', "}", characters),
+  numbers: (characters) => filled("[", () => "1", "]", characters),
+  objects: (characters) => filled("[", () => '{"a":{}}', "]", characters),
+  "objects of other members each": (characters) => filled("[", (index) => `{"k${index}":[${index}]}`, "]", characters),
+  strings: (characters) => filled("[", (index) => `"${index.toString(36)}"`, "]", characters),
+  lists: (characters) => filled("[", () => "[]", "]", characters),
+  "deep lists": (characters) => nested("[", "]", characters),
+  "deep objects": (characters) => nested('{"a":', "}", characters),
+  "a string": (characters) => `"${"a".repeat(characters - 2)}"`,
+  "a string of spaces": (characters) => `"${" ".repeat(characters - 2)}"`,
+  "a string of escapes": (characters) => `"${"\\n".repeat(characters / 2 - 1)}"`,
+  "a string of halves of characters": (characters) => `"${"\\ud800".repeat(Math.floor(characters / 6) - 1)}"`,
+  "a string of backslashes": (characters) => `"${"\\".repeat(characters - 2)}"`,
+  "an e-mail address": (characters) => `"a@${".".repeat(characters - 6)} "`,
+  "a number": (characters) => "1".repeat(characters),
+  "a fraction": (characters) => `0.${"1".repeat(characters - 2)}`,
+  spaces: (characters) => " ".repeat(characters),
+  "the beginning of a list": (characters) => "[".repeat(characters),
+  "the beginning of an object": (characters) => `{"${"a".repeat(characters - 2)}`,
+  "quotation marks": (characters) => '"'.repeat(characters),
+  commas: (characters) => ",".repeat(characters)
+}
+
+// Where a body may have so many values, a part of it may have a few less.
+const values = maximumValues - 500
+
+/** JSON that is no larger than what is read, so that whatever comes after the reading has to do with it. */
+export const readShapes = (share: number): Shapes => ({
+  "members of long names": (characters) =>
+    filled("{", (index) => `"${index}${"k".repeat(100)}":0`, "}", characters, values / share),
+  numbers: (characters) => filled("[", () => "1", "]", characters, values / share),
+  objects: (characters) => filled("[", () => "{}", "]", characters, values / share / 2),
+  "objects with an id": (characters) =>
+    filled("[", () => '{"id":"speckle-ceramic-mug"}', "]", characters, values / share / 3),
+  strings: (characters) => filled("[", () => `"${"s".repeat(90)}"`, "]", characters, values / share),
+  "lists within lists": () => {
+    const levels = maximumLevels - 8
+    return nested(
+      `[${"0,".repeat(Math.floor(values / share / levels) - 2)}`,
+      "]",
+      levels * (values / share / levels) * 2
+    )
+  },
+  "a string": (characters) => `"${"a".repeat(characters - 2)}"`,
+  "a string of spaces": (characters) => `"${" ".repeat(characters - 2)}"`,
+  "an e-mail address": (characters) => `"a@${".".repeat(characters - 6)} "`,
+  "a list in a string": (characters) => JSON.stringify(filled("[", () => "{}", "]", characters)),
+  "a large list in a string": (characters) => JSON.stringify(filled("[", () => "1", "]", characters, values)),
+  "a long number": (characters) => "1".repeat(characters)
+})

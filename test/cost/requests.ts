@@ -1,0 +1,101 @@
+import { maximumBytes } from "../../src/http/JsonBody.ts"
+import type { Schema } from "../http/operations.ts"
+
+/** A value of a schema: its first example, or whatever is of its type. */
+export const exampleOf = ({ enum: choices, examples, properties, type }: Schema): unknown => {
+  const [known] = [...(examples ?? []), ...(choices ?? [])]
+  if (known !== undefined) return known
+  if (properties === undefined) return type === "array" ? [{ id: "speckle-ceramic-mug" }] : "any"
+  return Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, exampleOf(member)]))
+}
+
+/** The names of the members that a body has. */
+export const membersOf = ({ properties = {} }: Schema): ReadonlyArray<string> => Object.keys(properties)
+
+/** A body with such a text for each of its members, all of them as long as a body may be. */
+export const withMembers = (body: Schema, text: (characters: number) => string): string => {
+  const names = membersOf(body)
+  const characters = Math.floor((maximumBytes - 100) / Math.max(names.length, 1)) - 50
+  return `{${names.map((name) => `${JSON.stringify(name)}:${text(characters)}`).join()}}`
+}
+
+// Bun takes some 16 KiB of address and headers together.
+const longest = 12_000
+
+const repeated = (part: (index: number) => string): string => {
+  let text = ""
+  for (let index = 0; text.length < longest; index++) text += part(index)
+  return text
+}
+
+/** Queries that cost more than others of their length; `names` are the parameters that are read. */
+export const longQueries = (names: ReadonlyArray<string>): Readonly<Record<string, string>> => {
+  const each = (value: (characters: number) => string): string =>
+    names.map((name) => `${name}=${value(Math.floor(longest / names.length) - name.length)}`).join("&")
+  return {
+    "parameters without a name": repeated(() => "&"),
+    "parameters without a value": repeated((index) => `${index.toString(36)}&`),
+    "parameters that there are not": repeated((index) => `k${index}=v&`),
+    "a hundred parameters": Array.from({ length: 100 }, (_, index) => `k${"a".repeat(100)}${index}`).join("&"),
+    "percent signs": `a=${repeated(() => "%")}`,
+    "codes of characters": `a=${repeated(() => "%F0%9F%98%80")}`,
+    ...(names.length === 0
+      ? {}
+      : {
+          "one parameter again and again": repeated(() => `${names[0]}=1&`),
+          "long values": each((characters) => "a".repeat(characters)),
+          "long numbers": each((characters) => "1".repeat(characters)),
+          "long dates": each((characters) => `2026-11-20T09:30:00.${"0".repeat(characters)}Z`),
+          ...Object.fromEntries(
+            names.flatMap((name) =>
+              ["ab+", "ceramci-mgu+", "c+s+t+"].map((word) => [
+                `${name} of ${word}`,
+                `${name}=${word.repeat(Math.floor(200 / word.length))}`
+              ])
+            )
+          )
+        })
+  }
+}
+
+/** Paths that cost more than others of their length, a route's own among them with a long text for each parameter. */
+export const longPaths = (path: string): Readonly<Record<string, string>> => {
+  const filled = (text: string) => path.replace(/\{\w+\}|:\w+|\*/g, text)
+  return {
+    "a path of long names": filled("a".repeat(longest)),
+    "a path of words": filled(repeated((index) => `w${index}-`)),
+    "a path of codes": filled(repeated(() => "%C3%A9")),
+    "a path of percent signs": filled(repeated(() => "%")),
+    "a path that goes on": `${path}${repeated(() => "/")}x`,
+    "a path of many names": `${path}${repeated((index) => `/${index}`)}`
+  }
+}
+
+/** Headers that cost more than others of their length: those that are looked at, and those that are not. */
+export const longHeaders: Readonly<Record<string, Record<string, string>>> = {
+  ...Object.fromEntries(
+    [
+      "accept",
+      "accept-encoding",
+      "accept-language",
+      "authorization",
+      "content-type",
+      "cookie",
+      "idempotency-key",
+      "if-none-match",
+      "origin",
+      "request-id",
+      "sec-fetch-site",
+      "traceparent",
+      "x-org-id",
+      "x-request-id",
+      "x-store-channel"
+    ].flatMap((name) => [
+      [`a long ${name}`, { [name]: "a".repeat(longest) }],
+      [`${name} of many parts`, { [name]: repeated((index) => `a${index}=b; "c", `).trimEnd() }]
+    ])
+  ),
+  "a long key": { authorization: `Bearer vis_org_${"a".repeat(longest)}` },
+  "many tags": { "if-none-match": repeated(() => 'W/"a", ').trimEnd() },
+  "many headers": Object.fromEntries(Array.from({ length: 180 }, (_, index) => [`x-h${index}`, "v"]))
+}

@@ -1,0 +1,94 @@
+import { describe, test } from "bun:test"
+import { maximumBytes } from "../../src/http/JsonBody.ts"
+import { documentAt } from "../../src/http/SystemRoutes.ts"
+import { readShapes, shapes } from "../cost/bodies.ts"
+import { getOf, postJson, useExaminer } from "../cost/examine.ts"
+import { exampleOf, longHeaders, longPaths, longQueries, membersOf, withMembers } from "../cost/requests.ts"
+import { useStore } from "../support/store.ts"
+import { type Operation, operationsOf } from "./operations.ts"
+
+const store = useStore()
+const examine = useExaminer(() => store.url)
+
+const operations = operationsOf(documentAt(""))
+
+/** The path of an operation, with an example for each of its parameters. */
+const pathOf = ({ parameters, path }: Operation): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(exampleOf(parameters.find((parameter) => parameter.name === name)?.schema ?? {})))
+  )
+
+describe("no body holds the event loop", () => {
+  const taking = operations.flatMap(({ body, ...operation }) =>
+    body === undefined ? [] : [[operation.id, { path: pathOf({ ...operation, body }), body }] as const]
+  )
+
+  test.each(taking)("%s, in its whole", (id, { path }) =>
+    examine(Object.entries(shapes).map(([shape, of]) => postJson(`${id}: ${shape}`, path, of(maximumBytes))))
+  )
+
+  test.each(taking)("%s, in every member", (id, { body, path }) => {
+    const count = membersOf(body).length
+    return examine(
+      Object.entries(readShapes(count)).map(([shape, of]) =>
+        postJson(
+          `${id}: ${shape}`,
+          path,
+          withMembers(body, (length) => of(length))
+        )
+      )
+    )
+  })
+})
+
+const items = (count: number) =>
+  JSON.stringify({ items: Array.from({ length: count }, () => ({ id: "speckle-ceramic-mug" })) })
+const inPlaceOfName = (value: string) => `{"cart_id":"cart_x","payment_token":"tok_visa","buyer_name":${value}}`
+const listOf = (part: string, count: number) => `[${Array.from({ length: count }, () => part).join()}]`
+
+// Each of them held it for 0.3 s and more before everything that a caller sends was bounded.
+test.each([
+  ["a list of 300,000 numbers for a checkout", "/api/checkout", listOf("1", 300_000)],
+  ["300,000 numbers for a name", "/api/checkout", inPlaceOfName(listOf("1", 300_000))],
+  ["9,000 numbers for a name", "/api/checkout", inPlaceOfName(listOf("1", 9000))],
+  ["40,000 objects for a name", "/api/checkout", inPlaceOfName(listOf('{"a":1}', 40_000))],
+  ["3,000 objects for a name", "/api/checkout", inPlaceOfName(listOf('{"a":1}', 3000))],
+  ["30,000 items", "/api/acp/checkout_sessions", items(30_000)],
+  ["3,000 items", "/api/acp/checkout_sessions", items(3000)],
+  ["101 items", "/api/acp/checkout_sessions", items(101)],
+  ["100 items, which are taken", "/api/acp/checkout_sessions", items(100)],
+  ["40,000 objects for items", "/api/acp/checkout_sessions", `{"items":${listOf('{"a":1}', 40_000)}}`],
+  ["300,000 numbers for items", "/api/acp/checkout_sessions", `{"items":${listOf("1", 300_000)}}`],
+  ["9,000 numbers for items", "/api/acp/checkout_sessions", `{"items":${listOf("1", 9000)}}`]
+])("nor %s", (name, path, body) => examine([postJson(name, path, body)]))
+
+test.each(["/openapi.json", "/docs", "/llms.txt", "/metrics", "/visibility/openapi.json", "/visibility/docs"])(
+  "nor what describes it: %s",
+  async (path) => {
+    // What is made once, for whoever asks first, is no matter of what was asked.
+    await (await fetch(`${store.url}${path}`)).text()
+    await examine([getOf(path, path), getOf("in a sandbox", `/sandboxes/another${path}`)])
+  }
+)
+
+describe("no address holds it", () => {
+  test.each(operations.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
+    const names = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
+    const path = pathOf(operation)
+    const { method } = operation
+    return examine([
+      ...Object.entries(longQueries(names)).map(([shape, query]) => getOf(`${id}: ${shape}`, `${path}?${query}`)),
+      ...Object.entries(longPaths(operation.path)).map(([shape, long]) => ({
+        ...getOf(`${id}: ${shape}`, long),
+        init: { method, headers: {} }
+      }))
+    ])
+  })
+})
+
+test("no header holds it", () =>
+  examine(
+    Object.entries(longHeaders).flatMap(([shape, headers]) =>
+      ["/api/products", "/products", "/api/v1/me", "/metrics"].map((path) => getOf(`${path}: ${shape}`, path, headers))
+    )
+  ))

@@ -1,0 +1,128 @@
+import { beforeAll, test } from "bun:test"
+import { ClientRequestSchema } from "@modelcontextprotocol/sdk/types.js"
+import { maximumBytes } from "../../src/http/JsonBody.ts"
+import { filled, readShapes, shapes } from "../cost/bodies.ts"
+import { postJson, useExaminer } from "../cost/examine.ts"
+import { membersOf, withMembers } from "../cost/requests.ts"
+import { useStore } from "../support/store.ts"
+import { type Json, rpc } from "./agent.ts"
+
+const store = useStore()
+const examine = useExaminer(() => store.url)
+
+/** A request of the protocol, with parameters as they are written. */
+const asking = (method: string, params: string): string =>
+  `{"jsonrpc":"2.0","id":1,"method":${JSON.stringify(method)},"params":${params}}`
+
+const calling = (tool: string, given: string): string =>
+  asking("tools/call", `{"name":${JSON.stringify(tool)},"arguments":${given}}`)
+
+const send = (name: string, body: string) => postJson(name, "/mcp", body)
+
+// What surrounds the part that is hostile.
+const room = maximumBytes - 500
+
+let tools: ReadonlyArray<Json> = []
+
+// The protocol is loaded at the first request.
+beforeAll(async () => {
+  tools = (await rpc(store.url, "tools/list")).body.result.tools
+})
+
+const unknown = (count: number) => filled("{", (at) => `"unknown${at}":0`, "}", room, count)
+const itemsOf = (part: string, count: number) => `{"items":${filled("[", () => part, "]", room, count)}}`
+
+// Each of them held the event loop, the first for 17 s, before everything that a caller sends was bounded.
+test.each([
+  ["16,000 unknown arguments", "search_products", unknown(16_000)],
+  ["9,000 unknown arguments", "search_products", unknown(9000)],
+  ["40,000 objects for items", "create_checkout_session", itemsOf('{"a":1}', 40_000)],
+  ["300,000 numbers for items", "create_checkout_session", itemsOf("1", 300_000)],
+  ["9,000 numbers for items", "create_checkout_session", itemsOf("1", 9000)],
+  ["3,000 items", "create_checkout_session", itemsOf('{"id":"speckle-ceramic-mug"}', 3000)],
+  ["100 items, which are taken", "create_checkout_session", itemsOf('{"id":"speckle-ceramic-mug"}', 100)]
+])("%s do not hold the event loop", (name, tool, given) => examine([send(name, calling(tool, given))]))
+
+test("nor do any arguments of any tool", async () => {
+  for (const { inputSchema, name } of tools) {
+    await examine([
+      ...[9000, 100].map((count) => send(`${name}: ${count} unknown arguments`, calling(name, unknown(count)))),
+      send(
+        `${name}: 100 unknown arguments of long names`,
+        calling(
+          name,
+          filled("{", (at) => `"${at}${"k.[".repeat(3400)}":0`, "}", room, 100)
+        )
+      ),
+      ...Object.entries(readShapes(Math.max(1, membersOf(inputSchema).length))).map(([shape, of]) =>
+        send(
+          `${name}: ${shape}`,
+          calling(
+            name,
+            withMembers(inputSchema, (characters) => of(characters - 20))
+          )
+        )
+      )
+    ])
+  }
+}, 60_000)
+
+// Every request that the protocol knows, whether it is served or not, and one that there is not.
+const methods = [...ClientRequestSchema.options.map(({ shape }) => shape.method.value), "not/a/method"]
+
+/** Members of parameters that are looked at, whatever the method. */
+const looked = ["name", "uri", "arguments", "protocolVersion", "capabilities", "clientInfo", "cursor", "task", "_meta"]
+
+test("nor does any other request of the protocol", async () => {
+  const body = { type: "object", properties: Object.fromEntries(looked.map((name) => [name, {}])) }
+  for (const method of methods) {
+    await examine([
+      ...Object.entries(readShapes(1)).map(([shape, of]) => send(`${method}: ${shape}`, asking(method, of(room)))),
+      ...Object.entries(readShapes(looked.length)).map(([shape, of]) =>
+        send(
+          `${method}: ${shape} in every member`,
+          asking(
+            method,
+            withMembers(body, (characters) => of(characters - 20))
+          )
+        )
+      ),
+      ...["name", "uri"].map((name) =>
+        send(`${method}: a long ${name}`, asking(method, `{"${name}":"${"a".repeat(room - 20)}","arguments":{"k":0}}`))
+      ),
+      send(
+        `${method}: a prompt of many arguments`,
+        asking(method, `{"name":"buy_gift","arguments":${filled("{", (at) => `"k${at}":0`, "}", room, 9000)}}`)
+      ),
+      send(
+        `${method}: a uri of many parts`,
+        asking(method, `{"uri":"vitrine://products/${"a/".repeat(room / 2 - 50)}"}`)
+      )
+    ])
+  }
+}, 60_000)
+
+test("nor anything else that is posted", () =>
+  examine(Object.entries(shapes).map(([shape, of]) => send(shape, of(maximumBytes)))))
+
+test("nor a batch", async () => {
+  const batch = (message: string, count = 100) => filled("[", () => message, "]", maximumBytes, count)
+  const items = filled("[", () => '{"id":"speckle-ceramic-mug"}', "]", 10_000, 32)
+  await examine([
+    ...methods.map((method) => send(`100 x ${method}`, batch(asking(method, "{}")))),
+    ...tools.map(({ name }) => send(`100 x ${name}`, batch(calling(name, '{"limit":1000}')))),
+    send("100 sessions", batch(calling("create_checkout_session", `{"items":${items}}`))),
+    send(
+      "100 calls of 90 unknown arguments",
+      batch(
+        calling(
+          "get_cart",
+          filled("{", (at) => `"k${at}":0`, "}", 9000, 90)
+        )
+      )
+    ),
+    send("3,000 messages", batch(asking("ping", "{}"), 3000)),
+    send("100 notifications", batch('{"jsonrpc":"2.0","method":"notifications/initialized"}')),
+    send("100 answers", batch('{"jsonrpc":"2.0","id":1,"result":{}}'))
+  ])
+}, 60_000)

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from "bun:test"
+import { OpenApi } from "@effect/platform"
+import { DescribedVisibilityApi } from "../../src/http/openapi/Visibility.ts"
+import { getOf, useExaminer } from "../cost/examine.ts"
+import { longHeaders, longPaths, longQueries } from "../cost/requests.ts"
+import { operationsOf } from "../http/operations.ts"
+import { useAnalytics } from "./support/analytics.ts"
+import { endpointsOf } from "./support/endpoints.ts"
+import { makeWorld } from "./support/world.ts"
+
+const analytics = useAnalytics()
+const examine = useExaminer(() => analytics().url)
+
+const operations = operationsOf(OpenApi.fromApi(DescribedVisibilityApi))
+
+let authorized: Record<string, string> = {}
+/** The paths of things that there are, by the operation. */
+let paths: ReadonlyMap<string, string> = new Map()
+
+beforeAll(async () => {
+  const organization = await analytics().organization("Mine")
+  const world = await analytics().run(makeWorld(organization.key, { seed: 11, answers: 30, own: 1, days: 10 }))
+  authorized = { authorization: `Bearer ${organization.secret}` }
+  paths = new Map(endpointsOf(world).map(({ name, path }) => [name, path.replace(/\?.*$/, "")]))
+})
+
+test("there are operations", () => expect(operations.length).toBeGreaterThan(20))
+
+test.each(operations.map((operation) => [operation.id, operation] as const))(
+  "no address of %s holds the event loop",
+  (id, operation) => {
+    const names = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
+    const queries = Object.entries(longQueries(names))
+    return examine([
+      ...queries.map(([shape, query]) => getOf(`${id}: ${shape}`, `${paths.get(id)}?${query}`, authorized)),
+      ...Object.entries(longPaths(operation.path)).map(([shape, path]) => getOf(`${id}: ${shape}`, path, authorized))
+    ])
+  }
+)
+
+test("nor does a header", () =>
+  examine(
+    Object.entries(longHeaders).map(([shape, headers]) =>
+      getOf(shape, paths.get("listBrands") ?? "", { ...authorized, ...headers })
+    )
+  ))

@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from "bun:test"
+import { webRoutes } from "../../src/web/Routes.ts"
+import { type Costly, getOf, useExaminer } from "../cost/examine.ts"
+import { longPaths, longQueries } from "../cost/requests.ts"
+import { useAnalytics } from "../visibility/support/analytics.ts"
+import { makeWorld } from "../visibility/support/world.ts"
+import { adminToken, withAdmin } from "./visibility/dashboard.ts"
+
+const analytics = useAnalytics(withAdmin)
+const examine = useExaminer(() => analytics().url)
+
+const form = { "content-type": "application/x-www-form-urlencoded" }
+
+/** What a form may be long, in bytes. */
+const longest = 65_536
+
+const filled = (part: (index: number) => string): string => {
+  const parts: Array<string> = []
+  for (let index = 0, left = longest; ; index++) {
+    const next = part(index)
+    left -= next.length + 1
+    if (left < 0) return parts.join("&")
+    parts.push(next)
+  }
+}
+
+/** Everything that some form of ours asks for. */
+const fields = [
+  "buyer_email",
+  "buyer_name",
+  "channel",
+  "guest_email",
+  "guest_name",
+  "id",
+  "key",
+  "own_token",
+  "passenger_email",
+  "passenger_name",
+  "payment_token",
+  "quantity",
+  "subject",
+  "token",
+  "variant"
+]
+
+const inEach = (text: string): string => {
+  const value = encodeURIComponent(text)
+  const times = Math.floor((longest / fields.length - 20) / value.length)
+  return fields.map((name) => `${name}=${value.repeat(times)}`).join("&")
+}
+
+const forms: Readonly<Record<string, string>> = {
+  "fields without a name": "&".repeat(longest),
+  "fields that there are not": filled((index) => `k${index}=v`),
+  "one field again and again": filled(() => "quantity=1"),
+  "codes of characters": `buyer_name=${"%F0%9F%98%80".repeat(5400)}`,
+  "percent signs": `buyer_name=${"%".repeat(longest - 20)}`,
+  "a hundred fields": Array.from({ length: 100 }, (_, index) => `k${"a".repeat(600)}${index}=v`).join("&"),
+  "long fields": inEach("a"),
+  "long numbers": inEach("1"),
+  "fields of spaces": inEach(" "),
+  "long e-mail addresses": inEach("a@.")
+}
+
+/** The cookies of somebody who is signed in to everything. */
+let cookie = ""
+
+const signIn = async (path: string, body: string): Promise<string> => {
+  const response = await fetch(`${analytics().url}${path}`, { method: "POST", headers: form, body, redirect: "manual" })
+  return response.headers
+    .getSetCookie()
+    .map((set) => set.replace(/;.*$/s, ""))
+    .join("; ")
+}
+
+beforeAll(async () => {
+  const organization = await analytics().organization("Mine")
+  await analytics().run(makeWorld(organization.key, { seed: 11, answers: 30, own: 1, days: 10 }))
+  cookie = [
+    await signIn("/visibility/sign-in", `key=${organization.secret}`),
+    await signIn("/visibility/keys/sign-in", `token=${adminToken}`)
+  ].join("; ")
+  expect(cookie).toMatch(/\w=\S+; \S+=\w/)
+})
+
+const routesOf = (method: string) =>
+  webRoutes.flatMap((route) => (route.method === method ? [[route.path as string]] : []))
+
+const exampleOf = (path: string): string => path.replace(/:slug/g, "arc-desk-lamp").replace(/:\w+|\*/g, "any")
+
+test.each(routesOf("POST"))("no form for %s holds the event loop", (path) =>
+  examine(
+    Object.entries(forms).map(
+      ([shape, body]): Costly => ({
+        name: `${path}: ${shape}`,
+        path: exampleOf(path),
+        init: { method: "POST", headers: { ...form, cookie }, body, redirect: "manual" }
+      })
+    )
+  )
+)
+
+/** Everything that the address of some page says. */
+const parameters = ["q", "category", "city", "from", "check_in", "cursor"]
+
+test.each(routesOf("GET"))("no address of %s holds it", (path) =>
+  examine([
+    ...Object.entries(longQueries(parameters)).map(([shape, query]) =>
+      getOf(`${path}: ${shape}`, `${exampleOf(path)}?${query}`, { cookie })
+    ),
+    ...Object.entries(longPaths(path)).map(([shape, long]) => getOf(`${path}: ${shape}`, long, { cookie }))
+  ])
+)
