@@ -32,6 +32,7 @@ import { HotelOperations } from "./store/hotels/Operations.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
 import { Sandbox } from "./store/sandbox/Sandbox.ts"
 import { Sweeper } from "./store/sandbox/Sweeper.ts"
+import * as EventLoopLag from "./telemetry/EventLoopLag.ts"
 import * as Logs from "./telemetry/Logs.ts"
 import { makeObserver } from "./telemetry/Requests.ts"
 import * as Traces from "./telemetry/Traces.ts"
@@ -209,6 +210,7 @@ export const App = (settings: Settings) =>
     Layer.provideMerge(AdminToken.layer(settings.adminToken)),
     Layer.provideMerge(Server.layer(settings)),
     Layer.provide(InFlight.layer(settings)),
+    Layer.provide(EventLoopLag.layer),
     // Once the database is open: a file that it refuses is not worth a word about others.
     Layer.provide(Presence.layer(Database.fileOf(settings))),
     Layer.provide(Database.layer(settings)),

@@ -4,6 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { errorBody } from "../operation/Envelope.ts"
+import { EventLoopLag } from "../telemetry/EventLoopLag.ts"
 import { exposition, type Reading } from "../telemetry/Exposition.ts"
 import { processReadings } from "../telemetry/Process.ts"
 import { Api } from "./Api.ts"
@@ -39,10 +40,11 @@ const ready = (trouble: Effect.Effect<Option.Option<string>>) =>
         )
   )
 
-const metrics = Effect.map(InFlight, ({ arriving, size }) =>
-  HttpServerResponse.text(exposition([...processReadings(), inFlight(size - arriving), bodies(arriving)]), {
-    contentType: "text/plain; version=0.0.4; charset=utf-8"
-  })
+const metrics = Effect.zipWith(InFlight, EventLoopLag, ({ arriving, size }, lag) =>
+  HttpServerResponse.text(
+    exposition([...processReadings(), lag.reading(), inFlight(size - arriving), bodies(arriving)]),
+    { contentType: "text/plain; version=0.0.4; charset=utf-8" }
+  )
 )
 
 const inFlight = (value: number): Reading => ({

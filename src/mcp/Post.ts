@@ -45,9 +45,7 @@ export type Ask = (request: JSONRPCRequest) => Effect.Effect<Response>
 
 /** Answers a message; a notification or an answer has none. */
 const answer = (ask: Ask, message: JSONRPCMessage) =>
-  isRequest(message)
-    ? Effect.map(ask(message), (response) => json(JSON.stringify(response)))
-    : Effect.succeed(accepted)
+  isRequest(message) ? Effect.map(ask(message), (response) => json(JSON.stringify(response))) : Effect.succeed(accepted)
 
 const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<unknown>, version: string) {
   if (!takesBatches(version)) {
@@ -63,7 +61,10 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
   // Each begins in a turn of the loop of its own, and is written in it: a hundred in one would hold it as often as long.
   const turns = yield* Effect.makeSemaphore(1)
   const answerInTurn = (request: JSONRPCRequest) =>
-    Effect.zipRight(turns.withPermits(1)(breathe), Effect.map(ask(request), (response) => JSON.stringify(response)))
+    Effect.zipRight(
+      turns.withPermits(1)(breathe),
+      Effect.map(ask(request), (response) => JSON.stringify(response))
+    )
   const answers = yield* Effect.forEach(requests, answerInTurn, { concurrency: 8 })
   return json(`[${answers.join(",")}]`)
 })

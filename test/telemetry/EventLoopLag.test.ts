@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test"
+import { makeLagWindow } from "../../src/telemetry/EventLoopLag.ts"
+import { get, useStore } from "../support/store.ts"
+
+test("the longest lag is told for half a minute at least, and for a minute at most", () => {
+  const window = makeLagWindow(0)
+  expect(window.longest(0)).toBe(0)
+  window.observe(29_000, 300)
+  window.observe(29_500, 100)
+  expect(window.longest(29_900)).toBe(300)
+  window.observe(30_000, 7)
+  expect(window.longest(59_000)).toBe(300)
+  expect(window.longest(60_000)).toBe(7)
+  expect(window.longest(90_000)).toBe(0)
+})
+
+test("what was seen before a long pause is not told after it", () => {
+  const window = makeLagWindow(0)
+  window.observe(1000, 300)
+  expect(window.longest(600_000)).toBe(0)
+})
+
+const store = useStore()
+
+const lag = async (): Promise<number> => {
+  const { body } = await get(`${store.url}/metrics`)
+  return Number(/^vitrine_event_loop_lag_seconds (\S+)$/m.exec(body)?.[1])
+}
+
+/** Does nothing else for so many milliseconds. */
+const hold = (milliseconds: number): void => {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end) {}
+}
+
+test("a loop that was held for long is in the metrics", async () => {
+  const before = await lag()
+  expect(before).toBeGreaterThanOrEqual(0)
+  // Longer than whatever a busy machine has made of it so far.
+  const held = before * 1000 + 200
+  hold(held)
+  await Bun.sleep(30)
+  expect(await lag()).toBeGreaterThanOrEqual((held - 40) / 1000)
+})
