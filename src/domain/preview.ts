@@ -1,7 +1,11 @@
-/** What is left of a preview, in characters. */
+/** How long a preview is, and what is left of it, in characters. */
 interface Room {
+  readonly most: number
   left: number
 }
+
+// A name that is shorter may be a number, and numbers come before other names.
+const longestNumber = 10
 
 // What is not made of lists and plain objects writes itself, whatever that is.
 const isPlain = (value: object): boolean => {
@@ -21,7 +25,10 @@ const cutObject = (value: object, room: Room): object => {
   const members = value as Readonly<Record<string, unknown>>
   for (const name in value) {
     if (room.left <= 0) break
-    cut[cutText(name, room)] = cutValue(members[name], room)
+    // As long as the whole preview, so that none comes after it that could be cut to the same.
+    const shown = name.slice(0, Math.max(room.most, longestNumber + 1))
+    room.left -= shown.length
+    cut[shown] = cutValue(members[name], room)
   }
   return cut
 }
@@ -44,4 +51,4 @@ const cutValue = (value: unknown, room: Room): unknown => {
  * As much of a value as its JSON shows in the first so many characters, which stay the same: of a list, an object or a
  * text that goes on, the rest is not looked at.
  */
-export const preview = (value: unknown, characters: number): unknown => cutValue(value, { left: characters })
+export const preview = (value: unknown, characters: number): unknown => cutValue(value, { most: characters, left: characters })

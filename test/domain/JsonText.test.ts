@@ -1,0 +1,67 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { excessOf } from "../../src/domain/JsonText.ts"
+import { hasTooManyParameters } from "../../src/domain/Limits.ts"
+
+/** The levels and the values of what was parsed, counted one by one. */
+const sizeOf = (value: unknown): { levels: number; values: number } => {
+  if (typeof value !== "object" || value === null) return { levels: 0, values: 1 }
+  const members = Object.values(value).map(sizeOf)
+  return {
+    levels: 1 + Math.max(0, ...members.map(({ levels }) => levels)),
+    values: 1 + members.reduce((sum, { values }) => sum + values, 0)
+  }
+}
+
+const listOf = (count: number, part: string) => `[${Array.from({ length: count }, () => part).join()}]`
+
+describe("a JSON text is measured without being parsed", () => {
+  test("as a list of 9,999 numbers is taken and one of 10,000 is not", () => {
+    expect(excessOf(listOf(9998, "1"))).toBeUndefined()
+    expect(excessOf(listOf(10_000, "1"))).toBe("values")
+  })
+
+  test.each([
+    ["members", `{${Array.from({ length: 10_000 }, (_, at) => `"${at}":1`).join()}}`],
+    ["lists", listOf(10_000, "[]")],
+    ["objects of one member", listOf(5000, '{"a":1}')]
+  ])("whatever its values are: %s", (_, text) => expect(excessOf(text)).toBe("values"))
+
+  test.each([
+    ["[", "]"],
+    ['{"a":', "}"]
+  ])("64 levels of %s are taken and 65 are not", (open, close) => {
+    const nested = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`
+    expect(excessOf(nested(64))).toBeUndefined()
+    expect(excessOf(nested(65))).toBe("levels")
+  })
+
+  test("what stands in a text is no list and no comma", () => {
+    const texts = [",".repeat(20_000), "[".repeat(100), '\\"'.repeat(20_000), '",'.repeat(20_000), "\\", '"', "a\\"]
+    for (const text of texts) {
+      expect(excessOf(JSON.stringify({ [text]: [text] }))).toBeUndefined()
+      expect(excessOf(`[${JSON.stringify(text)},${listOf(10_000, "1")}]`)).toBe("values")
+    }
+  })
+
+  test("and no JSON that is small enough is refused", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        const { levels, values } = sizeOf(value)
+        fc.pre(levels <= 64 && values <= 5000)
+        expect(excessOf(JSON.stringify(value))).toBeUndefined()
+      }),
+      { seed: 20261122 }
+    )
+  })
+
+  test("what is no JSON is for the parser to find", () => {
+    for (const text of ["", '"', '"\\', '{"a', "]]]]", "\\\\\\"]) expect(excessOf(text)).toBeUndefined()
+  })
+})
+
+test("a hundred parameters are read and one more is not", () => {
+  expect(hasTooManyParameters("")).toBe(false)
+  expect(hasTooManyParameters(Array.from({ length: 100 }, (_, at) => `a${at}=b`).join("&"))).toBe(false)
+  expect(hasTooManyParameters(Array.from({ length: 101 }, (_, at) => `a${at}=b`).join("&"))).toBe(true)
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "bun:test"
+import { rpc } from "../mcp/agent.ts"
+import { get, post } from "../support/store.ts"
+import { useAnalytics } from "../visibility/support/analytics.ts"
+
+const analytics = useAnalytics()
+const at = (path: string): string => `${analytics().url}${path}`
+
+const parameters = (count: number) => Array.from({ length: count }, (_, index) => `k${index}=v`).join("&")
+
+describe("a query of a hundred parameters is read, and one of more is refused", () => {
+  const message = "The query has more than 100 parameters, the most that are read."
+
+  test.each(["/api/products", "/sandboxes/one/api/hotels", "/healthz"])("by %s", async (path) => {
+    expect((await get(at(`${path}?${parameters(100)}`))).body?.error?.message).not.toBe(message)
+    const { body, status } = await get(at(`${path}?${parameters(101)}`))
+    expect([status, body.error]).toEqual([400, { code: "invalid_request", message }])
+  })
+
+  test("as a page for a browser", async () => {
+    expect((await get(at(`/products?${parameters(100)}`), { accept: "text/html" })).status).toBe(200)
+    const { body, status } = await get(at(`/products?${parameters(101)}`), { accept: "text/html" })
+    expect([status, body]).toEqual([400, expect.stringContaining("That address cannot be read.")])
+  })
+
+  test("by the analytics API, once the key is known", async () => {
+    const { secret } = await analytics().organization("Mine")
+    const path = `/api/v1/brands?${parameters(101)}`
+    expect((await analytics().ask(path)).status).toBe(401)
+    const { body, status } = await analytics().get(path, secret)
+    expect([status, body.error.code, body.error.message]).toEqual([
+      400,
+      "bad_request",
+      "Invalid query: expected 100 parameters at most, received more."
+    ])
+    expect((await analytics().get(`/api/v1/brands?${parameters(100)}`, secret)).body.error.code).toBe("invalid_filter")
+  })
+})
+
+test("a body of 10,000 values is read, and one of more is refused, over REST and MCP", async () => {
+  const message = "The body has more than 10000 values, the most that are read."
+  const body = (count: number) => ({ product_id: "arc-desk-lamp", more: Array.from({ length: count }, () => 1) })
+  const cart = (await post(at("/api/carts"))).body.id
+  expect((await post(at(`/api/carts/${cart}/items`), body(9900))).status).toBe(201)
+  const refused = await post(at(`/api/carts/${cart}/items`), body(10_000))
+  expect([refused.status, refused.body.error]).toEqual([400, { code: "invalid_request", message }])
+  const answered = await rpc(analytics().url, "ping", body(10_000))
+  expect([answered.status, answered.body.error]).toEqual([400, { code: -32700, message }])
+})
+
+test("101 items are too many for a checkout session, and it says so", async () => {
+  const items = Array.from({ length: 101 }, () => ({ id: "arc-desk-lamp" }))
+  const { body, status } = await post(at("/api/acp/checkout_sessions"), { items })
+  expect([status, body.error.message]).toEqual([
+    400,
+    expect.stringContaining("items: expected a list of 1 to 100 items, each an object with an id, received [{")
+  ])
+})
+
+test("a form of 101 fields is too long for a page", async () => {
+  const send = (count: number) =>
+    fetch(at("/cart"), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: parameters(count),
+      redirect: "manual"
+    })
+  expect((await send(100)).status).toBe(200)
+  const refused = await send(101)
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("100 fields at most")])
+})
+
+describe("the arguments of a tool", () => {
+  const call = async (given: object): Promise<string> => {
+    const { body } = await rpc(analytics().url, "tools/call", { name: "get_cart", arguments: given })
+    return body.result.content[0].text
+  }
+  const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
+
+  test("are 100 at most", async () => {
+    expect(await call(unknown(101))).toBe(
+      "invalid_request: arguments: expected 100 at most, received 101: there are cart_id. Correct the arguments and call the tool again."
+    )
+    expect(await call(unknown(100))).toContain("k0 is unknown: there are cart_id")
+  })
+
+  test("are told 20 times, and counted after that", async () => {
+    const text = await call(unknown(100))
+    expect(text.match(/is unknown/g)?.length).toBe(20)
+    expect(text).toContain(" and 81 more. Correct")
+  })
+
+  test("are not said back at length", async () => {
+    expect((await call({ ["k".repeat(100_000)]: 1 })).length).toBeLessThan(300)
+  })
+})
+
+test("what the protocol is asked for is not said back at length", async () => {
+  const long = "a".repeat(100_000)
+  for (const [method, params] of [
+    ["resources/read", { uri: `vitrine://products/${long}` }],
+    ["prompts/get", { name: long }],
+    [
+      "prompts/get",
+      { name: "buy_gift", arguments: Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [at, 0])) }
+    ]
+  ] as const) {
+    const { body } = await rpc(analytics().url, method, params)
+    expect(body.error.message.length).toBeLessThan(2000)
+  }
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "bun:test"
+import { Either, Schema } from "effect"
+import { expects, Integer, optional, required, Text } from "../../src/domain/Input.ts"
+import { decoderOf } from "../../src/operation/decoder.ts"
+import { describe as told } from "../../src/operation/Envelope.ts"
+
+let looked = 0
+
+/** Counts how many of its items were looked at. */
+const Item = Schema.Struct({
+  id: required(
+    Text(20).pipe(
+      Schema.filter(() => {
+        looked += 1
+        return true
+      })
+    ),
+    "an id"
+  ),
+  quantity: optional(Integer(1, 99), "a whole number from 1 to 99")
+})
+
+const Items = Schema.Array(expects(Item, "an object with an id")).pipe(Schema.minItems(1), Schema.maxItems(3))
+
+const decode = decoderOf(
+  Schema.Struct({
+    name: required(Text(20), "a name"),
+    items: optional(Items, "a list of 1 to 3 items"),
+    within: optional(Schema.Struct({ items: required(Items, "a list of 1 to 3 items") }), "an object with items")
+  })
+)
+
+const problems = (value: unknown): string =>
+  Either.match(decode(value), { onLeft: told, onRight: (read) => `read ${JSON.stringify(read)}` })
+
+const items = (count: number) => Array.from({ length: count }, () => ({ id: "a" }))
+
+describe("a list of a request", () => {
+  test("is read, as long as it may be", () => {
+    expect(problems({ name: "a", items: items(3) })).toStartWith("read ")
+  })
+
+  test("is refused before one of its items is looked at, where it is longer", () => {
+    looked = 0
+    const received = 'received [{"id":"a"},{"id":"a"},{"id":"a"},{"id":"a"}]'
+    expect(problems({ name: "a", items: items(4) })).toBe(`items: expected a list of 1 to 3 items, ${received}`)
+    expect(problems({ name: "a", within: { items: items(4) } })).toBe(
+      `within.items: expected a list of 1 to 3 items, ${received}`
+    )
+    expect(problems({ items: Array.from({ length: 4 }, () => ({})) })).toContain("items: expected a list of 1 to 3")
+    expect(looked).toBe(0)
+  })
+
+  test("must have a maximum", () => {
+    const Endless = Schema.Struct({ items: required(Schema.Array(Item), "items") })
+    expect(() => decoderOf(Endless)).toThrow("the list items of a request has no maximum")
+  })
+})
+
+test.each([[null], [[]], ["text"], [7]])("%p is no object", (value) =>
+  expect(problems(value)).toBe("the body must be a JSON object")
+)
+
+test("all that is wrong is told, also within objects", () => {
+  expect(problems({ name: "", items: [{ id: 7, quantity: 0 }], within: { items: [] } })).toBe(
+    'name: expected a name, received ""; items[0].id: expected an id, received 7; ' +
+      "items[0].quantity: expected a whole number from 1 to 99, received 0; " +
+      "within.items: expected a list of 1 to 3 items, received []"
+  )
+})
+
+describe("problems", () => {
+  const issues = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ path: [`m${at}`], message: "is unknown" }))
+
+  test("are all told, as long as they are 20", () => {
+    expect(told(issues(20))).toBe(Array.from({ length: 20 }, (_, at) => `m${at} is unknown`).join("; "))
+  })
+
+  test("are counted from the 21st on", () => {
+    expect(told(issues(21))).toBe(`${told(issues(20))} and 1 more`)
+    expect(told(issues(5000))).toBe(`${told(issues(20))} and 4980 more`)
+  })
+
+  test("are told of what is within, and not of what is around it, by the names alone", () => {
+    const at = (...path: ReadonlyArray<PropertyKey>) => ({ path, message: "expected more, received less" })
+    expect(told([at("buyer"), at("buyer", "email"), at("items", 0), at("items", 0, "id"), at("item")])).toBe(
+      "buyer.email: expected more, received less; items[0].id: expected more, received less; item: expected more, received less"
+    )
+  })
+})
