@@ -51,4 +51,5 @@ const cutValue = (value: unknown, room: Room): unknown => {
  * As much of a value as its JSON shows in the first so many characters, which stay the same: of a list, an object or a
  * text that goes on, the rest is not looked at.
  */
-export const preview = (value: unknown, characters: number): unknown => cutValue(value, { most: characters, left: characters })
+export const preview = (value: unknown, characters: number): unknown =>
+  cutValue(value, { most: characters, left: characters })

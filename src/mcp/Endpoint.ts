@@ -3,9 +3,9 @@ import { Effect, Option } from "effect"
 import type { AcpApi } from "../acp/Api.ts"
 import type { Entry, Operations } from "../operation/Operations.ts"
 import type { CatalogApi } from "../store/catalog/Api.ts"
-import { makeCall } from "./calls.ts"
+import { failed, makeCall } from "./calls.ts"
 import type { Exchange } from "./Exchange.ts"
-import { explainParams } from "./malformed.ts"
+import { explainParams, overlong } from "./malformed.ts"
 import { makeOutputs } from "./outputs.ts"
 import { type Ask, post } from "./Post.ts"
 import { openProtocol } from "./Protocol.ts"
@@ -29,7 +29,11 @@ export const toolsOf = (entries: ReadonlyArray<Entry>) => {
 /** What serves a POST of the protocol. Tools are called in its own fiber; the SDK's server answers all the rest. */
 export const makePost = (tools: ReadonlyArray<StoreTool>, exchange: Exchange) => {
   const call = makeCall(tools)
-  const askServer: Ask = (request) => Effect.map(exchange.ask(request), (response) => explainParams(request, response))
+  const askServer: Ask = (request) => {
+    const excess = overlong(request)
+    if (excess !== undefined) return Effect.succeed(failed(request, excess))
+    return Effect.map(exchange.ask(request), (response) => explainParams(request, response))
+  }
 
   return (request: HttpServerRequest.HttpServerRequest) => {
     const channel = request.headers["x-store-channel"]

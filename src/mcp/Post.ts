@@ -40,6 +40,9 @@ const largestBatch = 100
 
 const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => "method" in message && "id" in message
 
+// The end of a batch of answers.
+const closing = Buffer.from("]")
+
 /** Answers a request of the protocol. */
 export type Ask = (request: JSONRPCRequest) => Effect.Effect<Response>
 
@@ -60,13 +63,13 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
   if (requests.length === 0) return accepted
   // Each begins in a turn of the loop of its own, and is written in it: a hundred in one would hold it as often as long.
   const turns = yield* Effect.makeSemaphore(1)
-  const answerInTurn = (request: JSONRPCRequest) =>
+  const answerInTurn = (request: JSONRPCRequest, position: number) =>
     Effect.zipRight(
       turns.withPermits(1)(breathe),
-      Effect.map(ask(request), (response) => JSON.stringify(response))
+      Effect.map(ask(request), (response) => Buffer.from(`${position === 0 ? "[" : ","}${JSON.stringify(response)}`))
     )
   const answers = yield* Effect.forEach(requests, answerInTurn, { concurrency: 8 })
-  return json(`[${answers.join(",")}]`)
+  return HttpServerResponse.uint8Array(Buffer.concat([...answers, closing]), { contentType: "application/json" })
 })
 
 const notMessages = refusal(

@@ -12,7 +12,8 @@ const succeeded = ({ id }: JSONRPCRequest, result: Result): Response =>
   // What is served is read-only in its types, which the SDK's are not.
   ({ jsonrpc: "2.0", id, result: result as never })
 
-const failed = ({ id }: JSONRPCRequest, { code, message }: ProtocolError): Response => ({
+/** What a request is answered that the protocol refuses. */
+export const failed = ({ id }: JSONRPCRequest, { code, message }: ProtocolError): Response => ({
   jsonrpc: "2.0",
   id,
   error: { code, message }

@@ -5,7 +5,7 @@ import {
   type JSONRPCRequest,
   ReadResourceRequestSchema
 } from "@modelcontextprotocol/sdk/types.js"
-import { maximumProblems } from "../domain/Limits.ts"
+import { maximumParameters, maximumProblems } from "../domain/Limits.ts"
 import type { Response } from "./Exchange.ts"
 import { invalidParams, type ProtocolError } from "./ProtocolError.ts"
 
@@ -21,6 +21,16 @@ export const explain = (method: string, { issues }: Malformed): ProtocolError =>
     .map(({ message, path }) => `${path.join(".")}: ${message.replace("Invalid input: ", "")}`)
   const more = issues.length - clauses.length
   return invalidParams(`Invalid parameters of ${method}: ${clauses.join("; ")}${more > 0 ? ` and ${more} more` : ""}`)
+}
+
+/** What is wrong with a request whose arguments are too many for the SDK's schemas to look at each of them. */
+export const overlong = ({ method, params }: JSONRPCRequest): ProtocolError | undefined => {
+  const given = params?.arguments
+  const received = typeof given === "object" && given !== null ? Object.keys(given).length : 0
+  if (received <= maximumParameters) return undefined
+  return invalidParams(
+    `Invalid parameters of ${method}: params.arguments: expected ${maximumParameters} at most, received ${received}`
+  )
 }
 
 /** The methods of the SDK's server that need parameters. */

@@ -16,8 +16,6 @@ export const useExaminer = (urlOf: () => string) => {
     const url = urlOf()
     const cheap = `${url}/api/products/arc-desk-lamp`
     const { held, reads, status, text } = await send({ url: `${url}${path}`, init, cheap })
-    if (held > Number(process.env.COST_TOLD ?? 1e9))
-      process.stderr.write(`${held.toFixed(1)} ${status} ${name} ${text.slice(0, 80)}\n`)
     return [
       ...(held > most ? [`${name}: the loop is held for ${held.toFixed(0)} ms`] : []),
       ...(status === 0 || (status >= 500 && status !== 503) ? [`${name}: answered ${status}, ${text}`] : []),

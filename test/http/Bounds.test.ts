@@ -109,3 +109,15 @@ test("what the protocol is asked for is not said back at length", async () => {
     expect(body.error.message.length).toBeLessThan(2000)
   }
 })
+
+test("a prompt is given 100 arguments at most", async () => {
+  const ask = async (count: number) => {
+    const given = Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, "v"]))
+    return (await rpc(analytics().url, "prompts/get", { name: "buy_gift", arguments: { budget: "60", ...given } })).body
+  }
+  expect((await ask(99)).error).toBeUndefined()
+  expect((await ask(100)).error).toEqual({
+    code: -32602,
+    message: "Invalid parameters of prompts/get: params.arguments: expected 100 at most, received 101"
+  })
+})
