@@ -1,6 +1,7 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either, Stream } from "effect"
 import { bodyArrived } from "../domain/BodyArrived.ts"
+import { breathe } from "../domain/breathe.ts"
 import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
 import { excessOf } from "../domain/JsonText.ts"
@@ -54,7 +55,8 @@ const readText = (request: HttpServerRequest.HttpServerRequest) =>
   })
 
 // A body of unannounced length is measured while it arrives, and put together once: a caller decides how small its
-// parts are, and each of a million of them must not copy all that came before.
+// parts are, and each of a million of them must not copy all that came before. Nor may each of them be waited for by
+// itself, which takes 7 s: after each part comes a turn of the loop, in which Bun puts those together that are there.
 const readStream = (request: HttpServerRequest.HttpServerRequest) =>
   Effect.suspend(() => {
     const parts: Array<Uint8Array> = []
@@ -66,7 +68,7 @@ const readStream = (request: HttpServerRequest.HttpServerRequest) =>
           length += part.length
           parts.push(part)
         }
-        return length > maximumBytes ? Effect.fail(tooLarge) : Effect.void
+        return length > maximumBytes ? Effect.fail(tooLarge) : breathe
       }),
       Effect.map(() => new TextDecoder().decode(Buffer.concat(parts, length)))
     )

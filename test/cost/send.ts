@@ -6,6 +6,8 @@ export interface Init {
   readonly headers: Record<string, string>
   readonly body?: string
   readonly redirect?: "manual"
+  /** Sent in parts of so many bytes, and without its length. */
+  readonly parts?: number
 }
 
 /** What the client's thread is told to send, and what to read from another connection until it is answered. */

@@ -1,6 +1,38 @@
-import type { Exchange, Sent } from "./send.ts"
+import { connect } from "node:net"
+import type { Exchange, Init, Sent } from "./send.ts"
 
 declare const self: Worker
+
+type Answer = Pick<Exchange, "status" | "text">
+
+const shown = 2000
+
+const send = async (url: string, init: Init): Promise<Answer> => {
+  const response = await fetch(url, init)
+  return { status: response.status, text: (await response.text()).slice(0, shown) }
+}
+
+/** The same over a socket, as no client of ours would cut a body. */
+const sendInParts = (url: string, { body = "", headers, method }: Init, size: number): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, host, pathname, port } = new URL(url)
+    const lines = Object.entries({ ...headers, host, connection: "close", "transfer-encoding": "chunked" })
+    const parts: Array<string> = []
+    for (let at = 0; at < body.length; at += size) {
+      const part = body.slice(at, at + size)
+      parts.push(`${part.length.toString(16)}\r\n${part}\r\n`)
+    }
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${method} ${pathname} HTTP/1.1\r\n${head}\r\n${parts.join("")}0\r\n\r\n`)
+    )
+    let answer = ""
+    socket.on("data", (data) => {
+      answer += data.toString()
+    })
+    socket.on("close", () => resolve({ status: Number(answer.slice(9, 12)), text: answer.slice(0, shown) }))
+    socket.on("error", reject)
+  })
 
 // A thread of its own: what a client does with a mebibyte must not count as what the server does with it.
 self.onmessage = async ({ data }: MessageEvent<Sent>) => {
@@ -14,11 +46,9 @@ self.onmessage = async ({ data }: MessageEvent<Sent>) => {
       reads.push(response.status)
     } while (!isDone)
   }
-  const ask = async (): Promise<Pick<Exchange, "status" | "text">> => {
+  const ask = async (): Promise<Answer> => {
     try {
-      const response = await fetch(url, init)
-      const text = await response.text()
-      return { status: response.status, text: text.slice(0, 2000) }
+      return await (init.parts === undefined ? send(url, init) : sendInParts(url, init, init.parts))
     } catch (error) {
       return { status: 0, text: String(error) }
     } finally {

@@ -62,6 +62,18 @@ test.each([
   ["9,000 numbers for items", "/api/acp/checkout_sessions", `{"items":${listOf("1", 9000)}}`]
 ])("nor %s", (name, path, body) => examine([postJson(name, path, body)]))
 
+test.each([
+  ["/api/checkout", 1],
+  ["/api/checkout", 16],
+  ["/api/carts", 1],
+  ["/mcp", 1]
+])("nor a body for %s of unannounced length in parts of %d bytes", async (path, parts) => {
+  const { init, ...whole } = postJson(`parts of ${parts}`, path, listOf("1", 500_000))
+  // The protocol is loaded at the first request.
+  if (path === "/mcp") await (await fetch(`${store.url}${path}`, { ...init, body: "{}" })).text()
+  await examine([{ ...whole, init: { ...init, parts } }])
+})
+
 test.each(["/openapi.json", "/docs", "/llms.txt", "/metrics", "/visibility/openapi.json", "/visibility/docs"])(
   "nor what describes it: %s",
   async (path) => {
