@@ -89,3 +89,15 @@ describe("problems", () => {
     )
   })
 })
+
+test("nothing is put into words as a whole, not even by the library's own messages", () => {
+  const [issue] = Either.match(
+    decoderOf(Schema.Struct({ a: Schema.Null }))({ a: Array.from({ length: 5000 }, () => 1) }),
+    {
+      onLeft: (issues) => issues,
+      onRight: () => []
+    }
+  )
+  expect(issue?.message).toStartWith("Expected null, actual [1,1,")
+  expect(issue?.message.length).toBeLessThan(250)
+})
