@@ -7,7 +7,7 @@ export const bounds = {
     "REQUEST_TIMEOUT",
     "30",
     "seconds from 0 to 3600, 0 for no limit",
-    "How long a request may take from its headers to its answer, in seconds; after that it is answered 503.",
+    "How long a request may take from its headers to its answer, in seconds; after that it is answered 503. Of an answer that is sent in parts it is the time of each part.",
     seconds(3600)
   ),
 

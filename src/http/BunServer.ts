@@ -31,12 +31,46 @@ const nobody: Fetch = () => new Response("not found", { status: 404 })
 const settled = <E, R>(app: HttpApp.Default<E, R>) =>
   Effect.catchAllCause(app, (cause) => Effect.map(HttpServerError.causeResponse(cause), ([response]) => response))
 
-/** A body that is still to come keeps the scope of its request open until it has been sent. */
-const keepingScope = (response: HttpServerResponse.HttpServerResponse, scope: Scope.CloseableScope) => {
+/**
+ * A body that fails ends its connection, so that a client cannot take what it has for all of it. Bun would print the error
+ * besides, which the log has already; it prints nothing where it is told none.
+ */
+const inSilence = (stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
+  const parts = stream.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const { done, value } = await parts.read()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch {
+          controller.error()
+        }
+      },
+      cancel: (reason) => parts.cancel(reason)
+    },
+    { highWaterMark: 0 }
+  )
+}
+
+/**
+ * A body that is still to come keeps the scope of its request open until it has been sent. None of it is made before the
+ * client takes it.
+ */
+const keepingScope = (
+  response: HttpServerResponse.HttpServerResponse,
+  scope: Scope.CloseableScope,
+  runtime: Runtime.Runtime<never>
+) => {
   const { body } = response
   if (body._tag !== "Stream") return undefined
-  const stream = Stream.ensuring(body.stream, Scope.close(scope, Exit.void))
-  return HttpServerResponse.setBody(response, HttpBody.stream(stream, body.contentType, body.contentLength))
+  const stream = body.stream.pipe(
+    Stream.tapErrorCause((cause) => Effect.logWarning("An answer was broken off", cause)),
+    Stream.ensuring(Scope.close(scope, Exit.void))
+  )
+  const parts = Stream.toReadableStreamRuntime(stream, runtime, { strategy: { highWaterMark: 0 } })
+  return HttpServerResponse.setBody(response, HttpBody.raw(inSilence(parts), body))
 }
 
 /** The request's context is its own, so what it is found to need is put into it, and not into a copy. */
@@ -59,7 +93,7 @@ const toWeb = (
 ): Effect.Effect<Response> => {
   const close = Scope.close(scope, Exit.void)
   try {
-    const streaming = options.withoutBody ? undefined : keepingScope(response, scope)
+    const streaming = options.withoutBody ? undefined : keepingScope(response, scope, options.runtime)
     if (streaming !== undefined) return Effect.succeed(HttpServerResponse.toWeb(streaming, options))
     return Effect.as(close, HttpServerResponse.toWeb(response, options))
   } catch (defect) {

@@ -14,6 +14,7 @@ import type { Observe } from "../telemetry/Requests.ts"
 import type { Boundary } from "./Boundary.ts"
 import type { Flight, Flights } from "./InFlight.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
+import { landed } from "./landed.ts"
 import {
   hostNotAllowed,
   invalidSandbox,
@@ -202,8 +203,8 @@ export const edge = <R>(
       return method === "OPTIONS" && isOpen ? preflight(handled) : handled
     }
 
-    const end = (response: Response): Effect.Effect<Response> => {
-      flights.end(flight)
+    const end = (answered: Response): Effect.Effect<Response> => {
+      const response = landed(flights, flight, method, answered)
       const { isDraining } = flights
       const headers = headersOf({ requestId, response, given: arrived.headers, isDraining, isOpen })
       const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))

@@ -1,10 +1,11 @@
-import { Context, Effect, type Fiber, FiberId, Layer, Schedule } from "effect"
+import { Context, Effect, type Fiber, FiberId, Layer, Schedule, Stream } from "effect"
 
 /** One request that is not answered yet. */
 export interface Flight {
-  readonly fiber: Fiber.RuntimeFiber<unknown, unknown>
-  /** By the clock of `performance.now()`, in milliseconds. */
-  readonly since: number
+  /** What makes the answer, or sends what is still to come of it. */
+  fiber: Fiber.RuntimeFiber<unknown, unknown>
+  /** When it began or last went on, by the clock of `performance.now()`, in milliseconds. */
+  since: number
   /** From which address its body is still to come; undefined once it is there, or if it has none. */
   bodyFrom: string | undefined
   /** Set when it has taken too long and was stopped for that. */
@@ -88,6 +89,23 @@ export class Flights {
     if (this.#flights.size > 0) return
     for (const resume of this.#whenEmpty) resume()
     this.#whenEmpty = []
+  }
+
+  /**
+   * An answer that is sent in parts: its request is in flight until the last of them is taken, and each part has the time
+   * that the whole request had before.
+   */
+  sending<E, R>(flight: Flight, parts: Stream.Stream<Uint8Array, E, R>): Stream.Stream<Uint8Array, E, R> {
+    const goOn = Effect.withFiberRuntime<void>((fiber) => {
+      flight.fiber = fiber
+      flight.since = performance.now()
+      return Effect.void
+    })
+    return Stream.fromEffect(goOn).pipe(
+      Stream.drain,
+      Stream.concat(Stream.tap(parts, () => goOn)),
+      Stream.ensuring(Effect.sync(() => this.end(flight)))
+    )
   }
 
   /** Waits until every request is answered. */

@@ -9,10 +9,12 @@ import { decoderOf, type Issue } from "../operation/decoder.ts"
 import { invalidSentence } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
+import { Paged } from "../operation/Paged.ts"
 import { Remembered } from "../operation/Remembered.ts"
 import { Api } from "./Api.ts"
 import { failuresOf, type WriteFailure } from "./Failures.ts"
 import { readJson, skipBody } from "./JsonBody.ts"
+import { pagedAnswer } from "./pagedAnswer.ts"
 
 type Endpoint = Entry["endpoint"]
 type Response = HttpServerResponse.HttpServerResponse
@@ -88,7 +90,14 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const readHead = headReader(endpoint)
   const readBody = bodyReader(endpoint)
   const respond = answer(endpoint)
-  const perform = (request: object) => Effect.map(invoke(entry, request), respond)
+  const performed = (request: object) => invoke(entry, request)
+  const perform = Option.match(Context.getOption(endpoint.annotations, Paged), {
+    onNone: () => (request: object) => Effect.map(performed(request), respond),
+    onSome: (pages) => {
+      const respondWhole = pagedAnswer(pages, entry.operation, respond)
+      return (request: object) => Effect.flatMap(performed(request), (page) => respondWhole(request, page))
+    }
+  })
 
   const respondTo = (request: HttpServerRequest.HttpServerRequest, head: Head) =>
     readBody === undefined

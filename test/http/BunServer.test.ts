@@ -1,4 +1,5 @@
-import { expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
+import { connect } from "node:net"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Cause, Context, Effect, Exit, Layer, Logger, Scope, Stream } from "effect"
 import * as BunServer from "../../src/http/BunServer.ts"
@@ -98,6 +99,58 @@ test("the scope of a request is closed with its answer, and no earlier than the 
   expect(await (await fetch(server.url)).text()).toBe("done")
   expect(await (await fetch(`${server.url}/stream`)).text()).toBe("ab")
   expect(events).toEqual(["closed", "a", "b", "closed"])
+})
+
+describe("a body that is sent in parts", () => {
+  const part = new Uint8Array(100_000)
+
+  /** What a client has that speaks HTTP by hand, until it is told to go on or the server ends the connection. */
+  const client = async (url: string) => {
+    let had = ""
+    const closed = Promise.withResolvers<void>()
+    const socket = connect(Number(new URL(url).port), "127.0.0.1")
+    socket.on("data", (data: Buffer) => {
+      had += data.toString("latin1")
+    })
+    socket.on("error", () => {})
+    socket.on("close", () => closed.resolve())
+    socket.write("GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n")
+    while (had === "") await Bun.sleep(1)
+    return { socket, closed: closed.promise, had: () => had }
+  }
+
+  test("is made no faster than the client takes it", async () => {
+    let made = 0
+    const parts = Stream.repeatEffect(
+      Effect.sync(() => {
+        made += 1
+        return part
+      })
+    )
+    await using server = await serve(Effect.succeed(HttpServerResponse.stream(parts)))
+    const { socket } = await client(server.url)
+    socket.pause()
+    await Bun.sleep(200)
+    const first = made
+    await Bun.sleep(300)
+    // What fits between the two, in the buffers of the system; not ten megabytes of it.
+    expect([made === first, made < 100]).toEqual([true, true])
+    socket.destroy()
+  })
+
+  test("ends the connection where it fails, so that nobody takes it for whole, and the log says why", async () => {
+    const logged: Array<unknown> = []
+    const logger = Logger.make(({ cause, message }) => logged.push(message, Cause.squash(cause)))
+    const parts = Stream.concat(Stream.make(part), Stream.die("the database is gone"))
+    const app = Effect.succeed(HttpServerResponse.stream(parts))
+    await using server = await serve(app, Logger.replace(Logger.defaultLogger, logger))
+    const { closed, had } = await client(server.url)
+    await closed
+    expect(had()).toStartWith("HTTP/1.1 200")
+    expect(had()).not.toEndWith("0\r\n\r\n")
+    expect(logged).toEqual([["An answer was broken off"], "the database is gone"])
+    expect(await fetch(server.url).then((response) => response.text().catch(() => "broken off"))).toBe("broken off")
+  })
 })
 
 const waiting = () => {

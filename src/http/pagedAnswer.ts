@@ -1,0 +1,66 @@
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { type Context, Data, Effect, Option, Stream } from "effect"
+import { makeTurns } from "../domain/breathe.ts"
+import type { Entry } from "../operation/Operations.ts"
+import type { Pages } from "../operation/Paged.ts"
+
+type Response = HttpServerResponse.HttpServerResponse
+type Members = Readonly<Record<string, unknown>>
+
+/** Why a list that was begun is not sent to its end. */
+export class ListGone extends Data.TaggedError("ListGone")<{ readonly message: string }> {}
+
+const textOf = (list: unknown): string => JSON.stringify(list).slice(1, -1)
+
+/** The JSON of a list's answer, taken apart at the list: what stands before its entries, and what after them. */
+const around = (first: Members, { cursor, member }: Pages): readonly [before: string, after: string] => {
+  const { [cursor]: _, ...members } = first
+  const empty = `${JSON.stringify(member)}:[]`
+  const text = JSON.stringify({ ...members, [member]: [] })
+  const end = text.indexOf(empty) + empty.length - 1
+  return [text.slice(0, end), text.slice(end)]
+}
+
+/**
+ * The answer of an operation that lists page by page. One page is written at once; of a longer list the next page is asked for
+ * when the one before has been taken, so that neither the list nor a slow client's share of it is held in memory. The first
+ * page was read before the status was sent. What goes wrong after that breaks the answer off, and so does a reset: a client
+ * must not take a part of the list for all of it.
+ */
+export const pagedAnswer = (
+  pages: Pages,
+  operation: Entry["operation"],
+  respond: (success: unknown) => Response
+): ((request: object, success: unknown) => Effect.Effect<Response>) => {
+  const { cursor, member, pageWith, parameter, state } = pages
+
+  const turn = makeTurns()
+  const next = (urlParams: Members) => Effect.zipRight(turn, operation({ urlParams })) as Effect.Effect<Members>
+
+  const follow = (query: Members, first: Members) =>
+    Stream.paginateEffect(first[cursor], (place) =>
+      Effect.gen(function* () {
+        const page = yield* next({ ...query, [parameter]: place })
+        if (page[state] !== first[state]) {
+          return yield* new ListGone({ message: `The list is gone: its ${state} is no longer ${first[state]}` })
+        }
+        return [`,${textOf(page[member])}`, Option.fromNullable(page[cursor])] as const
+      })
+    )
+
+  return (request, success) => {
+    // A list is asked for by a query and answered as an object; their types were erased with the endpoint's.
+    const { urlParams: query = {} } = request as { readonly urlParams?: Members }
+    const first = success as Members
+    if (first[cursor] === undefined || query[pageWith] !== undefined) return Effect.succeed(respond(success))
+    const [before, after] = around(first, pages)
+    const parts = Stream.make(before + textOf(first[member])).pipe(
+      Stream.concat(follow(query, first)),
+      Stream.concat(Stream.make(after)),
+      Stream.encodeText
+    )
+    return Effect.contextWith((context: Context.Context<never>) =>
+      HttpServerResponse.stream(Stream.provideContext(parts, context), { contentType: "application/json" })
+    )
+  }
+}
