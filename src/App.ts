@@ -29,6 +29,7 @@ import { CatalogOperations } from "./store/catalog/Operations.ts"
 import { DemoOperations } from "./store/demo/Operations.ts"
 import { FlightOperations } from "./store/flights/Operations.ts"
 import { HotelOperations } from "./store/hotels/Operations.ts"
+import { Feed } from "./store/orders/Feed.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
 import { Sandbox } from "./store/sandbox/Sandbox.ts"
 import { Sweeper } from "./store/sandbox/Sweeper.ts"
@@ -65,7 +66,8 @@ const Services = Layer.mergeAll(
   AcpOperations.Default,
   DemoOperations.Default,
   Catalog.Default,
-  Carts.Default
+  Carts.Default,
+  Feed.Default
 )
 
 /** Every operation of the contract, for the surfaces that are computed from them. */

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Integer } from "./Input.ts"
+import { restored } from "./restored.ts"
 
 /** The one currency of the store, ISO 4217. */
 export const currency = "USD"
@@ -19,6 +20,9 @@ export class Money extends Schema.Class<Money>("Money")(
 ) {}
 
 export const usd = (amountCents: number): Money => new Money({ amountCents, currency })
+
+/** The same of an amount that was checked when it was stored. */
+export const storedUsd = (amountCents: number): Money => restored(Money, { amountCents, currency })
 
 /** Of the amount of a line. */
 export const taxPercent = 8

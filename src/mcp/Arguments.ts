@@ -117,7 +117,7 @@ const partsOf = (endpoint: Endpoint, { id = "id", list }: ToolAnnotation): Reado
 /** A list's limit says what an agent gets that does not name one. */
 const describeLimit = ({ limit, ...others }: ObjectSchema["properties"], list: ToolList | undefined) => {
   if (limit === undefined || list === undefined) return others
-  const exception = list.allWith === undefined ? "" : ` (all with ${list.allWith})`
+  const exception = list.moreWith === undefined ? "" : ` (as many as one answer holds with ${list.moreWith})`
   const description = `Entries to show at most, ${list.limit} by default${exception}; if as many come, there may be more`
   return { ...others, limit: { ...limit, description, examples: [list.limit] } }
 }
@@ -145,7 +145,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
   const told = (given: Given): Given => {
     const { id: plain, ...named } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
     const isAlias = Object.hasOwn(properties, id) && !Object.hasOwn(named, id)
-    const isLimited = list !== undefined && !(list.allWith !== undefined && Object.hasOwn(named, list.allWith))
+    const isLimited = list !== undefined && !(list.moreWith !== undefined && Object.hasOwn(named, list.moreWith))
     return {
       ...(isLimited ? { limit: list.limit } : {}),
       ...named,

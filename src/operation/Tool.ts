@@ -6,8 +6,8 @@ export interface ToolList {
   readonly member: string
   /** Entries shown where the agent does not say how many. */
   readonly limit: number
-  /** An argument with which all entries are shown: whoever follows the list must not miss one. */
-  readonly allWith?: string
+  /** An argument with which as much is shown as the operation answers: whoever follows the list must not miss an entry. */
+  readonly moreWith?: string
 }
 
 /** How an agent sees an operation: its name among the tools, when to use it, and what calling it may do. */

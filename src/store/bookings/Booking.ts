@@ -57,6 +57,9 @@ export class Guest extends Schema.Class<Guest>("Guest")(
 
 export const BookingStatus = Schema.Literal("confirmed", "canceled")
 
+/** Seats that are booked together. */
+export const Passengers = Integer(1, 9)
+
 export class Booking extends Schema.Class<Booking>("Booking")(
   {
     id: BookingId,
@@ -64,6 +67,10 @@ export class Booking extends Schema.Class<Booking>("Booking")(
     channel: Channel,
     kind: Schema.Literal("hotel", "flight", "car").annotations({ description: "What kind of booking it is" }),
     ref: BookingRef,
+    passengers: Schema.optionalWith(
+      Passengers.annotations({ description: "Seats booked on a flight; absent where something else was booked" }),
+      { exact: true }
+    ),
     guest: Guest,
     total: described(Money, "What the booking costs in all"),
     status: BookingStatus.annotations({ description: "confirmed from the start" }),

@@ -1,20 +1,20 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { Effect, Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { breathe } from "../../domain/breathe.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber, isConfirmationNumber } from "../../domain/Ids.ts"
 import { quote } from "../../domain/Input.ts"
-import { usd } from "../../domain/Money.ts"
-import { Timestamp } from "../../domain/Timestamp.ts"
+import { storedUsd, usd } from "../../domain/Money.ts"
+import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { type Claim, Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
 import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
-import type { FeedRange } from "../sandbox/FeedRange.ts"
+import type { FeedKind, FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
+import { Tally } from "../sandbox/Tally.ts"
 import type { Turn } from "../sandbox/Turn.ts"
-import { Booking, BookingRef, BookingStatus, Guest } from "./Booking.ts"
+import { Booking, type BookingRef, BookingStatus, CarRef, FlightRef, Guest, HotelRef, Passengers } from "./Booking.ts"
 
 export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("BookingNotFound", {
   message: Schema.String
@@ -23,6 +23,8 @@ export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("Book
 /** What is to be booked, once it is known to exist and what it costs. */
 export interface Reservation<E> {
   readonly ref: BookingRef
+  /** Of a flight. */
+  readonly passengers?: number
   readonly totalCents: number
   readonly claims: ReadonlyArray<Claim>
   /** What the caller is told when one of the claims cannot be had. */
@@ -36,40 +38,54 @@ export interface Party {
   readonly paymentToken: string
 }
 
-const RefText = Schema.parseJson(BookingRef)
-const encodeRef = Schema.encodeSync(RefText)
+/** How many fly is stored beside what was booked; bookings of 0.1.0 do not say it. */
+const StoredRef = Schema.parseJson(
+  Schema.Union(
+    HotelRef,
+    Schema.Struct({ ...FlightRef.fields, passengers: Schema.optionalWith(Passengers, { exact: true }) }),
+    CarRef
+  )
+)
+const encodeRef = Schema.encodeSync(StoredRef)
 
 const BookingRow = Schema.Struct({
   id: BookingId,
   confirmation_number: ConfirmationNumber,
   channel: Channel,
-  ref: RefText,
+  ref: StoredRef,
   guest_name: Schema.String,
   guest_email: Schema.String,
   total_cents: Schema.Int,
   status: BookingStatus,
-  created_at: Timestamp
+  // As `Turn` writes it: checking that again would take longer than reading all the other columns.
+  created_at: Schema.String
 })
 
-const decodeRow = Schema.decodeUnknown(BookingRow)
+const decodeRows = Schema.decodeUnknown(Schema.Array(BookingRow))
 
-/** What the database holds of some bookings, not yet read. */
-export type StoredBookings = ReadonlyArray<unknown>
+const decodeTallies = Schema.decodeUnknown(Schema.Array(Tally))
 
-// Bookings that are read without a pause; some milliseconds.
-const batch = 200
+/** What was booked, as the wire has it, and for how many. */
+const bookedOf = (stored: typeof StoredRef.Type): Pick<Booking, "ref" | "passengers"> => {
+  if (stored.kind !== "flight") return { ref: stored }
+  const { passengers, ...ref } = stored
+  return { ref: restored(FlightRef, ref), ...(passengers === undefined ? {} : { passengers }) }
+}
+
+const storedRefOf = ({ passengers, ref }: Booking): typeof StoredRef.Type =>
+  ref.kind === "flight" && passengers !== undefined ? { ...ref, passengers } : ref
 
 const toBooking = (row: typeof BookingRow.Type) =>
-  new Booking({
+  restored(Booking, {
     id: row.id,
     confirmationNumber: row.confirmation_number,
     channel: row.channel,
     kind: row.ref.kind,
-    ref: row.ref,
-    guest: new Guest({ name: row.guest_name, email: row.guest_email }),
-    total: usd(row.total_cents),
+    ...bookedOf(row.ref),
+    guest: restored(Guest, { name: row.guest_name, email: row.guest_email }),
+    total: storedUsd(row.total_cents),
     status: row.status,
-    createdAt: row.created_at
+    createdAt: DateTime.unsafeMake(row.created_at)
   })
 
 /**
@@ -87,29 +103,29 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       insert into bookings (
         sandbox, id, confirmation_number, channel, ref, guest_name, guest_email, total_cents, status, created_at
       ) values (
-        ${turn.sandbox}, ${booking.id}, ${booking.confirmationNumber}, ${booking.channel}, ${encodeRef(booking.ref)},
+        ${turn.sandbox}, ${booking.id}, ${booking.confirmationNumber}, ${booking.channel},
+        ${encodeRef(storedRefOf(booking))},
         ${booking.guest.name}, ${booking.guest.email}, ${booking.total.amountCents}, ${booking.status}, ${turn.timestamp}
       )`
 
-    const select = (condition: Fragment, order: Fragment = sql.literal("")): Effect.Effect<StoredBookings> =>
+    const select = (condition: Fragment, order: Fragment = sql.literal("")): Effect.Effect<ReadonlyArray<Booking>> =>
       sandbox.key.pipe(
         Effect.flatMap(
           (key) => sql`
             select id, confirmation_number, channel, ref, guest_name, guest_email, total_cents, status, created_at
             from bookings where sandbox = ${key} and ${condition} ${order}`
         ),
+        Effect.flatMap(decodeRows),
+        Effect.map((rows) => rows.map(toBooking)),
         sqlOrDie
       )
 
-    /** Reads bookings in parts, so that others are served in between. */
-    const decode = Effect.fnUntraced(function* (stored: StoredBookings) {
-      const bookings: Array<Booking> = []
-      for (const row of stored) {
-        bookings.push(toBooking(yield* sqlOrDie(decodeRow(row))))
-        if (bookings.length % batch === 0) yield* breathe
-      }
-      return bookings
+    const kind = sql.onDialectOrElse({
+      pg: () => sql`ref::json ->> 'kind'`,
+      orElse: () => sql`json_extract(ref, '$.kind')`
     })
+
+    const within = ({ after, upTo }: FeedRange) => sql`created_at > ${after} and created_at <= ${upTo}`
 
     const placeInTurn = Effect.fnUntraced(function* <E>(turn: Turn, reservation: Reservation<E>, party: Party) {
       yield* Effect.mapError(inventory.take(turn, reservation.claims), reservation.refusal)
@@ -120,6 +136,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
         channel: party.channel,
         kind: reservation.ref.kind,
         ref: reservation.ref,
+        ...(reservation.passengers === undefined ? {} : { passengers: reservation.passengers }),
         guest: new Guest(party.guest),
         total: usd(reservation.totalCents),
         status: "confirmed",
@@ -140,7 +157,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
           const named = isConfirmationNumber(id)
             ? sql`confirmation_number = ${id.toUpperCase()}`
             : sql`id = ${id.toLowerCase()}`
-          const [booking] = yield* decode(yield* select(named))
+          const [booking] = yield* select(named)
           if (booking === undefined) {
             return yield* new BookingNotFound({
               message: `No booking has the id or confirmation number ${quote(id)} in this sandbox. GET /api/orders lists what was booked; an order is at GET /api/orders/{id}.`
@@ -150,13 +167,23 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
         })
       ),
 
-      decode,
+      /** The newest bookings of a part of the feed, newest first; of one kind, or of all. */
+      between: traced("Bookings.between", (part: FeedPart, wanted: Exclude<FeedKind, "order"> | undefined) => {
+        const ofChannel = part.channel === undefined ? sql.literal("") : sql`and channel = ${part.channel}`
+        const ofKind = wanted === undefined ? sql.literal("") : sql`and ${kind} = ${wanted}`
+        return select(sql`${within(part)} ${ofChannel} ${ofKind}`, sql`order by created_at desc limit ${part.limit}`)
+      }),
 
-      /** Bookings made after one instant and not after another, newest first, `limit` of them at most; to be decoded. */
-      between: traced("Bookings.between", ({ after, limit, upTo }: FeedRange) =>
-        select(
-          sql`created_at > ${after} and created_at <= ${upTo}`,
-          sql`order by created_at desc ${limit === undefined ? sql.literal("") : sql`limit ${limit}`}`
+      /** How many bookings there are in a range of the feed and what they come to, by channel and kind. */
+      tally: traced("Bookings.tally", (range: FeedRange) =>
+        sandbox.key.pipe(
+          Effect.flatMap(
+            (key) => sql`
+              select channel, ${kind} as kind, count(*) as entries, sum(total_cents) as cents
+              from bookings where sandbox = ${key} and ${within(range)} group by channel, ${kind}`
+          ),
+          Effect.flatMap(decodeTallies),
+          sqlOrDie
         )
       )
     }

@@ -103,6 +103,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
           return yield* bookings.place(
             {
               ref: new FlightRef({ kind: "flight", flightNumber, from, to, date, cabin }),
+              passengers,
               totalCents: fareCents * passengers,
               claims: [{ sku, date, quantity: passengers, capacity }],
               refusal: ({ left }) =>

@@ -3,12 +3,15 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
+import { Channel, channels } from "../../domain/Channel.ts"
 import { IntegerParam, optional, optionalParam, Params, required, Text } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Paged } from "../../operation/Paged.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { ChannelHeader, channelField, emailField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
+import { feedKinds } from "../sandbox/FeedRange.ts"
 import { EmptyCart, UnknownCart } from "./Checkout.ts"
 import { Activity, Order } from "./Order.ts"
 import { OrderNotFound } from "./Orders.ts"
@@ -67,19 +70,30 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
       limit: optionalParam(
         IntegerParam(1, 1000, 20).annotations({
           description:
-            "The newest so many entries, the older ones are left out; without it all. A poller that must not miss one sends none"
+            "The newest so many entries; `older` is then the way to the others. Without it all. A poller that must not miss one sends none"
         }),
         "a whole number from 1 to 1000"
+      ),
+      channel: optionalParam(
+        Channel.annotations({ description: "Only what was bought on this channel: gpt, mcp, acp or web" }),
+        `one of ${channels}`
+      ),
+      kind: optionalParam(
+        Schema.Literal(...feedKinds).annotations({
+          description: "Only what was bought of this kind: order (goods), hotel, flight or car"
+        }),
+        `one of ${feedKinds.join(", ")}`
       )
     })
   )
   .addSuccess(Activity)
   .annotate(OpenApi.Summary, "List orders and bookings")
   .annotate(OpenApi.Description, "The feed of everything bought in this sandbox, by every agent, newest first.")
+  .annotate(Paged, { member: "items", cursor: "older", parameter: "before", pageWith: "limit", state: "generation" })
   .annotate(
     Tool,
     reads("list_orders", "Use this to see what was bought and booked so far.", {
-      list: { member: "items", limit: 20, allWith: "after" }
+      list: { member: "items", limit: 20, moreWith: "after" }
     })
   )
 

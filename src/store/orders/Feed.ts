@@ -1,43 +1,148 @@
-import { Array as Arr, DateTime, Effect, Order as Ordering } from "effect"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Array as Arr, DateTime, Effect, Option, Order as Ordering, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { breathe } from "../../domain/breathe.ts"
+import { toSortableText } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
 import { Bookings } from "../bookings/Bookings.ts"
-import { type FeedQuery, rangeOf } from "../sandbox/FeedRange.ts"
-import { Sandbox } from "../sandbox/Sandbox.ts"
+import { below, type FeedQuery, type FeedRange, rangeOf } from "../sandbox/FeedRange.ts"
+import { type Moment, Sandbox } from "../sandbox/Sandbox.ts"
+import { sumOf, type Tally } from "../sandbox/Tally.ts"
 import { Activity, ActivityItem } from "./Order.ts"
 import { Orders } from "./Orders.ts"
 
 const newestFirst = Ordering.mapInput(Ordering.reverse(DateTime.Order), ({ createdAt }: ActivityItem) => createdAt)
 
-/** Everything bought in the current sandbox, orders and bookings, newest first. */
+/** How many entries an answer holds where the caller does not say; read in one snapshot within some milliseconds. */
+export const partSize = 100
+
+// Entries that are passed over or counted in one snapshot: some milliseconds, too.
+const windowSize = 2000
+
+const decodeTime = Schema.decodeUnknown(Schema.Array(Schema.Struct({ created_at: Schema.String })))
+
+interface Part {
+  readonly entries: ReadonlyArray<ActivityItem>
+  /** What is still to be read of the range; none when all of it is. */
+  readonly left: FeedRange | undefined
+}
+
+/**
+ * Everything bought in the current sandbox, orders and bookings, newest first. Entries never change and no two have the same
+ * time, so a long range is read in several snapshots, each from where the one before ended, and others are served in
+ * between. A reset alone takes entries away: each snapshot makes sure that it is still of the same generation.
+ */
 export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
   effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
     const orders = yield* Orders
     const bookings = yield* Bookings
 
-    return {
-      /**
-       * The entries after an instant and before another (all without them), the newest `limit` of them (all without
-       * one). First the time is read, then the entries up to it, all at one moment: whoever writes in between appears
-       * in the next answer.
-       */
-      read: traced(
-        "Feed.read",
-        Effect.fnUntraced(function* (query: FeedQuery) {
-          const { at: now } = yield* sandbox.moment
-          const range = rangeOf(query, now)
-          const [orderRows, bookingRows] = yield* sandbox.read(
-            Effect.all([orders.between(range), bookings.between(range)])
-          )
-          const entries = [
-            ...(yield* orders.decode(orderRows)).map(ActivityItem.order),
-            ...(yield* bookings.decode(bookingRows)).map(ActivityItem.booking)
-          ]
-          const items = Arr.sort(entries, newestFirst)
-          return new Activity({ items: query.limit === undefined ? items : items.slice(0, query.limit), now })
-        })
+    /** Reads of one snapshot; none when the sandbox was reset since that generation. */
+    const inGeneration = <A, E, R>(generation: number, reads: Effect.Effect<A, E, R>) =>
+      sandbox.read(
+        Effect.flatMap(sandbox.moment, (current) =>
+          current.generation === generation ? Effect.asSome(reads) : Effect.succeedNone
+        )
       )
-    }
+
+    /** The part of a range that holds its newest entries, as many as are looked at without a pause. */
+    const windowOf = Effect.fnUntraced(function* (range: FeedRange) {
+      const key = yield* sandbox.key
+      const within = sql`sandbox = ${key} and created_at > ${range.after} and created_at <= ${range.upTo}`
+      const [next] = yield* sql`
+        select created_at from orders where ${within}
+        union all select created_at from bookings where ${within}
+        order by created_at desc limit 1 offset ${windowSize}`.pipe(Effect.flatMap(decodeTime), sqlOrDie)
+      const window: FeedRange = next === undefined ? range : { after: next.created_at, upTo: range.upTo }
+      return { window, left: next === undefined ? undefined : { after: range.after, upTo: next.created_at } }
+    })
+
+    /** The newest entries of a range that are asked for, `limit` of them at most. */
+    const readPart = Effect.fnUntraced(function* ({ channel, kind }: FeedQuery, range: FeedRange, limit: number) {
+      const isFiltered = channel !== undefined || kind !== undefined
+      const { left, window } = isFiltered ? yield* windowOf(range) : { left: undefined, window: range }
+      const part = { ...window, limit, channel }
+      const entries = [
+        ...(kind === undefined || kind === "order" ? yield* orders.between(part) : []).map(ActivityItem.order),
+        ...(kind === "order" ? [] : yield* bookings.between(part, kind)).map(ActivityItem.booking)
+      ]
+      const newest = Arr.sort(entries, newestFirst).slice(0, limit)
+      const last = newest.at(-1)
+      const read: Part = {
+        entries: newest,
+        left: newest.length === limit && last !== undefined ? below(range, last.createdAt) : left
+      }
+      return read
+    })
+
+    /** How many entries the next snapshot is to hold of so many. */
+    const limitOf = (wanted: number): number => Math.min(wanted, partSize + 1)
+
+    /** The newest `wanted` entries that are asked for, of which some were read; none when the sandbox was reset meanwhile. */
+    const complete = Effect.fnUntraced(function* (query: FeedQuery, generation: number, first: Part, wanted: number) {
+      const found = [...first.entries]
+      let { left } = first
+      while (left !== undefined && found.length < wanted) {
+        yield* breathe
+        const part: Option.Option<Part> = yield* inGeneration(
+          generation,
+          readPart(query, left, limitOf(wanted - found.length))
+        )
+        if (Option.isNone(part)) return Option.none()
+        found.push(...part.value.entries)
+        left = part.value.left
+      }
+      return Option.some(found)
+    })
+
+    /**
+     * The newest entries after an instant and before another, on a channel and of a kind (all without them). The time is read
+     * in the snapshot of the first of them: whoever writes later appears in the next answer.
+     */
+    const read = (query: FeedQuery): Effect.Effect<Activity> =>
+      Effect.gen(function* () {
+        const limit = query.limit ?? partSize
+        // One more than is answered tells whether there are older ones.
+        const wanted = limit + 1
+        const { first, moment } = yield* sandbox.read(
+          Effect.flatMap(sandbox.moment, (moment) =>
+            Effect.map(readPart(query, rangeOf(query, moment.at), limitOf(wanted)), (first) => ({ first, moment }))
+          )
+        )
+        const found = yield* complete(query, moment.generation, first, wanted)
+        if (Option.isNone(found)) return yield* read(query)
+        const items = found.value.slice(0, limit)
+        const last = found.value.length > limit ? items.at(-1) : undefined
+        const { at: now, generation } = moment
+        return new Activity(
+          { items, now, generation, ...(last === undefined ? {} : { older: last.createdAt }) },
+          // What was read of a list was checked when it was stored.
+          { disableValidation: true }
+        )
+      })
+
+    /** What was bought up to a moment, counted by channel and kind; none when the sandbox was reset since. */
+    const tally = Effect.fnUntraced(function* ({ at, generation }: Pick<Moment, "at" | "generation">) {
+      const tallies: Array<Tally> = []
+      let left: FeedRange | undefined = { after: "", upTo: toSortableText(at) }
+      while (left !== undefined) {
+        const counted: Option.Option<{ left: FeedRange | undefined; of: ReadonlyArray<Tally> }> = yield* inGeneration(
+          generation,
+          Effect.flatMap(windowOf(left), ({ left, window }) =>
+            Effect.map(Effect.all([orders.tally(window), bookings.tally(window)]), (of) => ({ left, of: of.flat() }))
+          )
+        )
+        if (Option.isNone(counted)) return Option.none()
+        tallies.push(...counted.value.of)
+        left = counted.value.left
+        if (left !== undefined) yield* breathe
+      }
+      return Option.some(sumOf(tallies))
+    })
+
+    return { read: traced("Feed.read", read), tally: traced("Feed.tally", tally) }
   }),
   dependencies: [Sandbox.Default, Orders.Default, Bookings.Default]
 }) {}

@@ -1,8 +1,9 @@
 import { Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, OrderId } from "../../domain/Ids.ts"
-import { described } from "../../domain/Input.ts"
+import { described, Integer } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
+import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { CartItem } from "../carts/Cart.ts"
@@ -35,11 +36,11 @@ export class ActivityItem extends Schema.Class<ActivityItem>("ActivityItem")(
   { description: "An entry of the orders feed" }
 ) {
   static order(order: Order): ActivityItem {
-    return new ActivityItem({ type: "order", createdAt: order.createdAt, order })
+    return restored(ActivityItem, { type: "order", createdAt: order.createdAt, order })
   }
 
   static booking(booking: Booking): ActivityItem {
-    return new ActivityItem({ type: "booking", createdAt: booking.createdAt, booking })
+    return restored(ActivityItem, { type: "booking", createdAt: booking.createdAt, booking })
   }
 }
 
@@ -49,7 +50,18 @@ export class Activity extends Schema.Class<Activity>("Activity")(
     now: Timestamp.annotations({
       description:
         "The feed's time: every entry up to it is in this answer (the part that was asked for, with a `limit` or `before`) or an earlier one, every later entry will be strictly later. Poll with it as `after`"
-    })
+    }),
+    generation: Integer(0, Number.MAX_SAFE_INTEGER).annotations({
+      description:
+        "Grows by one with each reset of the sandbox: a poller that sees another one than before forgets all that it knows and begins anew, without `after`"
+    }),
+    older: Schema.optionalWith(
+      Timestamp.annotations({
+        description:
+          "There are older entries that were asked for: ask again with this as `before` and the rest unchanged. Absent where there are none"
+      }),
+      { exact: true }
+    )
   },
   { description: "The orders feed" }
 ) {}

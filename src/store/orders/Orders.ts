@@ -1,17 +1,17 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { Array as Arr, Effect, Schema } from "effect"
+import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { breathe } from "../../domain/breathe.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, isConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { quote } from "../../domain/Input.ts"
-import { usd } from "../../domain/Money.ts"
-import { Timestamp } from "../../domain/Timestamp.ts"
+import { storedUsd } from "../../domain/Money.ts"
+import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { CartItem } from "../carts/Cart.ts"
-import type { FeedRange } from "../sandbox/FeedRange.ts"
+import type { FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
+import { Tally } from "../sandbox/Tally.ts"
 import type { Turn } from "../sandbox/Turn.ts"
 import { Order } from "./Order.ts"
 
@@ -30,7 +30,8 @@ const OrderRow = Schema.Struct({
   subtotal_cents: Schema.Int,
   tax_cents: Schema.Int,
   total_cents: Schema.Int,
-  created_at: Timestamp,
+  // As `Turn` writes it: checking that again would take longer than reading all the other columns.
+  created_at: Schema.String,
   product_id: ProductId,
   product_name: Schema.String,
   variant_id: VariantId,
@@ -41,34 +42,30 @@ const OrderRow = Schema.Struct({
 type OrderRow = typeof OrderRow.Type
 
 const toItem = (row: OrderRow) =>
-  new CartItem({
+  restored(CartItem, {
     productId: row.product_id,
     productName: row.product_name,
     variantId: row.variant_id,
     variantLabel: row.variant_label,
     quantity: row.quantity,
-    unitPrice: usd(row.unit_price_cents)
+    unitPrice: storedUsd(row.unit_price_cents)
   })
 
 const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
-  new Order({
+  restored(Order, {
     id: rows[0].id,
     confirmationNumber: rows[0].confirmation_number,
     channel: rows[0].channel,
     items: rows.map(toItem),
-    subtotal: usd(rows[0].subtotal_cents),
-    tax: usd(rows[0].tax_cents),
-    total: usd(rows[0].total_cents),
-    createdAt: rows[0].created_at
+    subtotal: storedUsd(rows[0].subtotal_cents),
+    tax: storedUsd(rows[0].tax_cents),
+    total: storedUsd(rows[0].total_cents),
+    createdAt: DateTime.unsafeMake(rows[0].created_at)
   })
 
-/** What the database holds of some orders, not yet read: a row for each line, the lines of an order together. */
-export type StoredOrders = ReadonlyArray<{ readonly id?: unknown }>
+const decodeRows = Schema.decodeUnknown(Schema.Array(OrderRow))
 
-// Orders that are read without a pause; some milliseconds.
-const batch = 100
-
-const decodeRows = Schema.decodeUnknown(Schema.NonEmptyArray(OrderRow))
+const decodeTallies = Schema.decodeUnknown(Schema.Array(Tally))
 
 /** The orders of the current sandbox: written once, never changed. */
 export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
@@ -76,23 +73,22 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
-    const select = (chosen: Fragment): Effect.Effect<StoredOrders> =>
-      sqlOrDie(sql`
+    /** A row for each line, the lines of an order together. */
+    const select = (chosen: Fragment): Effect.Effect<ReadonlyArray<Order>> =>
+      sql`
         select o.id, o.confirmation_number, o.channel, o.subtotal_cents, o.tax_cents, o.total_cents, o.created_at,
           l.product_id, l.product_name, l.variant_id, l.variant_label, l.quantity, l.unit_price_cents
         from (${chosen}) o join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id
-        order by o.created_at desc, l.position`)
+        order by o.created_at desc, l.position`.pipe(
+        Effect.flatMap(decodeRows),
+        Effect.map((rows) =>
+          Arr.isNonEmptyReadonlyArray(rows) ? Arr.groupWith(rows, (a, b) => a.id === b.id).map(toOrder) : []
+        ),
+        sqlOrDie
+      )
 
-    /** Reads orders in parts: ten thousand of them take half a second in which others want to be served. */
-    const decode = Effect.fnUntraced(function* (stored: StoredOrders) {
-      if (!Arr.isNonEmptyReadonlyArray(stored)) return []
-      const orders: Array<Order> = []
-      for (const rows of Arr.groupWith(stored, (a, b) => a.id === b.id)) {
-        orders.push(toOrder(yield* sqlOrDie(decodeRows(rows))))
-        if (orders.length % batch === 0) yield* breathe
-      }
-      return orders
-    })
+    const within = ({ after, upTo }: FeedRange) =>
+      Effect.map(sandbox.key, (key) => sql`sandbox = ${key} and created_at > ${after} and created_at <= ${upTo}`)
 
     return {
       /** Writes the order in the turn's transaction. */
@@ -130,7 +126,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
           const named = isConfirmationNumber(id)
             ? sql`confirmation_number = ${id.toUpperCase()}`
             : sql`id = ${id.toLowerCase()}`
-          const [order] = yield* decode(yield* select(sql`select * from orders where sandbox = ${key} and ${named}`))
+          const [order] = yield* select(sql`select * from orders where sandbox = ${key} and ${named}`)
           if (order === undefined) {
             return yield* new OrderNotFound({
               message: `No order has the id or confirmation number ${quote(id)} in this sandbox. GET /api/orders lists what was bought; a booking is at GET /api/bookings/{id}.`
@@ -140,17 +136,25 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         })
       ),
 
-      decode,
-
-      /** Orders placed after one instant and not after another, newest first, `limit` of them at most; to be decoded. */
+      /** The newest orders of a part of the feed, newest first. */
       between: traced(
         "Orders.between",
-        Effect.fnUntraced(function* ({ after, limit, upTo }: FeedRange) {
-          const key = yield* sandbox.key
+        Effect.fnUntraced(function* (part: FeedPart) {
+          const { channel, limit } = part
           return yield* select(sql`
             select * from orders
-            where sandbox = ${key} and created_at > ${after} and created_at <= ${upTo}
-            order by created_at desc ${limit === undefined ? sql.literal("") : sql`limit ${limit}`}`)
+            where ${yield* within(part)} ${channel === undefined ? sql.literal("") : sql`and channel = ${channel}`}
+            order by created_at desc limit ${limit}`)
+        })
+      ),
+
+      /** How many orders there are in a range of the feed and what they come to, by channel. */
+      tally: traced(
+        "Orders.tally",
+        Effect.fnUntraced(function* (range: FeedRange) {
+          return yield* sql`
+            select channel, 'order' as kind, count(*) as entries, sum(total_cents) as cents
+            from orders where ${yield* within(range)} group by channel`.pipe(Effect.flatMap(decodeTallies), sqlOrDie)
         })
       )
     }

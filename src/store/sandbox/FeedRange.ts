@@ -1,5 +1,11 @@
 import { DateTime } from "effect"
+import type { Channel } from "../../domain/Channel.ts"
 import { toSortableText } from "../../domain/Timestamp.ts"
+
+/** What was bought: goods, or one of the three kinds of bookings. */
+export const feedKinds = ["order", "hotel", "flight", "car"] as const
+
+export type FeedKind = (typeof feedKinds)[number]
 
 /** Which entries a reader of the feed asks for. */
 export interface FeedQuery {
@@ -7,24 +13,38 @@ export interface FeedQuery {
   readonly after?: DateTime.Utc | undefined
   /** Only entries strictly earlier than it. */
   readonly before?: DateTime.Utc | undefined
-  /** The newest so many of them; all without it. */
+  /** The newest so many of them; without it as many as one answer holds. */
   readonly limit?: number | undefined
+  /** Only what was bought on this channel. */
+  readonly channel?: Channel | undefined
+  /** Only what was bought of this kind. */
+  readonly kind?: FeedKind | undefined
 }
 
 /** A part of the feed, in the text by which entries are stored: later than `after`, and not later than `upTo`. */
 export interface FeedRange {
   readonly after: string
   readonly upTo: string
-  /** The newest so many; all without it. */
-  readonly limit: number | undefined
 }
 
-/**
- * What is asked for of the entries up to `now`. An entry's time is a whole millisecond, so the last one before is
- * known.
- */
-export const rangeOf = ({ after, before, limit }: FeedQuery, now: DateTime.Utc): FeedRange => ({
+/** The newest entries of a range, `limit` of them at most. */
+export interface FeedPart extends FeedRange {
+  readonly limit: number
+  /** Only what was bought on this channel. */
+  readonly channel: Channel | undefined
+}
+
+/** The last instant before another one: an entry's time is a whole millisecond. */
+const lastBefore = (instant: DateTime.Utc): DateTime.Utc => DateTime.subtract(instant, { millis: 1 })
+
+/** What is asked for of the entries up to `now`. */
+export const rangeOf = ({ after, before }: FeedQuery, now: DateTime.Utc): FeedRange => ({
   after: after === undefined ? "" : toSortableText(after),
-  upTo: toSortableText(before === undefined ? now : DateTime.min(now, DateTime.subtract(before, { millis: 1 }))),
-  limit
+  upTo: toSortableText(before === undefined ? now : DateTime.min(now, lastBefore(before)))
+})
+
+/** What is left of a range below an entry that was read. */
+export const below = ({ after }: FeedRange, createdAt: DateTime.Utc): FeedRange => ({
+  after,
+  upTo: toSortableText(lastBefore(createdAt))
 })

@@ -18,6 +18,7 @@ interface Entry {
 interface Feed {
   readonly items: ReadonlyArray<Entry>
   readonly now: string
+  readonly generation: number
 }
 
 const feed = async (url: string, after?: string): Promise<Feed> => {
@@ -245,7 +246,7 @@ describe("after", () => {
     const { resetAt } = (await post(`${url}/api/demo/reset`)).body
     expect(ascending([first.createdAt, unseen.createdAt, resetAt])).toBe(true)
     const empty = await feed(url, now)
-    expect(empty).toEqual({ items: [], now: expect.any(String) })
+    expect(empty).toEqual({ items: [], now: expect.any(String), generation: 1 })
     expect(empty.now >= resetAt).toBe(true)
     const again = await buy(url, 0)
     expect(again.id).toBe(first.id)

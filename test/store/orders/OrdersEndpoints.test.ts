@@ -140,7 +140,7 @@ describe("GET /api/orders", () => {
 
   test("of a sandbox that nobody has used is empty", async () => {
     const { body } = await get(`${store.url}/sandboxes/unused/api/orders`)
-    expect(body).toEqual({ items: [], now: expect.stringMatching(/Z$/) })
+    expect(body).toEqual({ items: [], now: expect.stringMatching(/Z$/), generation: 0 })
   })
 })
 

@@ -1,0 +1,23 @@
+import { Schema } from "effect"
+import { Channel } from "../../domain/Channel.ts"
+import { feedKinds } from "./FeedRange.ts"
+
+/** What was bought on one channel and of one kind: how many entries of the feed, and what they come to in cents. */
+export const Tally = Schema.Struct({
+  channel: Channel,
+  kind: Schema.Literal(...feedKinds),
+  entries: Schema.Int,
+  cents: Schema.Int
+})
+export type Tally = typeof Tally.Type
+
+/** The same in one line for each channel and kind. */
+export const sumOf = (tallies: ReadonlyArray<Tally>): ReadonlyArray<Tally> => {
+  const sums = new Map<string, Tally>()
+  for (const tally of tallies) {
+    const name = `${tally.channel} ${tally.kind}`
+    const { cents = 0, entries = 0 } = sums.get(name) ?? {}
+    sums.set(name, { ...tally, entries: entries + tally.entries, cents: cents + tally.cents })
+  }
+  return [...sums.values()]
+}

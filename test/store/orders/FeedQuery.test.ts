@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from "bun:test"
+import { rpc } from "../../mcp/agent.ts"
+import { newDatabase } from "../../support/database.ts"
+import { cartWith, checkout, get, post, startStore, useStore } from "../../support/store.ts"
+import { freeCar, liveliness } from "../../web/demo.ts"
+import { seedOrders } from "./crowd.ts"
+
+const store = useStore()
+
+interface Entry {
+  readonly type: string
+  readonly createdAt: string
+  readonly order?: { readonly channel: string }
+  readonly booking?: { readonly channel: string; readonly kind: string }
+}
+
+const url = () => `${store.url}/sandboxes/query`
+const ask = async (query: string) => (await get(`${url()}/api/orders?${query}`)).body
+const channelOf = ({ booking, order }: Entry) => (order ?? booking)?.channel
+const kindOf = ({ booking }: Entry) => booking?.kind ?? "order"
+
+beforeAll(() => liveliness(url()), 30_000)
+
+describe("a part of the feed", () => {
+  test.each(["gpt", "mcp", "acp", "web"])("of the channel %s is all of that and nothing else", async (channel) => {
+    const { items } = await ask("")
+    const wanted = items.filter((entry: Entry) => channelOf(entry) === channel)
+    expect(wanted.length).toBeGreaterThan(0)
+    expect((await ask(`channel=${channel}`)).items).toEqual(wanted)
+    expect((await ask(`channel=${channel}&limit=1`)).items).toEqual(wanted.slice(0, 1))
+  })
+
+  test.each(["order", "hotel", "flight", "car"])("of the kind %s is all of that and nothing else", async (kind) => {
+    const { items } = await ask("")
+    const wanted = items.filter((entry: Entry) => kindOf(entry) === kind)
+    expect(wanted.length).toBeGreaterThan(0)
+    expect((await ask(`kind=${kind}`)).items).toEqual(wanted)
+  })
+
+  test("of a channel and a kind, after and before", async () => {
+    const { items } = await ask("")
+    const both = items.filter((entry: Entry) => channelOf(entry) === "mcp" && kindOf(entry) === "flight")
+    expect(both).toHaveLength(1)
+    expect((await ask("channel=mcp&kind=flight")).items).toEqual(both)
+    expect((await ask(`channel=mcp&kind=flight&after=${both[0].createdAt}`)).items).toEqual([])
+    expect((await ask(`channel=mcp&kind=flight&before=${both[0].createdAt}`)).items).toEqual([])
+  })
+
+  test.each([
+    ["channel=foo", "channel", "one of gpt, mcp, acp, web"],
+    ["kind=boat", "kind", "one of order, hotel, flight, car"]
+  ])("%s is refused, and what there is is told", async (query, field, accepted) => {
+    const { body, status } = await get(`${url()}/api/orders?${query}`)
+    expect([status, body.error.code]).toEqual([400, "invalid_request"])
+    expect(body.error.message).toContain(`${field}: expected ${accepted}, received "${query.split("=")[1]}"`)
+  })
+})
+
+test("a page of the feed says whether there are older entries, and is the way to them", async () => {
+  const { items } = await ask("")
+  const seen: Array<Entry> = []
+  let before = ""
+  for (let page = 0; page < 10; page++) {
+    const answer = await ask(`limit=4${before === "" ? "" : `&before=${before}`}`)
+    seen.push(...answer.items)
+    expect(answer.older).toBe(seen.length < items.length ? seen.at(-1)?.createdAt : undefined)
+    if (answer.older === undefined) break
+    before = answer.older
+  }
+  expect(seen).toEqual(items)
+  expect("older" in (await ask(`limit=${items.length}`))).toBe(false)
+})
+
+test("the feed says its generation, which grows with each reset and with nothing else", async () => {
+  const own = `${store.url}/sandboxes/generations`
+  const generation = async () => (await get(`${own}/api/orders`)).body.generation
+  expect(await generation()).toBe(0)
+  await checkout(own, await cartWith(own, { product_id: "arc-desk-lamp" }))
+  expect(await generation()).toBe(0)
+  for (const next of [1, 2]) {
+    await post(`${own}/api/demo/reset`)
+    expect(await generation()).toBe(next)
+  }
+  const { result } = (await rpc(own, "tools/call", { name: "list_orders", arguments: {} })).body
+  expect(result.structuredContent.generation).toBe(2)
+})
+
+test("how many fly is kept with a flight, and with nothing else", async () => {
+  const { items } = await ask("")
+  const passengers = items.map(({ booking }: { booking?: { passengers?: number } }) => booking?.passengers)
+  expect(passengers.filter((count: number | undefined) => count !== undefined)).toEqual([2])
+  const [{ booking }] = (await ask("kind=flight")).items
+  expect(Object.keys(booking.ref)).toEqual(["kind", "flightNumber", "from", "to", "date", "cabin"])
+  expect((await get(`${url()}/api/bookings/${booking.id}`)).body).toEqual(booking)
+})
+
+describe("of a long run", () => {
+  const crowd = 5000
+
+  const opened = async () => {
+    const database = await newDatabase()
+    const store = await startStore(database.settings)
+    const close = async () => {
+      await store.stop()
+      await database.close()
+    }
+    await seedOrders(database, crowd)
+    return { database, url: store.url, [Symbol.asyncDispose]: close }
+  }
+
+  test("what is rare is found however far back, and an agent is never told all of it", async () => {
+    await using run = await opened()
+    const rare = (await get(`${run.url}/api/orders?channel=gpt`)).body
+    expect(rare.items).toHaveLength(crowd / 1000)
+    expect(rare.items.every((entry: Entry) => channelOf(entry) === "gpt")).toBe(true)
+    expect((await get(`${run.url}/api/orders?channel=gpt&limit=5`)).body.older).toBeUndefined()
+    expect((await get(`${run.url}/api/orders?kind=hotel`)).body.items).toEqual([])
+    const offer = await freeCar(run.url, "LHR")
+    await post(`${run.url}/api/cars/book`, { offer_id: offer.id, driver_name: "Dana", payment_token: "tok_visa" })
+    const all = (await get(`${run.url}/api/orders`)).body.items
+    expect(all).toHaveLength(crowd + 1)
+    expect((await get(`${run.url}/api/orders?kind=order`)).body.items).toEqual(all.slice(1))
+
+    const call = async (given: object) =>
+      (await rpc(run.url, "tools/call", { name: "list_orders", arguments: given })).body.result.structuredContent
+    const seen: Array<Entry> = []
+    const after = all.at(250).createdAt
+    for (let older: string | undefined = "9999-01-01T00:00:00Z"; older !== undefined; ) {
+      const answer = await call({ after, before: older })
+      expect(answer.items.length).toBeLessThanOrEqual(100)
+      seen.push(...answer.items)
+      older = answer.older
+    }
+    expect(seen).toEqual(all.slice(0, 250))
+  }, 30_000)
+
+  test("a list that is read in several snapshots is of one generation, whenever the reset comes", async () => {
+    await using run = await opened()
+    for (let delay = 0; delay < 12; delay++) {
+      await seedOrders(run.database, 1000, 1000, `race-${delay}`)
+      const url = `${run.url}/sandboxes/race-${delay}`
+      const [{ body }] = await Promise.all([
+        get(`${url}/api/orders?limit=1000`),
+        Bun.sleep(delay).then(() => post(`${url}/api/demo/reset`))
+      ])
+      expect([
+        [1000, 0],
+        [0, 1]
+      ]).toContainEqual([body.items.length, body.generation])
+    }
+  })
+})

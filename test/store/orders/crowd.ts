@@ -1,0 +1,38 @@
+import { engine, type TestDatabase } from "../../support/database.ts"
+
+/**
+ * Writes so many orders of one line, $31.32 each, into a sandbox that nobody has used, past the program: one in each millisecond from
+ * 2026 on, one of `gptEvery` on the channel gpt and the others on mcp.
+ */
+export const seedOrders = async (
+  { query }: TestDatabase,
+  count: number,
+  gptEvery = 1000,
+  sandbox = "default"
+): Promise<void> => {
+  const begin = Date.UTC(2026, 0, 1)
+  await query(`insert into sandboxes (name, generation, sequence, clock_ms)
+    values ('${sandbox}', 0, ${count}, ${begin + count})`)
+  const times = Array.from({ length: count }, (_, index) => new Date(begin + index + 1).toISOString())
+  for (let from = 0; from < count; from += 10_000) {
+    const part = times.slice(from, from + 10_000)
+    const id = (index: number) => `ord_${String(from + index).padStart(16, "0")}`
+    const number = (index: number) => `VT-${String(from + index).padStart(6, "0")}`
+    const channel = (index: number) => ((from + index) % gptEvery === 0 ? "gpt" : "mcp")
+    await query(`insert into orders (sandbox, id, confirmation_number, channel, subtotal_cents, tax_cents, total_cents,
+      buyer_name, buyer_email, created_at) values ${part
+        .map(
+          (at, i) => `('${sandbox}/0', '${id(i)}', '${number(i)}', '${channel(i)}', 2900, 232, 3132, '', '', '${at}')`
+        )
+        .join()}`)
+    await query(`insert into order_lines (sandbox, order_id, position, product_id, product_name, variant_id, variant_label,
+      quantity, unit_price_cents) values ${part
+        .map(
+          (_, i) =>
+            `('${sandbox}/0', '${id(i)}', 0, 'prod_0123456789abcdef', 'Speckled Ceramic Mug', 'var_0123456789abcdef', 'Sand', 1, 2900)`
+        )
+        .join()}`)
+  }
+  // What Postgres finds out by itself within a minute: how much there is now.
+  if (engine === "postgres") for (const table of ["orders", "order_lines"]) await query(`analyze ${table}`)
+}
