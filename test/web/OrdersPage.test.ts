@@ -1,76 +1,129 @@
-import { beforeAll, describe, expect, test } from "bun:test"
-import { catalogue } from "../../src/store/world/Catalogue.ts"
-import { cartWith, checkout, get, useStore } from "../support/store.ts"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { seedOrders } from "../store/orders/crowd.ts"
+import { newDatabase, type TestDatabase } from "../support/database.ts"
+import { get, startStore } from "../support/store.ts"
+import { freeCar, liveliness } from "./demo.ts"
 import { addressesIn, getPage, textOf } from "./pages.ts"
 
-const store = useStore()
+const entries = 2450
 
-// Goods of which there are at least forty.
-const plenty = catalogue("test").flatMap(({ id, variants }) =>
-  variants.flatMap((variant) => (variant.stock >= 40 ? [{ product_id: id, variant_id: variant.id }] : []))
-)
+let database: TestDatabase
+let store: Awaited<ReturnType<typeof startStore>>
 
-const url = () => `${store.url}/sandboxes/long-run`
-
-const buy = async (which: number) => {
-  const cart = await cartWith(url(), plenty[which % plenty.length] ?? { product_id: "" })
-  expect((await checkout(url(), cart, { channel: which % 10 === 0 ? "gpt" : "mcp" })).status).toBe(201)
-}
+beforeAll(async () => {
+  database = await newDatabase()
+  store = await startStore(database.settings)
+  await seedOrders(database, entries, 10)
+})
+afterAll(async () => {
+  await store.stop()
+  await database.close()
+})
 
 /** When the entries of a page were made, as they stand on it. */
 const timesOn = (html: string): ReadonlyArray<string> =>
   [...html.matchAll(/data-created="([^"]+)"/g)].map(([, time = ""]) => time)
 
-const wayTo = (html: string, word: RegExp): string | undefined =>
-  addressesIn(html).find(
-    (address) => /\/orders\?/.test(address) && word.test(address) && !/channel=(web|acp)/.test(address)
+/** The way to older entries, if it is shown. */
+const olderOn = (html: string): string | undefined =>
+  /<nav[^>]*id="feed-ways"[^>]*hidden/.test(html)
+    ? undefined
+    : addressesIn(/<nav[^>]*id="feed-ways".*?<\/nav>/s.exec(html)?.[0] ?? "").find((path) => path.includes("before="))
+
+/** What the page counts, by the name that each count has on it. */
+const countsOn = (html: string): Record<string, number> =>
+  Object.fromEntries(
+    [...html.matchAll(/data-(?:count|figure)="([^"]+)" data-value="(\d+)"/g)].map(([, name, value]) => [
+      name,
+      Number(value)
+    ])
   )
 
+const walk = async (path: string): Promise<ReadonlyArray<string>> => {
+  const seen: Array<string> = []
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const { body, status }: { body: string; status: number } = await getPage(`${store.url}${next}`)
+    expect(status).toBe(200)
+    expect(timesOn(body).length).toBeLessThanOrEqual(200)
+    seen.push(...timesOn(body))
+    next = olderOn(body)
+  }
+  return seen
+}
+
+const timesOf = async (query: string): Promise<ReadonlyArray<string>> =>
+  (await get(`${store.url}/api/orders?${query}`)).body.items.map(({ createdAt }: { createdAt: string }) => createdAt)
+
 describe("the orders page of a long run", () => {
-  const bought = 205
-
-  beforeAll(async () => {
-    for (let number = 0; number < bought; number++) await buy(number)
-  }, 30_000)
-
-  test("leads back to the first entry, each shown once", async () => {
-    const seen: Array<string> = []
-    let path: string | undefined = "/sandboxes/long-run/orders"
-    while (path !== undefined) {
-      const { body, status }: { body: string; status: number } = await getPage(`${store.url}${path}`)
-      expect(status).toBe(200)
-      expect(textOf(body)).toContain("Of the entries of this page alone.")
-      seen.push(...timesOn(body))
-      path = />Older</.test(body) ? addressesIn(body).findLast((address) => address.includes("before=")) : undefined
-    }
-    const { items } = (await get(`${url()}/api/orders`)).body
-    expect(seen).toEqual(items.map(({ createdAt }: { createdAt: string }) => createdAt))
-    expect(seen).toHaveLength(bought)
+  test("leads back to the first entry, each shown once, and at most 200 at a time", async () => {
+    expect(await walk("/orders")).toEqual(await timesOf(""))
   })
 
-  test("keeps its filter on the way, and its place when another is chosen", async () => {
-    const { body } = await getPage(`${url()}/orders?channel=gpt`)
-    expect(timesOn(body)).toHaveLength(10)
-    const older = wayTo(body, /channel=gpt&before=/)
+  test("keeps its filter on the way, which is over the whole run", async () => {
+    const gpt = await walk("/orders?channel=gpt")
+    expect(gpt).toHaveLength(entries / 10)
+    expect(gpt).toEqual(await timesOf("channel=gpt"))
+    const { body } = await getPage(`${store.url}/orders?channel=gpt`)
+    const older = olderOn(body)
     const page = (await getPage(`${store.url}${older}`)).body
-    expect(timesOn(page)).toHaveLength(10)
-    expect(wayTo(page, /channel=gpt&kind=order&before=|channel=gpt&before=[^&]+&kind=order/)).toBeDefined()
+    expect(
+      addressesIn(page).some((path) => /channel=gpt&kind=order&before=|channel=gpt&before=[^&]+&kind=order/.test(path))
+    ).toBe(true)
     // Only the newest page goes on by itself.
     expect([body, page].map((html) => html.includes('id="feed"'))).toEqual([true, false])
   })
 
-  test("says so where the place is none, or where nothing is left", async () => {
-    const wrong = await getPage(`${url()}/orders?before=yesterday`)
+  test("counts and adds up the whole run, on every page and with every filter", async () => {
+    const offer = await freeCar(store.url, "LHR")
+    await fetch(`${store.url}/api/cars/book`, {
+      method: "POST",
+      body: JSON.stringify({ offer_id: offer.id, driver_name: "Dana", payment_token: "tok_visa", channel: "gpt" }),
+      headers: { "content-type": "application/json" }
+    })
+    const { booking } = (await get(`${store.url}/api/orders?kind=car`)).body.items[0]
+    const whole = {
+      ...{ channel: entries + 1, "channel:web": 0, "channel:mcp": entries * 0.9, "channel:acp": 0 },
+      ...{ "channel:gpt": entries / 10 + 1, kind: entries + 1 },
+      ...{ "kind:order": entries, "kind:hotel": 0, "kind:flight": 0, "kind:car": 1 },
+      ...{ order: entries, booking: 1, total: entries * 3132 + booking.total.amountCents }
+    }
+    for (const query of ["", "?channel=gpt", "?kind=hotel", "?before=2026-01-01T00:00:01.000Z", "?channel=foo"]) {
+      expect(countsOn((await getPage(`${store.url}/orders${query}`)).body)).toEqual(whole)
+    }
+  })
+
+  test("says so where the place or the filter is none, or where nothing is left", async () => {
+    const wrong = await getPage(`${store.url}/orders?before=yesterday`)
     expect(wrong.status).toBe(400)
     expect(textOf(wrong.body)).toContain("That is no time in the feed.")
-    const end = await getPage(`${url()}/orders?before=2000-01-01T00:00:00Z`)
+    for (const query of ["channel=foo", "kind=boat"]) {
+      const none = await getPage(`${store.url}/orders?${query}`)
+      expect(none.status).toBe(400)
+      expect(textOf(none.body)).toContain("That is no part of the feed. Choose a channel and a kind")
+      expect(timesOn(none.body)).toEqual([])
+    }
+    expect(textOf((await getPage(`${store.url}/orders?kind=hotel`)).body)).toContain("Nothing here matches.")
+    const end = await getPage(`${store.url}/orders?before=2000-01-01T00:00:00Z`)
     expect(end.status).toBe(200)
     expect(textOf(end.body)).toContain("Nothing older is left in this sandbox.")
   })
+
+  test("tells how long ago an entry is by the clock, however long nothing was bought", async () => {
+    await seedOrders(database, 3, 1, "idle")
+    const { body } = await getPage(`${store.url}/sandboxes/idle/orders`)
+    const days = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 86_400_000)
+    expect(textOf(body)).toContain(`${days} days ago`)
+    expect(textOf(body)).not.toContain("just now")
+  })
 })
 
-test("a short run is one page, and its figures are of all of it", async () => {
-  const { body } = await getPage(`${store.url}/sandboxes/short-run/orders`)
-  expect(body).not.toMatch(/>Older<|>The newest</)
-  expect(textOf(body)).not.toContain("of this page alone")
+test("a short run is one page, and shows how many fly", async () => {
+  const url = `${store.url}/sandboxes/short-run`
+  await liveliness(url)
+  const { body } = await getPage(`${url}/orders`)
+  expect(timesOn(body)).toHaveLength(9)
+  expect(olderOn(body)).toBeUndefined()
+  expect(textOf(body)).toContain("2 passengers")
+  const { booking } = (await get(`${url}/api/orders?kind=flight`)).body.items[0]
+  expect(textOf((await getPage(`${url}/bookings/${booking.id}`)).body)).toContain("Passengers 2")
 })

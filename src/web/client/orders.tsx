@@ -1,15 +1,18 @@
 /** @jsxImportSource preact */
 import { render } from "preact"
-import { type Entry, kindOf, passes } from "../orders/Entry.ts"
+import { type Entry, kindOf, mostRows, passes } from "../orders/Entry.ts"
 import { EntryRow } from "../orders/EntryRow.tsx"
 import { price, relative } from "../page/words.ts"
 import { swapTo } from "./swap.ts"
 
-// Follows the feed as its contract says: each question carries the `now` of the last answer, so every entry comes once.
+// Follows the feed as its contract says: each question carries the `now` of the last answer, so every entry comes once. A
+// reset, or more at once than a page holds, is begun anew: the server knows what to show and how much there is.
 
 interface Answer {
   readonly items: ReadonlyArray<Entry>
   readonly now: string
+  readonly generation: number
+  readonly older?: string
 }
 
 type State = "live" | "paused" | "reconnecting"
@@ -22,14 +25,11 @@ const texts: Record<State, string> = {
 
 const everyMs = 1000
 const longestMs = 10_000
-/** How often it is made sure that what is shown is still there: another window may have reset the sandbox. */
-const checkEvery = 5
 
 let paused = false
 let failures = 0
-let polls = 0
-// The feed's time and the clock of this machine when it was told: clocks differ.
-let feedTime = { now: 0, at: 0 }
+// How far the server's clock is ahead of this machine's, in milliseconds. The feed's own time is that of its last entry.
+let ahead = 0
 
 const feedElement = (): HTMLElement | null => document.getElementById("feed")
 
@@ -46,9 +46,14 @@ const show = (state: State): void => {
   }
 }
 
-const add = (selector: string, by: number): void => {
-  const element = document.querySelector(selector)
-  if (element !== null) element.textContent = String(Number(element.textContent) + by)
+const serverClock = (): number => Date.now() + ahead
+
+const add = (selector: string, by: number, write = (value: number) => value.toLocaleString("en-US")): void => {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (element === null) return
+  const value = Number(element.dataset.value) + by
+  element.dataset.value = String(value)
+  element.textContent = write(value)
 }
 
 const countIn = (entry: Entry): void => {
@@ -57,30 +62,39 @@ const countIn = (entry: Entry): void => {
   for (const name of ["channel", `channel:${bought?.channel}`, "kind", `kind:${kindOf(entry)}`]) {
     add(`[data-count="${name}"]`, 1)
   }
-  const total = document.querySelector<HTMLElement>('[data-figure="total"]')
-  if (total === null) return
-  const cents = Number(total.dataset.cents) + (bought?.total.amountCents ?? 0)
-  total.dataset.cents = String(cents)
-  total.textContent = price(cents)
+  add('[data-figure="total"]', bought?.total.amountCents ?? 0, price)
 }
 
-const rowOf = (entry: Entry, base: string, now: string): HTMLLIElement => {
+const rowOf = (entry: Entry, base: string): HTMLLIElement => {
   const row = document.createElement("li")
   row.className = "entry"
   row.dataset.created = entry.createdAt
   row.dataset.kind = kindOf(entry)
   row.dataset.fresh = ""
-  render(<EntryRow entry={entry} base={base} now={Date.parse(now)} />, row)
+  render(<EntryRow entry={entry} base={base} now={serverClock()} />, row)
   return row
+}
+
+/** Takes the oldest rows away that are too many; the way to them leads on from the last one that stays. */
+const trim = (feed: HTMLElement): void => {
+  if (feed.children.length <= mostRows) return
+  while (feed.children.length > mostRows) feed.lastElementChild?.remove()
+  const older = document.querySelector<HTMLAnchorElement>("#feed-older")
+  const last = feed.lastElementChild
+  if (older === null || !(last instanceof HTMLElement)) return
+  const url = new URL(older.href)
+  url.searchParams.set("before", last.dataset.created ?? "")
+  older.href = url.href
+  document.getElementById("feed-ways")?.removeAttribute("hidden")
 }
 
 const take = (feed: HTMLElement, { items, now }: Answer): void => {
   const { base = "", channel = "", kind = "" } = feed.dataset
   const shown = items.filter((entry) => passes(entry, { channel, kind }))
-  feed.prepend(...shown.map((entry) => rowOf(entry, base, now)))
+  feed.prepend(...shown.map((entry) => rowOf(entry, base)))
+  trim(feed)
   for (const entry of items) countIn(entry)
   feed.dataset.now = now
-  feedTime = { now: Date.parse(now), at: Date.now() }
   if (shown.length === 0) return
   document.getElementById("feed-empty")?.setAttribute("hidden", "")
   const news = document.getElementById("feed-news")
@@ -88,38 +102,32 @@ const take = (feed: HTMLElement, { items, now }: Answer): void => {
 }
 
 const refreshTimes = (): void => {
-  if (feedTime.at === 0) return
-  const now = feedTime.now + Date.now() - feedTime.at
+  const now = serverClock()
   for (const time of document.querySelectorAll<HTMLTimeElement>("#feed summary time")) {
-    time.textContent = relative(now - Date.parse(time.dateTime))
+    const text = relative(now - Date.parse(time.dateTime))
+    if (time.textContent !== text) time.textContent = text
   }
 }
 
-/** Whether the newest entry on the page is still the one that it was. */
-const isStillThere = async (feed: HTMLElement): Promise<boolean> => {
-  const newest = feed.querySelector<HTMLElement>(".entry")
-  const path = newest?.querySelector<HTMLAnchorElement>(".entry-more a")?.pathname
-  if (newest === null || path === undefined) return true
-  const base = feed.dataset.base ?? ""
-  const response = await fetch(`${base}/api${path.slice(base.length)}`, { cache: "no-store" })
-  if (response.status === 404) return false
-  return response.ok ? ((await response.json()) as Entry).createdAt === newest.dataset.created : true
+/** Clocks differ: what time it is where the entries are made is what the server says. */
+const setClock = (server: number): void => {
+  if (Number.isFinite(server)) ahead = server - Date.now()
 }
 
 const poll = async (): Promise<void> => {
   const feed = feedElement()
   if (feed === null) return
-  const { base = "", now = "" } = feed.dataset
-  const response = await fetch(`${base}/api/orders?after=${encodeURIComponent(now)}`, { cache: "no-store" })
+  const { base = "", generation = "", now = "" } = feed.dataset
+  const query = new URLSearchParams({ after: now, limit: String(mostRows) })
+  const response = await fetch(`${base}/api/orders?${query}`, { cache: "no-store" })
   if (!response.ok) throw new Error(`the feed answered ${response.status}`)
   const answer = (await response.json()) as Answer
   // The page may have been changed meanwhile; the new one asks for itself.
   if (feedElement() !== feed) return
-  take(feed, answer)
-  polls += 1
-  if (polls % checkEvery === 0 && !(await isStillThere(feed)) && feedElement() === feed) {
-    await swapTo(new URL(location.href))
-  }
+  setClock(Date.parse(response.headers.get("date") ?? ""))
+  const isOther = String(answer.generation) !== generation
+  if (isOther || answer.older !== undefined) await swapTo(new URL(location.href))
+  else take(feed, answer)
 }
 
 const tick = async (): Promise<void> => {
@@ -144,4 +152,5 @@ document.addEventListener("click", (event) => {
   show(paused ? "paused" : "live")
 })
 
+setClock(Number(feedElement()?.dataset.clock))
 void tick()

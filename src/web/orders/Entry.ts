@@ -28,6 +28,7 @@ export interface BookingJson {
   readonly channel: ChannelName
   readonly kind: "hotel" | "flight" | "car"
   readonly ref: RefJson
+  readonly passengers?: number
   readonly guest: { readonly name: string; readonly email: string }
   readonly total: MoneyJson
 }
@@ -76,6 +77,15 @@ export interface Filter {
   readonly channel: string
   readonly kind: string
 }
+
+/** What was bought on one channel and of one kind, over the whole sandbox. */
+export interface Count extends Record<"entries" | "cents", number> {
+  readonly channel: ChannelName
+  readonly kind: Kind
+}
+
+/** Rows of the feed that a page holds at most: older ones are a link away, however much is bought while it is open. */
+export const mostRows = 200
 
 export const passes = (entry: Entry, { channel, kind }: Filter): boolean =>
   (channel === "" || channel === (entry.order ?? entry.booking)?.channel) && (kind === "" || kind === kindOf(entry))

@@ -39,6 +39,7 @@ const Goods = ({ order }: { readonly order: OrderJson }) => (
 const Trip = ({ booking }: { readonly booking: BookingJson }) => (
   <p>
     {refTitle(booking.ref)[1]}
+    {booking.passengers === undefined ? "" : `, ${count(booking.passengers, "passenger")}`}
     <br />
     {`For ${booking.guest.name}${booking.guest.email === "" ? "" : `, ${booking.guest.email}`}`}
   </p>
@@ -48,7 +49,7 @@ interface RowProps {
   readonly entry: Entry
   /** What the paths of the sandbox begin with. */
   readonly base: string
-  /** The feed's time, in milliseconds since 1970. */
+  /** What time it is, in milliseconds since 1970. */
   readonly now: number
 }
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Link, withQuery } from "../page/Link.tsx"
-import { channels, type Entry, type Filter, kindOf, kinds } from "./Entry.ts"
+import { type Count, channels, type Filter, kinds } from "./Entry.ts"
 
 const kindNames: Record<string, string> = {
   "": "Everything",
@@ -10,17 +10,25 @@ const kindNames: Record<string, string> = {
   car: "Cars"
 }
 
-const channelOf = ({ booking, order }: Entry): string => (order ?? booking)?.channel ?? ""
-
 interface ChipProps {
   readonly filter: Filter
-  readonly entries: ReadonlyArray<Entry>
+  /** What there is in the whole sandbox. */
+  readonly counts: ReadonlyArray<Count>
   /** Which page of the feed it is of; the newest if it is empty. */
   readonly before: string
   readonly value: string
 }
 
-const ChannelChip = ({ before, entries, filter, value }: ChipProps) => (
+const Figure = ({ counts, name }: { readonly counts: ReadonlyArray<Count>; readonly name: string }) => {
+  const entries = counts.reduce((sum, count) => sum + count.entries, 0)
+  return (
+    <span class="chip-count" data-count={name} data-value={entries}>
+      {entries.toLocaleString("en-US")}
+    </span>
+  )
+}
+
+const ChannelChip = ({ before, counts, filter, value }: ChipProps) => (
   <Link
     to={withQuery("/orders", { ...filter, before, channel: value })}
     class="chip"
@@ -29,13 +37,14 @@ const ChannelChip = ({ before, entries, filter, value }: ChipProps) => (
   >
     {value === "" ? null : <span class="chip-dot" data-channel={value} aria-hidden="true" />}
     {value === "" ? "Every channel" : value}
-    <span class="chip-count" data-count={value === "" ? "channel" : `channel:${value}`}>
-      {entries.filter((entry) => value === "" || channelOf(entry) === value).length}
-    </span>
+    <Figure
+      name={value === "" ? "channel" : `channel:${value}`}
+      counts={counts.filter(({ channel }) => value === "" || channel === value)}
+    />
   </Link>
 )
 
-const KindChip = ({ before, entries, filter, value }: ChipProps) => (
+const KindChip = ({ before, counts, filter, value }: ChipProps) => (
   <Link
     to={withQuery("/orders", { ...filter, before, kind: value })}
     class="chip"
@@ -43,23 +52,24 @@ const KindChip = ({ before, entries, filter, value }: ChipProps) => (
     data-swap=""
   >
     {kindNames[value]}
-    <span class="chip-count" data-count={value === "" ? "kind" : `kind:${value}`}>
-      {entries.filter((entry) => value === "" || kindOf(entry) === value).length}
-    </span>
+    <Figure
+      name={value === "" ? "kind" : `kind:${value}`}
+      counts={counts.filter(({ kind }) => value === "" || kind === value)}
+    />
   </Link>
 )
 
 /** Which part of the feed is shown. The address says it too, so that a view can be shared. */
-export const Filters = ({ before, entries, filter }: Omit<ChipProps, "value">) => (
+export const Filters = ({ before, counts, filter }: Omit<ChipProps, "value">) => (
   <div class="feed-filters">
     <nav class="chips" aria-label="Channel">
       {["", ...channels].map((value) => (
-        <ChannelChip key={value} value={value} before={before} entries={entries} filter={filter} />
+        <ChannelChip key={value} value={value} before={before} counts={counts} filter={filter} />
       ))}
     </nav>
     <nav class="chips" aria-label="Kind">
       {["", ...kinds].map((value) => (
-        <KindChip key={value} value={value} before={before} entries={entries} filter={filter} />
+        <KindChip key={value} value={value} before={before} counts={counts} filter={filter} />
       ))}
     </nav>
   </div>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { DateTime, Effect, Schema } from "effect"
+import { DateTime, Effect, Option, Schema } from "effect"
 import { OrdersApi } from "../../store/orders/Api.ts"
+import { Feed as OrdersFeed } from "../../store/orders/Feed.ts"
 import { OrderOperations } from "../../store/orders/Operations.ts"
 import { ActivityItem } from "../../store/orders/Order.ts"
 import { Alert } from "../forms/Alert.tsx"
@@ -11,25 +12,31 @@ import { Icon } from "../layout/Icon.tsx"
 import { useHere } from "../page/Here.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
-import { type Entry, type Filter, kindOf, passes } from "./Entry.ts"
+import { type Count, type Entry, type Filter, kindOf, mostRows } from "./Entry.ts"
 import { EntryRow } from "./EntryRow.tsx"
 import { Figures } from "./Figures.tsx"
 import { Filters } from "./Filters.tsx"
 import { ResetForm } from "./ResetForm.tsx"
 
-// Entries of a page: enough to see a run, little enough to be quick.
-const pageSize = 100
-
-interface OrdersProps {
+/** What is read of the feed for a page. */
+interface Shown {
   readonly entries: ReadonlyArray<Entry>
-  readonly filter: Filter
-  /** The feed's time, to poll on from. */
+  /** What there is in the whole sandbox, by channel and kind. */
+  readonly counts: ReadonlyArray<Count>
+  /** The feed's time and generation, to poll on from. */
   readonly now: string
-  /** Shown are entries from before this instant; the newest if it is empty. */
-  readonly before: string
+  readonly generation: number
+  /** What time it is, in milliseconds since 1970. */
+  readonly clock: number
   /** There are older entries: those from before this instant. */
   readonly older: string | undefined
   readonly refusal: Refusal | undefined
+}
+
+interface OrdersProps extends Shown {
+  readonly filter: Filter
+  /** Shown are entries from before this instant; the newest if it is empty. */
+  readonly before: string
 }
 
 const Live = () => (
@@ -48,46 +55,50 @@ const Live = () => (
   </div>
 )
 
-/** The ways to the other pages of the feed, with the same filter. */
-const Ways = ({ before, filter, older }: OrdersProps) =>
-  before === "" && older === undefined ? null : (
-    <nav class="actions" aria-label="Pages of the feed">
-      {before === "" ? null : (
-        <Link to={withQuery("/orders", { ...filter })} class="button small quiet" data-swap="">
-          The newest
-        </Link>
-      )}
-      {older === undefined ? null : (
-        <Link to={withQuery("/orders", { ...filter, before: older })} class="button small quiet" data-swap="">
-          Older
-        </Link>
-      )}
-    </nav>
-  )
+/** The ways to the other pages of the feed, with the same filter. The newest page may come to need one while it is open. */
+const Ways = ({ before, filter, older }: OrdersProps) => (
+  <nav class="actions" id="feed-ways" aria-label="Pages of the feed" hidden={before === "" && older === undefined}>
+    {before === "" ? null : (
+      <Link to={withQuery("/orders", { ...filter })} class="button small quiet" data-swap="">
+        The newest
+      </Link>
+    )}
+    {before !== "" && older === undefined ? null : (
+      <Link
+        id="feed-older"
+        to={withQuery("/orders", { ...filter, before: older })}
+        class="button small quiet"
+        data-swap=""
+      >
+        Older
+      </Link>
+    )}
+  </nav>
+)
 
-const emptyText = ({ before, entries }: OrdersProps): string => {
-  if (entries.length > 0) return "Nothing here matches. Another channel or kind may have something."
+const emptyText = ({ before, counts }: OrdersProps): string => {
+  if (counts.length === 0)
+    return "Nothing has been bought in this sandbox yet. Whatever an agent buys appears here by itself."
   return before === ""
-    ? "Nothing has been bought in this sandbox yet. Whatever an agent buys appears here by itself."
+    ? "Nothing here matches. Another channel or kind may have something."
     : "Nothing older is left in this sandbox."
 }
 
 const Feed = (props: OrdersProps) => {
   const { base } = useHere()
-  const { before, entries, filter, now } = props
-  const shown = entries.filter((entry) => passes(entry, filter))
+  const { before, clock, entries, filter, generation, now } = props
   // Only the newest page goes on by itself: the script looks for this name.
-  const live = before === "" ? { id: "feed" } : {}
+  const live = before === "" ? { id: "feed", "data-now": now, "data-generation": generation, "data-clock": clock } : {}
   return (
     <>
-      <ol class="feed" {...live} data-base={base} data-now={now} data-channel={filter.channel} data-kind={filter.kind}>
-        {shown.map((entry) => (
+      <ol class="feed" {...live} data-base={base} data-channel={filter.channel} data-kind={filter.kind}>
+        {entries.map((entry) => (
           <li key={entry.createdAt} class="entry" data-created={entry.createdAt} data-kind={kindOf(entry)}>
-            <EntryRow entry={entry} base={base} now={Date.parse(now)} />
+            <EntryRow entry={entry} base={base} now={clock} />
           </li>
         ))}
       </ol>
-      <div class="empty" id="feed-empty" hidden={shown.length > 0}>
+      <div class="empty" id="feed-empty" hidden={entries.length > 0}>
         <p>{emptyText(props)}</p>
       </div>
       <Ways {...props} />
@@ -96,7 +107,7 @@ const Feed = (props: OrdersProps) => {
 }
 
 const OrdersView = (props: OrdersProps) => {
-  const { before, entries, filter, older, refusal } = props
+  const { before, counts, filter, refusal } = props
   return (
     <section class="wrap page orders">
       <header class="page-head">
@@ -107,8 +118,8 @@ const OrdersView = (props: OrdersProps) => {
         {before === "" ? <Live /> : null}
       </header>
       <Alert refusal={refusal} />
-      <Figures entries={entries} isPart={before !== "" || older !== undefined} />
-      <Filters entries={entries} filter={filter} before={before} />
+      <Figures counts={counts} />
+      <Filters counts={counts} filter={filter} before={before} />
       <p class="unseen" id="feed-news" role="status" />
       <Feed {...props} />
       <dialog id="reset-dialog" aria-label="Reset the sandbox">
@@ -120,22 +131,50 @@ const OrdersView = (props: OrdersProps) => {
 
 const encode = Schema.encodeSync(Schema.Array(ActivityItem))
 
-const noPlace = "That is no time in the feed. Begin with the newest entries."
-
-/** A page of the feed and whether there is another one after it; none of it for a `before` that is no time. */
-const readPage = Effect.fnUntraced(function* (before: string) {
-  const operations = yield* OrderOperations
-  // One more than are shown tells whether there are older ones.
-  const urlParams = { limit: String(pageSize + 1), before: before === "" ? undefined : before }
-  const read = yield* Effect.either(perform(OrdersApi, operations, "listOrders", { urlParams }))
-  if (read._tag === "Left") {
-    const now = DateTime.formatIso(yield* DateTime.now)
-    return { entries: [], older: undefined, now, refusal: { ...read.left, message: noPlace } }
-  }
-  const entries: ReadonlyArray<Entry> = encode(read.right.items.slice(0, pageSize))
-  const older = read.right.items.length > pageSize ? entries.at(-1)?.createdAt : undefined
-  return { entries, older, now: DateTime.formatIso(read.right.now), refusal: undefined }
+const refusalOf = (refusal: Refusal): Refusal => ({
+  ...refusal,
+  message:
+    refusal.fields.before === undefined
+      ? "That is no part of the feed. Choose a channel and a kind from those below."
+      : "That is no time in the feed. Begin with the newest entries."
 })
+
+interface Asked extends Filter {
+  readonly before: string
+}
+
+const read = Effect.fnUntraced(function* ({ before, channel, kind }: Asked) {
+  const operations = yield* OrderOperations
+  const urlParams = {
+    limit: String(mostRows),
+    before: before || undefined,
+    channel: channel || undefined,
+    kind: kind || undefined
+  }
+  return yield* Effect.either(perform(OrdersApi, operations, "listOrders", { urlParams }))
+})
+
+const everything: Asked = { before: "", channel: "", kind: "" }
+
+/** A page of the feed, and what there is in all at the same moment. Of what cannot be asked for no entry is shown. */
+const readPage = (asked: Asked): Effect.Effect<Shown, never, OrderOperations | OrdersFeed> =>
+  Effect.gen(function* () {
+    const found = yield* read(asked)
+    const refusal = found._tag === "Left" ? refusalOf(found.left) : undefined
+    const feed = found._tag === "Left" ? yield* Effect.orDie(Effect.flatten(read(everything))) : found.right
+    const counts = yield* (yield* OrdersFeed).tally({ at: feed.now, generation: feed.generation })
+    // A reset came between the two.
+    if (Option.isNone(counts)) return yield* readPage(asked)
+    return {
+      entries: refusal === undefined ? encode(feed.items) : [],
+      counts: counts.value,
+      now: DateTime.formatIso(feed.now),
+      generation: feed.generation,
+      clock: DateTime.toEpochMillis(yield* DateTime.now),
+      older: feed.older === undefined || refusal !== undefined ? undefined : DateTime.formatIso(feed.older),
+      refusal
+    }
+  })
 
 /** `/orders`: the feed, which goes on by itself where there is script, and back with `?before=`. */
 export const ordersPage = page(
@@ -143,7 +182,7 @@ export const ordersPage = page(
     const asked = yield* query
     const filter: Filter = { channel: asked.text("channel"), kind: asked.text("kind") }
     const before = asked.text("before")
-    const read = yield* readPage(before)
+    const read = yield* readPage({ ...filter, before })
     return {
       title: "Orders and bookings",
       section: "orders",

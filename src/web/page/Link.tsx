@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import { useHere } from "./Here.ts"
 
 interface LinkProps {
+  readonly id?: string | undefined
   /** A path within the sandbox. */
   readonly to: string
   readonly class?: string | undefined

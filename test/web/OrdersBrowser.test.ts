@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { seedOrders } from "../store/orders/crowd.ts"
+import { newDatabase, type TestDatabase } from "../support/database.ts"
+import { get, post, startStore } from "../support/store.ts"
+import { hasBrowser, launch, visitor } from "./browser.ts"
+import { buy, freeFlight } from "./demo.ts"
+
+// A browser takes its time on a busy machine.
+setDefaultTimeout(90_000)
+
+const entries = 300
+
+let database: TestDatabase
+let store: Awaited<ReturnType<typeof startStore>>
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  database = await newDatabase()
+  store = await startStore(database.settings)
+  await seedOrders(database, entries, 3)
+  browser = await launch()
+})
+afterAll(async () => {
+  if (!hasBrowser) return
+  await browser.close()
+  await store.stop()
+  await database.close()
+})
+beforeEach(async () => {
+  if (!hasBrowser) return
+  context = await visitor(browser)
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+})
+afterEach(() => context?.close())
+
+const lamp = { product_id: "arc-desk-lamp" }
+
+const live = async (url: string): Promise<void> => {
+  await page.goto(url)
+  await page.locator('[data-state="live"]').waitFor()
+}
+
+const rows = (): Promise<ReadonlyArray<string>> =>
+  page.locator(".feed > li").evaluateAll((items) => items.map((item) => item.getAttribute("data-created") ?? ""))
+
+const counts = (): Promise<ReadonlyArray<string>> =>
+  page.locator("[data-count], [data-figure]").evaluateAll((items) => items.map((item) => item.textContent ?? ""))
+
+describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
+  test("stays at 200 rows however much is bought, counts all of it, and leads to the rest", async () => {
+    await live(`${store.url}/orders`)
+    expect(await rows()).toHaveLength(200)
+    expect((await counts())[0]).toBe("300")
+    for (const channel of ["gpt", "mcp", "gpt"]) await buy(store.url, channel, lamp)
+    await page.locator('[data-figure="order"]', { hasText: "303" }).waitFor()
+    const [shown, counted] = [await rows(), await counts()]
+    const all = (await get(`${store.url}/api/orders`)).body.items.map(
+      ({ createdAt }: { createdAt: string }) => createdAt
+    )
+    expect(shown).toEqual(all.slice(0, 200))
+    // What is kept right by the page is what the server counts.
+    await page.reload()
+    expect([await rows(), await counts()]).toEqual([shown, counted])
+    await page.getByRole("link", { name: "Older" }).click()
+    await page.getByRole("link", { name: "The newest" }).waitFor()
+    expect(await rows()).toEqual(all.slice(200))
+  })
+
+  test("comes to need a way to older entries while it is open, and then shows it", async () => {
+    await seedOrders(database, 195, 1, "almost")
+    const url = `${store.url}/sandboxes/almost`
+    await live(`${url}/orders?channel=gpt`)
+    expect(await rows()).toHaveLength(195)
+    expect(await page.getByRole("link", { name: "Older" }).count()).toBe(0)
+    for (let bought = 0; bought < 8; bought++) await buy(url, bought === 4 ? "mcp" : "gpt", lamp)
+    await page.getByRole("link", { name: "Older" }).waitFor()
+    await page.locator('[data-figure="order"]', { hasText: "203" }).waitFor()
+    const gpt = (await get(`${url}/api/orders?channel=gpt`)).body.items
+    const times = gpt.map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(await rows()).toEqual(times.slice(0, 200))
+    await page.getByRole("link", { name: "Older" }).click()
+    await page.waitForURL("**/orders?channel=gpt&before=*")
+    await page.getByRole("link", { name: "The newest" }).waitFor()
+    expect(await rows()).toEqual(times.slice(200))
+  })
+
+  test("tells how long ago an entry is by the server's clock, and not by the browser's or the feed's", async () => {
+    await context.addInitScript("const real = Date.now; Date.now = () => real() - 7_200_000")
+    const url = `${store.url}/sandboxes/clocks`
+    await live(`${url}/orders`)
+    await buy(url, "gpt", lamp)
+    await page.locator("#feed time").waitFor()
+    await page.waitForTimeout(6500)
+    expect(await page.locator("#feed time").textContent()).toMatch(/^\d+ s ago$/)
+  })
+
+  test("is at rest when nothing is bought: nothing on it moves without an end", async () => {
+    await context.close()
+    context = await browser.newContext({ reducedMotion: "no-preference" })
+    page = await context.newPage()
+    await live(`${store.url}/orders`)
+    const endless = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((one) => one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY).length
+    )
+    expect(endless).toBe(0)
+  })
+})
+
+describe.skipIf(!hasBrowser)("the orders page", () => {
+  test("begins anew after a reset: no ghosts, no wrong sums", async () => {
+    const url = `${store.url}/sandboxes/ghosts`
+    for (const channel of ["gpt", "mcp", "acp"]) await buy(url, channel, lamp)
+    await live(`${url}/orders`)
+    expect(await rows()).toHaveLength(3)
+    await post(`${url}/api/demo/reset`)
+    const { confirmationNumber, total } = await buy(url, "gpt", lamp)
+    await page.locator('#feed[data-generation="1"]').waitFor()
+    expect(await rows()).toHaveLength(1)
+    expect(await page.locator("#feed .entry-title").textContent()).toContain(confirmationNumber)
+    expect(await page.locator('[data-figure="order"]').textContent()).toBe("1")
+    expect(await page.locator('[data-figure="total"]').getAttribute("data-value")).toBe(String(total.amountCents))
+    await page.waitForTimeout(1500)
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+describe.skipIf(!hasBrowser)("a form", () => {
+  test("shows what a flight costs for as many as fly, and charges that", async () => {
+    const url = `${store.url}/sandboxes/fares`
+    const { fare, id } = await freeFlight(url, "TLV", "LON")
+    const inDollars = (units: number) =>
+      `$${((units * fare.amountCents) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`
+    await page.goto(`${url}/flights/book?offer_id=${id}`)
+    expect(await page.getByRole("button", { name: "Update the total" }).count()).toBe(0)
+    await page.getByLabel("Name").fill("Noa Peretz")
+    for (const passengers of [3, 2]) {
+      await page.getByLabel("Passengers").fill(String(passengers))
+      expect(await page.locator("[data-total]").allTextContents()).toEqual([
+        inDollars(passengers),
+        inDollars(passengers)
+      ])
+    }
+    await page.getByRole("button", { name: `Book for ${inDollars(2)}` }).click()
+    await page.getByText("Your seats are booked.").waitFor()
+    const [{ booking }] = (await get(`${url}/api/orders`)).body.items
+    expect([booking.passengers, booking.total.amountCents]).toEqual([2, 2 * fare.amountCents])
+  })
+
+  test("pays with the token that was typed last, or the card that was chosen after it", async () => {
+    const url = `${store.url}/sandboxes/tokens`
+    await page.goto(`${url}/products/arc-desk-lamp`)
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await page.getByText("In your cart.").waitFor()
+    await page.goto(`${url}/checkout`)
+    await page.getByText("Cards that are declined").click()
+    await page.getByLabel("The token").fill("tok_declined_lost_card")
+    expect(await page.getByRole("radio", { name: "Another token" }).isChecked()).toBe(true)
+    await page.getByRole("button", { name: "Pay" }).click()
+    await page.getByRole("alert").getByText("lost card").waitFor()
+    await page.getByLabel("Visa").check()
+    expect(await page.getByLabel("The token").inputValue()).toBe("")
+    await page.getByRole("button", { name: "Pay" }).click()
+    await page.getByText("Your order is placed").waitFor()
+  })
+})
