@@ -87,6 +87,18 @@ describe("a purchase", () => {
     expect((await pay("spt_mine")).url).toContain("/orders/ord_")
   })
 
+  test("takes a token that was typed, though its radio button was not chosen", async () => {
+    const url = `${store.url}/sandboxes/typed`
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    const typed = { payment_token: "tok_visa", own_token: "tok_declined_lost_card" }
+    const declined = await visitor.submit(`${url}/checkout`, typed)
+    expect(declined.status).toBe(402)
+    expect(textOf(declined.html)).toContain("declined: lost card.")
+    expect(declined.html).toMatch(/<input[^>]*value="own"[^>]* checked/)
+    expect((await get(`${url}/api/orders`)).body.items).toEqual([])
+  })
+
   test("of what another has bought meanwhile is refused with 409", async () => {
     const url = `${store.url}/sandboxes/late`
     const visitor = makeVisitor()
@@ -162,6 +174,40 @@ describe("a booking", () => {
     const two = await visitor.submit(`${url}/flights/book`, { ...fields, offer_id: last, passengers: "2" })
     expect(two.status).toBe(409)
     expect(textOf(two.html)).toContain("has 1 seat left in economy, 2 wanted")
+  })
+
+  test("of seats is never charged what was not shown", async () => {
+    const url = `${store.url}/sandboxes/shown`
+    const visitor = makeVisitor()
+    const offer = await freeFlight(url, "TLV", "LON")
+    const { amountCents } = offer.fare
+    const form = `${url}/flights/book`
+    const sumsOf = (html: string) => [...html.matchAll(/data-total[^>]*>\$([\d,.]+)</g)].map(([, sum]) => sum)
+    const shownIn = (html: string) => /name="shown_cents" value="(\d+)"/.exec(html)?.[1] ?? ""
+    const inDollars = (cents: number) => (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })
+    const { html } = await visitor.open(`${form}?offer_id=${offer.id}`)
+    expect(sumsOf(html)).toEqual([inDollars(amountCents), inDollars(amountCents)])
+    const fields = { offer_id: offer.id, passenger_name: "Noa", payment_token: "tok_visa", passengers: "3" }
+    // The form of one passenger, filled in for three and sent as it is.
+    const asked = await visitor.submit(form, { ...fields, shown_cents: shownIn(html) })
+    expect(asked.status).toBe(409)
+    expect(textOf(asked.html)).toContain(`For 3 passengers it is $${inDollars(amountCents * 3)}. Nothing was booked`)
+    expect(asked.html).toContain(`value="Noa"`)
+    const updated = await visitor.submit(form, { ...fields, shown_cents: shownIn(html), update: "1" })
+    expect(updated.status).toBe(200)
+    for (const answer of [asked, updated]) {
+      expect(sumsOf(answer.html)).toEqual([inDollars(amountCents * 3), inDollars(amountCents * 3)])
+      expect(shownIn(answer.html)).toBe(String(amountCents * 3))
+    }
+    expect((await get(`${url}/api/orders`)).body.items).toEqual([])
+    const booked = await visitor.submit(form, { ...fields, shown_cents: shownIn(asked.html) })
+    expect(textOf(booked.html)).toContain("Passengers 3")
+    expect((await get(`${url}/api/orders`)).body.items[0].booking).toMatchObject({
+      passengers: 3,
+      total: { amountCents: amountCents * 3 }
+    })
+    const many = await visitor.submit(form, { ...fields, passengers: "12", shown_cents: "1" })
+    expect([many.status, textOf(many.html).includes("whole number from 1 to 9")]).toEqual([400, true])
   })
 
   test("of a car", async () => {

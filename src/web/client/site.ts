@@ -1,3 +1,4 @@
+import "./forms.ts"
 import { swapped, swapTo } from "./swap.ts"
 
 // Pages work without this. With it, forms and filters that say so change the page in place instead of loading a new one.

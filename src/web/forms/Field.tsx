@@ -54,6 +54,8 @@ interface InputProps extends Around {
   readonly maxLength?: number
   readonly autoComplete?: string
   readonly placeholder?: string
+  /** What one of so many costs, in cents: where there is script, the sums on the page follow. */
+  readonly "data-unit-cents"?: number
 }
 
 /** A field with its label, and below it what is wrong with what was typed. */

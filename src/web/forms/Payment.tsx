@@ -25,9 +25,9 @@ const declined: ReadonlyArray<TestToken> = declineReasons.map((reason) => ({
 
 const own = "own"
 
-/** The token that a form pays with. */
+/** The token that a form pays with: one that was typed wins, whether or not its radio button was chosen as well. */
 export const tokenOf = (form: Fields): string =>
-  form.text("payment_token") === own ? form.text("own_token") : form.text("payment_token")
+  form.text("own_token") || (form.text("payment_token") === own ? "" : form.text("payment_token"))
 
 const Choice = ({ chosen, name, note, token }: TestToken & { readonly chosen: boolean }) => (
   <label class="choice">
@@ -44,7 +44,8 @@ interface PaymentProps {
 
 /** The choice of a test token: one that is approved, one for each reason to decline, or the visitor's own. */
 export const Payment = ({ form, refusal }: PaymentProps) => {
-  const chosen = form?.text("payment_token") || "tok_visa"
+  const typed = form?.text("own_token") ?? ""
+  const chosen = typed === "" ? form?.text("payment_token") || "tok_visa" : own
   const error = refusal?.fields.payment_token
   const others = chosen === own || declined.some(({ token }) => token === chosen)
   return (
@@ -74,10 +75,14 @@ export const Payment = ({ form, refusal }: PaymentProps) => {
             aria-label="The token"
             placeholder="spt_..."
             maxLength={500}
+            aria-describedby="own-token-hint"
             autoComplete="off"
             spellcheck={false}
-            value={form?.text("own_token") ?? ""}
+            value={typed}
           />
+          <p class="field-hint" id="own-token-hint">
+            What is typed here is used, whatever is chosen above.
+          </p>
         </div>
       </details>
     </fieldset>

@@ -20,7 +20,7 @@ export const Sums = ({ sums, totalCents }: SumsProps) => (
     ))}
     <div class="sums-total">
       <dt>Total</dt>
-      <dd>{price(totalCents)}</dd>
+      <dd data-total="">{price(totalCents)}</dd>
     </div>
   </dl>
 )

@@ -32,7 +32,7 @@ export const BookingForm = (props: BookingFormProps) => {
       <h1>{title}</h1>
       <Alert refusal={refusal} />
       <div class="with-aside">
-        <Form to={to} method="post" class="stack">
+        <Form to={to} method="post" class="stack" id="booking">
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -62,7 +62,10 @@ export const BookingForm = (props: BookingFormProps) => {
           </fieldset>
           <Payment form={form} refusal={refusal} />
           <button type="submit" class="button large">
-            {`Book for ${price(totalCents)}`}
+            <span>
+              {"Book for "}
+              <span data-total="">{price(totalCents)}</span>
+            </span>
           </button>
         </Form>
         <aside class="panel" aria-label="What you book">

@@ -43,6 +43,7 @@ const thanks = { hotel: "Your room is booked.", flight: "Your seats are booked."
 const BookingView = ({ booking, placed }: { readonly booking: Booking; readonly placed: boolean }) => {
   const facts: Facts = [
     ...factsOf(booking.ref),
+    ...(booking.passengers === undefined ? [] : [["Passengers", String(booking.passengers)] as const]),
     ["For", booking.guest.name],
     ...(booking.guest.email === "" ? [] : [["E-mail", booking.guest.email] as const]),
     ["Status", capitalized(booking.status)]

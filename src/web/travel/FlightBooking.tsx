@@ -12,7 +12,7 @@ import type { Refusal } from "../forms/Refusal.ts"
 import { submission } from "../forms/submission.tsx"
 import { Missing } from "../page/Missing.tsx"
 import { page } from "../page/route.ts"
-import { capitalized, count, longDate } from "../page/words.ts"
+import { capitalized, count, longDate, price } from "../page/words.ts"
 import { Sums } from "../shop/Sums.tsx"
 import { BookingForm } from "./BookingForm.tsx"
 import { FlightPath } from "./FlightPath.tsx"
@@ -45,10 +45,23 @@ const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly 
     <h2>{`${offer.flightNumber}, ${capitalized(offer.cabin)}`}</h2>
     <FlightPath flight={offer} />
     <p>{longDate(offer.date)}</p>
-    <Sums
-      sums={[[`${count(passengers, "passenger")}`, offer.fare.amountCents * passengers]]}
-      totalCents={offer.fare.amountCents * passengers}
-    />
+    <p>
+      <span data-units="">{passengers}</span>
+      {" × "}
+      {price(offer.fare.amountCents)}
+    </p>
+    <Sums sums={[]} totalCents={offer.fare.amountCents * passengers} />
+    <button
+      type="submit"
+      form="booking"
+      name="update"
+      value="1"
+      class="button small quiet"
+      formNoValidate
+      data-update=""
+    >
+      Update the total
+    </button>
     <p class="muted">{offer.seatsLeft > 9 ? "Plenty of seats" : `${count(offer.seatsLeft, "seat")} left`}</p>
   </>
 )
@@ -67,6 +80,7 @@ const bookingView = (form: Fields, refusal?: Refusal) =>
         max={9}
         value={form.text("passengers") || "1"}
         hint="The fare is for each of them"
+        data-unit-cents={offer.fare.amountCents}
         refusal={refusal}
       />
     )
@@ -82,7 +96,7 @@ const bookingView = (form: Fields, refusal?: Refusal) =>
           form={form}
           refusal={refusal}
           totalCents={offer.fare.amountCents * passengers}
-          hidden={{ offer_id: offer.id }}
+          hidden={{ offer_id: offer.id, shown_cents: String(offer.fare.amountCents * passengers) }}
           fields={passengersField}
           summary={<Summary offer={offer} passengers={passengers} />}
         />
@@ -93,10 +107,25 @@ const bookingView = (form: Fields, refusal?: Refusal) =>
 /** `/flights/book?offer_id=` */
 export const flightBooking = page(Effect.flatMap(query, (asked) => bookingView(asked)))
 
+/** The form comes back with another sum than it was sent with: nobody is charged what they have not seen. */
+const otherTotal = (form: Fields, fareCents: number): Refusal | undefined => {
+  const shown = form.number("shown_cents")
+  const passengers = form.number("passengers") ?? 1
+  const totalCents = fareCents * passengersOf(form)
+  // A number that cannot be booked is told of as such.
+  if (shown === undefined || shown === totalCents || passengers !== passengersOf(form)) return undefined
+  const message = `For ${count(passengersOf(form), "passenger")} it is ${price(totalCents)}. Nothing was booked and nothing was charged yet.`
+  return { status: 409, message, fields: {} }
+}
+
 /** Seats are booked and paid for, or the form comes back with what was typed. */
 export const bookFlight = submission((form) =>
   Effect.gen(function* () {
+    if (form.text("update") !== "") return yield* bookingView(form)
     const operations = yield* FlightOperations
+    const { fare } = yield* findOffer(form.text("offer_id"))
+    const refusal = otherTotal(form, fare.amountCents)
+    if (refusal !== undefined) return yield* bookingView(form, refusal)
     const payload = {
       offer_id: form.text("offer_id"),
       passenger_name: form.text("passenger_name"),

@@ -1,0 +1,32 @@
+import { price } from "../page/words.ts"
+
+// Forms say without this what they do. With it they say it while they are filled in.
+
+/** The radio button of the visitor's own token. */
+const ownChoice = (within: Element | null): HTMLInputElement | null =>
+  within?.querySelector<HTMLInputElement>('input[name="payment_token"][value="own"]') ?? null
+
+/** Every sum of the page follows the number of units; so does the one that is sent along as what was shown. */
+const reprice = (input: HTMLInputElement, unitCents: number): void => {
+  if (!input.validity.valid || input.value === "") return
+  const cents = unitCents * Number(input.value)
+  for (const total of document.querySelectorAll("[data-total]")) total.textContent = price(cents)
+  for (const units of document.querySelectorAll("[data-units]")) units.textContent = input.value
+  const shown = input.form?.querySelector<HTMLInputElement>('input[name="shown_cents"]')
+  if (shown != null) shown.value = String(cents)
+}
+
+document.addEventListener("input", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return
+  const payment = target.closest(".payment")
+  const choice = ownChoice(payment)
+  if (target.name === "own_token" && target.value !== "" && choice !== null) choice.checked = true
+  // Whoever chooses a card instead means the card.
+  if (target.name === "payment_token" && target !== choice) {
+    const typed = payment?.querySelector<HTMLInputElement>('input[name="own_token"]')
+    if (typed != null) typed.value = ""
+  }
+  if (target.dataset.unitCents !== undefined) reprice(target, Number(target.dataset.unitCents))
+})
+
+for (const button of document.querySelectorAll<HTMLElement>("[data-update]")) button.hidden = true
