@@ -40,7 +40,8 @@ describe("every command", () => {
         "keys rotate",
         "openapi",
         "reset",
-        "serve"
+        "serve",
+        "verify"
       ],
       ...["visibility import", "visibility organization", "visibility simulate", "visibility user"]
     ])

@@ -22,7 +22,9 @@ const commands: ReadonlyArray<ReadonlyArray<string>> = [
 /** A database that a version of tomorrow has migrated, and all that is in its tables, or in its file. */
 const ofTomorrow = async () => {
   const database = await newDatabase()
-  expect((await runProgram({ DATABASE_URL: database.url }, undefined, ["reset"])).exitCode).toBe(0)
+  expect(
+    (await runProgram({ DATABASE_URL: database.url }, undefined, ["visibility", "organization", "Acme"])).exitCode
+  ).toBe(0)
   await database.query("insert into effect_sql_migrations (migration_id, name) values (9998, 'of_today')")
   await database.query("insert into effect_sql_migrations (migration_id, name) values (9999, 'of_tomorrow')")
   // A newer version may keep its file in another way, which a start of ours would change first of all.

@@ -68,7 +68,10 @@ test.each([
   ["/api/carts", 1],
   ["/mcp", 1]
 ])("nor a body for %s of unannounced length in parts of %d bytes", async (path, parts) => {
-  const { init, ...whole } = postJson(`parts of ${parts}`, path, listOf("1", 500_000))
+  // With what surrounds each part as much is sent as of any other body. Bun takes the parts that are there apart in one
+  // turn of the loop, without a word of ours: six times as many hold it for 30 to 70 ms.
+  const share = parts / (parts + `${parts.toString(16)}\r\n\r\n`.length)
+  const { init, ...whole } = postJson(`parts of ${parts}`, path, listOf("1", Math.floor((maximumBytes * share) / 2)))
   // The protocol is loaded at the first request.
   if (path === "/mcp") await (await fetch(`${store.url}${path}`, { ...init, body: "{}" })).text()
   await examine([{ ...whole, init: { ...init, parts } }])
