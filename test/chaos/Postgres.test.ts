@@ -5,12 +5,10 @@ import { proxyTo } from "../support/proxy.ts"
 import { get } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
 import { openClients } from "./clients.ts"
-import { launch, longest, useProgram } from "./fleet.ts"
+import { launch, longest } from "./fleet.ts"
 import { expectLedger, newLedger } from "./ledger.ts"
 
 setDefaultTimeout(longest)
-
-const program = useProgram()
 
 /** The server of the run itself, where the run has one of its own (.ci/run). */
 const serverDirectory = process.env.TEST_POSTGRES_DIRECTORY ?? ""
@@ -50,7 +48,7 @@ describe.skipIf(engine !== "postgres")("a Postgres server", () => {
     async (_, loss) => {
       await using database = await newDatabase()
       await using proxy = await proxyTo(database)
-      await using fleet = await launch(program, 2, { DATABASE_URL: `${proxy.url}&query_timeout=1500` })
+      await using fleet = await launch(2, { DATABASE_URL: `${proxy.url}&query_timeout=1500` })
       const ledger = newLedger()
       const clients = openClients(fleet, ledger)
       try {

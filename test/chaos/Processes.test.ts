@@ -2,12 +2,10 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { newDatabase, type TestDatabase } from "../support/database.ts"
 import { expectVerified } from "../support/verified.ts"
 import { openClients } from "./clients.ts"
-import { type Fleet, launch, longest, useProgram } from "./fleet.ts"
+import { type Fleet, launch, longest } from "./fleet.ts"
 import { expectLedger, newLedger } from "./ledger.ts"
 
 setDefaultTimeout(longest)
-
-const program = useProgram()
 
 /** Lets clients buy on every surface of a fleet while something happens to it; then all of it must be there. */
 const shopThrough = async (
@@ -15,7 +13,7 @@ const shopThrough = async (
   happen: (fleet: Fleet, clients: ReturnType<typeof openClients>, database: TestDatabase) => Promise<void>
 ) => {
   await using database = await newDatabase()
-  await using fleet = await launch(program, size, { DATABASE_URL: database.url })
+  await using fleet = await launch(size, { DATABASE_URL: database.url })
   const ledger = newLedger()
   const clients = openClients(fleet, ledger)
   try {

@@ -8,13 +8,11 @@ import { spawnScript, temporaryDirectory } from "../support/process.ts"
 import { type Answer, get, post } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
 import { openClients } from "./clients.ts"
-import { type Command, type Fleet, launch, longest, useProgram } from "./fleet.ts"
+import { type Command, type Fleet, launch, longest } from "./fleet.ts"
 import { expectLedger, newLedger } from "./ledger.ts"
 import { smallDisks } from "./smallDisk.ts"
 
 setDefaultTimeout(longest)
-
-const program = useProgram()
 
 /** The database in a directory, read past the program. */
 const databaseIn = (directory: string): TestDatabase & { readonly file: string } => {
@@ -59,7 +57,7 @@ const isWritable = async (url: string) => (await write(url)).status === 201
 /** Two processes on a file, with clients on every surface before, during and after a trouble; then all of it is there. */
 const shopAround = async (directory: string, trouble: (fleet: Fleet) => Promise<void>, command?: Command) => {
   const database = databaseIn(directory)
-  await using fleet = await launch(program, 2, { DATABASE_URL: database.url }, command)
+  await using fleet = await launch(2, { DATABASE_URL: database.url }, command)
   const ledger = newLedger()
   const clients = openClients(fleet, ledger)
   try {
@@ -162,8 +160,8 @@ describe.skipIf(engine !== "sqlite")("the file of the database", () => {
     const away = join(directory.path, "away")
     const other = join(directory.path, "other")
     const ledger = newLedger()
-    if (isReplaced) await (await launch(program, 1, { DATABASE_URL: databaseIn(other).url })).close()
-    await using fleet = await launch(program, 2, { DATABASE_URL: database.url })
+    if (isReplaced) await (await launch(1, { DATABASE_URL: databaseIn(other).url })).close()
+    await using fleet = await launch(2, { DATABASE_URL: database.url })
     const clients = openClients(fleet, ledger)
     try {
       await clients.more(10)
@@ -183,7 +181,7 @@ describe.skipIf(engine !== "sqlite")("the file of the database", () => {
     for (const log of await Promise.all(told)) expect(log).toContain(`its file was ${what}`)
     if (isReplaced) move(directory.path, other)
     move(away, directory.path)
-    await using again = await launch(program, 1, { DATABASE_URL: database.url })
+    await using again = await launch(1, { DATABASE_URL: database.url })
     expect(await isWritable(again.url())).toBe(true)
     await expectLedger(ledger, database, again.url())
     await expectVerified(database)

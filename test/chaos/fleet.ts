@@ -1,28 +1,5 @@
-import { afterAll } from "bun:test"
-import { join } from "node:path"
-import { build } from "../ship/built.ts"
-import { environmentOf, type OpenProgram, opened, spawnCommand, temporaryDirectory } from "../support/process.ts"
-
-/**
- * The program, compiled when a test of the file first asks for it, and gone after the file: a start of it takes half the
- * processor time of one from source.
- */
-export const useProgram = () => {
-  let built: Promise<string> | undefined
-  let directory: ReturnType<typeof temporaryDirectory> | undefined
-  afterAll(() => directory?.[Symbol.dispose]())
-  const compile = async () => {
-    directory = temporaryDirectory()
-    await build(directory.path)
-    return join(directory.path, "vitrine")
-  }
-  return (): Promise<string> => {
-    built ??= compile()
-    return built
-  }
-}
-
-type Program = ReturnType<typeof useProgram>
+import { environmentOf, type OpenProgram, opened, spawnCommand } from "../support/process.ts"
+import { program } from "../support/program.ts"
 
 /** Where a program of the fleet is started: the program alone, or words that begin it under some restriction. */
 export type Command = (program: string) => ReadonlyArray<string>
@@ -34,16 +11,10 @@ export const longest = 180_000
 const fleetSettings = { PORT: "0", STORE_SEED: "test", LOG_FORMAT: "json", PUBLIC_URL: "https://shop.example" }
 
 /** Programs on one database that are killed, paused and started again. Disposed of, all are killed. */
-export const launch = async (
-  compiled: Program,
-  count: number,
-  env: Record<string, string>,
-  command: Command = (path) => [path]
-) => {
-  const program = await compiled()
+export const launch = async (count: number, env: Record<string, string>, command: Command = (path) => [path]) => {
   const members: Array<OpenProgram> = []
   const start = () =>
-    opened(spawnCommand(command(program), environmentOf({ ...fleetSettings, ...env }), process.cwd(), longest))
+    opened(spawnCommand(command(program()), environmentOf({ ...fleetSettings, ...env }), process.cwd(), longest))
   const grow = async (by: number) => {
     const started = await Promise.allSettled(Array.from({ length: by }, start))
     for (const each of started) if (each.status === "fulfilled") members.push(each.value)

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { declared } from "../../src/Config.ts"
-
-const main = resolve(import.meta.dir, "../../src/main.ts")
+import { program } from "./program.ts"
 
 // What the caller's own shell has set must not reach the program: an empty variable means the default.
 const unset = {
@@ -49,9 +48,9 @@ export const spawnScript = (
   args: ReadonlyArray<string> = []
 ) => spawnCommand([process.execPath, script, ...args], environmentOf(env), cwd)
 
-/** The program as a process of its own, as `bun run start` runs it: on a free port and in memory unless `env` says more. */
+/** The program as a process of its own: on a free port and in memory unless `env` says more. */
 export const spawnProgram = (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) =>
-  spawnScript(main, { PORT: "0", DATABASE_URL: ":memory:", ...env }, cwd, words)
+  spawnCommand([program(), ...words], environmentOf({ PORT: "0", DATABASE_URL: ":memory:", ...env }), cwd)
 
 /** All that a process printed, and how it ended. */
 export const outcomeOf = async (child: ReturnType<typeof spawnCommand>) => {

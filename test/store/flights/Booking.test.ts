@@ -24,6 +24,7 @@ describe("POST /api/flights/book", () => {
       confirmationNumber: expect.stringMatching(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/),
       channel: "mcp",
       kind: "flight",
+      passengers: 3,
       ref: { kind: "flight", flightNumber: "ZV201", from: "TLV", to: "LHR", date: "2027-03-12", cabin: "economy" },
       guest: { name: "Dana Levi", email: "dana@example.com" },
       total: { amountCents: offer.fare.amountCents * 3, currency: "USD" },
