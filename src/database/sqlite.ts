@@ -1,9 +1,10 @@
-import { Database as BunDatabase, SQLiteError } from "bun:sqlite"
+import { Database as BunDatabase } from "bun:sqlite"
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
+import { SqlError } from "@effect/sql/SqlError"
 import * as Statement from "@effect/sql/Statement"
 import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
 import { Context, Effect, Layer, Schedule } from "effect"
@@ -11,7 +12,7 @@ import { migrate, refuseNewer } from "./migrations.ts"
 import { Reader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
 import { readers } from "./sqlite/reading.ts"
-import { Trouble } from "./sqlite/Trouble.ts"
+import { isBusy, Trouble } from "./sqlite/Trouble.ts"
 import { transaction, writer } from "./sqlite/writing.ts"
 
 export interface FileSettings {
@@ -22,6 +23,14 @@ export interface FileSettings {
 
 // Bun compiles a statement anew when more than this many are in use. Ours are few, but their IN lists vary in length.
 BunDatabase.MAX_QUERY_CACHE_SIZE = 500
+
+/** For the start, when others may be making the file or mending its log: tried again for five seconds. */
+const whileBusy = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.retry(self, {
+    while: (error) => error instanceof SqlError && isBusy(error),
+    schedule: Schedule.spaced("10 millis"),
+    times: 500
+  })
 
 /**
  * What SQLite leaves at its defaults for old times' sake, decided. Readers never wait for a writer (WAL), references are
@@ -42,19 +51,13 @@ const configure = (connection: Connection, { synchronous }: FileSettings) =>
       "cache_size = -32768",
       "wal_autocheckpoint = 4000"
     ],
-    (pragma) =>
-      Effect.retry(connection.executeUnprepared(`pragma ${pragma}`, [], undefined), {
-        // While another process is just making the file.
-        while: ({ cause }) => cause instanceof SQLiteError && cause.code === "SQLITE_BUSY",
-        schedule: Schedule.spaced("10 millis"),
-        times: 500
-      }),
+    (pragma) => whileBusy(connection.executeUnprepared(`pragma ${pragma}`, [], undefined)),
     { discard: true }
   )
 
-/** Leaves a database of a newer version as it is, before anything is written. At the start nobody else has to wait. */
+/** Leaves a database of a newer version as it is, before anything is written. */
 const refuse = (driver: SqlClient.SqlClient) =>
-  Effect.zipRight(driver`pragma busy_timeout = 5000`, Effect.provideService(refuseNewer, SqlClient.SqlClient, driver))
+  whileBusy(Effect.provideService(refuseNewer, SqlClient.SqlClient, driver))
 
 /**
  * One process at a time. The migrator alone would let a second process go on while the first is still in its

@@ -133,8 +133,8 @@ describe("a body that is sent in parts", () => {
     await Bun.sleep(200)
     const first = made
     await Bun.sleep(300)
-    // What fits between the two, in the buffers of the system; not ten megabytes of it.
-    expect([made === first, made < 100]).toEqual([true, true])
+    // What fits between the two, in the buffers of the system, which may be ten megabytes; not all that could be made.
+    expect([made === first, made < 300]).toEqual([true, true])
     socket.destroy()
   })
 
