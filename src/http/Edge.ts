@@ -14,7 +14,7 @@ import type { Observe } from "../telemetry/Requests.ts"
 import type { Boundary } from "./Boundary.ts"
 import type { Flight, Flights } from "./InFlight.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
-import { landed } from "./landed.ts"
+import { addressOf, landed } from "./landed.ts"
 import {
   hostNotAllowed,
   invalidSandbox,
@@ -26,7 +26,8 @@ import {
   pathOf,
   type Refusal,
   refuse,
-  tooManyBodies
+  tooManyBodies,
+  tooManyReaders
 } from "./Refusal.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
 import type { Found, Router } from "./Router.ts"
@@ -115,7 +116,7 @@ const unlocated = (request: HttpServerRequest.HttpServerRequest): Located => ({
 const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: string): string | undefined => {
   if (method === "GET" || method === "HEAD") return undefined
   const { "content-length": length = "0", "transfer-encoding": chunked } = request.headers
-  return length === "0" && chunked === undefined ? undefined : Option.getOrElse(request.remoteAddress, () => "unknown")
+  return length === "0" && chunked === undefined ? undefined : addressOf(request)
 }
 
 const bodyArrived = (flights: Flights, flight: Flight) =>
@@ -204,7 +205,8 @@ export const edge = <R>(
     }
 
     const end = (answered: Response): Effect.Effect<Response> => {
-      const response = landed(flights, flight, method, answered)
+      const response = landed(flights, flight, arrived, answered)
+      if (response === undefined) return Effect.flatMap(tooManyReaders(request, presented), end)
       const { isDraining } = flights
       const headers = headersOf({ requestId, response, given: arrived.headers, isDraining, isOpen })
       const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))

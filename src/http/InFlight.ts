@@ -8,29 +8,33 @@ export interface Flight {
   since: number
   /** From which address its body is still to come; undefined once it is there, or if it has none. */
   bodyFrom: string | undefined
+  /** To which address its answer is being sent in parts; undefined before, and for an answer that is sent at once. */
+  sendingTo: string | undefined
   /** Set when it has taken too long and was stopped for that. */
   isOverdue: boolean
 }
 
 /** How much is taken at the same time. */
 export interface FlightLimits {
-  /** How many requests may be in flight, and how many more may wait for their bodies. */
+  /** How many requests may be in flight, and how many more may wait for their bodies, or send their answers in parts. */
   readonly maximumInFlight: number
-  /** For how many of one address the bodies may be arriving; a quarter of the others' number without it. */
+  /** How many of one address may do either; a quarter of the others' number without it. */
   readonly bodiesPerAddress?: number | undefined
 }
 
 /**
- * The requests that are being answered at this moment, and whether more are welcome. One whose body is still arriving
- * waits for its client and costs the server next to nothing: it is not in flight yet. It is counted by its address, so
- * that one client which sends slowly leaves room for the others.
+ * The requests that are being answered at this moment, and whether more are welcome. One whose body is still arriving, or
+ * whose answer is taken part by part, waits for its client and costs the server next to nothing: it is not in flight. It is
+ * counted by its address, so that one client which sends or takes slowly leaves room for the others.
  */
 export class Flights {
   readonly #flights = new Set<Flight>()
-  readonly #bodies = new Map<string, number>()
+  /** How many requests wait for the client at an address. */
+  readonly #waiting = new Map<string, number>()
   readonly #maximum: number
   readonly #perAddress: number
   #arriving = 0
+  #sending = 0
   #whenEmpty: ReadonlyArray<() => void> = []
   /** Set once the program is on its way out. */
   isDraining = false
@@ -52,24 +56,34 @@ export class Flights {
 
   /** Whether more are in flight than may be. */
   get isFull(): boolean {
-    return this.size - this.#arriving > this.#maximum
+    return this.size - this.#arriving - this.#sending > this.#maximum
   }
 
   /** Whether this request is one too many of those that wait for their bodies. */
   isOneTooMany({ bodyFrom }: Flight): boolean {
     if (bodyFrom === undefined) return false
-    return this.#arriving > this.#maximum || (this.#bodies.get(bodyFrom) ?? 0) > this.#perAddress
+    return this.#arriving > this.#maximum || this.#waitingAt(bodyFrom) > this.#perAddress
   }
 
   /** `bodyFrom` is the address of the client, if the request has a body that is to come. */
   begin(fiber: Fiber.RuntimeFiber<unknown, unknown>, bodyFrom?: string): Flight {
-    const flight = { fiber, since: performance.now(), bodyFrom, isOverdue: false }
+    const flight = { fiber, since: performance.now(), bodyFrom, sendingTo: undefined, isOverdue: false }
     this.#flights.add(flight)
     if (bodyFrom !== undefined) {
       this.#arriving += 1
-      this.#bodies.set(bodyFrom, (this.#bodies.get(bodyFrom) ?? 0) + 1)
+      this.#wait(bodyFrom, 1)
     }
     return flight
+  }
+
+  #waitingAt(address: string): number {
+    return this.#waiting.get(address) ?? 0
+  }
+
+  #wait(address: string, by: 1 | -1): void {
+    const waiting = this.#waitingAt(address) + by
+    if (waiting === 0) this.#waiting.delete(address)
+    else this.#waiting.set(address, waiting)
   }
 
   /** The body is there, or nobody wants it any more. */
@@ -78,13 +92,26 @@ export class Flights {
     if (bodyFrom === undefined) return
     flight.bodyFrom = undefined
     this.#arriving -= 1
-    const others = (this.#bodies.get(bodyFrom) ?? 1) - 1
-    if (others === 0) this.#bodies.delete(bodyFrom)
-    else this.#bodies.set(bodyFrom, others)
+    this.#wait(bodyFrom, -1)
+  }
+
+  /** Whether the answer may be sent to this address in parts; it then counts as one that is. */
+  beginSending(flight: Flight, address: string): boolean {
+    if (this.#sending >= this.#maximum || this.#waitingAt(address) >= this.#perAddress) return false
+    flight.sendingTo = address
+    this.#sending += 1
+    this.#wait(address, 1)
+    return true
   }
 
   end(flight: Flight): void {
     this.bodyArrived(flight)
+    const { sendingTo } = flight
+    if (sendingTo !== undefined) {
+      flight.sendingTo = undefined
+      this.#sending -= 1
+      this.#wait(sendingTo, -1)
+    }
     this.#flights.delete(flight)
     if (this.#flights.size > 0) return
     for (const resume of this.#whenEmpty) resume()

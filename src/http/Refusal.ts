@@ -131,6 +131,14 @@ const tooManyBodiesArriving = unavailable(
 export const tooManyBodies = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
   answer(request, tooManyBodiesArriving, present)
 
+const tooManyReading = unavailable(
+  "Too many long answers are being sent, to this address or to all. Nothing was done; try again when one of them is read to its end, or ask for fewer entries with a limit."
+)
+
+/** What a request is told whose answer would be sent in parts, and is one too many of those. */
+export const tooManyReaders = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
+  answer(request, tooManyReading, present)
+
 /** What a request is told that is addressed to a name which the server does not answer to. */
 export const hostNotAllowed = (request: HttpServerRequest.HttpServerRequest, error: HostNotAllowed, present: Present) =>
   answer(request, refusal(403, error), present)

@@ -1,16 +1,26 @@
 import * as HttpBody from "@effect/platform/HttpBody"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { Option } from "effect"
 import type { Flight, Flights } from "./InFlight.ts"
 
-/** Ends a flight with its answer; with the last part of it where it is sent in parts. HEAD has none. */
+/** The address of a request's client, for those who count by it. */
+export const addressOf = ({ remoteAddress }: HttpServerRequest.HttpServerRequest): string =>
+  Option.getOrElse(remoteAddress, () => "unknown")
+
+/**
+ * Ends a flight with its answer; with the last part of it where it is sent in parts, of which HEAD has none. Undefined
+ * where it would be sent in parts and too many are already, to this address or to all.
+ */
 export const landed = (
   flights: Flights,
   flight: Flight,
-  method: string,
+  request: HttpServerRequest.HttpServerRequest,
   response: HttpServerResponse.HttpServerResponse
-): HttpServerResponse.HttpServerResponse => {
+): HttpServerResponse.HttpServerResponse | undefined => {
   const { body } = response
-  if (body._tag === "Stream" && method !== "HEAD") {
+  if (body._tag === "Stream" && request.method !== "HEAD") {
+    if (!flights.beginSending(flight, addressOf(request))) return undefined
     const parts = flights.sending(flight, body.stream)
     return HttpServerResponse.setBody(response, HttpBody.stream(parts, body.contentType, body.contentLength))
   }

@@ -40,6 +40,18 @@ const largestBatch = 100
 
 const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => "method" in message && "id" in message
 
+// In bytes: what the answers of a batch come to at most, before the rest of its requests is refused.
+const largestBatchAnswer = 8 * 1_048_576
+
+const tooMuch = ({ id }: JSONRPCRequest): Response => ({
+  jsonrpc: "2.0",
+  id,
+  error: {
+    code: serverError,
+    message: `The answers before it come to ${largestBatchAnswer} bytes, the most of a batch. Nothing was done; ask by itself`
+  }
+})
+
 // The end of a batch of answers.
 const closing = Buffer.from("]")
 
@@ -63,10 +75,17 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
   if (requests.length === 0) return accepted
   // Each begins in a turn of the loop of its own, and is written in it: a hundred in one would hold it as often as long.
   const turns = yield* Effect.makeSemaphore(1)
+  let written = 0
+  const answerOf = (request: JSONRPCRequest) =>
+    Effect.suspend(() => (written > largestBatchAnswer ? Effect.succeed(tooMuch(request)) : ask(request)))
   const answerInTurn = (request: JSONRPCRequest, position: number) =>
     Effect.zipRight(
       turns.withPermits(1)(breathe),
-      Effect.map(ask(request), (response) => Buffer.from(`${position === 0 ? "[" : ","}${JSON.stringify(response)}`))
+      Effect.map(answerOf(request), (response) => {
+        const text = Buffer.from(`${position === 0 ? "[" : ","}${JSON.stringify(response)}`)
+        written += text.length
+        return text
+      })
     )
   const answers = yield* Effect.forEach(requests, answerInTurn, { concurrency: 8 })
   return HttpServerResponse.uint8Array(Buffer.concat([...answers, closing]), { contentType: "application/json" })

@@ -43,7 +43,8 @@ const logEvery = 60_000
  */
 export class Trouble {
   #current: string | undefined
-  #loggedAt = Number.NEGATIVE_INFINITY
+  /** When the log was last told of each reason, by `performance.now()`. */
+  readonly #logged = new Map<string, number>()
   readonly #place: string | undefined
 
   /** Of the file as it is now; what comes under its name later is another one. */
@@ -64,7 +65,6 @@ export class Trouble {
   /** A write was committed. */
   over(): void {
     this.#current = undefined
-    this.#loggedAt = Number.NEGATIVE_INFINITY
   }
 
   /**
@@ -87,9 +87,9 @@ export class Trouble {
   /** Ends the request with a DatabaseUnavailable, which no service can handle and every surface knows. */
   report(reason: string): Effect.Effect<never> {
     const now = performance.now()
-    const isLogged = this.#current === reason && now - this.#loggedAt < logEvery
+    const isLogged = now - (this.#logged.get(reason) ?? Number.NEGATIVE_INFINITY) < logEvery
     this.#current = reason
-    if (!isLogged) this.#loggedAt = now
+    if (!isLogged) this.#logged.set(reason, now)
     const log = Effect.logWarning(`The database ${this.filename} cannot be used: ${reason}`)
     return Effect.zipRight(
       Effect.unless(log, () => isLogged),

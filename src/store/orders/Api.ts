@@ -56,7 +56,7 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
       after: optionalParam(
         Timestamp.annotations({
           description:
-            "Only entries strictly later than this RFC 3339 date-time. A poller that sends the `now` of the answer before sees every entry exactly once"
+            "Only entries strictly later than this RFC 3339 date-time. A poller that sends the `now` of the answer before sees every entry exactly once; where the answer says `older`, it reads those with it as `before` first"
         }),
         "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
       ),

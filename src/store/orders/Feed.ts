@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Array as Arr, DateTime, Effect, Option, Order as Ordering, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { breathe } from "../../domain/breathe.ts"
+import { makeTurns } from "../../domain/breathe.ts"
 import { toSortableText } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
 import { Bookings } from "../bookings/Bookings.ts"
@@ -9,7 +9,7 @@ import { below, type FeedQuery, type FeedRange, rangeOf } from "../sandbox/FeedR
 import { type Moment, Sandbox } from "../sandbox/Sandbox.ts"
 import { sumOf, type Tally } from "../sandbox/Tally.ts"
 import { Activity, ActivityItem } from "./Order.ts"
-import { Orders } from "./Orders.ts"
+import { Orders, type SomeOrders } from "./Orders.ts"
 
 const newestFirst = Ordering.mapInput(Ordering.reverse(DateTime.Order), ({ createdAt }: ActivityItem) => createdAt)
 
@@ -20,6 +20,8 @@ export const partSize = 100
 const windowSize = 2000
 
 const decodeTime = Schema.decodeUnknown(Schema.Array(Schema.Struct({ created_at: Schema.String })))
+
+const noOrders: SomeOrders = { orders: [], isWhole: true }
 
 interface Part {
   readonly entries: ReadonlyArray<ActivityItem>
@@ -64,18 +66,22 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
       const isFiltered = channel !== undefined || kind !== undefined
       const { left, window } = isFiltered ? yield* windowOf(range) : { left: undefined, window: range }
       const part = { ...window, limit, channel }
+      const goods = kind === undefined || kind === "order" ? yield* orders.between(part) : noOrders
+      // Where orders are left out, bookings from before them are not due yet.
+      const oldest = goods.isWhole ? undefined : goods.orders.at(-1)?.createdAt
       const entries = [
-        ...(kind === undefined || kind === "order" ? yield* orders.between(part) : []).map(ActivityItem.order),
+        ...goods.orders.map(ActivityItem.order),
         ...(kind === "order" ? [] : yield* bookings.between(part, kind)).map(ActivityItem.booking)
-      ]
+      ].filter(({ createdAt }) => oldest === undefined || DateTime.greaterThanOrEqualTo(createdAt, oldest))
       const newest = Arr.sort(entries, newestFirst).slice(0, limit)
       const last = newest.at(-1)
-      const read: Part = {
-        entries: newest,
-        left: newest.length === limit && last !== undefined ? below(range, last.createdAt) : left
-      }
+      const isCut = newest.length === limit || !goods.isWhole
+      const read: Part = { entries: newest, left: isCut && last !== undefined ? below(range, last.createdAt) : left }
       return read
     })
+
+    // Each snapshot of a long read has a turn of the event loop of its own, however many such reads there are.
+    const turn = makeTurns()
 
     /** How many entries the next snapshot is to hold of so many. */
     const limitOf = (wanted: number): number => Math.min(wanted, partSize + 1)
@@ -85,7 +91,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
       const found = [...first.entries]
       let { left } = first
       while (left !== undefined && found.length < wanted) {
-        yield* breathe
+        yield* turn
         const part: Option.Option<Part> = yield* inGeneration(
           generation,
           readPart(query, left, limitOf(wanted - found.length))
@@ -137,7 +143,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
         if (Option.isNone(counted)) return Option.none()
         tallies.push(...counted.value.of)
         left = counted.value.left
-        if (left !== undefined) yield* breathe
+        if (left !== undefined) yield* turn
       }
       return Option.some(sumOf(tallies))
     })

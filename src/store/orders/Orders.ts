@@ -63,6 +63,16 @@ const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
     createdAt: DateTime.unsafeMake(rows[0].created_at)
   })
 
+/** The newest orders of some, as many as are read without a pause. */
+export interface SomeOrders {
+  readonly orders: ReadonlyArray<Order>
+  /** Whether these are all that were asked for. */
+  readonly isWhole: boolean
+}
+
+// Far more than an order has, and few enough to be read in some milliseconds.
+const mostLines = 1000
+
 const decodeRows = Schema.decodeUnknown(Schema.Array(OrderRow))
 
 const decodeTallies = Schema.decodeUnknown(Schema.Array(Tally))
@@ -73,17 +83,21 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
-    /** A row for each line, the lines of an order together. */
-    const select = (chosen: Fragment): Effect.Effect<ReadonlyArray<Order>> =>
+    /** A row for each line, the lines of an order together: `mostLines` rows at most, of which the last order may lack some. */
+    const select = (chosen: Fragment): Effect.Effect<SomeOrders> =>
       sql`
         select o.id, o.confirmation_number, o.channel, o.subtotal_cents, o.tax_cents, o.total_cents, o.created_at,
           l.product_id, l.product_name, l.variant_id, l.variant_label, l.quantity, l.unit_price_cents
         from (${chosen}) o join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id
-        order by o.created_at desc, l.position`.pipe(
+        order by o.created_at desc, l.position limit ${mostLines}`.pipe(
         Effect.flatMap(decodeRows),
-        Effect.map((rows) =>
-          Arr.isNonEmptyReadonlyArray(rows) ? Arr.groupWith(rows, (a, b) => a.id === b.id).map(toOrder) : []
-        ),
+        Effect.map((rows) => {
+          const orders = Arr.isNonEmptyReadonlyArray(rows)
+            ? Arr.groupWith(rows, (a, b) => a.id === b.id).map(toOrder)
+            : []
+          const isWhole = rows.length < mostLines
+          return { orders: isWhole ? orders : orders.slice(0, -1), isWhole }
+        }),
         sqlOrDie
       )
 
@@ -126,7 +140,9 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
           const named = isConfirmationNumber(id)
             ? sql`confirmation_number = ${id.toUpperCase()}`
             : sql`id = ${id.toLowerCase()}`
-          const [order] = yield* select(sql`select * from orders where sandbox = ${key} and ${named}`)
+          const {
+            orders: [order]
+          } = yield* select(sql`select * from orders where sandbox = ${key} and ${named}`)
           if (order === undefined) {
             return yield* new OrderNotFound({
               message: `No order has the id or confirmation number ${quote(id)} in this sandbox. GET /api/orders lists what was bought; a booking is at GET /api/bookings/{id}.`

@@ -61,12 +61,13 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       writes += 1
     })
 
-    // The time of every sandbox that has no row yet: just before the database was made.
+    // The time of every sandbox that has no row yet: just before the database was made, or before now if that was done by a
+    // clock that was wrong.
     const { made_ms: made } = yield* sqlOrDie(findInstallation(sql)(undefined)).pipe(Effect.orDie)
-    const beginning = made - 1
+    const beginningAt = (wall: number): number => (made > wall + tolerance ? wall : made) - 1
 
     // The time of a sandbox's first write, as much later than the beginning as any write is than the one before.
-    const firstClock = (wall: number, step: number): number => Math.max(wall, beginning + step)
+    const firstClock = (wall: number, step: number): number => Math.max(wall, beginningAt(wall) + step)
 
     // The wall's time, but never less than so many milliseconds after the last.
     const clockAfter = (step: number) => sql`
@@ -127,7 +128,11 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       const wall = yield* Clock.currentTimeMillis
       // Counted before the database is asked: a write that ends meanwhile makes the moment a past one.
       const before = writes
-      const row = Option.getOrElse(yield* findClock(name), () => ({ generation: 0, sequence: 0, clock_ms: beginning }))
+      const row = Option.getOrElse(yield* findClock(name), () => ({
+        generation: 0,
+        sequence: 0,
+        clock_ms: beginningAt(wall)
+      }))
       const moment: Moment = {
         at: DateTime.unsafeMake(row.clock_ms),
         generation: row.generation,

@@ -9,6 +9,10 @@ export const sessionMs = 12 * 3_600_000
 // A session that ends later than it could was begun while a clock was ahead by more than this, in milliseconds.
 const clockTolerance = 60_000
 
+// How long after its time an ended session is remembered, in milliseconds: a clock that is ahead for a while must not bring
+// its copies back to life.
+const keptMs = 30 * 86_400_000
+
 /** Whom the session is of, when it ends by itself in epoch milliseconds, and its own random id. */
 const Payload = Schema.parseJson(Schema.Tuple(Schema.String, Schema.Int, Schema.String))
 const encode = Schema.encodeSync(Payload)
@@ -23,14 +27,11 @@ export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/visi
     const sql = yield* SqlClient.SqlClient
     const signature = yield* Signature
 
-    /** What is in a token of ours whose time is not over. */
+    /** What is in a token of ours, whatever time it is. */
     const read = (context: string, token: string) =>
-      Effect.map(Clock.currentTimeMillis, (now) =>
-        Option.fromNullable(signature.open(context, token)).pipe(
-          Option.flatMap(decode),
-          Option.map(([subject, endsAt, id]) => ({ subject, endsAt, id, now })),
-          Option.filter(({ endsAt }) => now < endsAt && endsAt <= now + sessionMs + clockTolerance)
-        )
+      Option.fromNullable(signature.open(context, token)).pipe(
+        Option.flatMap(decode),
+        Option.map(([subject, endsAt, id]) => ({ subject, endsAt, id }))
       )
 
     const isEnded = (id: string) =>
@@ -46,20 +47,25 @@ export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/visi
 
       /** Whom a session is of; none if the token is not ours, or the session has ended. */
       resume: Effect.fnUntraced(function* (context: string, token: string) {
-        const found = yield* read(context, token)
+        const now = yield* Clock.currentTimeMillis
+        const found = Option.filter(
+          read(context, token),
+          ({ endsAt }) => now < endsAt && endsAt <= now + sessionMs + clockTolerance
+        )
         if (Option.isNone(found) || (yield* isEnded(found.value.id))) return Option.none<string>()
         return Option.some(found.value.subject)
       }),
 
       /** Ends a session at every process at once, whoever has a copy of its token. */
       end: Effect.fnUntraced(function* (context: string, token: string) {
-        const found = yield* read(context, token)
+        const found = read(context, token)
         if (Option.isNone(found)) return
-        const { endsAt, id, now } = found.value
+        const { endsAt, id } = found.value
+        const now = yield* Clock.currentTimeMillis
         yield* sqlOrDie(
           sql`insert into ended_sessions ${sql.insert({ id, ends_at: endsAt })} on conflict (id) do nothing`
         )
-        yield* sqlOrDie(sql`delete from ended_sessions where ends_at <= ${now}`)
+        yield* sqlOrDie(sql`delete from ended_sessions where ends_at <= ${now - keptMs}`)
       })
     }
   }),

@@ -134,6 +134,27 @@ describe("of a long run", () => {
     expect(seen).toEqual(all.slice(0, 250))
   }, 30_000)
 
+  test("orders of many lines are all there, between the bookings where they belong", async () => {
+    await using run = await opened()
+    const url = `${run.url}/sandboxes/wide`
+    // More lines than are read in one snapshot come before the hundred orders of a part.
+    await seedOrders(run.database, 45, 1000, "wide", 100)
+    const offer = await freeCar(url, "LHR")
+    await post(`${url}/api/cars/book`, { offer_id: offer.id, driver_name: "Dana", payment_token: "tok_visa" })
+    await run.database.query(`update bookings set created_at = '2026-01-01T00:00:00.000Z' where sandbox = 'wide/0'`)
+    const { items, older } = (await get(`${url}/api/orders`)).body
+    expect([items.length, older]).toEqual([46, undefined])
+    const times = items.map(({ createdAt }: Entry) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(items.findIndex(({ type }: Entry) => type === "booking")).toBe(45)
+    const lines = items.flatMap(({ order }: { order?: { items: unknown[] } }) =>
+      order === undefined ? [] : [order.items.length]
+    )
+    expect(new Set(lines)).toEqual(new Set([100]))
+    const few = (await get(`${url}/api/orders?limit=12`)).body
+    expect(few.items).toEqual(items.slice(0, 12))
+  }, 30_000)
+
   test("a list that is read in several snapshots is of one generation, whenever the reset comes", async () => {
     await using run = await opened()
     for (let delay = 0; delay < 12; delay++) {

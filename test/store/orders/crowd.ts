@@ -1,14 +1,15 @@
 import { engine, type TestDatabase } from "../../support/database.ts"
 
 /**
- * Writes so many orders of one line, $31.32 each, into a sandbox that nobody has used, past the program: one in each millisecond from
- * 2026 on, one of `gptEvery` on the channel gpt and the others on mcp.
+ * Writes so many orders of `lines` lines, $31.32 each, into a sandbox that nobody has used, past the program: one in each
+ * millisecond from 2026 on, one of `gptEvery` on the channel gpt and the others on mcp.
  */
 export const seedOrders = async (
   { query }: TestDatabase,
   count: number,
   gptEvery = 1000,
-  sandbox = "default"
+  sandbox = "default",
+  lines = 1
 ): Promise<void> => {
   const begin = Date.UTC(2026, 0, 1)
   await query(`insert into sandboxes (name, generation, sequence, clock_ms)
@@ -27,9 +28,12 @@ export const seedOrders = async (
         .join()}`)
     await query(`insert into order_lines (sandbox, order_id, position, product_id, product_name, variant_id, variant_label,
       quantity, unit_price_cents) values ${part
-        .map(
-          (_, i) =>
-            `('${sandbox}/0', '${id(i)}', 0, 'prod_0123456789abcdef', 'Speckled Ceramic Mug', 'var_0123456789abcdef', 'Sand', 1, 2900)`
+        .flatMap((_, i) =>
+          Array.from(
+            { length: lines },
+            (_, position) =>
+              `('${sandbox}/0', '${id(i)}', ${position}, 'prod_0123456789abcdef', 'Speckled Ceramic Mug', 'var_0123456789abcdef', 'Sand', 1, 2900)`
+          )
         )
         .join()}`)
   }

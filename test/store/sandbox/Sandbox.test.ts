@@ -230,6 +230,17 @@ describe("sandboxes", () => {
     }).pipe(Effect.provide(World()))
   )
 
+  effect("begin at the wall where the database was made by a clock that was a year ahead", () =>
+    Effect.gen(function* () {
+      yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update installation set made_ms = ${365 * 86_400_000}`)
+      const sandbox = yield* Effect.provide(Sandbox, Sandbox.Default)
+      yield* TestClock.setTime(5_000)
+      const before = DateTime.toEpochMillis((yield* sandbox.moment).at)
+      const { at } = yield* sandbox.append(look)
+      expect([before < at, at]).toEqual([true, 5_000])
+    }).pipe(within("healed"), Effect.provide(TestWorld()))
+  )
+
   effect("are neither made nor changed by those who only look", () =>
     Effect.gen(function* () {
       const [sql, sandbox] = [yield* SqlClient.SqlClient, yield* Sandbox]

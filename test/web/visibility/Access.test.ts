@@ -111,6 +111,26 @@ describe("a session", () => {
     await clocked.stop()
   })
 
+  test("that was ended by a clock that was wrong stays ended when it is right again", async () => {
+    const clocked = await startAnalytics()
+    const member = await clocked.organization("Behind")
+    const signOut = async (time: number) => {
+      const visitor = await signedIn(clocked.url, member.secret)
+      const copied = visitor.cookies.get("vitrine-visibility") ?? ""
+      clocked.setTime(time)
+      expect((await visitor.submit(`${clocked.url}/visibility/sign-out`, {})).status).toBe(200)
+      clocked.setTime(opening)
+      visitor.cookies.set("vitrine-visibility", copied)
+      return async () => (await visitor.open(`${clocked.url}/visibility/brands`)).status
+    }
+    const behind = await signOut(opening - 3_600_000)
+    expect(await behind()).toBe(401)
+    // What was ended before is not forgotten by a clock that is ahead for a moment.
+    await signOut(opening + 2 * sessionMs)
+    expect(await behind()).toBe(401)
+    await clocked.stop()
+  })
+
   test("ends with its key", async () => {
     const gone = await analytics().organization("Gone")
     const visitor = await signedIn(analytics().url, gone.secret)
