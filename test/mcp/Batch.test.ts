@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test"
+import { useStore } from "../support/store.ts"
+
+const store = useStore()
+
+interface Answer {
+  readonly id: number
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+test("a batch is answered up to eight mebibytes, and what comes after that is refused one by one", async () => {
+  const batch = Array.from({ length: 100 }, (_, id) => ({
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
+    params: { name: "get_product_feed", arguments: { limit: 1000 } }
+  }))
+  const response = await fetch(`${store.url}/mcp`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(batch)
+  })
+  const text = await response.text()
+  const answers: ReadonlyArray<Answer> = JSON.parse(text)
+  expect(answers.map(({ id }) => id)).toEqual(batch.map(({ id }) => id))
+  const refused = answers.filter(({ error }) => error !== undefined)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.every(({ error }) => error?.code === -32000 && error.message.includes("ask by itself"))).toBe(true)
+  // Eight calls are made at the same time, so as many may go past the mark.
+  expect(text.length).toBeLessThan(16 * 1_048_576)
+})
