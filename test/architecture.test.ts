@@ -38,7 +38,8 @@ const allowed: Record<string, (path: string) => boolean> = {
   // Neither of the two knows that the other is there.
   store: (path) => ["domain", "database"].includes(roomOf(path)),
   visibility: (path) => ["domain", "database"].includes(roomOf(path)),
-  acp: (path) => ["domain", "database", "store"].includes(roomOf(path)),
+  // Each version of a protocol puts what the store computes into its own words, and knows no SQL.
+  protocols: (path) => ["domain", "store"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
   http: (path) => ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path),
   // The body of a request is read by the same rules on every surface.
@@ -51,7 +52,7 @@ const allowed: Record<string, (path: string) => boolean> = {
     ["database", "domain", "http", "telemetry", "visibility"].includes(roomOf(path)),
   "App.ts": () => true,
   // What every area says of its own rows, in one list.
-  "Invariants.ts": (path) => ["acp", "database", "store", "visibility"].includes(roomOf(path)),
+  "Invariants.ts": (path) => ["database", "store", "visibility"].includes(roomOf(path)),
   "Config.ts": (path) => roomOf(path) === "config",
   config: () => false,
   "main.ts": (path) => roomOf(path) === "cli"
@@ -90,7 +91,7 @@ test("the world knows the domain and itself alone", () => {
 
 test("only the database and the services speak SQL", () => {
   const wrong = modules
-    .filter(({ path }) => !["database", "store", "acp", "visibility"].includes(roomOf(path)))
+    .filter(({ path }) => !["database", "store", "visibility"].includes(roomOf(path)))
     .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/sql")))
     .map(({ path }) => path)
   expect(wrong).toEqual([])
@@ -115,12 +116,23 @@ test("the services of visibility know nothing of its surface", () => {
   expect(wrong).toEqual([])
 })
 
-test("checkout sessions know no wire version, neither its modules nor its words", async () => {
-  const sessions = modules.filter(({ path }) => path.startsWith("acp/sessions/"))
-  expect(sessions.flatMap(({ imports }) => imports).filter((to) => to.startsWith("acp/wire/"))).toEqual([])
-  const sources = await Promise.all(sessions.map(({ path }) => Bun.file(join(root, path)).text()))
+test("the checkout knows no wire version's words", async () => {
+  const checkout = modules.filter(({ path }) => path.startsWith("store/checkout/"))
+  const sources = await Promise.all(checkout.map(({ path }) => Bun.file(join(root, path)).text()))
   expect(sources.length).toBeGreaterThan(3)
-  expect(sources.filter((source) => /fulfillment|line_items|items\[/i.test(source))).toEqual([])
+  expect(sources.filter((source) => /fulfillment|line_items|items\[|api\/acp/i.test(source))).toEqual([])
+})
+
+test("no version of a protocol knows another one", () => {
+  const versionOf = (path: string) => path.split("/").slice(0, 3).join("/")
+  const wrong = modules
+    .filter(({ path }) => roomOf(path) === "protocols")
+    .flatMap(({ imports, path }) =>
+      imports
+        .filter((to) => roomOf(to) === "protocols" && versionOf(to) !== versionOf(path))
+        .map((to) => `${path} -> ${to}`)
+    )
+  expect(wrong).toEqual([])
 })
 
 test("the domain imports effect and nothing else", () => {
@@ -133,14 +145,14 @@ test("the domain imports effect and nothing else", () => {
 test("a service knows no contract: contracts are made of services, and operations join the two", () => {
   const mayKnow = (path: string) => /\/(Api|Operations)\.ts$/.test(path) || path.startsWith("visibility/http/")
   const wrong = modules
-    .filter(({ path }) => ["store", "acp", "visibility"].includes(roomOf(path)) && !mayKnow(path))
+    .filter(({ path }) => ["store", "protocols", "visibility"].includes(roomOf(path)) && !mayKnow(path))
     .flatMap(({ imports, path }) => imports.filter(isContract).map((to) => `${path} -> ${to}`))
   expect(wrong).toEqual([])
 })
 
 test("only surfaces know HTTP", () => {
   const wrong = modules
-    .filter(({ path }) => ["store", "acp", "visibility"].includes(roomOf(path)) && !isOperationFile(path))
+    .filter(({ path }) => ["store", "protocols", "visibility"].includes(roomOf(path)) && !isOperationFile(path))
     .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/platform")))
     .map(({ path }) => path)
   expect(wrong).toEqual([])

@@ -1,6 +1,5 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { AcpApi } from "../acp/Api.ts"
 import {
   DatabaseUnavailable,
   InternalError,
@@ -9,6 +8,7 @@ import {
   UnsupportedMediaType
 } from "../domain/Errors.ts"
 import { envelope, invalidRequest } from "../operation/Envelope.ts"
+import { AcpApi } from "../protocols/acp/reference/Api.ts"
 import { BookingsApi } from "../store/bookings/Api.ts"
 import { CarsApi } from "../store/cars/Api.ts"
 import { CartsApi } from "../store/carts/Api.ts"

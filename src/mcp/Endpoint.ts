@@ -1,7 +1,7 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
-import type { AcpApi } from "../acp/Api.ts"
 import type { Entry, Operations } from "../operation/Operations.ts"
+import type { AcpApi } from "../protocols/acp/reference/Api.ts"
 import type { CatalogApi } from "../store/catalog/Api.ts"
 import { failed, makeCall } from "./calls.ts"
 import type { Exchange } from "./Exchange.ts"

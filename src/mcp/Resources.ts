@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import type { AcpApi } from "../acp/Api.ts"
 import type { Operations } from "../operation/Operations.ts"
 import { run } from "../operation/run.ts"
+import type { AcpApi } from "../protocols/acp/reference/Api.ts"
 import type { CatalogApi } from "../store/catalog/Api.ts"
 import { type ProtocolError, resourceNotFound } from "./ProtocolError.ts"
 

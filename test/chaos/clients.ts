@@ -1,5 +1,5 @@
 import { catalogue } from "../../src/store/world/Catalogue.ts"
-import { address } from "../acp/agent.ts"
+import { address } from "../protocols/acp/reference/agent.ts"
 import { dayAhead } from "../web/demo.ts"
 import type { Fleet } from "./fleet.ts"
 import type { Ledger } from "./ledger.ts"

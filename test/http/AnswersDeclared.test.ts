@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { agentAt, mug, opened, paid } from "../acp/agent.ts"
+import { agentAt, mug, opened, paid } from "../protocols/acp/reference/agent.ts"
 import {
   availabilityOf,
   bookCar,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { paid, watch } from "../acp/agent.ts"
+import { paid, watch } from "../protocols/acp/reference/agent.ts"
 import {
   availabilityOf,
   bookCar,

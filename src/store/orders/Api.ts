@@ -9,13 +9,13 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Paged } from "../../operation/Paged.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { EmptyCart, UnknownCart } from "../checkout/Checkout.ts"
+import { OutOfStock } from "../checkout/Sales.ts"
 import { ChannelHeader, channelField, emailField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
 import { feedKinds } from "../sandbox/FeedRange.ts"
-import { EmptyCart, UnknownCart } from "./Checkout.ts"
 import { Activity, Order } from "./Order.ts"
 import { OrderNotFound } from "./Orders.ts"
-import { OutOfStock } from "./Sales.ts"
 
 const Purchase = Schema.Struct({
   cart_id: required(

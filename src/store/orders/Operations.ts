@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { callerChannel } from "../../domain/Channel.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { Checkout } from "../checkout/Checkout.ts"
 import type { OrdersApi } from "./Api.ts"
-import { Checkout } from "./Checkout.ts"
 import { Feed } from "./Feed.ts"
 import { Orders } from "./Orders.ts"
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
-import { EmptyCart, UnknownCart } from "../../../src/store/orders/Checkout.ts"
+import { EmptyCart, UnknownCart } from "../../../src/store/checkout/Checkout.ts"
+import { OutOfStock } from "../../../src/store/checkout/Sales.ts"
 import { Activity, Order } from "../../../src/store/orders/Order.ts"
 import { OrderNotFound } from "../../../src/store/orders/Orders.ts"
-import { OutOfStock } from "../../../src/store/orders/Sales.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../src/store/payments/PaymentSimulator.ts"
 import { cartWith, checkout, get, makeClient, post, useStore } from "../../support/store.ts"
 

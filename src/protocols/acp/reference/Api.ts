@@ -1,0 +1,143 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { envelope } from "../../../operation/Envelope.ts"
+import { Remembered } from "../../../operation/Remembered.ts"
+import { adds, reads, replaces, Tool } from "../../../operation/Tool.ts"
+import { OutOfStock } from "../../../store/checkout/Sales.ts"
+import { ChannelHeader } from "../../../store/payments/PaymentFields.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../store/payments/PaymentSimulator.ts"
+import { AcpCheckoutSession } from "./AcpCheckoutSession.ts"
+import {
+  CheckoutSessionNotFound,
+  SessionCanceled,
+  SessionCompleted,
+  UnknownFulfillmentOption,
+  UnknownItem
+} from "./errors.ts"
+import { ProductFeed } from "./FeedItem.ts"
+import { CompleteSession, CreateSession, UpdateSession } from "./requests.ts"
+
+const SessionPath = Schema.Struct({
+  id: Schema.String.annotations({ description: "The id of a checkout session", examples: ["cs_4f7k2m9qtr5v8w3x"] })
+})
+
+const notFound = envelope(CheckoutSessionNotFound, 404)
+const completed = envelope(SessionCompleted, 409)
+const canceled = envelope(SessionCanceled, 409)
+const unknownItem = envelope(UnknownItem, 400)
+
+const getFeed = HttpApiEndpoint.get("acpGetFeed", "/api/acp/feed")
+  .addSuccess(ProductFeed)
+  .annotate(OpenApi.Summary, "Get the product feed")
+  .annotate(
+    OpenApi.Description,
+    "Everything that can be bought in an agent checkout, an entry for each variant, with its price and whether it is in stock in this sandbox."
+  )
+  .annotate(
+    Tool,
+    reads(
+      "get_product_feed",
+      "Use this to look through the variants with their prices and stock, 20 of them unless limit says more (1000 shows all).",
+      {
+        list: { member: "products", limit: 20 }
+      }
+    )
+  )
+  .annotate(Remembered, true)
+
+const create = HttpApiEndpoint.post("acpCreateCheckoutSession", "/api/acp/checkout_sessions")
+  .setPayload(CreateSession)
+  .addSuccess(AcpCheckoutSession.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addError(unknownItem)
+  .annotate(OpenApi.Summary, "Create a checkout session")
+  .annotate(
+    OpenApi.Description,
+    "Begins an agent checkout with some items. What it still lacks is in `messages`: a sold-out item or an incomplete address is no error here. Nothing is set aside; stock is taken on completion."
+  )
+  .annotate(
+    Tool,
+    adds("create_checkout_session", "Use this to buy by an agent checkout session, with shipping, instead of a cart.")
+  )
+
+const get = HttpApiEndpoint.get("acpGetCheckoutSession", "/api/acp/checkout_sessions/:id")
+  .setPath(SessionPath)
+  .addSuccess(AcpCheckoutSession)
+  .addError(notFound)
+  .annotate(OpenApi.Summary, "Get a checkout session")
+  .annotate(OpenApi.Description, "The session as it stands, with today's stock and delivery windows.")
+  .annotate(
+    Tool,
+    reads("get_checkout_session", "Use this to see what a session comes to and what it still lacks.", {
+      id: "checkout_session_id"
+    })
+  )
+
+const update = HttpApiEndpoint.post("acpUpdateCheckoutSession", "/api/acp/checkout_sessions/:id")
+  .setPath(SessionPath)
+  .setPayload(UpdateSession)
+  .addSuccess(AcpCheckoutSession)
+  .addError(unknownItem)
+  .addError(envelope(UnknownFulfillmentOption, 400))
+  .addError(notFound)
+  .addError(completed)
+  .addError(canceled)
+  .annotate(OpenApi.Summary, "Update a checkout session")
+  .annotate(
+    OpenApi.Description,
+    "Replaces items, buyer, address or shipping option, whichever are given, and computes everything anew. A refused update leaves the session as it was."
+  )
+  .annotate(
+    Tool,
+    replaces("update_checkout_session", "Use this to give a session what its messages say it lacks.", {
+      id: "checkout_session_id"
+    })
+  )
+
+const complete = HttpApiEndpoint.post("acpCompleteCheckoutSession", "/api/acp/checkout_sessions/:id/complete")
+  .setPath(SessionPath)
+  .setHeaders(ChannelHeader)
+  .setPayload(CompleteSession)
+  .addSuccess(AcpCheckoutSession)
+  .addError(envelope(PaymentDeclined, 402))
+  .addError(envelope(UnrecognizedPaymentToken, 402))
+  .addError(notFound)
+  .addError(completed)
+  .addError(canceled)
+  .addError(envelope(OutOfStock, 409))
+  .annotate(OpenApi.Summary, "Complete a checkout session")
+  .annotate(
+    OpenApi.Description,
+    "Pays for the session and makes its order, which the answer carries as `order`. Stock, payment and order happen together, once, or not at all; a declined payment leaves the session as it was, so try again with another token."
+  )
+  .annotate(
+    Tool,
+    adds("complete_checkout_session", "Use this to pay for a session, once its total is agreed.", {
+      id: "checkout_session_id"
+    })
+  )
+
+const cancel = HttpApiEndpoint.post("acpCancelCheckoutSession", "/api/acp/checkout_sessions/:id/cancel")
+  .setPath(SessionPath)
+  .addSuccess(AcpCheckoutSession)
+  .addError(notFound)
+  .addError(completed)
+  .addError(canceled)
+  .annotate(OpenApi.Summary, "Cancel a checkout session")
+  .annotate(OpenApi.Description, "Ends the session without an order. A session that has ended cannot be canceled.")
+  .annotate(Tool, replaces("cancel_checkout_session", "Use this to give a session up.", { id: "checkout_session_id" }))
+
+export const AcpApi = HttpApiGroup.make("acp", { topLevel: true })
+  .add(getFeed)
+  .add(create)
+  .add(get)
+  .add(update)
+  .add(complete)
+  .add(cancel)
+  .annotate(OpenApi.Title, "Agent checkout (ACP)")
+  .annotate(
+    OpenApi.Description,
+    "The Agentic Commerce Protocol, version 2025-09-29: a product feed and checkout sessions. It differs from the public protocol, as a simulation does: any `API-Version`, `Authorization`, `Signature` and `Timestamp` is accepted and none is verified, no order webhooks are sent (poll the session or GET /api/orders), `Idempotency-Key` is echoed and not enforced, and errors have the envelope of this API."
+  )

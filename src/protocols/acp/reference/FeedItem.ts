@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import { ProductId, VariantId } from "../../../domain/Ids.ts"
+import { Timestamp } from "../../../domain/Timestamp.ts"
+import { CategoryName } from "../../../store/catalog/Product.ts"
+
+export class FeedItem extends Schema.Class<FeedItem>("FeedItem")(
+  {
+    id: VariantId,
+    item_group_id: ProductId,
+    title: Schema.String.annotations({ description: "The product's name and what distinguishes the variant" }),
+    description: Schema.String,
+    link: Schema.String.annotations({ description: "The product's page with the variant chosen, an absolute URL" }),
+    image_link: Schema.String.annotations({ description: "An SVG image, an absolute URL" }),
+    price: Schema.String.pipe(Schema.pattern(/^\d+\.\d{2} USD$/)).annotations({
+      description: "The price of one unit before tax, a decimal amount and the currency",
+      examples: ["29.00 USD"]
+    }),
+    availability: Schema.Literal("in_stock", "out_of_stock").annotations({
+      description: "Whether at least one unit is left in this sandbox"
+    }),
+    condition: Schema.Literal("new").annotations({ description: "Always new" }),
+    brand: Schema.String.annotations({ description: "The shop's own brand", examples: ["Vitrine"] }),
+    product_category: CategoryName,
+    enable_checkout: Schema.Boolean.annotations({ description: "Always true: every item can be bought in a session" })
+  },
+  { description: "An entry of the product feed: a variant of a product" }
+) {}
+
+export class ProductFeed extends Schema.Class<ProductFeed>("ProductFeed")(
+  {
+    products: Schema.Array(FeedItem).annotations({ description: "Every variant of every product" }),
+    updated_at: Timestamp.annotations({ description: "Everything sold up to this time is in the feed" })
+  },
+  { description: "The product feed of the shop" }
+) {}

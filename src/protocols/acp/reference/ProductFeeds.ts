@@ -1,0 +1,75 @@
+import { DateTime, Effect } from "effect"
+import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
+import { traced } from "../../../domain/traced.ts"
+import { Catalog, type Item } from "../../../store/catalog/Catalog.ts"
+import { type Moment, Sandbox } from "../../../store/sandbox/Sandbox.ts"
+import { FeedItem, ProductFeed } from "./FeedItem.ts"
+
+// A feed is some hundred kilobytes; a caller can invent sandboxes and addresses without end.
+const mostKept = 32
+
+const price = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")} USD`
+
+const toEntry = (baseUrl: string, { product, variant }: Item, left: number) =>
+  new FeedItem({
+    id: variant.id,
+    item_group_id: product.id,
+    title: product.variants.length === 1 ? product.name : `${product.name}, ${variant.label}`,
+    description: product.description,
+    link: `${baseUrl}/products/${product.slug}?variant=${variant.id}`,
+    image_link: `${baseUrl}/images/products/${product.slug}-1.svg`,
+    price: price(product.priceCents),
+    availability: left > 0 ? "in_stock" : "out_of_stock",
+    condition: "new",
+    brand: "Vitrine",
+    product_category: product.category,
+    enable_checkout: true
+  })
+
+interface Kept {
+  /** Everything sold up to it is in the feed. */
+  readonly moment: Moment
+  readonly feed: ProductFeed
+}
+
+const isSame = (one: Moment, other: Moment): boolean =>
+  one.state === other.state && DateTime.Equivalence(one.at, other.at)
+
+/**
+ * The product feed of the current sandbox. As long as nothing is written there, the answer is the very same object for a
+ * second. What another process on the same database sells is in the feed after a second, and `updated_at` is before it
+ * until then.
+ */
+export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/ProductFeeds", {
+  effect: Effect.gen(function* () {
+    const sandbox = yield* Sandbox
+    const catalog = yield* Catalog
+    const kept = new Map<string, Kept>()
+
+    const keep = (key: string, entry: Kept) => {
+      kept.delete(key)
+      const [oldest] = kept.size < mostKept ? [] : kept.keys()
+      if (oldest !== undefined) kept.delete(oldest)
+      kept.set(key, entry)
+      return entry.feed
+    }
+
+    return {
+      get: traced(
+        "ProductFeeds.get",
+        Effect.fnUntraced(function* () {
+          const { baseUrl, name } = yield* CurrentSandbox
+          const key = `${name} ${baseUrl}`
+          const last = kept.get(key)
+          if (last !== undefined && (yield* sandbox.isPresent(last.moment))) return last.feed
+          const moment = yield* sandbox.moment
+          if (last !== undefined && isSame(last.moment, moment)) return keep(key, { moment, feed: last.feed })
+          const left = yield* catalog.left(catalog.items.map(({ variant }) => variant))
+          const products = catalog.items.map((item, position) => toEntry(baseUrl, item, left[position] ?? 0))
+          return keep(key, { moment, feed: new ProductFeed({ products, updated_at: moment.at }) })
+        })
+      )
+    }
+  }),
+  dependencies: [Sandbox.Default, Catalog.Default]
+}) {}

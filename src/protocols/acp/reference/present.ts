@@ -1,0 +1,144 @@
+import type { Address, Buyer, CheckoutSession } from "../../../store/checkout/CheckoutSession.ts"
+import type { QuotedSession } from "../../../store/checkout/CheckoutSessions.ts"
+import { Problem, type Quote, type QuotedLine } from "../../../store/checkout/Quote.ts"
+import type { ShippingOption } from "../../../store/checkout/Shipping.ts"
+import {
+  AcpAddress,
+  AcpBuyer,
+  AcpCheckoutSession,
+  AcpFulfillmentOption,
+  AcpItem,
+  AcpLineItem,
+  AcpLink,
+  AcpMessage,
+  AcpOrder,
+  AcpPaymentProvider,
+  AcpTotal
+} from "./AcpCheckoutSession.ts"
+
+// Puts a session into the words of version 2025-09-29. Another version is another file like this one: everything that
+// is computed comes from the quote.
+
+const presentBuyer = (buyer: Buyer) =>
+  new AcpBuyer({
+    first_name: buyer.firstName,
+    last_name: buyer.lastName,
+    email: buyer.email,
+    phone_number: buyer.phoneNumber
+  })
+
+const presentAddress = (address: Address) =>
+  new AcpAddress({
+    name: address.name,
+    line_one: address.lineOne,
+    line_two: address.lineTwo,
+    city: address.city,
+    state: address.state,
+    country: address.country,
+    postal_code: address.postalCode
+  })
+
+/** The members of an address as this version names them. */
+const addressMembers: Record<keyof Address, string> = {
+  name: "name",
+  lineOne: "line_one",
+  lineTwo: "line_two",
+  city: "city",
+  state: "state",
+  country: "country",
+  postalCode: "postal_code"
+}
+
+const presentLine = ({ line, ...amounts }: QuotedLine) =>
+  new AcpLineItem({
+    id: line.id,
+    item: new AcpItem({ id: line.itemId, quantity: line.item.quantity }),
+    base_amount: amounts.baseCents,
+    discount: amounts.discountCents,
+    subtotal: amounts.subtotalCents,
+    tax: amounts.taxCents,
+    total: amounts.totalCents
+  })
+
+const presentOption = (option: ShippingOption) =>
+  new AcpFulfillmentOption({
+    type: "shipping",
+    id: option.id,
+    title: option.title,
+    subtitle: option.subtitle,
+    carrier: option.carrier,
+    earliest_delivery_time: option.earliest,
+    latest_delivery_time: option.latest,
+    subtotal: option.priceCents,
+    tax: 0,
+    total: option.priceCents
+  })
+
+const presentTotals = (quote: Quote) => [
+  new AcpTotal({ type: "items_base_amount", display_text: "Items", amount: quote.baseCents }),
+  new AcpTotal({ type: "items_discount", display_text: "Discount", amount: quote.discountCents }),
+  new AcpTotal({ type: "subtotal", display_text: "Subtotal", amount: quote.subtotalCents }),
+  new AcpTotal({ type: "fulfillment", display_text: "Shipping", amount: quote.shippingCents }),
+  new AcpTotal({ type: "tax", display_text: "Tax", amount: quote.taxCents }),
+  new AcpTotal({ type: "total", display_text: "Total", amount: quote.totalCents })
+]
+
+const error = (code: "missing" | "out_of_stock", param: string, content: string) =>
+  new AcpMessage({ type: "error", code, param, content_type: "plain", content })
+
+const presentProblem = Problem.$match({
+  NoItems: () => error("missing", "$.line_items", "The session has no items that are still sold. Send items."),
+  OutOfStock: ({ left, name, position, wanted }) =>
+    error(
+      "out_of_stock",
+      `$.line_items[${position}]`,
+      left === 0
+        ? `${name} is sold out. Choose another variant or product.`
+        : `${name}: only ${left} left, ${wanted} wanted in all lines up to this one. Ask for ${left} or fewer in all.`
+    ),
+  AddressMissing: () => error("missing", "$.fulfillment_address", "Where do the goods go? Send a fulfillment_address."),
+  AddressIncomplete: ({ member }) =>
+    error(
+      "missing",
+      `$.fulfillment_address.${addressMembers[member]}`,
+      `The address has no ${addressMembers[member]}. Send the whole fulfillment_address with it.`
+    )
+})
+
+const statusOf = ({ status }: CheckoutSession, { problems }: Quote) => {
+  if (status !== "open") return status
+  return problems.length === 0 ? "ready_for_payment" : "not_ready_for_payment"
+}
+
+const links = (baseUrl: string) => [
+  new AcpLink({ type: "terms_of_use", url: `${baseUrl}/policies/terms` }),
+  new AcpLink({ type: "privacy_policy", url: `${baseUrl}/policies/privacy` }),
+  new AcpLink({ type: "seller_shop_policies", url: `${baseUrl}/policies/shop` })
+]
+
+const paymentProvider = new AcpPaymentProvider({ provider: "stripe", supported_payment_methods: ["card"] })
+
+/** The session as an ACP client of version 2025-09-29 expects it; its links begin with the sandbox's base URL. */
+export const present = ({ quote, session }: QuotedSession, baseUrl: string): AcpCheckoutSession =>
+  new AcpCheckoutSession({
+    id: session.id,
+    status: statusOf(session, quote),
+    currency: "usd",
+    payment_provider: paymentProvider,
+    line_items: quote.lines.map(presentLine),
+    ...(session.buyer && { buyer: presentBuyer(session.buyer) }),
+    ...(session.address && { fulfillment_address: presentAddress(session.address) }),
+    fulfillment_options: quote.shippingOptions.map(presentOption),
+    ...(quote.shipping && { fulfillment_option_id: quote.shipping.id }),
+    totals: presentTotals(quote),
+    messages: session.status === "open" ? quote.problems.map(presentProblem) : [],
+    links: links(baseUrl),
+    ...(session.orderId && {
+      order: new AcpOrder({
+        id: session.orderId,
+        checkout_session_id: session.id,
+        permalink_url: `${baseUrl}/orders/${session.orderId}`
+      })
+    }),
+    createdAt: session.createdAt
+  })

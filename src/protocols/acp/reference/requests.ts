@@ -1,0 +1,116 @@
+import { Schema } from "effect"
+import { EmailOrEmpty, expects, Integer, optional, required, Text } from "../../../domain/Input.ts"
+import type { Address, Buyer } from "../../../store/checkout/CheckoutSession.ts"
+import { channelField, paymentTokenField } from "../../../store/payments/PaymentFields.ts"
+
+// What an ACP client of version 2025-09-29 sends. Members that this list does not know are ignored.
+
+// A member that may be null as it stands: `optional` would drop the null by a transformation, and with it the
+// description of the object that has the member.
+const member = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
+  Schema.optional(Schema.NullOr(expects(schema, accepted)))
+
+const text = (maximum: number, description: string, example: string) =>
+  member(
+    Schema.String.pipe(Schema.maxLength(maximum)).annotations({ description, examples: [example] }),
+    `a text of up to ${maximum} characters`
+  )
+
+const BuyerInput = Schema.Struct({
+  first_name: text(100, "First name, up to 100 characters", "Dana"),
+  last_name: text(100, "Last name, up to 100 characters", "Levi"),
+  email: member(EmailOrEmpty, "an e-mail address"),
+  phone_number: text(40, "Telephone number, up to 40 characters", "+15551234567")
+}).annotations({ description: "Who buys; takes the place of the buyer given before" })
+
+const AddressInput = Schema.Struct({
+  name: text(256, "Who receives the goods", "Dana Levi"),
+  line_one: text(60, "Street and number", "1 Harbour Street"),
+  line_two: text(60, "Flat, floor; may be left out", "Flat 3"),
+  city: text(60, "City", "San Francisco"),
+  state: text(60, "State or region", "CA"),
+  country: text(60, "Country, ISO 3166-1 alpha-2", "US"),
+  postal_code: text(20, "Postal code", "94131")
+}).annotations({
+  description:
+    "Where the goods go; takes the place of the address given before. All members but line_two are needed before the session is ready"
+})
+
+const ItemInput = Schema.Struct({
+  id: required(
+    Text(200).annotations({
+      description: "The id of a variant, or of a product (its slug too): then its first available variant is bought",
+      examples: ["speckle-ceramic-mug"]
+    }),
+    "a product or variant id from the feed"
+  ),
+  quantity: optional(
+    Integer(1, 99).annotations({ description: "Units, 1 by default", examples: [2] }),
+    "a whole number from 1 to 99"
+  )
+}).annotations({ identifier: "AcpItemInput" })
+
+const ItemsInput = Schema.Array(expects(ItemInput, "an object with an id"))
+  .pipe(Schema.minItems(1), Schema.maxItems(100))
+  .annotations({ description: "1 to 100 items; each becomes a line of its own" })
+
+const acceptedItems = "a list of 1 to 100 items, each an object with an id"
+
+const buyer = optional(BuyerInput, "an object with first_name, last_name, email and phone_number")
+
+const fulfillment_address = optional(
+  AddressInput,
+  "an object with name, line_one, line_two, city, state, country and postal_code"
+)
+
+export const CreateSession = Schema.Struct({
+  items: required(ItemsInput, acceptedItems),
+  buyer,
+  fulfillment_address
+}).annotations({ identifier: "CreateCheckoutSession" })
+
+export const UpdateSession = Schema.Struct({
+  items: optional(ItemsInput, acceptedItems),
+  buyer,
+  fulfillment_address,
+  fulfillment_option_id: optional(
+    Text(200).annotations({
+      description: "standard or express. It is remembered if the address comes later",
+      examples: ["express"]
+    }),
+    "standard or express"
+  )
+}).annotations({ identifier: "UpdateCheckoutSession" })
+
+export const CompleteSession = Schema.Struct({
+  payment_data: required(
+    Schema.Struct({ token: paymentTokenField }).annotations({
+      identifier: "AcpPaymentData",
+      description: "What the session is paid with"
+    }),
+    "an object with a token"
+  ),
+  buyer,
+  channel: channelField
+}).annotations({ identifier: "CompleteCheckoutSession" })
+
+export const toItems = (items: typeof ItemsInput.Type) => items.map(({ id, quantity = 1 }) => ({ id, quantity }))
+
+export const toBuyer = (input: typeof BuyerInput.Type | undefined): Buyer | undefined =>
+  input && {
+    firstName: input.first_name ?? "",
+    lastName: input.last_name ?? "",
+    email: input.email ?? "",
+    phoneNumber: input.phone_number ?? ""
+  }
+
+export const toAddress = (input: typeof AddressInput.Type | undefined): Address | undefined =>
+  input && {
+    name: input.name ?? "",
+    lineOne: input.line_one ?? "",
+    lineTwo: input.line_two ?? "",
+    city: input.city ?? "",
+    state: input.state ?? "",
+    country: input.country ?? "",
+    postalCode: input.postal_code ?? ""
+  }

@@ -1,0 +1,64 @@
+import { Effect, Option, Schema } from "effect"
+import type { Channel } from "../../domain/Channel.ts"
+import { quote } from "../../domain/Input.ts"
+import { traced } from "../../domain/traced.ts"
+import { Carts } from "../carts/Carts.ts"
+import type { Buyer } from "../orders/Orders.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
+import type { Turn } from "../sandbox/Turn.ts"
+import { Sales } from "./Sales.ts"
+
+export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart", { message: Schema.String }) {}
+
+export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", { message: Schema.String }) {}
+
+export interface Purchase {
+  readonly cartId: string
+  readonly paymentToken: string
+  readonly channel: Channel
+  readonly buyer: Buyer
+}
+
+/**
+ * Turns a cart into an order. Stock, payment, order and the emptied cart are one transaction: a decline takes no stock,
+ * a conflict takes no money, a crash leaves neither half.
+ */
+export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
+  effect: Effect.gen(function* () {
+    const sandbox = yield* Sandbox
+    const carts = yield* Carts
+    const sales = yield* Sales
+
+    const findCart = Effect.fnUntraced(function* (turn: Turn, cartId: string) {
+      const found = yield* carts.findInTurn(turn, cartId)
+      if (Option.isNone(found)) {
+        return yield* new UnknownCart({
+          message: `cart_id: no cart has the id ${quote(cartId)} in this sandbox. POST /api/carts makes one.`
+        })
+      }
+      if (found.value.items.length === 0) {
+        return yield* new EmptyCart({
+          message: `The cart ${found.value.id} is empty. POST /api/carts/${found.value.id}/items puts a product into it.`
+        })
+      }
+      return found.value
+    })
+
+    const placeInTurn = Effect.fnUntraced(function* (turn: Turn, { cartId, ...purchase }: Purchase) {
+      const cart = yield* findCart(turn, cartId)
+      const order = yield* sales.close(turn, {
+        ...purchase,
+        items: cart.items,
+        shippingCents: 0,
+        advice: "make a new cart with what is available"
+      })
+      yield* carts.empty(turn, cart.id)
+      return order
+    })
+
+    return {
+      place: traced("Checkout.place", (purchase: Purchase) => sandbox.append((turn) => placeInTurn(turn, purchase)))
+    }
+  }),
+  dependencies: [Sandbox.Default, Carts.Default, Sales.Default]
+}) {}

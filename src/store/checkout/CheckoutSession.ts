@@ -1,0 +1,57 @@
+import type { DateTime } from "effect"
+import { Schema } from "effect"
+import type { CheckoutSessionId, LineItemId, OrderId } from "../../domain/Ids.ts"
+import type { CartItem } from "../carts/Cart.ts"
+
+// What a session is, whatever wire version speaks of it. Members that were not given are "".
+
+export const Buyer = Schema.Struct({
+  firstName: Schema.String,
+  lastName: Schema.String,
+  email: Schema.String,
+  phoneNumber: Schema.String
+})
+export type Buyer = typeof Buyer.Type
+
+export const Address = Schema.Struct({
+  name: Schema.String,
+  lineOne: Schema.String,
+  lineTwo: Schema.String,
+  city: Schema.String,
+  state: Schema.String,
+  country: Schema.String,
+  postalCode: Schema.String
+})
+export type Address = typeof Address.Type
+
+/** `open` until it is completed or canceled; whether an open session is ready is computed (`Quote.ts`). */
+export const SessionStatus = Schema.Literal("open", "completed", "canceled")
+export type SessionStatus = typeof SessionStatus.Type
+
+export interface SessionLine {
+  readonly id: LineItemId
+  /** The product or variant as the agent named it. */
+  readonly itemId: string
+  /** The goods that it stands for, at the catalogue's price. */
+  readonly item: CartItem
+}
+
+/** What an agent has asked for so far. */
+export interface CheckoutSession {
+  readonly id: CheckoutSessionId
+  readonly status: SessionStatus
+  readonly lines: ReadonlyArray<SessionLine>
+  readonly buyer: Buyer | null
+  readonly address: Address | null
+  /** The shipping option that the agent chose; null as long as it left the choice to us. */
+  readonly shippingOption: ShippingOptionId | null
+  /** Of a completed session. */
+  readonly orderId: OrderId | null
+  readonly createdAt: DateTime.Utc
+  readonly updatedAt: DateTime.Utc
+}
+
+/** The cheapest first: it is chosen where the agent does not choose. */
+export const shippingOptionIds = ["standard", "express"] as const
+export const ShippingOptionId = Schema.Literal(...shippingOptionIds)
+export type ShippingOptionId = typeof ShippingOptionId.Type

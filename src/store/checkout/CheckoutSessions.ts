@@ -1,0 +1,217 @@
+import { Effect, Option } from "effect"
+import type { Channel } from "../../domain/Channel.ts"
+import { CheckoutSessionId, LineItemId } from "../../domain/Ids.ts"
+import { traced } from "../../domain/traced.ts"
+import { cartItem } from "../carts/Cart.ts"
+import { Catalog, firstAvailable, type Item } from "../catalog/Catalog.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
+import type { Turn } from "../sandbox/Turn.ts"
+import {
+  type Address,
+  type Buyer,
+  type CheckoutSession,
+  type ShippingOptionId,
+  shippingOptionIds
+} from "./CheckoutSession.ts"
+import { type Quote, quoteSession } from "./Quote.ts"
+import { OutOfStock, Sales } from "./Sales.ts"
+import { NoSuchItem, NoSuchSession, NoSuchShippingOption, SessionEnded } from "./SessionErrors.ts"
+import { SessionRows } from "./SessionRows.ts"
+
+export interface WantedItem {
+  /** A product id, a slug or a variant id. */
+  readonly id: string
+  /** 1 to 99. */
+  readonly quantity: number
+}
+
+/** What is to change; what is left out stays as it is, what is given takes the place of what was there. */
+export interface Changes {
+  readonly items?: ReadonlyArray<WantedItem> | undefined
+  readonly buyer?: Buyer | undefined
+  readonly address?: Address | undefined
+  readonly shippingOption?: string | undefined
+}
+
+export interface Completion {
+  readonly paymentToken: string
+  readonly channel: Channel
+  readonly buyer?: Buyer | undefined
+}
+
+/** A session and what it comes to at the moment of the answer. */
+export interface QuotedSession {
+  readonly session: CheckoutSession
+  readonly quote: Quote
+}
+
+/** What the buyer said last, and what was known before of all that was left out. */
+const mergeBuyers = (before: Buyer | null, now: Buyer): Buyer =>
+  before === null
+    ? now
+    : {
+        firstName: now.firstName || before.firstName,
+        lastName: now.lastName || before.lastName,
+        email: now.email || before.email,
+        phoneNumber: now.phoneNumber || before.phoneNumber
+      }
+
+// Only a store that was given another catalogue comes to this.
+const noLongerSold = (id: string) =>
+  new OutOfStock({ message: `Nothing of what the session ${id} holds is sold any more. Update it with other items.` })
+
+/**
+ * The agent checkout sessions of the current sandbox. A session holds what was asked for; prices, options, totals and
+ * readiness are computed anew for every answer, so that they follow the stock and the sandbox's clock.
+ */
+export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrine/CheckoutSessions", {
+  effect: Effect.gen(function* () {
+    const sandbox = yield* Sandbox
+    const catalog = yield* Catalog
+    const sales = yield* Sales
+    const rows = yield* SessionRows
+
+    const quoteOpen = Effect.fnUntraced(function* (session: CheckoutSession, now: CheckoutSession["updatedAt"]) {
+      const variants = session.lines.flatMap(({ item }) => Option.toArray(catalog.findItem(item.variantId)))
+      const left = yield* catalog.left(variants.map(({ variant }) => variant))
+      const unitsLeft = new Map<string, number>(variants.map(({ variant }, at) => [variant.id, left[at] ?? 0]))
+      return { session, quote: quoteSession(session, (id) => unitsLeft.get(id) ?? 0, now) } satisfies QuotedSession
+    })
+
+    /** A session that has ended stays as it was: what is sold since then is no concern of it. */
+    const quoteEnded = (session: CheckoutSession): QuotedSession => ({
+      session,
+      quote: quoteSession(session, () => Number.POSITIVE_INFINITY, session.updatedAt)
+    })
+
+    const findVariant = Effect.fnUntraced(function* ({ id }: WantedItem, position: number) {
+      const product = catalog.find(id)
+      if (Option.isNone(product)) {
+        const absent = new NoSuchItem({ position, id, meant: catalog.meantBy(id) })
+        return yield* Effect.mapError(catalog.findItem(id), () => absent)
+      }
+      const { variants } = product.value
+      const variant = variants[firstAvailable(yield* catalog.left(variants))]
+      if (variant === undefined) return yield* new NoSuchItem({ position, id, meant: [] })
+      return { product: product.value, variant } satisfies Item
+    })
+
+    const toLines = Effect.fnUntraced(function* (turn: Turn, items: ReadonlyArray<WantedItem>) {
+      // Within a turn the same id stands for the same variant: its stock is read once, and not for each of 100 lines.
+      const found = new Map<string, Item>()
+      return yield* Effect.forEach(items, (wanted, position) => {
+        const known = found.get(wanted.id)
+        const item = known === undefined ? findVariant(wanted, position) : Effect.succeed(known)
+        return Effect.map(item, (item) => {
+          found.set(wanted.id, item)
+          return {
+            id: LineItemId.make(turn.id("li", position)),
+            itemId: wanted.id,
+            item: cartItem(item, wanted.quantity)
+          }
+        })
+      })
+    })
+
+    const toShippingOption = (id: string): Effect.Effect<ShippingOptionId, NoSuchShippingOption> =>
+      Effect.mapError(
+        Option.fromNullable(shippingOptionIds.find((known) => known === id.toLowerCase())),
+        () => new NoSuchShippingOption({ id })
+      )
+
+    /** The session to be changed; one that has ended cannot be. */
+    const findOpen = Effect.fnUntraced(function* (turn: Turn, id: string) {
+      const found = yield* rows.findInTurn(turn, id)
+      const session = yield* Effect.mapError(found, () => new NoSuchSession({ id }))
+      return session.status === "open" ? session : yield* new SessionEnded(session)
+    })
+
+    const createInTurn = Effect.fnUntraced(function* (turn: Turn, items: ReadonlyArray<WantedItem>, given: Changes) {
+      const session: CheckoutSession = {
+        id: CheckoutSessionId.make(turn.id("cs")),
+        status: "open",
+        lines: yield* toLines(turn, items),
+        buyer: given.buyer ?? null,
+        address: given.address ?? null,
+        shippingOption: null,
+        orderId: null,
+        createdAt: turn.at,
+        updatedAt: turn.at
+      }
+      yield* rows.add(turn, session)
+      return yield* quoteOpen(session, turn.at)
+    })
+
+    const updateInTurn = Effect.fnUntraced(function* (turn: Turn, id: string, changes: Changes) {
+      const before = yield* findOpen(turn, id)
+      const session: CheckoutSession = {
+        ...before,
+        lines: changes.items === undefined ? before.lines : yield* toLines(turn, changes.items),
+        buyer: changes.buyer ?? before.buyer,
+        address: changes.address ?? before.address,
+        shippingOption:
+          changes.shippingOption === undefined
+            ? before.shippingOption
+            : yield* toShippingOption(changes.shippingOption),
+        updatedAt: turn.at
+      }
+      yield* rows.change(turn, session)
+      if (changes.items !== undefined) yield* rows.replaceLines(turn, session)
+      return yield* quoteOpen(session, turn.at)
+    })
+
+    const completeInTurn = Effect.fnUntraced(function* (turn: Turn, id: string, completion: Completion) {
+      const open = yield* findOpen(turn, id)
+      if (open.lines.length === 0) return yield* noLongerSold(open.id)
+      const buyer = completion.buyer === undefined ? open.buyer : mergeBuyers(open.buyer, completion.buyer)
+      const { quote } = quoteEnded({ ...open, updatedAt: turn.at })
+      const order = yield* sales.close(turn, {
+        items: open.lines.map(({ item }) => item),
+        shippingCents: quote.shippingCents,
+        paymentToken: completion.paymentToken,
+        channel: completion.channel,
+        buyer: { name: `${buyer?.firstName ?? ""} ${buyer?.lastName ?? ""}`.trim(), email: buyer?.email ?? "" },
+        advice: "update the session's items to what is available"
+      })
+      const session: CheckoutSession = { ...open, buyer, status: "completed", orderId: order.id, updatedAt: turn.at }
+      yield* rows.change(turn, session)
+      return { session, quote } satisfies QuotedSession
+    })
+
+    const cancelInTurn = Effect.fnUntraced(function* (turn: Turn, id: string) {
+      const session: CheckoutSession = { ...(yield* findOpen(turn, id)), status: "canceled", updatedAt: turn.at }
+      yield* rows.change(turn, session)
+      return quoteEnded(session)
+    })
+
+    return {
+      create: traced("CheckoutSessions.create", (items: ReadonlyArray<WantedItem>, given: Omit<Changes, "items">) =>
+        sandbox.write((turn) => createInTurn(turn, items, given))
+      ),
+
+      get: traced(
+        "CheckoutSessions.get",
+        Effect.fnUntraced(function* (id: string) {
+          const session = yield* Effect.mapError(yield* rows.find(id), () => new NoSuchSession({ id }))
+          return session.status === "open" ? yield* quoteOpen(session, yield* sandbox.now) : quoteEnded(session)
+        })
+      ),
+
+      /** Changes an open session; a rejected change leaves it as it was. */
+      update: traced("CheckoutSessions.update", (id: string, changes: Changes) =>
+        sandbox.write((turn) => updateInTurn(turn, id, changes))
+      ),
+
+      /**
+       * Stock, payment, order and the session's end are one transaction, and happen once however many ask for it. A
+       * session need not be ready: what the token pays for is bought, as far as it is in stock.
+       */
+      complete: traced("CheckoutSessions.complete", (id: string, completion: Completion) =>
+        sandbox.append((turn) => completeInTurn(turn, id, completion))
+      ),
+
+      cancel: traced("CheckoutSessions.cancel", (id: string) => sandbox.write((turn) => cancelInTurn(turn, id)))
+    }
+  }),
+  dependencies: [Sandbox.Default, Catalog.Default, Sales.Default, SessionRows.Default]
+}) {}

@@ -1,0 +1,88 @@
+import { Effect, Option, Schema } from "effect"
+import type { Channel } from "../../domain/Channel.ts"
+import { OrderId } from "../../domain/Ids.ts"
+import { usd } from "../../domain/Money.ts"
+import { traced } from "../../domain/traced.ts"
+import { type CartItem, Totals } from "../carts/Cart.ts"
+import { Catalog } from "../catalog/Catalog.ts"
+import { type Claim, Inventory } from "../inventory/Inventory.ts"
+import { Order } from "../orders/Order.ts"
+import { type Buyer, Orders } from "../orders/Orders.ts"
+import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
+import type { Turn } from "../sandbox/Turn.ts"
+
+export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", { message: Schema.String }) {}
+
+export interface Sale {
+  readonly items: ReadonlyArray<CartItem>
+  /** In cents; 0 where nothing is shipped. */
+  readonly shippingCents: number
+  readonly paymentToken: string
+  readonly channel: Channel
+  readonly buyer: Buyer
+  /** What a buyer can do when something is sold out, as the end of a sentence. */
+  readonly advice: string
+}
+
+/** Units wanted of each variant: two lines of the same one take from the same stock. */
+const unitsOf = (items: ReadonlyArray<CartItem>): ReadonlyMap<string, number> =>
+  items.reduce(
+    (units, { quantity, variantId }) => units.set(variantId, (units.get(variantId) ?? 0) + quantity),
+    new Map<string, number>()
+  )
+
+/** Sells goods, in whichever way they were chosen: from a cart or in an agent's checkout session. */
+export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
+  effect: Effect.gen(function* () {
+    const catalog = yield* Catalog
+    const inventory = yield* Inventory
+    const payments = yield* PaymentSimulator
+    const orders = yield* Orders
+
+    const claimsOf = (items: ReadonlyArray<CartItem>): ReadonlyArray<Claim> =>
+      [...unitsOf(items)].flatMap(([sku, quantity]) =>
+        Option.toArray(catalog.findItem(sku)).map(({ variant }) => ({
+          sku,
+          date: "",
+          quantity,
+          capacity: variant.stock
+        }))
+      )
+
+    const takeStock = (turn: Turn, { advice, items }: Sale) =>
+      inventory.take(turn, claimsOf(items)).pipe(
+        Effect.mapError(({ claim, left }) => {
+          const line = items.find(({ variantId }) => variantId === claim.sku)
+          const name = `${line?.productName} (${line?.variantLabel})`
+          return new OutOfStock({
+            message: `${name}: ${left} left, ${claim.quantity} wanted. Nothing was bought and nothing was charged; ${advice}.`
+          })
+        })
+      )
+
+    return {
+      /** Takes the stock, has the payment authorized and writes the order, in the turn's transaction. */
+      close: traced(
+        "Sales.close",
+        Effect.fnUntraced(function* (turn: Turn, sale: Sale) {
+          yield* takeStock(turn, sale)
+          yield* payments.authorize(sale.paymentToken)
+          const goods = Totals.of(sale.items)
+          const order = new Order({
+            id: OrderId.make(turn.id("ord")),
+            confirmationNumber: turn.confirmationNumber,
+            channel: sale.channel,
+            items: sale.items,
+            subtotal: goods.subtotal,
+            tax: goods.tax,
+            total: usd(goods.total.amountCents + sale.shippingCents),
+            createdAt: turn.at
+          })
+          yield* orders.add(turn, order, sale.buyer)
+          return order
+        })
+      )
+    }
+  }),
+  dependencies: [Catalog.Default, Inventory.Default, PaymentSimulator.Default, Orders.Default]
+}) {}

@@ -1,0 +1,125 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import type { Fragment } from "@effect/sql/Statement"
+import { Array as Arr, Effect, Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { CheckoutSessionId, LineItemId, OrderId } from "../../domain/Ids.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { cartItem } from "../carts/Cart.ts"
+import { Catalog } from "../catalog/Catalog.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
+import type { Turn } from "../sandbox/Turn.ts"
+import { Address, Buyer, type CheckoutSession, SessionStatus, ShippingOptionId } from "./CheckoutSession.ts"
+
+const BuyerText = Schema.NullOr(Schema.parseJson(Buyer))
+const AddressText = Schema.NullOr(Schema.parseJson(Address))
+const encodeBuyer = Schema.encodeSync(BuyerText)
+const encodeAddress = Schema.encodeSync(AddressText)
+
+/** A line together with its session, which every line repeats. */
+const LineRow = Schema.Struct({
+  id: CheckoutSessionId,
+  status: SessionStatus,
+  buyer: BuyerText,
+  address: AddressText,
+  shipping_option: Schema.NullOr(ShippingOptionId),
+  order_id: Schema.NullOr(OrderId),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  line_id: LineItemId,
+  item_id: Schema.String,
+  variant_id: Schema.String,
+  quantity: Schema.Int
+})
+
+/** Where the checkout sessions of the current sandbox are kept. */
+export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionRows", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sandbox = yield* Sandbox
+    const catalog = yield* Catalog
+
+    const rowsIn = (key: string | Fragment) =>
+      SqlSchema.findAll({
+        Request: Schema.String,
+        Result: LineRow,
+        execute: (id) => sql`
+          select s.id, s.status, s.buyer, s.address, s.shipping_option, s.order_id, s.created_at, s.updated_at,
+            l.id as line_id, l.item_id, l.variant_id, l.quantity
+          from checkout_sessions s
+          join checkout_session_lines l on l.sandbox = s.sandbox and l.session_id = s.id
+          where s.sandbox = ${key} and s.id = ${id.toLowerCase()}
+          order by l.position`
+      })
+
+    const toSession = (rows: ReadonlyArray<typeof LineRow.Type>): Option.Option<CheckoutSession> =>
+      Option.map(Arr.head(rows), (row) => ({
+        id: row.id,
+        status: row.status,
+        // A variant that the catalogue no longer has can no longer be bought.
+        lines: rows.flatMap(({ item_id: itemId, line_id: id, quantity, variant_id }) =>
+          Option.toArray(
+            Option.map(catalog.findItem(variant_id), (item) => ({ id, itemId, item: cartItem(item, quantity) }))
+          )
+        ),
+        buyer: row.buyer,
+        address: row.address,
+        shippingOption: row.shipping_option,
+        orderId: row.order_id,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at
+      }))
+
+    const writeLines = (turn: Turn, { id, lines }: CheckoutSession) => {
+      const rows = lines.map((line, position) => ({
+        sandbox: turn.sandbox,
+        session_id: id,
+        position,
+        id: line.id,
+        item_id: line.itemId,
+        variant_id: line.item.variantId,
+        quantity: line.item.quantity
+      }))
+      return sql`insert into checkout_session_lines ${sql.insert(rows)}`
+    }
+
+    return {
+      /** The session with this id, in any case, as it stands in the current sandbox. */
+      find: (id: string) => Effect.flatMap(sandbox.key, (key) => Effect.map(sqlOrDie(rowsIn(key)(id)), toSession)),
+
+      /** The same as it stands in the turn's transaction. */
+      findInTurn: (turn: Turn, id: string) => Effect.map(sqlOrDie(rowsIn(turn.sandbox)(id)), toSession),
+
+      add: Effect.fnUntraced(function* (turn: Turn, session: CheckoutSession) {
+        yield* sqlOrDie(sql`
+          insert into checkout_sessions (
+            sandbox, id, status, buyer, address, shipping_option, order_id, created_at, updated_at
+          ) values (
+            ${turn.sandbox}, ${session.id}, ${session.status}, ${encodeBuyer(session.buyer)},
+            ${encodeAddress(session.address)}, ${session.shippingOption}, ${session.orderId}, ${turn.timestamp},
+            ${turn.timestamp}
+          )`)
+        yield* sqlOrDie(writeLines(turn, session))
+      }),
+
+      /** Writes all but the lines of a session that is there. */
+      change: (turn: Turn, session: CheckoutSession) =>
+        sqlOrDie(sql`
+          update checkout_sessions set
+            status = ${session.status},
+            buyer = ${encodeBuyer(session.buyer)},
+            address = ${encodeAddress(session.address)},
+            shipping_option = ${session.shippingOption},
+            order_id = ${session.orderId},
+            updated_at = ${turn.timestamp}
+          where sandbox = ${turn.sandbox} and id = ${session.id}`),
+
+      replaceLines: Effect.fnUntraced(function* (turn: Turn, session: CheckoutSession) {
+        yield* sqlOrDie(sql`
+          delete from checkout_session_lines where sandbox = ${turn.sandbox} and session_id = ${session.id}`)
+        yield* sqlOrDie(writeLines(turn, session))
+      })
+    }
+  }),
+  dependencies: [Sandbox.Default, Catalog.Default]
+}) {}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "bun:test"
+import { useAgency } from "../../../store/bookings/agency.ts"
+import { type Answer, checkout, get, post } from "../../../support/store.ts"
+import { address, agentAt, boughtAt, lacks, mug, opened, planner, productOf, variantOf, watch } from "./agent.ts"
+
+const store = useAgency()
+const agentIn = (sandbox: string) => agentAt(store.sandbox(sandbox))
+
+const lineIds = ({ line_items }: Answer["body"]): ReadonlyArray<string> =>
+  line_items.map(({ id }: { id: string }) => id)
+
+/** Takes units of a variant away from everybody else in the sandbox. */
+const buyAway = async (url: string, productId: string, variantId: string, quantity: number) => {
+  const { body } = await post(`${url}/api/carts`)
+  await post(`${url}/api/carts/${body.id}/items`, { product_id: productId, variant_id: variantId, quantity })
+  expect((await checkout(url, body.id)).status).toBe(201)
+}
+
+/** What a session with this item becomes when it is bought. */
+const boughtWith = async (sandbox: string, id: string) => {
+  const agent = agentIn(sandbox)
+  const session = await opened(agent, { items: [{ id }] })
+  await agent.complete(session.id)
+  const [{ order }] = await boughtAt(agent.url)
+  return { session, item: order.items[0] }
+}
+
+describe("an item is named by", () => {
+  const product = productOf("everyday-cotton-t-shirt")
+  const third = variantOf("everyday-cotton-t-shirt", "L / Sand")
+  const [first] = product.variants
+
+  test.each([
+    ["the id of a variant", third.id, third],
+    ["the id of a variant in capitals", third.id.toUpperCase(), third],
+    ["the id of a product, which stands for its first variant", product.id, first],
+    ["the slug of a product, likewise", product.slug, first],
+    ["the slug in capitals", product.slug.toUpperCase(), first]
+  ])("%s", async (_, id, variant) => {
+    const { item, session } = await boughtWith("named", id)
+    expect(session.line_items[0].item).toEqual({ id, quantity: 1 })
+    expect(item).toMatchObject({ productId: product.id, variantId: variant?.id, variantLabel: variant?.label })
+  })
+})
+
+describe("a product stands for its first variant with units left", () => {
+  const jacket = productOf("quilted-liner-jacket")
+
+  test("at the moment in which the item is named", async () => {
+    const agent = agentIn("first-available")
+    // The first variant has plenty; what is asked of the product is the first's until it is gone.
+    const [first, second] = jacket.variants
+    const session = await opened(agent, { items: [{ id: jacket.slug }], fulfillment_address: address })
+    for (let left = first?.stock ?? 0; left > 0; left -= 99)
+      await buyAway(agent.url, jacket.id, first?.id ?? "", Math.min(left, 99))
+    // The session keeps to the variant that it was given; naming the product anew gives the next one.
+    expect(lacks((await agent.get(session.id)).body)).toEqual(["out_of_stock $.line_items[0]"])
+    const renewed = (await agent.update(session.id, { items: [{ id: jacket.slug }] })).body
+    expect(renewed.status).toBe("ready_for_payment")
+    await agent.complete(session.id)
+    const [{ order }] = await boughtAt(agent.url)
+    expect(order.items[0].variantId).toBe(second?.id)
+  })
+
+  test("and for its first one if none has any: then it is sold out, and no refusal", async () => {
+    const agent = agentIn("sold-out")
+    const session = await opened(agent, { items: [planner, mug], fulfillment_address: address })
+    expect([session.status, lacks(session)]).toEqual(["not_ready_for_payment", ["out_of_stock $.line_items[0]"]])
+    expect(session.messages[0].content).toBe(
+      "Undated Weekly Planner (Midnight) is sold out. Choose another variant or product."
+    )
+  })
+})
+
+describe("lines", () => {
+  test("are those of the request in its order, the same item twice two lines with ids of their own", async () => {
+    const session = await opened(agentIn("twice"), { items: [mug, watch, { ...mug, quantity: 3 }] })
+    expect(session.line_items.map(({ item }: Answer["body"]) => item)).toEqual([
+      { id: mug.id, quantity: 1 },
+      { id: watch.id, quantity: 1 },
+      { id: mug.id, quantity: 3 }
+    ])
+    expect(new Set(lineIds(session)).size).toBe(3)
+    for (const id of lineIds(session)) expect(id).toMatch(/^li_[0-9a-z]{16}$/)
+  })
+
+  test("keep their ids until the items are replaced", async () => {
+    const agent = agentIn("ids")
+    const session = await opened(agent, { items: [mug, mug] })
+    const addressed = (await agent.update(session.id, { fulfillment_address: address })).body
+    expect(lineIds(addressed)).toEqual(lineIds(session))
+    const replaced = (await agent.update(session.id, { items: [mug, mug] })).body
+    expect(new Set([...lineIds(session), ...lineIds(replaced)]).size).toBe(4)
+  })
+
+  test("of one variant share its stock: the one that asks for more than is left is named", async () => {
+    const two = { ...watch, quantity: 2 }
+    const session = await opened(agentIn("shared"), { items: [mug, two, two, watch], fulfillment_address: address })
+    expect(lacks(session)).toEqual(["out_of_stock $.line_items[2]", "out_of_stock $.line_items[3]"])
+    expect(session.messages[0].content).toBe(
+      "Field Watch 38 (Forest Strap): only 3 left, 4 wanted in all lines up to this one. Ask for 3 or fewer in all."
+    )
+  })
+
+  test("become the lines of the order, the same variant in one claim of its stock", async () => {
+    const agent = agentIn("claim")
+    const { id } = await opened(agent, { items: [watch, { ...watch, quantity: 2 }] })
+    expect((await agent.complete(id)).status).toBe(200)
+    const [{ order }] = await boughtAt(agent.url)
+    expect(order.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 2])
+    expect((await get(`${agent.url}/api/products/field-watch-38`)).body.variants[0].available).toBe(false)
+  })
+
+  test("can be a hundred", async () => {
+    const session = await opened(agentIn("hundred"), { items: Array.from({ length: 100 }, () => mug) })
+    expect(new Set(lineIds(session)).size).toBe(100)
+  })
+})
+
+describe("a session", () => {
+  test("sets nothing aside: what others buy meanwhile it lacks, and says so", async () => {
+    const agent = agentIn("nothing-aside")
+    const [one, other] = [
+      await opened(agent, { items: [{ ...watch, quantity: 2 }], fulfillment_address: address }),
+      await opened(agent, { items: [{ ...watch, quantity: 2 }], fulfillment_address: address })
+    ]
+    expect([one.status, other.status]).toEqual(["ready_for_payment", "ready_for_payment"])
+    await agent.complete(one.id)
+    const { body } = await agent.get(other.id)
+    expect([body.status, lacks(body)]).toEqual(["not_ready_for_payment", ["out_of_stock $.line_items[0]"]])
+    // One that has ended is not concerned by what is sold later.
+    expect((await agent.get(one.id)).body).toMatchObject({ status: "completed", messages: [] })
+  })
+
+  test("says all that it lacks, items first", async () => {
+    const session = await opened(agentIn("all"), { items: [planner], fulfillment_address: { line_two: "Flat 3" } })
+    const members = ["name", "line_one", "city", "state", "country", "postal_code"]
+    expect(lacks(session)).toEqual([
+      "out_of_stock $.line_items[0]",
+      ...members.map((member) => `missing $.fulfillment_address.${member}`)
+    ])
+    expect(session.fulfillment_address).toEqual({
+      ...Object.fromEntries(members.map((member) => [member, ""])),
+      line_two: "Flat 3"
+    })
+    expect([session.fulfillment_options, session.fulfillment_option_id]).toEqual([[], undefined])
+  })
+})

@@ -1,0 +1,100 @@
+import { expect } from "bun:test"
+import { catalogue } from "../../../../src/store/world/Catalogue.ts"
+import { type Answer, get, post } from "../../../support/store.ts"
+import { problemsWithSession } from "./schemas/validate.ts"
+
+type Body = Record<string, unknown>
+type Headers = Record<string, string>
+
+/** Every answer to an agent is one of these two: a session of the public shape, or the envelope. */
+const held = async (pending: Promise<Answer>): Promise<Answer> => {
+  const answer = await pending
+  const { body, headers, status } = answer
+  expect(headers.get("content-type")).toStartWith("application/json")
+  if (status < 300) expect(problemsWithSession(body)).toEqual([])
+  else {
+    expect(Object.keys(body)).toEqual(["error"])
+    expect(body.error).toEqual({ code: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/\S/) })
+  }
+  return answer
+}
+
+const sessions = (url: string) => `${url}/api/acp/checkout_sessions`
+
+/** The five calls of an agent at a base URL, each answer held to the public schema. */
+export const agentAt = (url: string, headers: Headers = {}) => ({
+  url,
+  create: (body: unknown) => held(post(sessions(url), body, headers)),
+  get: (id: string) => held(get(`${sessions(url)}/${id}`, headers)),
+  update: (id: string, body: unknown) => held(post(`${sessions(url)}/${id}`, body, headers)),
+  complete: (id: string, body: unknown = paid()) => held(post(`${sessions(url)}/${id}/complete`, body, headers)),
+  cancel: (id: string) => held(post(`${sessions(url)}/${id}/cancel`, undefined, headers))
+})
+export type Agent = ReturnType<typeof agentAt>
+
+export const paid = (token = "spt_123", more: Body = {}): Body => ({
+  payment_data: { token, provider: "stripe" },
+  ...more
+})
+
+export const address = {
+  name: "Dana Levi",
+  line_one: "1 Harbour Street",
+  line_two: "",
+  city: "San Francisco",
+  state: "CA",
+  country: "US",
+  postal_code: "94131"
+}
+
+export const buyer = {
+  first_name: "Dana",
+  last_name: "Levi",
+  email: "dana@example.com",
+  phone_number: "+15551234567"
+}
+
+/** Whatever the body lacks, the answer must have this status. */
+export const opened = async (agent: Agent, body: Body): Promise<Answer["body"]> => {
+  const answer = await agent.create(body)
+  expect([answer.status, answer.body.error]).toEqual([201, undefined])
+  return answer.body
+}
+
+export const mug = { id: "speckle-ceramic-mug" }
+export const watch = { id: "field-watch-38" }
+/** Sold out in every variant, always (docs/world.md). */
+export const planner = { id: "undated-weekly-planner" }
+
+/** The goods of the test's seed. */
+export const products = catalogue("test")
+
+export const productOf = (slug: string) => {
+  const product = products.find((product) => product.slug === slug)
+  if (product === undefined) throw new Error(`no such product: ${slug}`)
+  return product
+}
+
+/** The first variant that is sold under this label. */
+export const variantOf = (slug: string, label: string) => {
+  const variant = productOf(slug).variants.find((variant) => variant.label === label)
+  if (variant === undefined) throw new Error(`no such variant: ${slug}, ${label}`)
+  return variant
+}
+
+/** The amounts of a session's totals by their types. */
+export const totalsOf = ({ totals }: Answer["body"]): Record<string, number> =>
+  Object.fromEntries(totals.map(({ amount, type }: { amount: number; type: string }) => [type, amount]))
+
+/** What a session still lacks, as `code param`. */
+export const lacks = ({ messages }: Answer["body"]): ReadonlyArray<string> =>
+  messages.map(({ code, param }: { code: string; param: string }) => `${code} ${param}`)
+
+/** A refusal, exactly: its status, its code and its message, in full or as a pattern. */
+export const expectRefused = ({ body, status }: Answer, expected: number, code: string, message: string | RegExp) => {
+  const said = message instanceof RegExp ? expect.stringMatching(message) : message
+  expect({ status, ...body }).toEqual({ status: expected, error: { code, message: said } })
+}
+
+/** Everything bought in the sandbox, newest first. */
+export const boughtAt = async (url: string): Promise<Answer["body"]> => (await get(`${url}/api/orders`)).body.items
