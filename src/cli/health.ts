@@ -7,7 +7,7 @@ import { settingOptions } from "./SettingOptions.ts"
 const where = Config.all([declared.host.config, declared.port.config, declared.logLevel.config])
 
 // Longer than any answer of a server that is well, and shorter than what asks for it waits, in milliseconds.
-const patience = 3000
+const timeout = 3000
 
 /** The address at which this machine reaches a server that listens on `host`. */
 export const reachable = (host: string): string => {
@@ -18,7 +18,7 @@ export const reachable = (host: string): string => {
 
 const isReady = async (url: string): Promise<string | undefined> => {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
     return response.ok ? undefined : `answered ${response.status}`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -25,12 +25,12 @@ const pace = (count: number, begun: number, now: number): string => {
   return `${seconds.toFixed(1)} s, ${number(Math.round(count / seconds))} a second`
 }
 
-const whole = (name: string, fallback: number, most: number, description: string) =>
+const whole = (name: string, fallback: number, maximum: number, description: string) =>
   Options.integer(name).pipe(
     Options.withDefault(fallback),
     Options.filterMap(
-      (value) => (value >= 1 && value <= most ? Option.some(value) : Option.none()),
-      `--${name}: expected a whole number from 1 to ${most}`
+      (value) => (value >= 1 && value <= maximum ? Option.some(value) : Option.none()),
+      `--${name}: expected a whole number from 1 to ${maximum}`
     ),
     Options.withDescription(`${description} (${fallback})`)
   )

@@ -45,12 +45,14 @@ export const setting = <A>(
 })
 
 /** A whole number in a range. */
-export const integer = (least: number, most: number) => (text: string) =>
-  /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Option.some(Number(text)) : Option.none()
+export const integer = (minimum: number, maximum: number) => (text: string) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
+    ? Option.some(Number(text))
+    : Option.none()
 
 /** A time in seconds, kept in milliseconds. */
-export const seconds = (most: number) => (text: string) =>
-  /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) <= most ? Option.some(Number(text) * 1000) : Option.none()
+export const seconds = (maximum: number) => (text: string) =>
+  /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) <= maximum ? Option.some(Number(text) * 1000) : Option.none()
 
 /** Some texts with commas between them, each of this form, in lower case. */
 export const listOf =

@@ -35,13 +35,13 @@ const whileBusy = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R
 /**
  * What SQLite leaves at its defaults for old times' sake, decided. Readers never wait for a writer (WAL), references are
  * enforced, and a commit survives the death of the process; with `synchronous = normal` the last ones before a power cut
- * may be lost. Nobody waits within SQLite, where the whole program would wait along (`sqlite/patiently.ts`).
+ * may be lost. Nobody waits within SQLite, where the whole program would wait along (`sqlite/retryWhileBusy.ts`).
  */
 const configure = (connection: Connection, { synchronous }: FileSettings) =>
   Effect.forEach(
     [
       "busy_timeout = 0",
-      // Decided before there is anything in the file: what is deleted can be given back to the disk (`giveBackSpace.ts`).
+      // Decided before there is anything in the file: what is deleted can be given back to the disk (`incrementalVacuum.ts`).
       "auto_vacuum = incremental",
       "journal_mode = wal",
       `synchronous = ${synchronous}`,

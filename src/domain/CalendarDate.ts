@@ -1,5 +1,5 @@
 import { DateTime, type Option, Schema } from "effect"
-import { remember } from "./remember.ts"
+import { boundedMemo } from "./boundedMemo.ts"
 
 const dayMs = 86_400_000
 
@@ -42,7 +42,7 @@ const firstDay = Date.parse("0000-01-01T00:00:00Z") / dayMs
 const lastDay = Date.parse("9999-12-31T00:00:00Z") / dayMs
 
 // Some years of days, which are the same few again and again.
-const days = remember<number, CalendarDate>(4000)
+const days = boundedMemo<number, CalendarDate>(4000)
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => ofDayNumber(dayNumber(date) + days)
 

@@ -20,7 +20,7 @@ const sameEnd = -0.1
 const farthest = 1.3
 const spread = 0.65
 
-const most = 3
+const maxSuggestions = 3
 
 // Longer than any path of ours: every segment of a path is held to every one of each route.
 const mostSegments = 10
@@ -109,7 +109,7 @@ export const makeNearest = (routes: ReadonlyArray<Route>): Nearest => {
     const limit = Math.min(farthest, (near[0]?.cost ?? 0) + spread)
     return near
       .filter(({ cost }) => cost < limit)
-      .slice(0, most)
+      .slice(0, maxSuggestions)
       .map(({ text }) => text)
   }
 }

@@ -1,6 +1,6 @@
 /** How long a preview is, and what is left of it, in characters. */
-interface Room {
-  readonly most: number
+interface Budget {
+  readonly total: number
   left: number
 }
 
@@ -13,36 +13,36 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null
 }
 
-const cutText = (text: string, room: Room): string => {
-  const cut = text.slice(0, Math.max(room.left, 0))
-  room.left -= cut.length
+const cutText = (text: string, budget: Budget): string => {
+  const cut = text.slice(0, Math.max(budget.left, 0))
+  budget.left -= cut.length
   return cut
 }
 
-const cutObject = (value: object, room: Room): object => {
+const cutObject = (value: object, budget: Budget): object => {
   // Without a prototype, so that no name of a member means anything.
   const cut: Record<string, unknown> = Object.create(null)
   const members = value as Readonly<Record<string, unknown>>
   for (const name in value) {
-    if (room.left <= 0) break
+    if (budget.left <= 0) break
     // As long as the whole preview, so that none comes after it that could be cut to the same.
-    const shown = name.slice(0, Math.max(room.most, longestNumber + 1))
-    room.left -= shown.length
-    cut[shown] = cutValue(members[name], room)
+    const shown = name.slice(0, Math.max(budget.total, longestNumber + 1))
+    budget.left -= shown.length
+    cut[shown] = cutValue(members[name], budget)
   }
   return cut
 }
 
-const cutValue = (value: unknown, room: Room): unknown => {
+const cutValue = (value: unknown, budget: Budget): unknown => {
   if (value === undefined) return value
-  room.left--
-  if (typeof value === "string") return cutText(value, room)
+  budget.left--
+  if (typeof value === "string") return cutText(value, budget)
   if (typeof value !== "object" || value === null) return value
-  if (!Array.isArray(value)) return isPlain(value) ? cutObject(value, room) : value
+  if (!Array.isArray(value)) return isPlain(value) ? cutObject(value, budget) : value
   const cut: Array<unknown> = []
   for (const member of value) {
-    if (room.left <= 0) break
-    cut.push(cutValue(member, room))
+    if (budget.left <= 0) break
+    cut.push(cutValue(member, budget))
   }
   return cut
 }
@@ -52,4 +52,4 @@ const cutValue = (value: unknown, room: Room): unknown => {
  * text that goes on, the rest is not looked at.
  */
 export const preview = (value: unknown, characters: number): unknown =>
-  cutValue(value, { most: characters, left: characters })
+  cutValue(value, { total: characters, left: characters })

@@ -59,7 +59,7 @@ const takes = (entry: string): Takes => {
 const toOrigin = (origin: string): string => (/^https?:/.test(origin) ? new URL(origin).origin : origin)
 
 /** As many names as are remembered to be good. Browsers and programs use one or two. */
-const most = 100
+const maxCachedHosts = 100
 
 /** Whether a Host header is one of those that the server answers to. One look for those that were seen before. */
 const makeIsKnown = ({ allowedHosts, host, publicUrl }: BoundarySettings): ((host: string) => boolean) => {
@@ -77,7 +77,7 @@ const makeIsKnown = ({ allowedHosts, host, publicUrl }: BoundarySettings): ((hos
     if (known.has(text)) return true
     const given = parse(text)
     if (given === undefined || !isTaken(given)) return false
-    if (known.size < most) known.add(text)
+    if (known.size < maxCachedHosts) known.add(text)
     return true
   }
 }

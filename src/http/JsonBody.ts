@@ -1,11 +1,11 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either, Stream } from "effect"
 import { bodyArrived } from "../domain/BodyArrived.ts"
-import { breathe } from "../domain/breathe.ts"
 import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
 import { excessOf } from "../domain/JsonText.ts"
 import { maximumLevels, maximumValues } from "../domain/Limits.ts"
+import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 
 /** 1 MiB, the largest body that is read. */
 export const maximumBytes = 1_048_576
@@ -56,7 +56,7 @@ const readText = (request: HttpServerRequest.HttpServerRequest) =>
 
 // A body of unannounced length is measured while it arrives, and put together once: a caller decides how small its
 // parts are, and each of a million of them must not copy all that came before. Nor may each of them be waited for by
-// itself, which takes 7 s: after each part comes a turn of the loop, in which Bun puts those together that are there.
+// itself, which takes 7 s: after each part comes a tick of the event loop, in which Bun puts those together that are there.
 const readStream = (request: HttpServerRequest.HttpServerRequest) =>
   Effect.suspend(() => {
     const parts: Array<Uint8Array> = []
@@ -68,7 +68,7 @@ const readStream = (request: HttpServerRequest.HttpServerRequest) =>
           length += part.length
           parts.push(part)
         }
-        return length > maximumBytes ? Effect.fail(tooLarge) : breathe
+        return length > maximumBytes ? Effect.fail(tooLarge) : yieldToEventLoop
       }),
       Effect.map(() => new TextDecoder().decode(Buffer.concat(parts, length)))
     )

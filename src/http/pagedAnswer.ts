@@ -1,6 +1,6 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { type Context, Data, Effect, Option, Stream } from "effect"
-import { makeTurns } from "../domain/breathe.ts"
+import { makeYieldQueue } from "../domain/yieldToEventLoop.ts"
 import type { Entry } from "../operation/Operations.ts"
 import type { Pages } from "../operation/Paged.ts"
 
@@ -34,8 +34,8 @@ export const pagedAnswer = (
 ): ((request: object, success: unknown) => Effect.Effect<Response>) => {
   const { cursor, member, pageWith, parameter, state } = pages
 
-  const turn = makeTurns()
-  const next = (urlParams: Members) => Effect.zipRight(turn, operation({ urlParams })) as Effect.Effect<Members>
+  const nextTick = makeYieldQueue()
+  const next = (urlParams: Members) => Effect.zipRight(nextTick, operation({ urlParams })) as Effect.Effect<Members>
 
   const follow = (query: Members, first: Members) =>
     Stream.paginateEffect(first[cursor], (place) =>

@@ -7,7 +7,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS
 } from "@modelcontextprotocol/sdk/types.js"
 import { Effect } from "effect"
-import { breathe } from "../domain/breathe.ts"
+import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { readJson } from "../http/JsonBody.ts"
 import type { Response } from "./Exchange.ts"
 
@@ -73,21 +73,21 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
   if (!messages.every(({ success }) => success)) return notMessages
   const requests = messages.flatMap(({ data }) => (data !== undefined && isRequest(data) ? [data] : []))
   if (requests.length === 0) return accepted
-  // Each begins in a turn of the loop of its own, and is written in it: a hundred in one would hold it as often as long.
-  const turns = yield* Effect.makeSemaphore(1)
+  // Each begins in a tick of the event loop of its own, and is written in it: a hundred in one would hold it as often as long.
+  const mutex = yield* Effect.makeSemaphore(1)
   let written = 0
   const answerOf = (request: JSONRPCRequest) =>
     Effect.suspend(() => (written > largestBatchAnswer ? Effect.succeed(tooMuch(request)) : ask(request)))
-  const answerInTurn = (request: JSONRPCRequest, position: number) =>
+  const answerInOwnTick = (request: JSONRPCRequest, position: number) =>
     Effect.zipRight(
-      turns.withPermits(1)(breathe),
+      mutex.withPermits(1)(yieldToEventLoop),
       Effect.map(answerOf(request), (response) => {
         const text = Buffer.from(`${position === 0 ? "[" : ","}${JSON.stringify(response)}`)
         written += text.length
         return text
       })
     )
-  const answers = yield* Effect.forEach(requests, answerInTurn, { concurrency: 8 })
+  const answers = yield* Effect.forEach(requests, answerInOwnTick, { concurrency: 8 })
   return HttpServerResponse.uint8Array(Buffer.concat([...answers, closing]), { contentType: "application/json" })
 })
 

@@ -13,7 +13,7 @@ const wordsOf = (name: string): ReadonlySet<string> =>
 const longest = 100
 // One word alone, `get`, says little of what is meant.
 const inCommon = 2
-const most = 3
+const maxSuggestions = 3
 
 /** The tools that a name which is none may have meant, three at most: those with most words in common and fewest others. */
 export const nearestTools = (tools: Iterable<string>, name: string): ReadonlyArray<string> => {
@@ -28,6 +28,6 @@ export const nearestTools = (tools: Iterable<string>, name: string): ReadonlyArr
     .filter(({ shared }) => shared >= inCommon)
     .sort((a, b) => b.likeness - a.likeness)
     .filter(({ likeness }, _, [first]) => likeness === first?.likeness)
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .map(({ tool }) => tool)
 }

@@ -15,7 +15,7 @@ export const makeLagWindow = (begin: number): LagWindow => {
   let since = begin
   let current = 0
   let previous = 0
-  const turn = (at: number): void => {
+  const rotate = (at: number): void => {
     if (at - since < half) return
     previous = at - since < 2 * half ? current : 0
     current = 0
@@ -23,11 +23,11 @@ export const makeLagWindow = (begin: number): LagWindow => {
   }
   return {
     observe: (at, lag) => {
-      turn(at)
+      rotate(at)
       current = Math.max(current, lag)
     },
     longest: (at) => {
-      turn(at)
+      rotate(at)
       return Math.max(previous, current)
     }
   }
@@ -40,17 +40,17 @@ export class EventLoopLag extends Context.Tag("vitrine/EventLoopLag")<
 >() {}
 
 // In milliseconds: a stretch that is shorter keeps nobody waiting who would notice.
-const beat = 20
+const sampleInterval = 20
 
-// The clock that never jumps, as it measures durations; and no fiber, whose own turn would come late for other reasons.
+// The clock that never jumps, as it measures durations; and no fiber, which would come late for other reasons.
 const watch = Effect.sync(() => {
   const window = makeLagWindow(performance.now())
   let last = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()
-    window.observe(now, Math.max(0, now - last - beat))
+    window.observe(now, Math.max(0, now - last - sampleInterval))
     last = now
-  }, beat)
+  }, sampleInterval)
   timer.unref()
   const reading = (): Reading => ({
     name: "vitrine_event_loop_lag_seconds",

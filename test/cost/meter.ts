@@ -2,7 +2,7 @@
  * How long the event loop was held in one stretch, in milliseconds of this thread's processor time. The wall would count
  * what other programs of a busy machine take, and the whole process's time what the collector and the compiler do in
  * threads of their own; a stretch that waits holds the loop no less, but nothing in the program waits on its thread.
- * A timer looks once a millisecond: it comes between any two turns of the loop, so a stretch is at most a millisecond
+ * A timer looks once a millisecond: it comes between any two ticks of the event loop, so a stretch is at most a millisecond
  * more than one turn.
  */
 export const makeMeter = () => {

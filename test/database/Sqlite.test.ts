@@ -91,7 +91,7 @@ describe("an SQLite database", () => {
     using other = new BunDatabase(file)
     other.run("begin immediate")
     const opening = Promise.allSettled([look(file, pragma("journal_mode"))])
-    // A few turns of the event loop, in which it finds the file locked.
+    // A few ticks of the event loop, in which it finds the file locked.
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
     other.run("rollback")
     expect(await opening).toEqual([{ status: "fulfilled", value: "wal" }])

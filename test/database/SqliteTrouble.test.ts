@@ -62,7 +62,7 @@ const reasonIn = (exit: Exit.Exit<unknown, unknown>): string => {
   return defect instanceof DatabaseUnavailable ? (defect.reason ?? "") : ""
 }
 
-/** Counts the turns of the event loop until the effect is done. */
+/** Counts the ticks of the event loop until the effect is done. */
 const countingTurns = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
     Effect.sync(() => {

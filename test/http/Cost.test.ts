@@ -69,7 +69,7 @@ test.each([
   ["/mcp", 1]
 ])("nor a body for %s of unannounced length in parts of %d bytes", async (path, parts) => {
   // With what surrounds each part as much is sent as of any other body. Bun takes the parts that are there apart in one
-  // turn of the loop, without a word of ours: six times as many hold it for 30 to 70 ms.
+  // tick of the event loop, without a word of ours: six times as many hold it for 30 to 70 ms.
   const share = parts / (parts + `${parts.toString(16)}\r\n\r\n`.length)
   const { init, ...whole } = postJson(`parts of ${parts}`, path, listOf("1", Math.floor((maximumBytes * share) / 2)))
   // The protocol is loaded at the first request.

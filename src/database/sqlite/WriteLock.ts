@@ -18,9 +18,9 @@ export class WriteLock {
   }
 
   /** Takes the lock, or yields false when it was not to be had for so many milliseconds. */
-  take(patience: number): Effect.Effect<boolean> {
+  take(timeout: number): Effect.Effect<boolean> {
     return Effect.suspend(() => {
-      if (this.#isHeld) return this.#wait(patience)
+      if (this.#isHeld) return this.#wait(timeout)
       this.#isHeld = true
       return Effect.succeed(true)
     })
@@ -38,7 +38,7 @@ export class WriteLock {
     first.proceed(true)
   }
 
-  #wait(patience: number): Effect.Effect<boolean> {
+  #wait(timeout: number): Effect.Effect<boolean> {
     return Effect.async((resume) => {
       let isGiven = false
       const waiter: Waiter = {
@@ -51,7 +51,7 @@ export class WriteLock {
       const timer = setTimeout(() => {
         this.#waiting.delete(waiter)
         waiter.proceed(false)
-      }, patience)
+      }, timeout)
       this.#waiting.add(waiter)
       // An interruption may come between the lock and whoever waited for it.
       return Effect.sync(() => {

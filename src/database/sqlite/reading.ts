@@ -5,7 +5,7 @@ import { SqlError } from "@effect/sql/SqlError"
 import type { Statement } from "@effect/sql/Statement"
 import { Effect, FiberRef, Pool, Stream } from "effect"
 import type { Reading } from "../Reader.ts"
-import { patiently } from "./patiently.ts"
+import { retryWhileBusy } from "./retryWhileBusy.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /** A connection that only reads. It sees what was committed, and waits for no writer. */
@@ -31,7 +31,7 @@ const run = <A>(database: BunDatabase, sql: string, values: Values): Effect.Effe
 
 const connectionOf = (database: BunDatabase, trouble: Trouble): Connection => {
   const execute = (sql: string, values: Values) =>
-    patiently(
+    retryWhileBusy(
       Effect.suspend(() => run<object>(database, sql, values)),
       trouble
     )

@@ -1,7 +1,7 @@
 import type { Connection } from "@effect/sql/SqlConnection"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
-import { patiently } from "./patiently.ts"
+import { retryWhileBusy } from "./retryWhileBusy.ts"
 import { isBusy, longestWait, stillLocked, type Trouble } from "./Trouble.ts"
 import { WriteLock } from "./WriteLock.ts"
 
@@ -17,13 +17,13 @@ export const writer = (connection: Connection, trouble: Trouble) => {
   let until = 0
 
   /** Holds the lock within this process until the scope is closed. */
-  const take = (patience: number) =>
+  const take = (timeout: number) =>
     Effect.uninterruptible(
       Effect.suspend(() => {
-        const deadline = performance.now() + patience
-        return Effect.flatMap(Effect.interruptible(lock.take(patience)), (isHeld) => {
+        const deadline = performance.now() + timeout
+        return Effect.flatMap(Effect.interruptible(lock.take(timeout)), (isHeld) => {
           // Who did not wait knows no more than was known before.
-          if (!isHeld) return trouble.report(patience > 0 ? stillLocked : trouble.reason)
+          if (!isHeld) return trouble.report(timeout > 0 ? stillLocked : trouble.reason)
           until = deadline
           return Effect.addFinalizer(() => lock.release)
         })
@@ -37,7 +37,7 @@ export const writer = (connection: Connection, trouble: Trouble) => {
   const locking = <A>(statement: Effect.Effect<A, SqlError>) =>
     Effect.zipRight(
       trouble.checkFile,
-      patiently(statement, trouble, () => until)
+      retryWhileBusy(statement, trouble, () => until)
     )
 
   /** The same without waiting: who finds the lock in other hands knows no more of the trouble than was known before. */

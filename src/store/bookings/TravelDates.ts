@@ -1,7 +1,7 @@
 import { Clock, DateTime, Effect } from "effect"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { addDays, type CalendarDate, dateIn, daysBetween } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { remember } from "../../domain/remember.ts"
 import type { City } from "../world/City.ts"
 
 /** How far ahead anything can be had, in days. */
@@ -16,7 +16,7 @@ export interface Season {
 // Clocks are set, and days begin, on a quarter of an hour of UTC in every zone of today.
 const quarterHourMs = 900_000
 
-const seasons = remember<string, Season>(16)
+const seasons = boundedMemo<string, Season>(16)
 
 export const seasonOf = (city: City): Effect.Effect<Season> =>
   Effect.map(Clock.currentTimeMillis, (millis) =>

@@ -1,6 +1,6 @@
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { type CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
-import { remember } from "../../domain/remember.ts"
 import { carCapacity, dailyRate } from "../world/Cars.ts"
 import { CarOffer } from "./CarOffer.ts"
 import { type CarChoice, formatOfferId } from "./OfferId.ts"
@@ -42,7 +42,7 @@ const mostDays = 20_000
 
 /** The rentals of one world. What a desk has on a day follows from the seed and the date, and is remembered. */
 export const makeRentals = (seed: string) => {
-  const days = remember<string, RentalDay>(mostDays)
+  const days = boundedMemo<string, RentalDay>(mostDays)
   return (choice: CarChoice, count: number): Rental => {
     const { carClass, location, pickup } = choice
     const sku = `${location.code}/${carClass.id}`

@@ -1,5 +1,5 @@
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { usd } from "../../domain/Money.ts"
-import { remember } from "../../domain/remember.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 import { Product, ProductVariant } from "./Product.ts"
 
@@ -33,7 +33,7 @@ const show = (baseUrl: string, product: CatalogueProduct, availability: number):
  * the same again and again; so what was made is kept for each address.
  */
 export const makeShelf = () => {
-  const shown = remember<string, Product>(mostShown)
+  const shown = boundedMemo<string, Product>(mostShown)
   return (baseUrl: string, product: CatalogueProduct, taken: ReadonlyMap<string, number>): Product => {
     const availability = availabilityOf(product, taken)
     return shown(`${product.id} ${availability} ${baseUrl}`, () => show(baseUrl, product, availability))

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
-import { remember } from "../../domain/remember.ts"
 import { fareOf, localArrival, seatCapacity, timesOf } from "../world/Flights.ts"
 import { FlightOffer } from "./Flight.ts"
 import { type FlightChoice, formatOfferId } from "./OfferId.ts"
@@ -54,8 +54,8 @@ const mostOffers = 2_000
 
 /** The departures of one world, and how they are shown. They follow from the seed and the date, and are remembered. */
 export const makeDepartures = (seed: string) => {
-  const departures = remember<string, Departure>(mostDepartures)
-  const offers = remember<string, FlightOffer>(mostOffers)
+  const departures = boundedMemo<string, Departure>(mostDepartures)
+  const offers = boundedMemo<string, FlightOffer>(mostOffers)
   const keyOf = ({ cabin, date, flight }: FlightChoice) => `${flight.flightNumber} ${cabin} ${date}`
   return {
     of: (flight: FlightChoice["flight"], cabin: FlightChoice["cabin"], date: CalendarDate): Departure =>

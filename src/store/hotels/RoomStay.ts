@@ -1,6 +1,6 @@
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
-import { remember } from "../../domain/remember.ts"
 import type { TakenOn } from "../inventory/Inventory.ts"
 import { type Hotel, nightlyRate, type RoomType, roomCapacity } from "../world/Hotels.ts"
 import { HotelSummary, NightlyRate, RoomAvailability } from "./HotelSummary.ts"
@@ -63,7 +63,7 @@ const makeRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate,
   })
 
 // A hotel shows few different rates; what was made for one is made for all who ask.
-const summaries = remember<string, HotelSummary>(5000)
+const summaries = boundedMemo<string, HotelSummary>(5000)
 
 export const showHotel = (hotel: Hotel, fromNightlyCents: number | null): HotelSummary =>
   summaries(`${hotel.id} ${fromNightlyCents}`, () => {
@@ -78,10 +78,10 @@ const mostRooms = 4_000
 
 /** The stays of one world, and how they are shown. They follow from the seed and the dates, and are remembered. */
 export const makeRoomStays = (seed: string) => {
-  const nights = remember<string, Night>(mostNights)
+  const nights = boundedMemo<string, Night>(mostNights)
   // By their dates first: whoever searches asks about the same ones in many room types.
-  const stays = remember<string, Map<string, RoomStay>>(mostRanges)
-  const rooms = remember<string, RoomAvailability>(mostRooms)
+  const stays = boundedMemo<string, Map<string, RoomStay>>(mostRanges)
+  const rooms = boundedMemo<string, RoomAvailability>(mostRooms)
   const nightOf = (hotel: Hotel, roomType: RoomType, date: CalendarDate) =>
     nights(`${roomType.id} ${date}`, () => makeNight(seed, hotel, roomType, date))
   return {

@@ -63,10 +63,12 @@ const capacityHolds: Invariant = {
       const count = tally()
       const capacity = capacityOf(yield* Seed)
       for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
-        const most = capacity(sku, date)
+        const available = capacity(sku, date)
         const id = date === "" ? sku : `${sku} on ${date}`
-        const expected = most === undefined ? "something that the world has" : `at most ${most}`
-        count.add(most !== undefined && taken <= most ? undefined : { owner, id, expected, found: String(taken) })
+        const expected = available === undefined ? "something that the world has" : `at most ${available}`
+        count.add(
+          available !== undefined && taken <= available ? undefined : { owner, id, expected, found: String(taken) }
+        )
       }
       return count.finding
     })

@@ -1,9 +1,9 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Array as Arr, DateTime, Effect, Option, Order as Ordering, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { makeTurns } from "../../domain/breathe.ts"
 import { toSortableText } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
+import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
 import { Bookings } from "../bookings/Bookings.ts"
 import { below, type FeedQuery, type FeedRange, rangeOf } from "../sandbox/FeedRange.ts"
 import { type Moment, Sandbox } from "../sandbox/Sandbox.ts"
@@ -80,8 +80,8 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
       return read
     })
 
-    // Each snapshot of a long read has a turn of the event loop of its own, however many such reads there are.
-    const turn = makeTurns()
+    // Each snapshot of a long read has a tick of the event loop of its own, however many such reads there are.
+    const nextTick = makeYieldQueue()
 
     /** How many entries the next snapshot is to hold of so many. */
     const limitOf = (wanted: number): number => Math.min(wanted, partSize + 1)
@@ -91,7 +91,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
       const found = [...first.entries]
       let { left } = first
       while (left !== undefined && found.length < wanted) {
-        yield* turn
+        yield* nextTick
         const part: Option.Option<Part> = yield* inGeneration(
           generation,
           readPart(query, left, limitOf(wanted - found.length))
@@ -143,7 +143,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
         if (Option.isNone(counted)) return Option.none()
         tallies.push(...counted.value.of)
         left = counted.value.left
-        if (left !== undefined) yield* turn
+        if (left !== undefined) yield* nextTick
       }
       return Option.some(sumOf(tallies))
     })

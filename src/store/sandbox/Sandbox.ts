@@ -1,9 +1,9 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, DateTime, Effect, Option, Schema } from "effect"
-import { makeLanes } from "../../database/lanes.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Reader } from "../../database/Reader.ts"
+import { makeWriterSemaphores } from "../../database/writerSemaphores.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { withSpan } from "../../domain/traced.ts"
@@ -53,7 +53,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     const sql = yield* SqlClient.SqlClient
     const reader = yield* Reader
     const seed = yield* Seed
-    const laneOf = yield* makeLanes(sql)
+    const semaphoreOf = yield* makeWriterSemaphores(sql)
 
     // Writes of this process that have ended, so that it can tell without asking that it has changed nothing since.
     let writes = 0
@@ -98,7 +98,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         ),
         Effect.flatMap(write)
       )
-      return yield* laneOf(name)(Effect.ensuring(sqlOrDie(sql.withTransaction(body)), countWrite))
+      return yield* semaphoreOf(name)(Effect.ensuring(sqlOrDie(sql.withTransaction(body)), countWrite))
     })
 
     const findClock = SqlSchema.findOne({

@@ -1,10 +1,10 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Schedule, Schema } from "effect"
-import { giveBackSpace } from "../../database/giveBackSpace.ts"
+import { incrementalVacuum } from "../../database/incrementalVacuum.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { breathe } from "../../domain/breathe.ts"
 import { withSpan } from "../../domain/traced.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 
 /** The tables of a sandbox's state with the column by which they are emptied in parts; their lines follow by cascade. */
 export const sweptTables = {
@@ -52,14 +52,18 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
       Effect.if(lock(sandbox), {
         onTrue: () => deleteSome(table, column, sandbox),
         onFalse: () => Effect.succeed([])
-      }).pipe(sql.withTransaction, Effect.zipLeft(breathe), Effect.repeat({ while: (rows) => rows.length > 0 }))
+      }).pipe(
+        sql.withTransaction,
+        Effect.zipLeft(yieldToEventLoop),
+        Effect.repeat({ while: (rows) => rows.length > 0 })
+      )
 
     const sweep = Effect.gen(function* () {
       for (const { sandbox } of yield* retired()) {
         for (const [table, column] of Object.entries(sweptTables)) yield* empty(table, column, sandbox)
         yield* sql`delete from retired_sandboxes where sandbox = ${sandbox}`
       }
-      yield* giveBackSpace(sql)
+      yield* incrementalVacuum(sql)
     }).pipe(sqlOrDie, alone.withPermits(1), withSpan("Sweeper.sweep"))
 
     // What is left stays listed, so a sweep that failed is simply begun again.

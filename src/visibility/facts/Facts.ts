@@ -3,8 +3,8 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, Effect, Schema } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { breathe } from "../../domain/breathe.ts"
 import { traced } from "../../domain/traced.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import type { Answer } from "./Answer.ts"
 import { Dictionary, type PageEntry } from "./Dictionary.ts"
@@ -212,7 +212,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
           let total = nothing
           for (const part of parts(answers)) {
             total = add(total, yield* recordSome(organization, part))
-            yield* breathe
+            yield* yieldToEventLoop
           }
           return total
         })

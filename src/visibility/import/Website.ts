@@ -1,6 +1,6 @@
 import normalizeUrl from "normalize-url"
 import { parse } from "tldts"
-import { remember } from "../../domain/remember.ts"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
 import { siteTypeOf } from "./siteType.ts"
 
@@ -36,7 +36,7 @@ const read = (text: string): Page | undefined => {
 }
 
 // Answers cite the same pages again and again.
-const pages = remember<string, { readonly page: Page | undefined }>(20_000)
+const pages = boundedMemo<string, { readonly page: Page | undefined }>(20_000)
 
 /**
  * The page of an http or https URL; none for anything else. Its URL has no fragment, user or password, no parameters

@@ -1,4 +1,4 @@
-import { remember } from "../../domain/remember.ts"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { draw } from "../../domain/Seed.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
 import type { Draws } from "./Draws.ts"
@@ -58,7 +58,7 @@ export interface Shelf {
 }
 
 // The tail is the same for every prompt and plan.
-const tailPages = remember<number, Page>(10_000)
+const tailPages = boundedMemo<number, Page>(10_000)
 const tailPage = (index: number, number: number): Page =>
   tailPages(index * 2 + number, () => pageOf(tailSite(index), "Notes", number))
 

@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option } from "effect"
-import { inTurn } from "../../database/inTurn.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { withNamedLock } from "../../database/withNamedLock.ts"
 import { traced } from "../../domain/traced.ts"
 import { ApiKeys } from "../access/ApiKeys.ts"
 import { Organizations } from "../access/Organizations.ts"
@@ -41,7 +41,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
 
     // Of two processes the second finds what the first has made.
     const alone = <A, E, R>(name: string, body: Effect.Effect<A, E, R>) =>
-      sqlOrDie(inTurn(sql, `enrolment of ${name}`)(body))
+      sqlOrDie(withNamedLock(sql, `enrolment of ${name}`)(body))
 
     // Of several plans, and so with a turn of its own, which is always taken after the plan's.
     const ensureUser = Effect.gen(function* () {

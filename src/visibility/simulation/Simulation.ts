@@ -1,9 +1,9 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { breathe } from "../../domain/breathe.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { type Answer, dayOf } from "../facts/Answer.ts"
 import { Facts } from "../facts/Facts.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
@@ -24,7 +24,7 @@ export interface Progress {
 /** Days of data that a simulated organization begins with: the longest period and the one before it. */
 export const historyDays = 180
 
-// Answers that are made and handed to the writer at a time: some milliseconds of making, then a breath. More at a time
+// Answers that are made and handed to the writer at a time: some milliseconds of making, then a yield to the event loop. More at a time
 // would be no faster and take more memory.
 const together = 200
 
@@ -77,7 +77,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
         enrolled = written.enrolled
         answers += written.answers
         yield* onProgress({ done: batch.days, days: wanted.length, answers })
-        yield* breathe
+        yield* yieldToEventLoop
       }
       yield* onProgress({ done: wanted.length, days: wanted.length, answers })
       return { enrolled, answers }

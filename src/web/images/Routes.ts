@@ -2,7 +2,7 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
-import { remember } from "../../domain/remember.ts"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { errorBody } from "../../operation/Envelope.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { hotels } from "../../store/world/Hotels.ts"
@@ -19,7 +19,7 @@ const noProduct = notThere("No product has this image.")
 const noHotel = notThere("No hotel has this image.")
 
 // Every picture there is: two of each product and one of each hotel.
-const drawn = remember<string, Body>(256)
+const drawn = boundedMemo<string, Body>(256)
 
 // A drawing follows from the world alone, so it may be kept for a day.
 const drawing = (name: string, draw: () => string) =>

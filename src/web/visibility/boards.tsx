@@ -15,8 +15,8 @@ const counted = <Row,>(
   count: (row: Row) => number,
   rows: ReadonlyArray<Row>
 ): Column<Row> => {
-  const most = Math.max(0, ...rows.map(count))
-  return { name, title, value: count, shown: (row) => <Bar value={count(row)} most={most} />, isFigure: true }
+  const max = Math.max(0, ...rows.map(count))
+  return { name, title, value: count, shown: (row) => <Bar value={count(row)} max={max} />, isFigure: true }
 }
 
 /** The brands that are mentioned most, each a way to its own figures. */

@@ -40,7 +40,7 @@ const readElsewhere = (readers: number, bytes: number) =>
   )
 
 /**
- * What a turn of the event loop takes at most while something happens, in milliseconds, and by how much memory grows, in
+ * What a tick of the event loop takes at most while something happens, in milliseconds, and by how much memory grows, in
  * megabytes. On a busy machine time passes in which this process does not run, and other threads of it run meanwhile: so of a
  * turn's time and its processor time the lesser is taken.
  */

@@ -4,13 +4,13 @@ import { scaleLinear } from "d3-scale"
 interface BarProps {
   readonly value: number
   /** What a full bar stands for. */
-  readonly most: number
+  readonly max: number
 }
 
 /** A figure with a bar as long as it is great. The bar only repeats the figure. */
-export const Bar = ({ most, value }: BarProps) => {
+export const Bar = ({ max, value }: BarProps) => {
   const toLength = scaleLinear()
-    .domain([0, Math.max(most, 1)])
+    .domain([0, Math.max(max, 1)])
     .range([0, 100])
   return (
     <span class="bar-cell">

@@ -23,7 +23,7 @@ interface HistoryProps {
   readonly title: string
   readonly series: ReadonlyArray<Series>
   /** No figure is above it, so that the scale need not go beyond. */
-  readonly most?: number | undefined
+  readonly max?: number | undefined
   /** The same figures in words. */
   readonly table: Table
 }
@@ -54,17 +54,17 @@ const datesOf = (points: ReadonlyArray<Point>): ReadonlyArray<string> => {
   return [...new Set(places)].flatMap((place) => points[place]?.date ?? [])
 }
 
-const scalesOf = (series: ReadonlyArray<Series>, most: number | undefined) => {
+const scalesOf = (series: ReadonlyArray<Series>, max: number | undefined) => {
   const dates = series[0]?.points.map(({ date }) => date) ?? []
   const highest = Math.max(1, ...series.flatMap(({ points }) => points.map(({ value }) => value)))
   const y = scaleLinear().domain([0, highest]).nice(4).range([height, 0])
   const [, top = highest] = y.domain()
-  if (most !== undefined && top > most) y.domain([0, most])
+  if (max !== undefined && top > max) y.domain([0, max])
   return { x: scaleBand().domain(dates).range([0, width]), y }
 }
 
-const Curves = ({ id, most, series }: Pick<HistoryProps, "id" | "most" | "series">) => {
-  const { x, y } = scalesOf(series, most)
+const Curves = ({ id, max, series }: Pick<HistoryProps, "id" | "max" | "series">) => {
+  const { x, y } = scalesOf(series, max)
   const middle = ({ date }: Point): number => (x(date) ?? 0) + x.bandwidth() / 2
   const toLine = line<Point>(middle, ({ value }) => y(value)).curve(curveMonotoneX)
   const toArea = area<Point>(middle, y(0), ({ value }) => y(value)).curve(curveMonotoneX)
@@ -104,8 +104,8 @@ const Curves = ({ id, most, series }: Pick<HistoryProps, "id" | "most" | "series
   )
 }
 
-const Axes = ({ most, series }: Pick<HistoryProps, "most" | "series">) => {
-  const { y } = scalesOf(series, most)
+const Axes = ({ max, series }: Pick<HistoryProps, "max" | "series">) => {
+  const { y } = scalesOf(series, max)
   return (
     <>
       <ol class="axis-y" aria-hidden="true">
@@ -126,7 +126,7 @@ const Axes = ({ most, series }: Pick<HistoryProps, "most" | "series">) => {
 }
 
 /** Figures of each day as curves, with a legend, a sentence for those who do not see them, and the table itself. */
-export const History = ({ id, most, series, table, title }: HistoryProps) => (
+export const History = ({ id, max, series, table, title }: HistoryProps) => (
   <figure class="panel sheet history" data-chart={id}>
     <figcaption class="sheet-head">
       <h2>{title}</h2>
@@ -143,8 +143,8 @@ export const History = ({ id, most, series, table, title }: HistoryProps) => (
       ))}
     </ul>
     <div class="plot">
-      <Curves id={id} most={most} series={series} />
-      <Axes most={most} series={series} />
+      <Curves id={id} max={max} series={series} />
+      <Axes max={max} series={series} />
     </div>
     <details class="as-table">
       <summary>The same as a table</summary>

@@ -100,7 +100,7 @@ const makeOverview = Effect.fnUntraced(function* (desk: Desk) {
               id="score"
               title="Score over time"
               series={seriesOf(compared, "visibility_score")}
-              most={100}
+              max={100}
               table={scores}
             />
             <History

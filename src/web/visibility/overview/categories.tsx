@@ -15,7 +15,7 @@ const Name = ({ category, desk }: { readonly category: CategoryItem["category"];
 
 /** How visible the organization is in each category of prompts, as bars on one scale. */
 export const categoryTable = (desk: Desk, items: ReadonlyArray<CategoryItem>): Table => {
-  const most = Math.max(0, ...items.map(({ visibility_score }) => visibility_score))
+  const max = Math.max(0, ...items.map(({ visibility_score }) => visibility_score))
   return tableOf<CategoryItem>(
     { name: "categories", title: "By category", empty: "There is no prompt yet." },
     [
@@ -31,7 +31,7 @@ export const categoryTable = (desk: Desk, items: ReadonlyArray<CategoryItem>): T
         title: "Score",
         isFigure: true,
         value: ({ visibility_score }) => visibility_score,
-        shown: ({ visibility_score }) => <Bar value={visibility_score} most={most} />
+        shown: ({ visibility_score }) => <Bar value={visibility_score} max={max} />
       },
       { name: "mention_count", title: "Mentions", isFigure: true, value: ({ mention_count }) => mention_count },
       {

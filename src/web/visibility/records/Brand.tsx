@@ -57,7 +57,7 @@ export const brand = view((desk) =>
               id="score"
               title="Score over time"
               series={seriesOf([stats], "visibility_score")}
-              most={100}
+              max={100}
               table={history}
             />
             <History

@@ -31,8 +31,7 @@ const pageTable = (pages: ReadonlyArray<TrackedPage>) =>
         title: "Score",
         isFigure: true,
         value: ({ score }) => score,
-        shown: ({ score }) =>
-          score === null ? <span class="muted">Not judged</span> : <Bar value={score} most={100} />
+        shown: ({ score }) => (score === null ? <span class="muted">Not judged</span> : <Bar value={score} max={100} />)
       },
       { name: "citation_count", title: "Citations", isFigure: true, value: ({ citation_count }) => citation_count },
       {

@@ -1,9 +1,9 @@
 /**
- * Remembers the last `limit` values that a pure function made. A full memory forgets the oldest one, however often it is
- * used, so that a hit costs a look and nothing else. For values that are expensive to make and never change; the same
+ * Memoizes the last `limit` values that a pure function made. A full memo evicts the oldest one, however often it is
+ * used, so that a hit costs a look-up and nothing else. For values that are expensive to make and never change; the same
  * key must always give an equal value.
  */
-export const remember = <Key extends string | number, A>(limit: number) => {
+export const boundedMemo = <Key extends string | number, A>(limit: number) => {
   const known = new Map<Key, A>()
   return (key: Key, make: () => A): A => {
     const found = known.get(key)

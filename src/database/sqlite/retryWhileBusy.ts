@@ -16,7 +16,7 @@ const pause = (milliseconds: number) => Effect.interruptible(Effect.withClock(Ef
  * between everybody else goes on: SQLite's own waiting (`busy_timeout`) would hold the event loop. What is in the way for
  * longer, or is no fault of the statement, is trouble of the database.
  */
-export const patiently = <A>(
+export const retryWhileBusy = <A>(
   statement: Effect.Effect<A, SqlError>,
   trouble: Trouble,
   until: () => number = () => performance.now() + longestWait

@@ -2,10 +2,10 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 
 /**
- * A transaction that begins when all others of the same name are over, in whatever process. What it reads, they have
+ * A transaction that holds the lock of a name: it begins when all others of the same name are over, in whatever process. What it reads, they have
  * committed: for makers of what is not there yet, and so has no row that could be locked.
  */
-export const inTurn =
+export const withNamedLock =
   (sql: SqlClient, name: string) =>
   <A, E, R>(body: Effect.Effect<A, E, R>) =>
     sql.withTransaction(

@@ -1,0 +1,32 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Option } from "effect"
+
+// Transactions of one semaphore at the same time: one has the row, the next one already waits for it in the database.
+const permits = 2
+const semaphoreCount = 256
+
+/**
+ * Queues the writers of one row before they take a connection. All of them would wait for its lock in the database, each
+ * on a connection of the pool, until nobody else gets one. Names that share a semaphore wait for each other for nothing,
+ * and seldom. SQLite has one connection and one queue anyway.
+ */
+export const makeWriterSemaphores = (sql: SqlClient.SqlClient) =>
+  sql.onDialectOrElse({
+    pg: () =>
+      Effect.map(Effect.replicateEffect(Effect.makeSemaphore(permits), semaphoreCount), (semaphores) => {
+        return (name: string) => {
+          const semaphore = semaphores[Bun.hash.xxHash32(name) % semaphoreCount]
+          return <A, E, R>(transaction: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+            Effect.flatMap(Effect.serviceOption(SqlClient.TransactionConnection), (outer) =>
+              // What is part of a transaction has its connection, and must not wait for those that wait for it.
+              semaphore === undefined || Option.isSome(outer) ? transaction : semaphore.withPermits(1)(transaction)
+            )
+        }
+      }),
+    orElse: () =>
+      Effect.succeed(
+        (_name: string) =>
+          <A, E, R>(transaction: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+            transaction
+      )
+  })
