@@ -74,7 +74,7 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
     `update bookings set created_at = (select created_at from orders where id = ${anOrder} and ${inDefault})
      where id = ${aBooking} and ${inDefault}`
   ],
-  "feed.turns": [
+  "feed.order": [
     `update orders set created_at = '2020-01-01T00:00:00.000Z'
      where ${inDefault} and created_at = (select max(created_at) from orders where ${inDefault})`
   ],

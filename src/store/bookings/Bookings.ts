@@ -13,7 +13,7 @@ import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
 import type { FeedKind, FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { Tally } from "../sandbox/Tally.ts"
-import type { Turn } from "../sandbox/Turn.ts"
+import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Booking, type BookingRef, BookingStatus, CarRef, FlightRef, Guest, HotelRef, Passengers } from "./Booking.ts"
 
 export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("BookingNotFound", {
@@ -57,7 +57,7 @@ const BookingRow = Schema.Struct({
   guest_email: Schema.String,
   total_cents: Schema.Int,
   status: BookingStatus,
-  // As `Turn` writes it: checking that again would take longer than reading all the other columns.
+  // As `UnitOfWork` writes it: checking that again would take longer than reading all the other columns.
   created_at: Schema.String
 })
 
@@ -99,17 +99,17 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
     const inventory = yield* Inventory
     const payments = yield* PaymentSimulator
 
-    const write = (turn: Turn, booking: Booking) => sql`
+    const write = (work: UnitOfWork, booking: Booking) => sql`
       insert into bookings (
         sandbox, id, confirmation_number, channel, ref, guest_name, guest_email, total_cents, status, created_at
       ) values (
-        ${turn.sandbox}, ${booking.id}, ${booking.confirmationNumber}, ${booking.channel},
+        ${work.sandbox}, ${booking.id}, ${booking.confirmationNumber}, ${booking.channel},
         ${encodeRef(storedRefOf(booking))},
-        ${booking.guest.name}, ${booking.guest.email}, ${booking.total.amountCents}, ${booking.status}, ${turn.timestamp}
+        ${booking.guest.name}, ${booking.guest.email}, ${booking.total.amountCents}, ${booking.status}, ${work.timestamp}
       )`
 
     const select = (condition: Fragment, order: Fragment = sql.literal("")): Effect.Effect<ReadonlyArray<Booking>> =>
-      sandbox.key.pipe(
+      sandbox.stateKey.pipe(
         Effect.flatMap(
           (key) => sql`
             select id, confirmation_number, channel, ref, guest_name, guest_email, total_cents, status, created_at
@@ -127,12 +127,12 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
 
     const within = ({ after, upTo }: FeedRange) => sql`created_at > ${after} and created_at <= ${upTo}`
 
-    const placeInTurn = Effect.fnUntraced(function* <E>(turn: Turn, reservation: Reservation<E>, party: Party) {
-      yield* Effect.mapError(inventory.take(turn, reservation.claims), reservation.refusal)
+    const placeWithin = Effect.fnUntraced(function* <E>(work: UnitOfWork, reservation: Reservation<E>, party: Party) {
+      yield* Effect.mapError(inventory.take(work, reservation.claims), reservation.refusal)
       yield* payments.authorize(party.paymentToken)
       const booking = new Booking({
-        id: BookingId.make(turn.id("bkg")),
-        confirmationNumber: turn.confirmationNumber,
+        id: BookingId.make(work.id("bkg")),
+        confirmationNumber: work.confirmationNumber,
         channel: party.channel,
         kind: reservation.ref.kind,
         ref: reservation.ref,
@@ -140,15 +140,15 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
         guest: new Guest(party.guest),
         total: usd(reservation.totalCents),
         status: "confirmed",
-        createdAt: turn.at
+        createdAt: work.at
       })
-      yield* write(turn, booking)
+      yield* write(work, booking)
       return booking
     })
 
     return {
       place: <E>(reservation: Reservation<E>, party: Party) =>
-        sandbox.append((turn) => placeInTurn(turn, reservation, party)),
+        sandbox.append((work) => placeWithin(work, reservation, party)),
 
       /** The booking with this id or confirmation number, in any case. */
       get: traced(
@@ -176,7 +176,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
 
       /** How many bookings there are in a range of the feed and what they come to, by channel and kind. */
       tally: traced("Bookings.tally", (range: FeedRange) =>
-        sandbox.key.pipe(
+        sandbox.stateKey.pipe(
           Effect.flatMap(
             (key) => sql`
               select channel, ${kind} as kind, count(*) as entries, sum(total_cents) as cents

@@ -36,7 +36,7 @@ export const eachBooking = Effect.fnUntraced(function* (
   )
 })
 
-const refsAreKnown: Invariant = {
+const refsExist: Invariant = {
   name: "bookings.refs",
   sentence: "Every booking says what it is of, and the world has it.",
   look: (sql) =>
@@ -68,7 +68,7 @@ const totalsAreRight: Invariant = {
 }
 
 export const bookingInvariants = [
-  refsAreKnown,
+  refsExist,
   totalsAreRight,
   stated({
     name: "bookings.status",

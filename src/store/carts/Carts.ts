@@ -8,7 +8,7 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog, firstAvailable, type Item } from "../catalog/Catalog.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
-import type { Turn } from "../sandbox/Turn.ts"
+import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 import { Cart, cartItem } from "./Cart.ts"
 import { CartNotFound, InsufficientStock, QuantityLimitExceeded, UnknownProduct, UnknownVariant } from "./CartErrors.ts"
@@ -61,9 +61,9 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
         })
       )
 
-    /** The cart as it stands in the turn's transaction. */
-    const findInTurn = traced("Carts.findInTurn", (turn: Turn, id: string) =>
-      rowsIn(turn.sandbox)(id).pipe(sqlOrDie, Effect.map(toCart))
+    /** The cart as it stands in the transaction of the unit of work. */
+    const findWithin = traced("Carts.findWithin", (work: UnitOfWork, id: string) =>
+      rowsIn(work.sandbox)(id).pipe(sqlOrDie, Effect.map(toCart))
     )
 
     const chooseVariant = Effect.fnUntraced(function* (product: CatalogueProduct, variantId: string | undefined) {
@@ -83,16 +83,16 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
         onSome: ({ product }) => UnknownProduct.ofVariant(id, product)
       })
 
-    const putLine = (turn: Turn, cartId: string, { variant }: Item, quantity: number) => sql`
+    const putLine = (work: UnitOfWork, cartId: string, { variant }: Item, quantity: number) => sql`
       insert into cart_lines (sandbox, cart_id, variant_id, position, quantity)
-      values (${turn.sandbox}, ${cartId}, ${variant.id}, ${turn.sequence}, ${quantity})
+      values (${work.sandbox}, ${cartId}, ${variant.id}, ${work.sequence}, ${quantity})
       on conflict (sandbox, cart_id, variant_id) do update set quantity = excluded.quantity`
 
-    const touch = (turn: Turn, cartId: string) => sql`
-      update carts set updated_at = ${turn.timestamp} where sandbox = ${turn.sandbox} and id = ${cartId}`
+    const touch = (work: UnitOfWork, cartId: string) => sql`
+      update carts set updated_at = ${work.timestamp} where sandbox = ${work.sandbox} and id = ${cartId}`
 
-    const addInTurn = Effect.fnUntraced(function* (turn: Turn, cartId: string, wanted: NewItem) {
-      const cart = yield* Effect.flatMap(findInTurn(turn, cartId), orNotFound(cartId))
+    const addWithin = Effect.fnUntraced(function* (work: UnitOfWork, cartId: string, wanted: NewItem) {
+      const cart = yield* Effect.flatMap(findWithin(work, cartId), orNotFound(cartId))
       const product = yield* Effect.mapError(catalog.find(wanted.productId), () => unknownProduct(wanted.productId))
       const { left, variant } = yield* chooseVariant(product, wanted.variantId)
       const name = `${product.name} (${variant.label})`
@@ -100,40 +100,45 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       const quantity = inCart + wanted.quantity
       if (quantity > 99) return yield* QuantityLimitExceeded.of(name, inCart, wanted.quantity)
       if (quantity > left) return yield* InsufficientStock.of(name, quantity, left)
-      yield* putLine(turn, cart.id, { product, variant }, quantity)
-      yield* touch(turn, cart.id)
-      return yield* Effect.flatMap(findInTurn(turn, cart.id), orNotFound(cart.id))
+      yield* putLine(work, cart.id, { product, variant }, quantity)
+      yield* touch(work, cart.id)
+      return yield* Effect.flatMap(findWithin(work, cart.id), orNotFound(cart.id))
     })
 
-    const changeInTurn = Effect.fnUntraced(function* (turn: Turn, cartId: string, variantId: string, quantity: number) {
-      const cart = yield* Effect.flatMap(findInTurn(turn, cartId), orNotFound(cartId))
+    const changeWithin = Effect.fnUntraced(function* (
+      work: UnitOfWork,
+      cartId: string,
+      variantId: string,
+      quantity: number
+    ) {
+      const cart = yield* Effect.flatMap(findWithin(work, cartId), orNotFound(cartId))
       const line = cart.items.find((item) => item.variantId === variantId)
       const item = catalog.findItem(variantId)
       if (line === undefined || Option.isNone(item)) return cart
       if (quantity === 0) {
         yield* sql`
-          delete from cart_lines where sandbox = ${turn.sandbox} and cart_id = ${cart.id} and variant_id = ${variantId}`
+          delete from cart_lines where sandbox = ${work.sandbox} and cart_id = ${cart.id} and variant_id = ${variantId}`
       } else {
         const [left = 0] = yield* catalog.left([item.value.variant])
         if (quantity > left) {
           return yield* InsufficientStock.of(`${line.productName} (${line.variantLabel})`, quantity, left)
         }
-        yield* putLine(turn, cart.id, item.value, quantity)
+        yield* putLine(work, cart.id, item.value, quantity)
       }
-      yield* touch(turn, cart.id)
-      return yield* Effect.flatMap(findInTurn(turn, cart.id), orNotFound(cart.id))
+      yield* touch(work, cart.id)
+      return yield* Effect.flatMap(findWithin(work, cart.id), orNotFound(cart.id))
     })
 
     return {
-      findInTurn,
+      findWithin,
 
       create: traced("Carts.create", () =>
-        sandbox.write((turn) => {
-          const id = CartId.make(turn.id("cart"))
-          const { sandbox: key, timestamp } = turn
+        sandbox.write((work) => {
+          const id = CartId.make(work.id("cart"))
+          const { sandbox: key, timestamp } = work
           return Effect.as(
             sql`insert into carts (sandbox, id, created_at, updated_at) values (${key}, ${id}, ${timestamp}, ${timestamp})`,
-            new Cart({ id, items: [], createdAt: turn.at, updatedAt: turn.at })
+            new Cart({ id, items: [], createdAt: work.at, updatedAt: work.at })
           )
         })
       ),
@@ -141,14 +146,14 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       get: traced(
         "Carts.get",
         Effect.fnUntraced(function* (id: string) {
-          const found = yield* sqlOrDie(rowsIn(yield* sandbox.key)(id))
+          const found = yield* sqlOrDie(rowsIn(yield* sandbox.stateKey)(id))
           return yield* orNotFound(id)(toCart(found))
         })
       ),
 
       /** Adds units of a variant to its line; nothing is set aside for the cart until it is checked out. */
       addItem: traced("Carts.addItem", (cartId: string, item: NewItem) =>
-        sandbox.write((turn) => addInTurn(turn, cartId, item))
+        sandbox.write((work) => addWithin(work, cartId, item))
       ),
 
       /**
@@ -156,15 +161,15 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
        * before, by another window.
        */
       changeItem: traced("Carts.changeItem", (cartId: string, variantId: string, quantity: number) =>
-        sandbox.write((turn) => changeInTurn(turn, cartId, variantId, quantity))
+        sandbox.write((work) => changeWithin(work, cartId, variantId, quantity))
       ),
 
-      /** Takes all lines out of the cart, in the turn's transaction. */
+      /** Takes all lines out of the cart, in the transaction of the unit of work. */
       empty: traced(
         "Carts.empty",
-        Effect.fnUntraced(function* (turn: Turn, cartId: CartId) {
-          yield* sqlOrDie(sql`delete from cart_lines where sandbox = ${turn.sandbox} and cart_id = ${cartId}`)
-          yield* sqlOrDie(touch(turn, cartId))
+        Effect.fnUntraced(function* (work: UnitOfWork, cartId: CartId) {
+          yield* sqlOrDie(sql`delete from cart_lines where sandbox = ${work.sandbox} and cart_id = ${cartId}`)
+          yield* sqlOrDie(touch(work, cartId))
         })
       )
     }

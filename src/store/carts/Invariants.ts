@@ -1,5 +1,5 @@
 import { stated } from "../../database/Invariant.ts"
-import { goodsAreKnown } from "../catalog/goodsAreKnown.ts"
+import { variantsExist } from "../catalog/variantsExist.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { mostUnits } from "./Cart.ts"
 
@@ -32,7 +32,7 @@ export const cartInvariants = [
       select sandbox as owner, id, 'updated at ' || created_at || ' or later' as expected, updated_at as found
       from carts where sandbox in ${currentSandboxes(sql)} and updated_at < created_at`
   }),
-  goodsAreKnown("cart_lines", {
+  variantsExist("cart_lines", {
     name: "carts.goods",
     sentence: "Every line of a cart names a variant of the catalogue."
   })

@@ -7,7 +7,7 @@ import { Inventory } from "../inventory/Inventory.ts"
 import { type CatalogueProduct, type CatalogueVariant, catalogue } from "../world/Catalogue.ts"
 import type { Category } from "../world/Product.ts"
 import { makeProductSearch } from "./ProductSearch.ts"
-import { makeShelf } from "./Shelf.ts"
+import { makeProductViewCache } from "./productViewCache.ts"
 
 export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("ProductNotFound", {
   message: Schema.String
@@ -56,7 +56,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
     const inventory = yield* Inventory
     const products = catalogue(yield* Seed)
     const search = makeProductSearch(products)
-    const show = makeShelf()
+    const show = makeProductViewCache()
     const byIdOrSlug = new Map<string, CatalogueProduct>(
       products.flatMap((product) => [
         [product.id, product],

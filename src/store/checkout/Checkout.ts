@@ -5,7 +5,7 @@ import { traced } from "../../domain/traced.ts"
 import { Carts } from "../carts/Carts.ts"
 import type { Buyer } from "../orders/Orders.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
-import type { Turn } from "../sandbox/Turn.ts"
+import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Sales } from "./Sales.ts"
 
 export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart", { message: Schema.String }) {}
@@ -29,8 +29,8 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
     const carts = yield* Carts
     const sales = yield* Sales
 
-    const findCart = Effect.fnUntraced(function* (turn: Turn, cartId: string) {
-      const found = yield* carts.findInTurn(turn, cartId)
+    const findCart = Effect.fnUntraced(function* (work: UnitOfWork, cartId: string) {
+      const found = yield* carts.findWithin(work, cartId)
       if (Option.isNone(found)) {
         return yield* new UnknownCart({
           message: `cart_id: no cart has the id ${quote(cartId)} in this sandbox. POST /api/carts makes one.`
@@ -44,20 +44,20 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
       return found.value
     })
 
-    const placeInTurn = Effect.fnUntraced(function* (turn: Turn, { cartId, ...purchase }: Purchase) {
-      const cart = yield* findCart(turn, cartId)
-      const order = yield* sales.close(turn, {
+    const placeWithin = Effect.fnUntraced(function* (work: UnitOfWork, { cartId, ...purchase }: Purchase) {
+      const cart = yield* findCart(work, cartId)
+      const order = yield* sales.close(work, {
         ...purchase,
         items: cart.items,
         shippingCents: 0,
         advice: "make a new cart with what is available"
       })
-      yield* carts.empty(turn, cart.id)
+      yield* carts.empty(work, cart.id)
       return order
     })
 
     return {
-      place: traced("Checkout.place", (purchase: Purchase) => sandbox.append((turn) => placeInTurn(turn, purchase)))
+      place: traced("Checkout.place", (purchase: Purchase) => sandbox.append((work) => placeWithin(work, purchase)))
     }
   }),
   dependencies: [Sandbox.Default, Carts.Default, Sales.Default]

@@ -5,7 +5,7 @@ import { traced } from "../../domain/traced.ts"
 import { cartItem } from "../carts/Cart.ts"
 import { Catalog, firstAvailable, type Item } from "../catalog/Catalog.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
-import type { Turn } from "../sandbox/Turn.ts"
+import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import {
   type Address,
   type Buyer,
@@ -96,8 +96,8 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       return { product: product.value, variant } satisfies Item
     })
 
-    const toLines = Effect.fnUntraced(function* (turn: Turn, items: ReadonlyArray<WantedItem>) {
-      // Within a turn the same id stands for the same variant: its stock is read once, and not for each of 100 lines.
+    const toLines = Effect.fnUntraced(function* (work: UnitOfWork, items: ReadonlyArray<WantedItem>) {
+      // Within a unit of work the same id stands for the same variant: its stock is read once, and not for each of 100 lines.
       const found = new Map<string, Item>()
       return yield* Effect.forEach(items, (wanted, position) => {
         const known = found.get(wanted.id)
@@ -105,7 +105,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         return Effect.map(item, (item) => {
           found.set(wanted.id, item)
           return {
-            id: LineItemId.make(turn.id("li", position)),
+            id: LineItemId.make(work.id("li", position)),
             itemId: wanted.id,
             item: cartItem(item, wanted.quantity)
           }
@@ -120,52 +120,56 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       )
 
     /** The session to be changed; one that has ended cannot be. */
-    const findOpen = Effect.fnUntraced(function* (turn: Turn, id: string) {
-      const found = yield* rows.findInTurn(turn, id)
+    const findOpen = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
+      const found = yield* rows.findWithin(work, id)
       const session = yield* Effect.mapError(found, () => new NoSuchSession({ id }))
       return session.status === "open" ? session : yield* new SessionEnded(session)
     })
 
-    const createInTurn = Effect.fnUntraced(function* (turn: Turn, items: ReadonlyArray<WantedItem>, given: Changes) {
+    const createWithin = Effect.fnUntraced(function* (
+      work: UnitOfWork,
+      items: ReadonlyArray<WantedItem>,
+      given: Changes
+    ) {
       const session: CheckoutSession = {
-        id: CheckoutSessionId.make(turn.id("cs")),
+        id: CheckoutSessionId.make(work.id("cs")),
         status: "open",
-        lines: yield* toLines(turn, items),
+        lines: yield* toLines(work, items),
         buyer: given.buyer ?? null,
         address: given.address ?? null,
         shippingOption: null,
         orderId: null,
-        createdAt: turn.at,
-        updatedAt: turn.at
+        createdAt: work.at,
+        updatedAt: work.at
       }
-      yield* rows.add(turn, session)
-      return yield* quoteOpen(session, turn.at)
+      yield* rows.add(work, session)
+      return yield* quoteOpen(session, work.at)
     })
 
-    const updateInTurn = Effect.fnUntraced(function* (turn: Turn, id: string, changes: Changes) {
-      const before = yield* findOpen(turn, id)
+    const updateWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string, changes: Changes) {
+      const before = yield* findOpen(work, id)
       const session: CheckoutSession = {
         ...before,
-        lines: changes.items === undefined ? before.lines : yield* toLines(turn, changes.items),
+        lines: changes.items === undefined ? before.lines : yield* toLines(work, changes.items),
         buyer: changes.buyer ?? before.buyer,
         address: changes.address ?? before.address,
         shippingOption:
           changes.shippingOption === undefined
             ? before.shippingOption
             : yield* toShippingOption(changes.shippingOption),
-        updatedAt: turn.at
+        updatedAt: work.at
       }
-      yield* rows.change(turn, session)
-      if (changes.items !== undefined) yield* rows.replaceLines(turn, session)
-      return yield* quoteOpen(session, turn.at)
+      yield* rows.change(work, session)
+      if (changes.items !== undefined) yield* rows.replaceLines(work, session)
+      return yield* quoteOpen(session, work.at)
     })
 
-    const completeInTurn = Effect.fnUntraced(function* (turn: Turn, id: string, completion: Completion) {
-      const open = yield* findOpen(turn, id)
+    const completeWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string, completion: Completion) {
+      const open = yield* findOpen(work, id)
       if (open.lines.length === 0) return yield* noLongerSold(open.id)
       const buyer = completion.buyer === undefined ? open.buyer : mergeBuyers(open.buyer, completion.buyer)
-      const { quote } = quoteEnded({ ...open, updatedAt: turn.at })
-      const order = yield* sales.close(turn, {
+      const { quote } = quoteEnded({ ...open, updatedAt: work.at })
+      const order = yield* sales.close(work, {
         items: open.lines.map(({ item }) => item),
         shippingCents: quote.shippingCents,
         paymentToken: completion.paymentToken,
@@ -173,20 +177,20 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         buyer: { name: `${buyer?.firstName ?? ""} ${buyer?.lastName ?? ""}`.trim(), email: buyer?.email ?? "" },
         advice: "update the session's items to what is available"
       })
-      const session: CheckoutSession = { ...open, buyer, status: "completed", orderId: order.id, updatedAt: turn.at }
-      yield* rows.change(turn, session)
+      const session: CheckoutSession = { ...open, buyer, status: "completed", orderId: order.id, updatedAt: work.at }
+      yield* rows.change(work, session)
       return { session, quote } satisfies QuotedSession
     })
 
-    const cancelInTurn = Effect.fnUntraced(function* (turn: Turn, id: string) {
-      const session: CheckoutSession = { ...(yield* findOpen(turn, id)), status: "canceled", updatedAt: turn.at }
-      yield* rows.change(turn, session)
+    const cancelWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
+      const session: CheckoutSession = { ...(yield* findOpen(work, id)), status: "canceled", updatedAt: work.at }
+      yield* rows.change(work, session)
       return quoteEnded(session)
     })
 
     return {
       create: traced("CheckoutSessions.create", (items: ReadonlyArray<WantedItem>, given: Omit<Changes, "items">) =>
-        sandbox.write((turn) => createInTurn(turn, items, given))
+        sandbox.write((work) => createWithin(work, items, given))
       ),
 
       get: traced(
@@ -199,7 +203,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
 
       /** Changes an open session; a rejected change leaves it as it was. */
       update: traced("CheckoutSessions.update", (id: string, changes: Changes) =>
-        sandbox.write((turn) => updateInTurn(turn, id, changes))
+        sandbox.write((work) => updateWithin(work, id, changes))
       ),
 
       /**
@@ -207,10 +211,10 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
        * session need not be ready: what the token pays for is bought, as far as it is in stock.
        */
       complete: traced("CheckoutSessions.complete", (id: string, completion: Completion) =>
-        sandbox.append((turn) => completeInTurn(turn, id, completion))
+        sandbox.append((work) => completeWithin(work, id, completion))
       ),
 
-      cancel: traced("CheckoutSessions.cancel", (id: string) => sandbox.write((turn) => cancelInTurn(turn, id)))
+      cancel: traced("CheckoutSessions.cancel", (id: string) => sandbox.write((work) => cancelWithin(work, id)))
     }
   }),
   dependencies: [Sandbox.Default, Catalog.Default, Sales.Default, SessionRows.Default]

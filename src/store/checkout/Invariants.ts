@@ -1,7 +1,7 @@
 import { Effect, Either, Schema } from "effect"
 import { eachRow, type Invariant, stated, tally } from "../../database/Invariant.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { goodsAreKnown } from "../catalog/goodsAreKnown.ts"
+import { variantsExist } from "../catalog/variantsExist.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { Address, SessionStatus, ShippingOptionId } from "./CheckoutSession.ts"
 import { shippingOf } from "./Quote.ts"
@@ -117,7 +117,7 @@ export const sessionInvariants = [
         except select sandbox, order_id from checkout_sessions where order_id is not null
       ) shipped on shipped.sandbox = o.sandbox and shipped.id = o.id`
   }),
-  goodsAreKnown("checkout_session_lines", {
+  variantsExist("checkout_session_lines", {
     name: "sessions.variants",
     sentence: "Every line of a checkout session stands for a variant of the catalogue."
   })

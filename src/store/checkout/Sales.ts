@@ -9,7 +9,7 @@ import { type Claim, Inventory } from "../inventory/Inventory.ts"
 import { Order } from "../orders/Order.ts"
 import { type Buyer, Orders } from "../orders/Orders.ts"
 import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
-import type { Turn } from "../sandbox/Turn.ts"
+import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 
 export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", { message: Schema.String }) {}
 
@@ -49,8 +49,8 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
         }))
       )
 
-    const takeStock = (turn: Turn, { advice, items }: Sale) =>
-      inventory.take(turn, claimsOf(items)).pipe(
+    const takeStock = (work: UnitOfWork, { advice, items }: Sale) =>
+      inventory.take(work, claimsOf(items)).pipe(
         Effect.mapError(({ claim, left }) => {
           const line = items.find(({ variantId }) => variantId === claim.sku)
           const name = `${line?.productName} (${line?.variantLabel})`
@@ -61,24 +61,24 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
       )
 
     return {
-      /** Takes the stock, has the payment authorized and writes the order, in the turn's transaction. */
+      /** Takes the stock, has the payment authorized and writes the order, in the transaction of the unit of work. */
       close: traced(
         "Sales.close",
-        Effect.fnUntraced(function* (turn: Turn, sale: Sale) {
-          yield* takeStock(turn, sale)
+        Effect.fnUntraced(function* (work: UnitOfWork, sale: Sale) {
+          yield* takeStock(work, sale)
           yield* payments.authorize(sale.paymentToken)
           const goods = Totals.of(sale.items)
           const order = new Order({
-            id: OrderId.make(turn.id("ord")),
-            confirmationNumber: turn.confirmationNumber,
+            id: OrderId.make(work.id("ord")),
+            confirmationNumber: work.confirmationNumber,
             channel: sale.channel,
             items: sale.items,
             subtotal: goods.subtotal,
             tax: goods.tax,
             total: usd(goods.total.amountCents + sale.shippingCents),
-            createdAt: turn.at
+            createdAt: work.at
           })
-          yield* orders.add(turn, order, sale.buyer)
+          yield* orders.add(work, order, sale.buyer)
           return order
         })
       )

@@ -8,7 +8,7 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { cartItem } from "../carts/Cart.ts"
 import { Catalog } from "../catalog/Catalog.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
-import type { Turn } from "../sandbox/Turn.ts"
+import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Address, Buyer, type CheckoutSession, SessionStatus, ShippingOptionId } from "./CheckoutSession.ts"
 
 const BuyerText = Schema.NullOr(Schema.parseJson(Buyer))
@@ -70,9 +70,9 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
         updatedAt: row.updated_at
       }))
 
-    const writeLines = (turn: Turn, { id, lines }: CheckoutSession) => {
+    const writeLines = (work: UnitOfWork, { id, lines }: CheckoutSession) => {
       const rows = lines.map((line, position) => ({
-        sandbox: turn.sandbox,
+        sandbox: work.sandbox,
         session_id: id,
         position,
         id: line.id,
@@ -85,25 +85,25 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
 
     return {
       /** The session with this id, in any case, as it stands in the current sandbox. */
-      find: (id: string) => Effect.flatMap(sandbox.key, (key) => Effect.map(sqlOrDie(rowsIn(key)(id)), toSession)),
+      find: (id: string) => Effect.flatMap(sandbox.stateKey, (key) => Effect.map(sqlOrDie(rowsIn(key)(id)), toSession)),
 
-      /** The same as it stands in the turn's transaction. */
-      findInTurn: (turn: Turn, id: string) => Effect.map(sqlOrDie(rowsIn(turn.sandbox)(id)), toSession),
+      /** The same as it stands in the transaction of the unit of work. */
+      findWithin: (work: UnitOfWork, id: string) => Effect.map(sqlOrDie(rowsIn(work.sandbox)(id)), toSession),
 
-      add: Effect.fnUntraced(function* (turn: Turn, session: CheckoutSession) {
+      add: Effect.fnUntraced(function* (work: UnitOfWork, session: CheckoutSession) {
         yield* sqlOrDie(sql`
           insert into checkout_sessions (
             sandbox, id, status, buyer, address, shipping_option, order_id, created_at, updated_at
           ) values (
-            ${turn.sandbox}, ${session.id}, ${session.status}, ${encodeBuyer(session.buyer)},
-            ${encodeAddress(session.address)}, ${session.shippingOption}, ${session.orderId}, ${turn.timestamp},
-            ${turn.timestamp}
+            ${work.sandbox}, ${session.id}, ${session.status}, ${encodeBuyer(session.buyer)},
+            ${encodeAddress(session.address)}, ${session.shippingOption}, ${session.orderId}, ${work.timestamp},
+            ${work.timestamp}
           )`)
-        yield* sqlOrDie(writeLines(turn, session))
+        yield* sqlOrDie(writeLines(work, session))
       }),
 
       /** Writes all but the lines of a session that is there. */
-      change: (turn: Turn, session: CheckoutSession) =>
+      change: (work: UnitOfWork, session: CheckoutSession) =>
         sqlOrDie(sql`
           update checkout_sessions set
             status = ${session.status},
@@ -111,13 +111,13 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
             address = ${encodeAddress(session.address)},
             shipping_option = ${session.shippingOption},
             order_id = ${session.orderId},
-            updated_at = ${turn.timestamp}
-          where sandbox = ${turn.sandbox} and id = ${session.id}`),
+            updated_at = ${work.timestamp}
+          where sandbox = ${work.sandbox} and id = ${session.id}`),
 
-      replaceLines: Effect.fnUntraced(function* (turn: Turn, session: CheckoutSession) {
+      replaceLines: Effect.fnUntraced(function* (work: UnitOfWork, session: CheckoutSession) {
         yield* sqlOrDie(sql`
-          delete from checkout_session_lines where sandbox = ${turn.sandbox} and session_id = ${session.id}`)
-        yield* sqlOrDie(writeLines(turn, session))
+          delete from checkout_session_lines where sandbox = ${work.sandbox} and session_id = ${session.id}`)
+        yield* sqlOrDie(writeLines(work, session))
       })
     }
   }),

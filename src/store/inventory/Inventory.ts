@@ -6,7 +6,7 @@ import { Reader } from "../../database/Reader.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
-import type { Turn } from "../sandbox/Turn.ts"
+import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 
 /** Units of one SKU (on one date, where it is sold by the date) of which the world holds `capacity`. */
 export interface Claim {
@@ -50,7 +50,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
     const decodeTakenOn = Schema.decodeUnknown(Schema.Array(TakenOnRow))
 
     const taken = (skus: ReadonlyArray<string>) =>
-      sandbox.key.pipe(
+      sandbox.stateKey.pipe(
         Effect.flatMap((key) =>
           read(sql`select sku, taken from inventory where sandbox = ${key} and ${sql.in("sku", skus)} and date = ''`)
         ),
@@ -58,7 +58,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
       )
 
     const takenBetween = (skus: ReadonlyArray<string>, from: CalendarDate, to: CalendarDate) =>
-      sandbox.key.pipe(
+      sandbox.stateKey.pipe(
         Effect.flatMap((key) =>
           read(sql`
             select sku, date, taken from inventory
@@ -68,8 +68,8 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
       )
 
     // The condition stands in the statement that counts: two writers cannot both have seen the last unit.
-    const claimOne = (turn: Turn, { capacity, date, quantity, sku }: Claim) => sql`
-      insert into inventory (sandbox, sku, date, taken) values (${turn.sandbox}, ${sku}, ${date}, ${quantity})
+    const claimOne = (work: UnitOfWork, { capacity, date, quantity, sku }: Claim) => sql`
+      insert into inventory (sandbox, sku, date, taken) values (${work.sandbox}, ${sku}, ${date}, ${quantity})
       on conflict (sandbox, sku, date) do update set taken = inventory.taken + excluded.taken
       where inventory.taken + excluded.taken <= ${capacity}
       returning taken`
@@ -81,8 +81,8 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
         sql`select sku, taken from inventory where sandbox = ${sandbox} and sku = ${sku} and date = ${date}`
     })
 
-    const leftOf = (turn: Turn, { capacity, date, sku }: Claim) =>
-      Effect.map(takenOf({ sandbox: turn.sandbox, sku, date }), ([row]) => Math.max(0, capacity - (row?.taken ?? 0)))
+    const leftOf = (work: UnitOfWork, { capacity, date, sku }: Claim) =>
+      Effect.map(takenOf({ sandbox: work.sandbox, sku, date }), ([row]) => Math.max(0, capacity - (row?.taken ?? 0)))
 
     return {
       /** Units of goods taken in the current sandbox, by SKU; a SKU that is not in the map has all its units. */
@@ -104,14 +104,14 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
         })
       ),
 
-      /** Takes every claim, in the turn's transaction, or fails at the first that cannot be had (and the turn with it). */
+      /** Takes every claim within the unit of work, or fails, and the unit with it, at the first that cannot be had. */
       take: traced(
         "Inventory.take",
-        Effect.fnUntraced(function* (turn: Turn, claims: ReadonlyArray<Claim>) {
+        Effect.fnUntraced(function* (work: UnitOfWork, claims: ReadonlyArray<Claim>) {
           for (const claim of claims) {
-            const rows = claim.quantity > claim.capacity ? [] : yield* sqlOrDie(claimOne(turn, claim))
+            const rows = claim.quantity > claim.capacity ? [] : yield* sqlOrDie(claimOne(work, claim))
             if (rows.length === 0) {
-              return yield* new NotEnoughLeft({ claim, left: yield* sqlOrDie(leftOf(turn, claim)) })
+              return yield* new NotEnoughLeft({ claim, left: yield* sqlOrDie(leftOf(work, claim)) })
             }
           }
         })

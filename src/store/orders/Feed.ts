@@ -6,7 +6,7 @@ import { traced } from "../../domain/traced.ts"
 import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
 import { Bookings } from "../bookings/Bookings.ts"
 import { below, type FeedQuery, type FeedRange, rangeOf } from "../sandbox/FeedRange.ts"
-import { type Moment, Sandbox } from "../sandbox/Sandbox.ts"
+import { Sandbox, type SandboxVersion } from "../sandbox/Sandbox.ts"
 import { sumOf, type Tally } from "../sandbox/Tally.ts"
 import { Activity, ActivityItem } from "./Order.ts"
 import { Orders, type SomeOrders } from "./Orders.ts"
@@ -44,14 +44,14 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
     /** Reads of one snapshot; none when the sandbox was reset since that generation. */
     const inGeneration = <A, E, R>(generation: number, reads: Effect.Effect<A, E, R>) =>
       sandbox.read(
-        Effect.flatMap(sandbox.moment, (current) =>
+        Effect.flatMap(sandbox.version, (current) =>
           current.generation === generation ? Effect.asSome(reads) : Effect.succeedNone
         )
       )
 
     /** The part of a range that holds its newest entries, as many as are looked at without a pause. */
     const windowOf = Effect.fnUntraced(function* (range: FeedRange) {
-      const key = yield* sandbox.key
+      const key = yield* sandbox.stateKey
       const within = sql`sandbox = ${key} and created_at > ${range.after} and created_at <= ${range.upTo}`
       const [next] = yield* sql`
         select created_at from orders where ${within}
@@ -112,16 +112,16 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
         const limit = query.limit ?? partSize
         // One more than is answered tells whether there are older ones.
         const wanted = limit + 1
-        const { first, moment } = yield* sandbox.read(
-          Effect.flatMap(sandbox.moment, (moment) =>
-            Effect.map(readPart(query, rangeOf(query, moment.at), limitOf(wanted)), (first) => ({ first, moment }))
+        const { first, version } = yield* sandbox.read(
+          Effect.flatMap(sandbox.version, (version) =>
+            Effect.map(readPart(query, rangeOf(query, version.at), limitOf(wanted)), (first) => ({ first, version }))
           )
         )
-        const found = yield* complete(query, moment.generation, first, wanted)
+        const found = yield* complete(query, version.generation, first, wanted)
         if (Option.isNone(found)) return yield* read(query)
         const items = found.value.slice(0, limit)
         const last = found.value.length > limit ? items.at(-1) : undefined
-        const { at: now, generation } = moment
+        const { at: now, generation } = version
         return new Activity(
           { items, now, generation, ...(last === undefined ? {} : { older: last.createdAt }) },
           // What was read of a list was checked when it was stored.
@@ -129,8 +129,8 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
         )
       })
 
-    /** What was bought up to a moment, counted by channel and kind; none when the sandbox was reset since. */
-    const tally = Effect.fnUntraced(function* ({ at, generation }: Pick<Moment, "at" | "generation">) {
+    /** What was bought up to a version of the sandbox, counted by channel and kind; none when the sandbox was reset since. */
+    const tally = Effect.fnUntraced(function* ({ at, generation }: Pick<SandboxVersion, "at" | "generation">) {
       const tallies: Array<Tally> = []
       let left: FeedRange | undefined = { after: "", upTo: toSortableText(at) }
       while (left !== undefined) {

@@ -3,7 +3,7 @@ import { DateTime, Effect } from "effect"
 import { countRows, eachRow, type Invariant, stated, tally } from "../../database/Invariant.ts"
 import { toSortableText } from "../../domain/Timestamp.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
-import { turnsBetween } from "../sandbox/Turn.ts"
+import { sequencesBetween } from "../sandbox/UnitOfWork.ts"
 
 const tables = ["orders", "bookings"]
 
@@ -21,8 +21,8 @@ interface Entry {
 }
 
 const feedFollowsTurns: Invariant = {
-  name: "feed.turns",
-  sentence: "Of two entries of a feed, that of the later turn has the later time.",
+  name: "feed.order",
+  sentence: "Of two entries of a feed, the one that was written later has the later time.",
   look: (sql) =>
     Effect.gen(function* () {
       const count = tally()
@@ -34,8 +34,8 @@ const feedFollowsTurns: Invariant = {
         (entry) => {
           const isFirst = before?.sandbox !== entry.sandbox
           const [earlier, later] = [before?.confirmation_number ?? "", entry.confirmation_number]
-          const isLater = isFirst || turnsBetween(earlier, later) > 0
-          const expected = `a confirmation number of a later turn than ${earlier}`
+          const isLater = isFirst || sequencesBetween(earlier, later) > 0
+          const expected = `a later confirmation number than ${earlier}`
           count.add(isLater ? undefined : { owner: entry.sandbox, id: entry.id, expected, found: later })
           before = entry
         }

@@ -2,7 +2,7 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import { stated } from "../../database/Invariant.ts"
 import { Channel, channels } from "../../domain/Channel.ts"
 import { taxPercent } from "../../domain/Money.ts"
-import { goodsAreKnown } from "../catalog/goodsAreKnown.ts"
+import { variantsExist } from "../catalog/variantsExist.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 
 /** Orders with what their lines come to. */
@@ -56,7 +56,7 @@ export const orderInvariants = [
         quantity || ' at ' || unit_price_cents as found
       from order_lines where sandbox in ${currentSandboxes(sql)} and (quantity < 1 or unit_price_cents < 0)`
   }),
-  goodsAreKnown("order_lines", {
+  variantsExist("order_lines", {
     name: "orders.goods",
     sentence: "Every line of an order names a variant of the catalogue."
   }),

@@ -12,7 +12,7 @@ import { CartItem } from "../carts/Cart.ts"
 import type { FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { Tally } from "../sandbox/Tally.ts"
-import type { Turn } from "../sandbox/Turn.ts"
+import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Order } from "./Order.ts"
 
 export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNotFound", { message: Schema.String }) {}
@@ -30,7 +30,7 @@ const OrderRow = Schema.Struct({
   subtotal_cents: Schema.Int,
   tax_cents: Schema.Int,
   total_cents: Schema.Int,
-  // As `Turn` writes it: checking that again would take longer than reading all the other columns.
+  // As `UnitOfWork` writes it: checking that again would take longer than reading all the other columns.
   created_at: Schema.String,
   product_id: ProductId,
   product_name: Schema.String,
@@ -102,23 +102,23 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
       )
 
     const within = ({ after, upTo }: FeedRange) =>
-      Effect.map(sandbox.key, (key) => sql`sandbox = ${key} and created_at > ${after} and created_at <= ${upTo}`)
+      Effect.map(sandbox.stateKey, (key) => sql`sandbox = ${key} and created_at > ${after} and created_at <= ${upTo}`)
 
     return {
-      /** Writes the order in the turn's transaction. */
+      /** Writes the order in the transaction of the unit of work. */
       add: traced(
         "Orders.add",
-        Effect.fnUntraced(function* (turn: Turn, order: Order, buyer: Buyer) {
+        Effect.fnUntraced(function* (work: UnitOfWork, order: Order, buyer: Buyer) {
           yield* sqlOrDie(sql`
           insert into orders (
             sandbox, id, confirmation_number, channel, subtotal_cents, tax_cents, total_cents,
             buyer_name, buyer_email, created_at
           ) values (
-            ${turn.sandbox}, ${order.id}, ${order.confirmationNumber}, ${order.channel}, ${order.subtotal.amountCents},
-            ${order.tax.amountCents}, ${order.total.amountCents}, ${buyer.name}, ${buyer.email}, ${turn.timestamp}
+            ${work.sandbox}, ${order.id}, ${order.confirmationNumber}, ${order.channel}, ${order.subtotal.amountCents},
+            ${order.tax.amountCents}, ${order.total.amountCents}, ${buyer.name}, ${buyer.email}, ${work.timestamp}
           )`)
           const lines = order.items.map((item, position) => ({
-            sandbox: turn.sandbox,
+            sandbox: work.sandbox,
             order_id: order.id,
             position,
             product_id: item.productId,
@@ -136,7 +136,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
       get: traced(
         "Orders.get",
         Effect.fnUntraced(function* (id: string) {
-          const key = yield* sandbox.key
+          const key = yield* sandbox.stateKey
           const named = isConfirmationNumber(id)
             ? sql`confirmation_number = ${id.toUpperCase()}`
             : sql`id = ${id.toLowerCase()}`

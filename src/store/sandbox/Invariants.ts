@@ -39,7 +39,8 @@ export const sandboxInvariants = [
   }),
   stated({
     name: "sandboxes.sequence",
-    sentence: "A sandbox has taken at least as many turns as it has orders, bookings, carts and checkout sessions.",
+    sentence:
+      "A sandbox has counted at least as many units of work as it has orders, bookings, carts and checkout sessions.",
     tables: ["sandboxes"],
     violations: (sql) => sql`
       select s.name || '/' || s.generation as owner, 'sequence' as id, 'at least ' || made.entries as expected,

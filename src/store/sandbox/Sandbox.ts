@@ -7,9 +7,9 @@ import { makeWriterSemaphores } from "../../database/writerSemaphores.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { withSpan } from "../../domain/traced.ts"
-import { Turn } from "./Turn.ts"
+import { UnitOfWork } from "./UnitOfWork.ts"
 
-const TurnRow = Schema.Struct({ generation: Schema.Int, sequence: Schema.Int, clock_ms: Schema.Int })
+const SandboxRow = Schema.Struct({ generation: Schema.Int, sequence: Schema.Int, clock_ms: Schema.Int })
 
 const findInstallation = (sql: SqlClient.SqlClient) =>
   SqlSchema.single({
@@ -20,15 +20,15 @@ const findInstallation = (sql: SqlClient.SqlClient) =>
 
 const keyOf = (name: string, generation: number): string => `${name}/${generation}`
 
-// How long what was looked up may be taken for the present without a look, in milliseconds.
-const presence = 1000
+// How long what was looked up may be taken for current without a look, in milliseconds.
+const freshness = 1000
 
 // How far a sandbox's clock may be ahead of the wall for good reasons, in milliseconds: thousands of entries in a second,
 // replicas whose clocks differ. What is further ahead was left by a clock that was wrong.
 const tolerance = 86_400_000
 
-/** A point on a sandbox's clock, and what was written by then. */
-export interface Moment {
+/** How far a sandbox has come: a point on its clock, and what was written by then. */
+export interface SandboxVersion {
   /** The time of the last write: whatever comes is later, on every machine. */
   readonly at: DateTime.Utc
   /** Which life of the sandbox it is: 0 at first, one more with each reset. */
@@ -45,7 +45,7 @@ export interface Moment {
  * The copy of the store that a request speaks to: its state's key, its sequence, its clock.
  *
  * Every writing transaction begins with the update of its sandbox's row. That takes the write lock at once, puts the
- * writers of a sandbox in a row on every engine, and yields the turn from which ids and times come. As the row stays
+ * writers of a sandbox in a row on every engine, and yields the unit of work from which ids and times come. As the row stays
  * locked until the commit, whatever a reader finds at its clock is complete: nothing older can still appear.
  */
 export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
@@ -76,9 +76,9 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         else excluded.clock_ms
       end`
 
-    const takeTurn = SqlSchema.single({
+    const advance = SqlSchema.single({
       Request: Schema.Struct({ name: Schema.String, wall: Schema.Int, step: Schema.Int }),
-      Result: TurnRow,
+      Result: SandboxRow,
       execute: ({ name, step, wall }) => sql`
         insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 1, ${firstClock(wall, step)})
         on conflict (name) do update set
@@ -87,14 +87,17 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         returning generation, sequence, clock_ms`
     })
 
-    const inTurn = Effect.fnUntraced(function* <A, E, R>(step: 0 | 1, write: (turn: Turn) => Effect.Effect<A, E, R>) {
+    const transaction = Effect.fnUntraced(function* <A, E, R>(
+      step: 0 | 1,
+      write: (work: UnitOfWork) => Effect.Effect<A, E, R>
+    ) {
       const { name } = yield* CurrentSandbox
-      // By the time at which the turn comes, not at which it was waited for.
-      const body = Effect.flatMap(Clock.currentTimeMillis, (wall) => takeTurn({ name, wall, step })).pipe(
+      // By the time at which its lock is there, not at which it was waited for.
+      const body = Effect.flatMap(Clock.currentTimeMillis, (wall) => advance({ name, wall, step })).pipe(
         sqlOrDie,
         Effect.orDie,
         Effect.map(
-          (row) => new Turn(seed, keyOf(name, row.generation), row.sequence, DateTime.unsafeMake(row.clock_ms))
+          (row) => new UnitOfWork(seed, keyOf(name, row.generation), row.sequence, DateTime.unsafeMake(row.clock_ms))
         ),
         Effect.flatMap(write)
       )
@@ -103,14 +106,14 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
 
     const findClock = SqlSchema.findOne({
       Request: Schema.String,
-      Result: TurnRow,
+      Result: SandboxRow,
       execute: (name) => sql`select generation, sequence, clock_ms from sandboxes where name = ${name}`
     })
 
     // A clock that is too far ahead goes back to the wall: who follows the feed begins anew with the generation.
     const beginGeneration = SqlSchema.single({
       Request: Schema.Struct({ name: Schema.String, wall: Schema.Int }),
-      Result: TurnRow,
+      Result: SandboxRow,
       execute: ({ name, wall }) => sql`
         insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${firstClock(wall, 1)})
         on conflict (name) do update set
@@ -123,45 +126,45 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         returning generation, sequence, clock_ms`
     })
 
-    const moment = Effect.gen(function* () {
+    const version = Effect.gen(function* () {
       const { name } = yield* CurrentSandbox
       const wall = yield* Clock.currentTimeMillis
-      // Counted before the database is asked: a write that ends meanwhile makes the moment a past one.
+      // Counted before the database is asked: a write that ends meanwhile makes the version an old one.
       const before = writes
       const row = Option.getOrElse(yield* findClock(name), () => ({
         generation: 0,
         sequence: 0,
         clock_ms: beginningAt(wall)
       }))
-      const moment: Moment = {
+      const version: SandboxVersion = {
         at: DateTime.unsafeMake(row.clock_ms),
         generation: row.generation,
         state: `${row.generation}/${row.sequence}`,
         writes: before,
         lookedUpMs: wall
       }
-      return moment
-    }).pipe(sqlOrDie, Effect.orDie, withSpan("Sandbox.moment"))
+      return version
+    }).pipe(sqlOrDie, Effect.orDie, withSpan("Sandbox.version"))
 
     return {
       /** One transaction of the current sandbox, at a time not before its last one. A failure leaves no trace. */
-      write: <A, E, R>(write: (turn: Turn) => Effect.Effect<A, E, R>) => inTurn(0, write),
+      write: <A, E, R>(write: (work: UnitOfWork) => Effect.Effect<A, E, R>) => transaction(0, write),
 
       /** A transaction that adds to the feed: its time is strictly later than every entry before it. */
-      append: <A, E, R>(write: (turn: Turn) => Effect.Effect<A, E, R>) => inTurn(1, write),
+      append: <A, E, R>(write: (work: UnitOfWork) => Effect.Effect<A, E, R>) => transaction(1, write),
 
       /** Reads of one moment: none of them sees what another writer commits between them. */
       read: <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(reader.snapshot(reads)),
 
       /** The key of the current sandbox's state, for a reader's `where sandbox = ...`; matches nothing before first use. */
-      key: Effect.map(
+      stateKey: Effect.map(
         CurrentSandbox,
         ({ name }) => sql`(select name || '/' || generation from sandboxes where name = ${name})`
       ),
 
       /** What time it is in the current sandbox: the wall's, and never before its last write. */
       now: Effect.gen(function* () {
-        const { at } = yield* moment
+        const { at } = yield* version
         return DateTime.max(at, yield* DateTime.now)
       }),
 
@@ -170,15 +173,15 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
        * later. It is the time of the last write, and not the wall's: a writer on a machine whose clock is behind could
        * still write before that. Nothing is written for it.
        */
-      moment,
+      version,
 
       /**
-       * Whether `moment` would yield this moment again, told without asking the database: it was looked up less than a second
+       * Whether `version` would still be the same, told without asking the database: it was looked up less than a second
        * ago and this process has written nothing since. Another process may have; so what is kept by this is up to a second
        * old.
        */
-      isPresent: ({ lookedUpMs, writes: then }: Moment) =>
-        Effect.map(Clock.currentTimeMillis, (wall) => then === writes && Math.abs(wall - lookedUpMs) < presence),
+      isCurrent: ({ lookedUpMs, writes: then }: SandboxVersion) =>
+        Effect.map(Clock.currentTimeMillis, (wall) => then === writes && Math.abs(wall - lookedUpMs) < freshness),
 
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that

@@ -30,7 +30,7 @@ const transactionRows = 2000
 /** The number of an organization's answer as the key of its row. */
 export const answerKey = (organization: OrganizationKey, number: number): number => organization * 2 ** 32 + number
 
-const Turn = Schema.Struct({ last_answer: Schema.Int, layout_version: Schema.Int })
+const OrganizationRow = Schema.Struct({ last_answer: Schema.Int, layout_version: Schema.Int })
 
 /** The one writer of answers and of the roll-ups that follow from them. */
 export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
@@ -41,9 +41,9 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
     const insert = insertRows(sql)
 
     // The first statement of the transaction: it takes the write lock.
-    const takeTurn = SqlSchema.single({
+    const lockOrganization = SqlSchema.single({
       Request: Schema.Int,
-      Result: Turn,
+      Result: OrganizationRow,
       execute: (organization) => sql`
         update organizations set last_answer = last_answer where key = ${organization}
         returning last_answer, layout_version`
@@ -161,17 +161,17 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
     })
 
     const write = Effect.fnUntraced(function* (organization: OrganizationKey, given: ReadonlyArray<Answer>) {
-      const turn = yield* takeTurn(organization)
+      const locked = yield* lockOrganization(organization)
       const answers = (yield* withoutKnown(organization, given)).map(countable)
       // Nothing changes: what clients have kept stays good.
       if (answers.length === 0) return { recorded: { ...nothing, known: given.length }, remember: Effect.void }
       yield* step(organization, answers.length)
-      const layout = yield* layouts.at(organization, turn.layout_version)
+      const layout = yield* layouts.at(organization, locked.layout_version)
       const { entryOf, remember: rememberPages } = yield* dictionary.resolve(
         organization,
         answers.flatMap(({ answeredAt, citations }) => citations.map((citation) => ({ citation, answeredAt })))
       )
-      yield* writeRows(organization, turn.last_answer + 1, answers, entryOf)
+      yield* writeRows(organization, locked.last_answer + 1, answers, entryOf)
       const sums = new Sums(organization, layout)
       for (const answer of answers) {
         if (answer.status !== "ok") continue

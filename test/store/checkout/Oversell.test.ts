@@ -101,7 +101,7 @@ describe("200 checkouts of the last 3 units", () => {
 })
 
 describe("scarce units", () => {
-  // A loser wanted more than was left at its turn, and what is left never grows: so it still wants more than is left.
+  // A loser wanted more than was left at its work, and what is left never grows: so it still wants more than is left.
   const expectFair = ({ losers, winners }: Awaited<ReturnType<typeof checkoutAll>>) => {
     const left = watch.stock - unitsOf(winners, watch.variant_id)
     expect(left).toBeGreaterThanOrEqual(0)

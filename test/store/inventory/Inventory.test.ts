@@ -11,13 +11,13 @@ const World = Layer.provideMerge(Layer.merge(Inventory.Default, Sandbox.Default)
 
 const within = (name: string) => Effect.provideService(CurrentSandbox, { name: SandboxName.make(name), baseUrl: "" })
 
-/** Takes the claims in a turn of their own: `right` with them, or `left` with the claim that could not be had. */
+/** Takes the claims in a unit of work of their own: `right` with them, or `left` with the claim that could not be had. */
 const take = (claims: ReadonlyArray<Claim>) =>
   Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const inventory = yield* Inventory
-    // The pause lets other turns try to come in between.
-    const all = sandbox.write((turn) => Effect.zipRight(Effect.yieldNow(), inventory.take(turn, claims)))
+    // The pause lets other writers try to come in between.
+    const all = sandbox.write((work) => Effect.zipRight(Effect.yieldNow(), inventory.take(work, claims)))
     return yield* Effect.either(Effect.as(all, claims))
   })
 
@@ -27,7 +27,7 @@ const sum = (claims: ReadonlyArray<Claim>, sku: string, date: string): number =>
 const ledger = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const sandbox = yield* Sandbox
-  const key = yield* sandbox.key
+  const key = yield* sandbox.stateKey
   return yield* sql<{ sku: string; date: string; taken: number }>`
     select sku, date, taken from inventory where sandbox = ${key} order by sku, date`
 }).pipe(Effect.orDie)
@@ -36,10 +36,10 @@ const skus = ["var_a", "var_b", "var_c"]
 const dates = ["", "2026-12-24"]
 const things = skus.flatMap((sku) => dates.map((date) => ({ sku, date })))
 
-// What the world holds of each thing, and turns of one to three claims on them.
+// What the world holds of each thing, and transactions of one to three claims on them.
 const scenario = fc.record({
   capacities: fc.array(fc.nat(8), { minLength: things.length, maxLength: things.length }),
-  turns: fc.array(
+  transactions: fc.array(
     fc.array(fc.record({ thing: fc.nat(things.length - 1), quantity: fc.integer({ min: 1, max: 5 }) }), {
       minLength: 1,
       maxLength: 3
@@ -53,9 +53,9 @@ type Scenario = typeof scenario extends fc.Arbitrary<infer A> ? A : never
 describe("claims at the same time", () => {
   let runs = 0
 
-  const holds = ({ capacities, turns }: Scenario) =>
+  const holds = ({ capacities, transactions }: Scenario) =>
     Effect.gen(function* () {
-      const wanted = turns.map((claims) =>
+      const wanted = transactions.map((claims) =>
         claims.map(({ quantity, thing }) => ({
           ...(things[thing] ?? { sku: "", date: "" }),
           quantity,
@@ -99,7 +99,7 @@ describe("claims at the same time", () => {
   }, 30_000)
 })
 
-describe("a turn with several claims", () => {
+describe("a unit of work with several claims", () => {
   const claim = (sku: string, quantity: number, capacity: number, date = ""): Claim => ({
     sku,
     date,

@@ -42,7 +42,7 @@ const readElsewhere = (readers: number, bytes: number) =>
 /**
  * What a tick of the event loop takes at most while something happens, in milliseconds, and by how much memory grows, in
  * megabytes. On a busy machine time passes in which this process does not run, and other threads of it run meanwhile: so of a
- * turn's time and its processor time the lesser is taken.
+ * tick's time and its processor time the lesser is taken.
  */
 const watched = async (happening: Promise<unknown>) => {
   Bun.gc(true)
@@ -85,7 +85,7 @@ describe("the feed of 100,000 orders", () => {
       const child = readElsewhere(4, 15e6)
       expect(JSON.parse(await new Response(child.stdout).text())).toEqual(Array(4).fill(expect.any(Number)))
     }
-    // What the machine does in the middle of a turn is not ours: the best of three is.
+    // What the machine does in the middle of a tick is not ours: the best of three is.
     let best = await watched(read())
     for (let tries = 1; tries < 3 && (best.lag > 50 || best.megabytes > 100); tries++) {
       const again = await watched(read())

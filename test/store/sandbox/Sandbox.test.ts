@@ -3,31 +3,31 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { DateTime, Deferred, Effect, Exit, Fiber, Layer, TestClock } from "effect"
 import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
-import type { Turn } from "../../../src/store/sandbox/Turn.ts"
+import type { UnitOfWork } from "../../../src/store/sandbox/UnitOfWork.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 
 const World = (seed?: string) => Layer.provideMerge(Sandbox.Default, TestWorld(seed))
 
 const within = (name: string) => Effect.provideService(CurrentSandbox, { name: SandboxName.make(name), baseUrl: "" })
 
-/** What a turn gives away, as plain values. */
-const look = (turn: Turn) =>
+/** What a unit of work gives away, as plain values. */
+const look = (work: UnitOfWork) =>
   Effect.succeed({
-    sandbox: turn.sandbox,
-    sequence: turn.sequence,
-    at: DateTime.toEpochMillis(turn.at),
-    id: turn.id("ord"),
-    confirmationNumber: turn.confirmationNumber
+    sandbox: work.sandbox,
+    sequence: work.sequence,
+    at: DateTime.toEpochMillis(work.at),
+    id: work.id("ord"),
+    confirmationNumber: work.confirmationNumber
   })
 
 /** A row of state, the smallest there is. */
-const leaveCart = (turn: Turn) =>
+const leaveCart = (work: UnitOfWork) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* Effect.orDie(
-      sql`insert into carts (sandbox, id, created_at, updated_at) values (${turn.sandbox}, ${turn.id("cart")}, '', '')`
+      sql`insert into carts (sandbox, id, created_at, updated_at) values (${work.sandbox}, ${work.id("cart")}, '', '')`
     )
-    return yield* look(turn)
+    return yield* look(work)
   })
 
 const all = <Row extends object>(table: string) =>
@@ -43,7 +43,7 @@ const sandboxes = all<{ name: string; generation: number; sequence: number; cloc
 const readable = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const sandbox = yield* Sandbox
-  const key = yield* sandbox.key
+  const key = yield* sandbox.stateKey
   const [row] = yield* Effect.orDie(
     sql<{ carts: number }>`select cast(count(*) as integer) as carts from carts where sandbox = ${key}`
   )
@@ -52,22 +52,22 @@ const readable = Effect.gen(function* () {
 
 const millis = Effect.map(DateTime.toEpochMillis)
 
-describe("a turn", () => {
+describe("a unit of work", () => {
   effect("follows the one before it", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* TestClock.setTime(5_000)
-      const turns = [yield* sandbox.write(look), yield* sandbox.append(look), yield* sandbox.write(look)]
-      expect(turns.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
-      expect(turns.map((turn) => turn.sandbox)).toEqual(["default/0", "default/0", "default/0"])
-      expect(new Set(turns.flatMap(({ confirmationNumber, id }) => [confirmationNumber, id])).size).toBe(6)
+      const units = [yield* sandbox.write(look), yield* sandbox.append(look), yield* sandbox.write(look)]
+      expect(units.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+      expect(units.map((work) => work.sandbox)).toEqual(["default/0", "default/0", "default/0"])
+      expect(new Set(units.flatMap(({ confirmationNumber, id }) => [confirmationNumber, id])).size).toBe(6)
     }).pipe(Effect.provide(World()))
   )
 
   effect("that appends is later than all before, one that writes is not earlier", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
-      const at = (turn: Turn) => Effect.succeed(DateTime.toEpochMillis(turn.at))
+      const at = (work: UnitOfWork) => Effect.succeed(DateTime.toEpochMillis(work.at))
       yield* TestClock.setTime(5_000)
       const times = [
         yield* sandbox.append(at),
@@ -83,27 +83,27 @@ describe("a turn", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  const firstTurns = (seed: string, name: string) =>
+  const firstUnits = (seed: string, name: string) =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
-      const turns = [yield* sandbox.write(look), yield* sandbox.append(look)]
-      return turns.map(({ confirmationNumber, id }) => ({ confirmationNumber, id }))
+      const units = [yield* sandbox.write(look), yield* sandbox.append(look)]
+      return units.map(({ confirmationNumber, id }) => ({ confirmationNumber, id }))
     }).pipe(within(name), Effect.provide(World(seed)))
 
-  effect("gives the ids that the same turn of the same seed gave, in any sandbox, and no other seed's", () =>
+  effect("gives the ids that the same unit of work of the same seed gave, in any sandbox, and no other seed's", () =>
     Effect.gen(function* () {
-      const turns = yield* firstTurns("one", "a")
-      expect(yield* firstTurns("one", "a")).toEqual(turns)
-      expect(yield* firstTurns("one", "b")).toEqual(turns)
-      for (const [position, other] of (yield* firstTurns("two", "a")).entries()) {
-        expect(other.id).not.toBe(turns[position]?.id)
-        expect(other.confirmationNumber).not.toBe(turns[position]?.confirmationNumber)
+      const units = yield* firstUnits("one", "a")
+      expect(yield* firstUnits("one", "a")).toEqual(units)
+      expect(yield* firstUnits("one", "b")).toEqual(units)
+      for (const [position, other] of (yield* firstUnits("two", "a")).entries()) {
+        expect(other.id).not.toBe(units[position]?.id)
+        expect(other.confirmationNumber).not.toBe(units[position]?.confirmationNumber)
       }
     })
   )
 })
 
-describe("a turn that does not end well leaves no trace", () => {
+describe("a unit of work that does not end well leaves no trace", () => {
   const endings = {
     fails: () => Effect.fail("no"),
     dies: () => Effect.die(new Error("no")),
@@ -118,7 +118,7 @@ describe("a turn that does not end well leaves no trace", () => {
         const before = yield* sandboxes
         yield* TestClock.adjust(5_000)
         for (const take of [sandbox.write, sandbox.append]) {
-          const exit = yield* Effect.exit(take((turn) => Effect.zipRight(leaveCart(turn), end())))
+          const exit = yield* Effect.exit(take((work) => Effect.zipRight(leaveCart(work), end())))
           expect(Exit.isFailure(exit)).toBe(true)
         }
         expect(yield* sandboxes).toEqual(before)
@@ -142,8 +142,8 @@ describe("a turn that does not end well leaves no trace", () => {
       const sandbox = yield* Sandbox
       const halfWay = yield* Deferred.make<void>()
       const doomed = yield* Effect.fork(
-        sandbox.append((turn) =>
-          leaveCart(turn).pipe(Effect.zipRight(Deferred.succeed(halfWay, undefined)), Effect.zipRight(Effect.never))
+        sandbox.append((work) =>
+          leaveCart(work).pipe(Effect.zipRight(Deferred.succeed(halfWay, undefined)), Effect.zipRight(Effect.never))
         )
       )
       yield* Deferred.await(halfWay)
@@ -155,16 +155,16 @@ describe("a turn that does not end well leaves no trace", () => {
     }).pipe(Effect.provide(World()))
   )
 
-  effect("when who waits for its turn is interrupted", () =>
+  effect("when who waits for the lock is interrupted", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       const started = yield* Deferred.make<void>()
       const go = yield* Deferred.make<void>()
       const first = yield* Effect.fork(
-        sandbox.write((turn) =>
+        sandbox.write((work) =>
           Deferred.succeed(started, undefined).pipe(
             Effect.zipRight(Deferred.await(go)),
-            Effect.zipRight(leaveCart(turn))
+            Effect.zipRight(leaveCart(work))
           )
         )
       )
@@ -217,7 +217,7 @@ describe("sandboxes", () => {
   effect("have come, before anything is written to them, to an instant before all that will be", () =>
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
-      const come = Effect.map(sandbox.moment, ({ at }) => DateTime.toEpochMillis(at))
+      const come = Effect.map(sandbox.version, ({ at }) => DateTime.toEpochMillis(at))
       const before = yield* come
       // The machine's clock stands where it stood when the database was made, or goes back.
       expect((yield* sandbox.append(look)).at).toBeGreaterThan(before)
@@ -235,7 +235,7 @@ describe("sandboxes", () => {
       yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`update installation set made_ms = ${365 * 86_400_000}`)
       const sandbox = yield* Effect.provide(Sandbox, Sandbox.Default)
       yield* TestClock.setTime(5_000)
-      const before = DateTime.toEpochMillis((yield* sandbox.moment).at)
+      const before = DateTime.toEpochMillis((yield* sandbox.version).at)
       const { at } = yield* sandbox.append(look)
       expect([before < at, at]).toEqual([true, 5_000])
     }).pipe(within("healed"), Effect.provide(TestWorld()))
@@ -247,8 +247,8 @@ describe("sandboxes", () => {
       const rows = sql`select * from sandboxes`
       const lookAround = Effect.all([
         sandbox.now,
-        sandbox.moment,
-        sandbox.read(sql`select ${yield* sandbox.key} as key`)
+        sandbox.version,
+        sandbox.read(sql`select ${yield* sandbox.stateKey} as key`)
       ])
       yield* lookAround
       expect(yield* rows).toEqual([])
@@ -272,7 +272,7 @@ describe("a reset", () => {
       expect(yield* readable).toBe(0)
       expect(yield* millis(sandbox.now)).toBe(resetAt)
       const after = [yield* sandbox.append(leaveCart), yield* sandbox.append(leaveCart)]
-      expect(after).toEqual(before.map((turn, position) => ({ ...turn, sandbox: "default/1", at: 5_003 + position })))
+      expect(after).toEqual(before.map((work, position) => ({ ...work, sandbox: "default/1", at: 5_003 + position })))
       expect(yield* readable).toBe(2)
     }).pipe(Effect.provide(World()))
   )
@@ -314,7 +314,7 @@ describe("a reset", () => {
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       const writers = Array.from({ length: 60 }, () =>
-        sandbox.append((turn) => Effect.zipLeft(leaveCart(turn), Effect.yieldNow()))
+        sandbox.append((work) => Effect.zipLeft(leaveCart(work), Effect.yieldNow()))
       )
       const resets = Array.from({ length: 12 }, () => Effect.as(sandbox.reset, undefined))
       const mixed = [...writers, ...resets].map((task, position) => ({ task, order: (position * 31) % 72 }))
@@ -322,16 +322,16 @@ describe("a reset", () => {
         mixed.toSorted((a, b) => a.order - b.order).map(({ task }) => task),
         { concurrency: "unbounded" }
       )
-      const turns = done.flatMap((turn) =>
-        turn === undefined ? [] : [{ ...turn, generation: Number(turn.sandbox.split("/")[1]) }]
+      const units = done.flatMap((work) =>
+        work === undefined ? [] : [{ ...work, generation: Number(work.sandbox.split("/")[1]) }]
       )
-      const inOrder = turns.toSorted((a, b) => a.generation - b.generation || a.sequence - b.sequence)
+      const inOrder = units.toSorted((a, b) => a.generation - b.generation || a.sequence - b.sequence)
       const sequences = Map.groupBy(inOrder, ({ generation }) => generation)
-      expect(turns).toHaveLength(60)
-      for (const turns of sequences.values())
-        expect(turns.map(({ sequence }) => sequence)).toEqual(turns.map((_, position) => position + 1))
-      expect(inOrder.map(({ at }) => at)).toEqual([...new Set(turns.map(({ at }) => at))].toSorted((a, b) => a - b))
-      expect((yield* carts).toSorted()).toEqual(turns.map((turn) => turn.sandbox).toSorted())
+      expect(units).toHaveLength(60)
+      for (const units of sequences.values())
+        expect(units.map(({ sequence }) => sequence)).toEqual(units.map((_, position) => position + 1))
+      expect(inOrder.map(({ at }) => at)).toEqual([...new Set(units.map(({ at }) => at))].toSorted((a, b) => a - b))
+      expect((yield* carts).toSorted()).toEqual(units.map((work) => work.sandbox).toSorted())
       expect(yield* sandboxes).toMatchObject([{ generation: 12 }])
       expect(yield* retired).toHaveLength(12)
     }).pipe(Effect.provide(World()))

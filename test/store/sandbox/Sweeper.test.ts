@@ -4,7 +4,7 @@ import { Effect, Fiber, Layer, Option } from "effect"
 import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
 import { Sweeper, sweptTables } from "../../../src/store/sandbox/Sweeper.ts"
-import type { Turn } from "../../../src/store/sandbox/Turn.ts"
+import type { UnitOfWork } from "../../../src/store/sandbox/UnitOfWork.ts"
 import { type Column, catalogue, type Reference } from "../../support/catalogue.ts"
 import { engine, newDatabase, type TestDatabase } from "../../support/database.ts"
 import { effect, TestWorld, worldAt } from "../../support/effect.ts"
@@ -62,13 +62,13 @@ const parentsFirst = Effect.gen(function* () {
 })
 
 /** So many rows in every table of state, whatever tables there are; those of one number belong together. */
-const fill = (rows: number) => (turn: Turn) =>
+const fill = (rows: number) => (work: UnitOfWork) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     for (const [table, columns] of yield* parentsFirst) {
       if (bookkeeping.includes(table)) continue
       const values = columns.map(({ column, type }) => {
-        if (column === "sandbox") return `'${turn.sandbox}'`
+        if (column === "sandbox") return `'${work.sandbox}'`
         return /text/i.test(type) ? "'x_' || i" : "1"
       })
       yield* sql.unsafe(`
@@ -130,7 +130,7 @@ describe("a sweep", () => {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
-    const key = yield* sandbox.write((turn) => Effect.as(fill(2_000)(turn), turn.sandbox))
+    const key = yield* sandbox.write((work) => Effect.as(fill(2_000)(work), work.sandbox))
     yield* sandbox.reset
     const look = sql<{ rows: number }>`select cast(count(*) as integer) as rows from orders where sandbox = ${key}`
     // Who only now made a connection to the database would come too late to see anything.
@@ -158,7 +158,7 @@ describe("a sweep", () => {
         for (let sweep = 0; sweep < 20 && seen.length < 4; sweep++) seen = yield* seenInBetween
         expect(seen.length).toBeGreaterThanOrEqual(4)
         expect(seen.filter((rows) => rows % 200 !== 0)).toEqual([])
-        const generations = yield* sandbox.write((turn) => Effect.succeed(Number(turn.sandbox.split("/")[1])))
+        const generations = yield* sandbox.write((work) => Effect.succeed(Number(work.sandbox.split("/")[1])))
         expect(generations).toBeGreaterThanOrEqual(2)
         for (let generation = 0; generation < generations; generation++) {
           expect(yield* countsOf(`default/${generation}`)).toEqual(yield* filled(0))
@@ -203,10 +203,10 @@ describe.skipIf(engine !== "sqlite")("the file of an SQLite database", () => {
           ([row]) => row?.pages ?? 0
         )
         const before = yield* pages
-        yield* sandbox.write((turn) =>
+        yield* sandbox.write((work) =>
           sql`
             with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 20000)
-            insert into carts select ${turn.sandbox}, 'cart_' || n, ${"x".repeat(100)}, '' from numbers`.pipe(
+            insert into carts select ${work.sandbox}, 'cart_' || n, ${"x".repeat(100)}, '' from numbers`.pipe(
             Effect.orDie
           )
         )
@@ -268,7 +268,7 @@ describe.skipIf(engine !== "postgres")("sweeps of two processes on one database"
 describe("the program", () => {
   const buy = async (url: string) => checkout(url, await cartWith(url, { product_id: "field-watch-38" }))
 
-  /** Looks until nothing of another key is left. Each look is a request, so the program has its turns. */
+  /** Looks until nothing of another key is left. Each look is a request, so the program comes to work. */
   const waitUntilSwept = async (url: string, database: TestDatabase, key: string) => {
     for (let look = 0; look < 2_000 && (await leftoversIn(database, key)) > 0; look++) await get(`${url}/healthz`)
     expect(await leftoversIn(database, key)).toBe(0)

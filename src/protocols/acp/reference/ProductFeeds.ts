@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
 import { traced } from "../../../domain/traced.ts"
 import { Catalog, type Item } from "../../../store/catalog/Catalog.ts"
-import { type Moment, Sandbox } from "../../../store/sandbox/Sandbox.ts"
+import { Sandbox, type SandboxVersion } from "../../../store/sandbox/Sandbox.ts"
 import { FeedItem, ProductFeed } from "./FeedItem.ts"
 
 // A feed is some hundred kilobytes; a caller can invent sandboxes and addresses without end.
@@ -28,11 +28,11 @@ const toEntry = (baseUrl: string, { product, variant }: Item, left: number) =>
 
 interface Kept {
   /** Everything sold up to it is in the feed. */
-  readonly moment: Moment
+  readonly version: SandboxVersion
   readonly feed: ProductFeed
 }
 
-const isSame = (one: Moment, other: Moment): boolean =>
+const isSame = (one: SandboxVersion, other: SandboxVersion): boolean =>
   one.state === other.state && DateTime.Equivalence(one.at, other.at)
 
 /**
@@ -61,12 +61,12 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
           const { baseUrl, name } = yield* CurrentSandbox
           const key = `${name} ${baseUrl}`
           const last = kept.get(key)
-          if (last !== undefined && (yield* sandbox.isPresent(last.moment))) return last.feed
-          const moment = yield* sandbox.moment
-          if (last !== undefined && isSame(last.moment, moment)) return keep(key, { moment, feed: last.feed })
+          if (last !== undefined && (yield* sandbox.isCurrent(last.version))) return last.feed
+          const version = yield* sandbox.version
+          if (last !== undefined && isSame(last.version, version)) return keep(key, { version, feed: last.feed })
           const left = yield* catalog.left(catalog.items.map(({ variant }) => variant))
           const products = catalog.items.map((item, position) => toEntry(baseUrl, item, left[position] ?? 0))
-          return keep(key, { moment, feed: new ProductFeed({ products, updated_at: moment.at }) })
+          return keep(key, { version, feed: new ProductFeed({ products, updated_at: version.at }) })
         })
       )
     }

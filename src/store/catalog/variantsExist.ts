@@ -5,7 +5,7 @@ import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { catalogue } from "../world/Catalogue.ts"
 
 /** The invariant that the column `variant_id` of a table of state names variants of the catalogue. */
-export const goodsAreKnown = (table: string, { name, sentence }: Pick<Invariant, "name" | "sentence">): Invariant => ({
+export const variantsExist = (table: string, { name, sentence }: Pick<Invariant, "name" | "sentence">): Invariant => ({
   name,
   sentence,
   look: (sql) =>

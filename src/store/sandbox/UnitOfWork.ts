@@ -3,10 +3,10 @@ import * as Crockford from "../../domain/Crockford.ts"
 import { ConfirmationNumber } from "../../domain/Ids.ts"
 
 /**
- * A writer's turn in its sandbox: no two writers ever have the same one. It yields the ids and the time of all that is
+ * A writing transaction of a sandbox: no two ever have the same sequence number. It yields the ids and the time of all that is
  * written in it, so the same seed and the same sequence of calls give the same ids.
  */
-export class Turn {
+export class UnitOfWork {
   constructor(
     readonly seed: string,
     /** The key of the sandbox's current state, for the column `sandbox`. */
@@ -21,7 +21,7 @@ export class Turn {
   }
 
   /**
-   * An id of this turn, `{prefix}_` and 16 characters (80 bits of SHA-256 over seed, kind and sequence). The sandbox's
+   * An id of this unit of work, `{prefix}_` and 16 characters (80 bits of SHA-256 over seed, kind and sequence). The sandbox's
    * name is left out on purpose: the same calls in two sandboxes give the same ids, so transcripts can be compared.
    */
   id(prefix: string, index = 0): string {
@@ -69,8 +69,8 @@ export const gather = (value: number): number => {
   return mixed
 }
 
-/** How many turns lie between two confirmation numbers of one seed; negative if the second is of an earlier turn. */
-export const turnsBetween = (first: string, second: string): number => {
+/** How many units of work lie between two confirmation numbers of one seed; negative if the second is the earlier one. */
+export const sequencesBetween = (first: string, second: string): number => {
   const [from, to] = [first, second].map((number) => gather(Crockford.decodeSix(number.slice(3)))) as [number, number]
   const forward = (to - from) & mask
   return forward > mask / 2 ? forward - mask - 1 : forward

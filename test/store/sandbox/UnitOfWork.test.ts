@@ -1,20 +1,20 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
 import fc from "fast-check"
-import { gather, scatter, Turn, turnsBetween } from "../../../src/store/sandbox/Turn.ts"
+import { gather, scatter, sequencesBetween, UnitOfWork } from "../../../src/store/sandbox/UnitOfWork.ts"
 
 const at = DateTime.unsafeMake("2026-11-20T09:30:00.123Z")
-const turn = (sequence: number, seed = "vitrine", sandbox = "default/0") => new Turn(seed, sandbox, sequence, at)
+const work = (sequence: number, seed = "vitrine", sandbox = "default/0") => new UnitOfWork(seed, sandbox, sequence, at)
 
 const sequences = fc.integer({ min: 1, max: 2 ** 40 })
 const seeds = fc.string({ minLength: 1, maxLength: 64, unit: "grapheme" })
 const prefixes = fc.constantFrom("cart", "ord", "bkg", "cs", "li")
 
-describe("ids of a turn", () => {
+describe("ids of a unit of work", () => {
   test("are a prefix and 16 characters of Crockford's alphabet in lower case", () => {
     fc.assert(
       fc.property(seeds, sequences, prefixes, (seed, sequence, prefix) => {
-        expect(turn(sequence, seed).id(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{16}$`))
+        expect(work(sequence, seed).id(prefix)).toMatch(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{16}$`))
       })
     )
   })
@@ -22,9 +22,9 @@ describe("ids of a turn", () => {
   test("are the same for the same seed, sequence, prefix and index, at any time and in any sandbox", () => {
     fc.assert(
       fc.property(seeds, sequences, prefixes, fc.nat(50), (seed, sequence, prefix, index) => {
-        const later = new Turn(seed, "run-42/7", sequence, DateTime.unsafeMake(0))
-        expect(later.id(prefix, index)).toBe(turn(sequence, seed).id(prefix, index))
-        expect(later.confirmationNumber).toBe(turn(sequence, seed).confirmationNumber)
+        const later = new UnitOfWork(seed, "run-42/7", sequence, DateTime.unsafeMake(0))
+        expect(later.id(prefix, index)).toBe(work(sequence, seed).id(prefix, index))
+        expect(later.confirmationNumber).toBe(work(sequence, seed).confirmationNumber)
       })
     )
   })
@@ -34,11 +34,11 @@ describe("ids of a turn", () => {
       fc.property(seeds, seeds, sequences, sequences, (seed, otherSeed, sequence, otherSequence) => {
         fc.pre(seed !== otherSeed && sequence !== otherSequence)
         const ids = [
-          turn(sequence, seed).id("cart"),
-          turn(sequence, otherSeed).id("cart"),
-          turn(otherSequence, seed).id("cart"),
-          turn(sequence, seed).id("cart", 1),
-          turn(sequence, seed).id("ord").replace("ord_", "cart_")
+          work(sequence, seed).id("cart"),
+          work(sequence, otherSeed).id("cart"),
+          work(otherSequence, seed).id("cart"),
+          work(sequence, seed).id("cart", 1),
+          work(sequence, seed).id("ord").replace("ord_", "cart_")
         ]
         expect(new Set(ids).size).toBe(ids.length)
       })
@@ -46,46 +46,46 @@ describe("ids of a turn", () => {
   })
 
   test("stay what they are from one version to the next: transcripts keep them", () => {
-    expect(turn(1).id("cart")).toBe("cart_5bzna6zrzx8r23pv")
-    expect(turn(2).id("ord")).toBe("ord_xpa52jamg1azmj0k")
-    expect(turn(2).id("li", 3)).toBe("li_z8r58915zmkvk09c")
-    expect(turn(1).confirmationNumber as string).toBe("VT-B9AXQP")
+    expect(work(1).id("cart")).toBe("cart_5bzna6zrzx8r23pv")
+    expect(work(2).id("ord")).toBe("ord_xpa52jamg1azmj0k")
+    expect(work(2).id("li", 3)).toBe("li_z8r58915zmkvk09c")
+    expect(work(1).confirmationNumber as string).toBe("VT-B9AXQP")
   })
 
-  test("never repeat in 100,000 turns", () => {
+  test("never repeat in 100,000 units of work", () => {
     const ids = new Set<string>()
-    for (let sequence = 1; sequence <= 100_000; sequence++) ids.add(turn(sequence).id("ord"))
+    for (let sequence = 1; sequence <= 100_000; sequence++) ids.add(work(sequence).id("ord"))
     expect(ids.size).toBe(100_000)
   })
 })
 
-test("the time of a turn is stored in UTC with milliseconds", () => {
-  expect(turn(1).timestamp).toBe("2026-11-20T09:30:00.123Z")
+test("the time of a unit of work is stored in UTC with milliseconds", () => {
+  expect(work(1).timestamp).toBe("2026-11-20T09:30:00.123Z")
 })
 
 describe("confirmation numbers", () => {
   test("are VT- and six characters of Crockford's alphabet in upper case", () => {
     fc.assert(
       fc.property(seeds, sequences, (seed, sequence) => {
-        expect(turn(sequence, seed).confirmationNumber).toMatch(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/)
+        expect(work(sequence, seed).confirmationNumber).toMatch(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/)
       })
     )
   })
 
-  test("never repeat in 100,000 turns", () => {
+  test("never repeat in 100,000 units of work", () => {
     const numbers = new Set<string>()
-    for (let sequence = 1; sequence <= 100_000; sequence++) numbers.add(turn(sequence).confirmationNumber)
+    for (let sequence = 1; sequence <= 100_000; sequence++) numbers.add(work(sequence).confirmationNumber)
     expect(numbers.size).toBe(100_000)
   })
 
   test("of another seed are others", () => {
-    const numbers = new Set(Array.from({ length: 100 }, (_, seed) => turn(1, `seed ${seed}`).confirmationNumber))
+    const numbers = new Set(Array.from({ length: 100 }, (_, seed) => work(1, `seed ${seed}`).confirmationNumber))
     expect(numbers.size).toBe(100)
   })
 
   test("of neighbours have no beginning in common, so that one cannot be taken for a misreading of the other", () => {
     const alike = Array.from({ length: 1000 }, (_, sequence) => {
-      const [one, next] = [turn(sequence).confirmationNumber, turn(sequence + 1).confirmationNumber]
+      const [one, next] = [work(sequence).confirmationNumber, work(sequence + 1).confirmationNumber]
       return [...one].filter((character, position) => character === next[position]).length - "VT-".length
     })
     // Two random numbers of six characters share 6 / 32 of them in the mean.
@@ -148,12 +148,12 @@ describe("scatter permutes the 30-bit numbers", () => {
 })
 
 describe("two confirmation numbers", () => {
-  test("tell how many turns lie between them, whatever the seed, also where the numbers begin anew", () => {
+  test("tell how many units of work lie between them, whatever the seed, also where the numbers begin anew", () => {
     fc.assert(
-      fc.property(seeds, sequences, fc.integer({ min: -100_000, max: 100_000 }), (seed, sequence, turns) => {
-        const [first, second] = [turn(sequence, seed), turn(Math.max(sequence + turns, 0), seed)]
+      fc.property(seeds, sequences, fc.integer({ min: -100_000, max: 100_000 }), (seed, sequence, distance) => {
+        const [first, second] = [work(sequence, seed), work(Math.max(sequence + distance, 0), seed)]
         const apart = second.sequence - first.sequence
-        expect(turnsBetween(first.confirmationNumber, second.confirmationNumber.toLowerCase())).toBe(apart)
+        expect(sequencesBetween(first.confirmationNumber, second.confirmationNumber.toLowerCase())).toBe(apart)
       })
     )
   })

@@ -11,13 +11,13 @@ const within = (name: string) => Effect.provideService(CurrentSandbox, { name: S
 const test = <A, E>(name: string, body: Effect.Effect<A, E, Sandbox | CurrentSandbox>) =>
   effect(name, () => body.pipe(within("run-42"), Effect.provide(World)))
 
-describe("a moment names its state", () => {
+describe("a version of a sandbox names its state", () => {
   test(
     "the same as long as nothing is written, another after each write and each reset",
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       const states: Array<string> = []
-      const look = Effect.map(sandbox.moment, ({ state }) => states.push(state))
+      const look = Effect.map(sandbox.version, ({ state }) => states.push(state))
       yield* look
       yield* look
       expect(new Set(states).size).toBe(1)
@@ -34,28 +34,28 @@ describe("a moment names its state", () => {
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* sandbox.write(() => Effect.void)
-      const { state } = yield* sandbox.moment
+      const { state } = yield* sandbox.version
       yield* Effect.flip(sandbox.write(() => Effect.fail("no")))
-      expect((yield* sandbox.moment).state).toBe(state)
+      expect((yield* sandbox.version).state).toBe(state)
     })
   )
 })
 
-describe("a moment is the present one", () => {
+describe("a version is the current one", () => {
   test(
     "for less than a second",
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
       yield* TestClock.setTime(5_000)
-      const moment = yield* sandbox.moment
-      expect(yield* sandbox.isPresent(moment)).toBe(true)
+      const version = yield* sandbox.version
+      expect(yield* sandbox.isCurrent(version)).toBe(true)
       yield* TestClock.setTime(5_999)
-      expect(yield* sandbox.isPresent(moment)).toBe(true)
+      expect(yield* sandbox.isCurrent(version)).toBe(true)
       yield* TestClock.setTime(6_000)
-      expect(yield* sandbox.isPresent(moment)).toBe(false)
+      expect(yield* sandbox.isCurrent(version)).toBe(false)
       // A clock that has gone back says nothing of how long ago it was.
       yield* TestClock.setTime(3_000)
-      expect(yield* sandbox.isPresent(moment)).toBe(false)
+      expect(yield* sandbox.isCurrent(version)).toBe(false)
     })
   )
 
@@ -65,10 +65,10 @@ describe("a moment is the present one", () => {
       const sandbox = yield* Sandbox
       const write = sandbox.write(() => Effect.void)
       for (const change of [write, within("other")(write), sandbox.append(() => Effect.void), sandbox.reset]) {
-        const moment = yield* sandbox.moment
+        const version = yield* sandbox.version
         yield* change
-        expect(yield* sandbox.isPresent(moment)).toBe(false)
-        expect(yield* sandbox.isPresent(yield* sandbox.moment)).toBe(true)
+        expect(yield* sandbox.isCurrent(version)).toBe(false)
+        expect(yield* sandbox.isCurrent(yield* sandbox.version)).toBe(true)
       }
     })
   )
@@ -77,18 +77,18 @@ describe("a moment is the present one", () => {
     "not if it was looked up while a write was under way that has ended since",
     Effect.gen(function* () {
       const sandbox = yield* Sandbox
-      yield* sandbox.moment
+      yield* sandbox.version
       const [begun, end] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const writer = yield* Effect.fork(
         sandbox.write(() => Effect.zipRight(Deferred.succeed(begun, undefined), Deferred.await(end)))
       )
       yield* Deferred.await(begun)
-      const reader = yield* Effect.fork(sandbox.moment)
+      const reader = yield* Effect.fork(sandbox.version)
       yield* Effect.yieldNow()
       yield* Deferred.succeed(end, undefined)
       yield* Fiber.join(writer)
       // Whatever it found, before the write or after it: it began before, so it is asked anew.
-      expect(yield* sandbox.isPresent(yield* Fiber.join(reader))).toBe(false)
+      expect(yield* sandbox.isCurrent(yield* Fiber.join(reader))).toBe(false)
     })
   )
 })

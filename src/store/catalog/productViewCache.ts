@@ -32,7 +32,7 @@ const show = (baseUrl: string, product: CatalogueProduct, availability: number):
  * Products ready to be shown. Making one checks every member of it, and until the last unit of a variant is sold it is
  * the same again and again; so what was made is kept for each address.
  */
-export const makeShelf = () => {
+export const makeProductViewCache = () => {
   const shown = boundedMemo<string, Product>(mostShown)
   return (baseUrl: string, product: CatalogueProduct, taken: ReadonlyMap<string, number>): Product => {
     const availability = availabilityOf(product, taken)
