@@ -4,15 +4,15 @@ import * as Options from "@effect/cli/Options"
 import { Console, Effect, Layer, Option, Redacted } from "effect"
 import { quote } from "../domain/Input.ts"
 import { ApiKeys, type KeyOwner, type KeyRecord, type NewKey } from "../visibility/access/ApiKeys.ts"
+import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
-import { Recipient } from "../visibility/import/Recipient.ts"
 import { refused } from "./exit.ts"
 import { explained } from "./explained.ts"
 import { ExistingDatabase } from "./OwnDatabase.ts"
 import { settingOptions } from "./SettingOptions.ts"
 
 // A key is of an organization or a user, which a database has that is made already.
-const Keys = Layer.mergeAll(ApiKeys.Default, Organizations.Default, Recipient.Default).pipe(
+const Keys = Layer.mergeAll(ApiKeys.Default, Organizations.Default, OrganizationLookup.Default).pipe(
   Layer.provide(ExistingDatabase)
 )
 
@@ -31,8 +31,8 @@ const ownerOf = Effect.fnUntraced(function* (org: Option.Option<string>, user: O
     return yield* refused("Give either --org or --user: whose key is it?")
   }
   if (Option.isSome(org)) {
-    const recipient = yield* Recipient
-    const found = yield* recipient.named(org.value)
+    const lookup = yield* OrganizationLookup
+    const found = yield* lookup.findAny(org.value)
     if (Option.isNone(found)) return yield* refused(`There is no organization ${org.value}.`)
     return { type: "org", organization: found.value.key } satisfies KeyOwner
   }

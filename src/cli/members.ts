@@ -1,14 +1,14 @@
 import { Args, Command, Options } from "@effect/cli"
 import { Console, Effect, Layer, Option } from "effect"
 import { quote } from "../domain/Input.ts"
+import { isName, OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
-import { isName, Recipient } from "../visibility/import/Recipient.ts"
 import { refused } from "./exit.ts"
 import { explained } from "./explained.ts"
 import { ExistingDatabase, OwnDatabase } from "./OwnDatabase.ts"
 import { settingOptions } from "./SettingOptions.ts"
 
-const Members = Layer.merge(Organizations.Default, Recipient.Default)
+const Members = Layer.merge(Organizations.Default, OrganizationLookup.Default)
 const where = settingOptions("databaseUrl")
 
 const nameOf = (whose: string) => Args.text({ name: "name" }).pipe(Args.withDescription(`What ${whose} is called`))
@@ -16,8 +16,8 @@ const nameOf = (whose: string) => Args.text({ name: "name" }).pipe(Args.withDesc
 /** `vitrine visibility organization NAME` */
 export const organization = Command.make("organization", { name: nameOf("the organization"), ...where }, ({ name }) =>
   Effect.gen(function* () {
-    const recipient = yield* Recipient
-    const known = yield* recipient.named(name)
+    const lookup = yield* OrganizationLookup
+    const known = yield* lookup.findAny(name)
     if (Option.isSome(known)) return yield* refused(`${known.value.id} is called ${known.value.name} already.`)
     const organizations = yield* Organizations
     const { id } = yield* organizations.create({ name, isSimulated: false })
@@ -26,8 +26,8 @@ export const organization = Command.make("organization", { name: nameOf("the org
 ).pipe(Command.withDescription("Makes an organization and prints its id"))
 
 const organizationOf = Effect.fnUntraced(function* (text: string) {
-  const recipient = yield* Recipient
-  const found = yield* recipient.named(text)
+  const lookup = yield* OrganizationLookup
+  const found = yield* lookup.findAny(text)
   return yield* Effect.mapError(found, () => refused(`There is no organization ${text}.`))
 })
 

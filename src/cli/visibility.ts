@@ -2,11 +2,11 @@ import { Args, Command, Options } from "@effect/cli"
 import * as FileSystem from "@effect/platform/FileSystem"
 import { stdin } from "@effect/platform-bun/BunStream"
 import { Clock, Console, Effect, Layer, Option, Stream } from "effect"
+import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"
 import { ImportedRecords } from "../visibility/import/ImportedRecords.ts"
 import { Importer, type Summary } from "../visibility/import/Importer.ts"
 import { linesOf } from "../visibility/import/Lines.ts"
-import { Recipient } from "../visibility/import/Recipient.ts"
 import { organizationKey } from "../visibility/simulation/demoKeys.ts"
 import { scaledPlan } from "../visibility/simulation/plans/plans.ts"
 import { historyDays, Simulation } from "../visibility/simulation/Simulation.ts"
@@ -111,16 +111,16 @@ const importInto = Effect.fnUntraced(function* (
 ) {
   const { chunks, size } = yield* source(file, strict)
   const added = yield* Effect.transposeMapOption(brands, brandsOf)
-  const recipient = yield* Recipient
+  const lookup = yield* OrganizationLookup
   const importer = yield* Importer
   const bar = progressBar()
   const onError = ({ line, reason }: LineError) =>
     Effect.zipRight(bar.clear, Console.error(`${file}, line ${line}: ${reason}`))
   if (strict) {
-    const organization = Option.map(yield* recipient.look(org), ({ key }) => key)
+    const organization = Option.map(yield* lookup.find(org), ({ key }) => key)
     yield* importer.check({ organization, brands: Option.getOrElse(added, () => []) }, chunks, onError)
   }
-  const organization = yield* recipient.find(org)
+  const organization = yield* lookup.findOrCreate(org)
   if (Option.isSome(added)) {
     yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(organization.key, added.value))
   }
@@ -161,7 +161,9 @@ const importAnswers = Command.make(
     importInto(file, org, brands, strict).pipe(
       Effect.scoped,
       Effect.provide(
-        Layer.mergeAll(Importer.Default, ImportedRecords.Default, Recipient.Default).pipe(Layer.provide(OwnDatabase))
+        Layer.mergeAll(Importer.Default, ImportedRecords.Default, OrganizationLookup.Default).pipe(
+          Layer.provide(OwnDatabase)
+        )
       ),
       explained
     )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Organizations } from "../../src/visibility/access/Organizations.ts"
 import { Facts } from "../../src/visibility/facts/Facts.ts"
-import { Registry } from "../../src/visibility/records/Registry.ts"
+import { RecordWriter } from "../../src/visibility/records/RecordWriter.ts"
 import { type Analytics, dayMs, opening, startAnalytics } from "./support/analytics.ts"
 import { endpointsOf, withParam } from "./support/endpoints.ts"
 import { makeWorld, type World } from "./support/world.ts"
@@ -67,8 +67,8 @@ test("answers that arrive, and records that are added, make every answer a new o
   expect(await statusWith(path, first)).toBe(200)
   const second = await etagOf(path)
   await analytics.run(
-    Effect.flatMap(Registry, (registry) =>
-      registry.addBrand(organization.key, { name: "New", aliases: [], domains: [], tracking: "new", isOwn: false })
+    Effect.flatMap(RecordWriter, (writer) =>
+      writer.addBrand(organization.key, { name: "New", aliases: [], domains: [], tracking: "new", isOwn: false })
     )
   )
   expect(await statusWith(path, second)).toBe(200)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import type { Answer } from "../../src/visibility/facts/Answer.ts"
 import { Facts } from "../../src/visibility/facts/Facts.ts"
-import { Registry } from "../../src/visibility/records/Registry.ts"
+import { RecordWriter } from "../../src/visibility/records/RecordWriter.ts"
 import { type Analytics, dayMs, opening, startAnalytics } from "./support/analytics.ts"
 import { withParam } from "./support/endpoints.ts"
 import { drawer, makeWorld, type World } from "./support/world.ts"
@@ -153,8 +153,8 @@ describe("lists of records", () => {
     let added = 0
     const during = await walk("/api/v1/brands", [10], () =>
       analytics.run(
-        Effect.flatMap(Registry, (registry) =>
-          registry.addBrand(organization.key, {
+        Effect.flatMap(RecordWriter, (writer) =>
+          writer.addBrand(organization.key, {
             name: `Late ${added++}`,
             aliases: [],
             domains: [],
@@ -193,8 +193,8 @@ describe("tracked pages", () => {
   beforeAll(async () => {
     for (const [index, score] of scores.entries()) {
       await analytics.run(
-        Effect.flatMap(Registry, (registry) =>
-          registry.addTrackedPage(organization.key, {
+        Effect.flatMap(RecordWriter, (writer) =>
+          writer.addTrackedPage(organization.key, {
             brand: brand()?.key as never,
             url: `https://brand3.example/${index}`,
             title: null,

@@ -7,8 +7,8 @@ import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import type { Answer } from "./Answer.ts"
-import { Dictionary, type PageEntry } from "./Dictionary.ts"
-import { Layouts } from "./Layout.ts"
+import { type PageEntry, PageIndex } from "./PageIndex.ts"
+import { RollupContexts } from "./RollupContext.ts"
 import { firstMentions, Sums } from "./Sums.ts"
 import { statements } from "./statements.ts"
 
@@ -36,8 +36,8 @@ const OrganizationRow = Schema.Struct({ last_answer: Schema.Int, layout_version:
 export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const layouts = yield* Layouts
-    const dictionary = yield* Dictionary
+    const contexts = yield* RollupContexts
+    const pageIndex = yield* PageIndex
     const insert = insertRows(sql)
 
     // The first statement of the transaction: it takes the write lock.
@@ -53,7 +53,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       update organizations set last_answer = last_answer + ${count}, data_version = data_version + 1
       where key = ${organization}`
 
-    const withoutKnown = Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>) {
+    const onlyNew = Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>) {
       const sources = answers.flatMap(({ source }) => source ?? [])
       const rows =
         sources.length === 0
@@ -117,12 +117,12 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       yield* insert(statements.websiteCounts, sums.websiteCounts.values)
     })
 
-    // The layout saves the statement where it cannot change anything, and no more: another process may have found an
+    // The context saves the statement where it cannot change anything, and no more: another process may have found an
     // earlier mention since. It learns what was written when that is committed, as the transaction may be run again.
-    const noteFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { layout }: Sums) {
+    const noteFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
       const now = yield* Clock.currentTimeMillis
       const news = [...firstMentions(answers)].filter(
-        ([brand, first]) => first < (layout.firstSeen.get(brand) ?? Number.POSITIVE_INFINITY)
+        ([brand, first]) => first < (context.firstSeen.get(brand) ?? Number.POSITIVE_INFINITY)
       )
       for (const [brand, first] of news) {
         yield* sql`
@@ -130,21 +130,21 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
           where key = ${brand} and (first_seen_at is null or first_seen_at > ${first})`
       }
       return Effect.sync(() => {
-        for (const [brand, first] of news) layout.firstSeen.set(brand, first)
+        for (const [brand, first] of news) context.firstSeen.set(brand, first)
       })
     })
 
     const noteTrackedPages = Effect.fnUntraced(function* (
       answers: ReadonlyArray<Answer>,
-      { layout }: Sums,
+      { context }: Sums,
       entryOf: (url: string) => PageEntry
     ) {
-      if (layout.trackedPages.size === 0) return
+      if (context.trackedPages.size === 0) return
       const cited = new Map<number, { count: number; last: number }>()
       for (const { answeredAt, citations } of answers) {
         for (const { url } of citations) {
           const { page } = entryOf(url)
-          if (!layout.trackedPages.has(page)) continue
+          if (!context.trackedPages.has(page)) continue
           const { count, last } = cited.get(page) ?? { count: 0, last: answeredAt }
           cited.set(page, { count: count + 1, last: Math.max(last, answeredAt) })
         }
@@ -162,17 +162,17 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
 
     const write = Effect.fnUntraced(function* (organization: OrganizationKey, given: ReadonlyArray<Answer>) {
       const locked = yield* lockOrganization(organization)
-      const answers = (yield* withoutKnown(organization, given)).map(countable)
+      const answers = (yield* onlyNew(organization, given)).map(countable)
       // Nothing changes: what clients have kept stays good.
-      if (answers.length === 0) return { recorded: { ...nothing, known: given.length }, remember: Effect.void }
+      if (answers.length === 0) return { recorded: { ...nothing, known: given.length }, afterCommit: Effect.void }
       yield* step(organization, answers.length)
-      const layout = yield* layouts.at(organization, locked.layout_version)
-      const { entryOf, remember: rememberPages } = yield* dictionary.resolve(
+      const context = yield* contexts.at(organization, locked.layout_version)
+      const { entryOf, afterCommit: keepPages } = yield* pageIndex.resolve(
         organization,
         answers.flatMap(({ answeredAt, citations }) => citations.map((citation) => ({ citation, answeredAt })))
       )
       yield* writeRows(organization, locked.last_answer + 1, answers, entryOf)
-      const sums = new Sums(organization, layout)
+      const sums = new Sums(organization, context)
       for (const answer of answers) {
         if (answer.status !== "ok") continue
         sums.add(
@@ -181,7 +181,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
         )
       }
       yield* writeSums(sums)
-      const rememberMentions = yield* noteFirstMentions(answers, sums)
+      const keepMentions = yield* noteFirstMentions(answers, sums)
       yield* noteTrackedPages(answers, sums, entryOf)
       const recorded: Recorded = {
         answers: answers.length,
@@ -189,15 +189,15 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
         mentions: answers.reduce((sum, { mentions }) => sum + mentions.length, 0),
         citations: answers.reduce((sum, { citations }) => sum + citations.length, 0)
       }
-      return { recorded, remember: Effect.zipRight(rememberPages, rememberMentions) }
+      return { recorded, afterCommit: Effect.zipRight(keepPages, keepMentions) }
     })
 
     const recordSome = (organization: OrganizationKey, answers: ReadonlyArray<Answer>) =>
       sql.withTransaction(write(organization, answers)).pipe(
         sqlOrDie,
         Effect.orDie,
-        Effect.onError(() => layouts.forget(organization)),
-        Effect.flatMap(({ recorded, remember }) => Effect.as(remember, recorded))
+        Effect.onError(() => contexts.forget(organization)),
+        Effect.flatMap(({ recorded, afterCommit }) => Effect.as(afterCommit, recorded))
       )
 
     return {
@@ -219,7 +219,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       )
     }
   }),
-  dependencies: [Layouts.Default, Dictionary.Default]
+  dependencies: [RollupContexts.Default, PageIndex.Default]
 }) {}
 
 /** An answer that failed names nothing that counts. */

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { BrandKey, OrganizationKey, PromptKey } from "../records/Keys.ts"
-import { Layouts } from "./Layout.ts"
+import { RollupContexts } from "./RollupContext.ts"
 import { Sums } from "./Sums.ts"
 import { statements } from "./statements.ts"
 
@@ -23,7 +23,7 @@ const together = 5000
 export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibility/Rederivation", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const layouts = yield* Layouts
+    const contexts = yield* RollupContexts
     const insert = insertRows(sql)
 
     const zero = (table: string, organization: OrganizationKey) => sql`
@@ -44,12 +44,12 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
     const byAnswer = (rows: ReadonlyArray<Mentioned>) => Map.groupBy(rows, ({ answer }) => answer).values()
 
     const subjects = Effect.fnUntraced(function* (organization: OrganizationKey) {
-      const layout = yield* layouts.read(organization)
+      const context = yield* contexts.read(organization)
       yield* zero("organization_days", organization)
       yield* zero("prompt_days", organization)
       let rows = yield* mentionsAfter(organization, organization * 2 ** 32)
       while (rows.length > 0) {
-        const sums = new Sums(organization, layout)
+        const sums = new Sums(organization, context)
         for (const mentions of byAnswer(rows)) {
           const [{ answered_at, prompt } = { answered_at: 0, prompt: 0 as PromptKey }] = mentions
           sums.addSubject(answered_at, prompt, mentions, 0)
@@ -65,5 +65,5 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       subjects: (organization: OrganizationKey) => sqlOrDie(subjects(organization))
     }
   }),
-  dependencies: [Layouts.Default]
+  dependencies: [RollupContexts.Default]
 }) {}

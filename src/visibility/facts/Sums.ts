@@ -2,7 +2,7 @@ import { ofProject, ofPrompt, type Scope } from "../leaderboards/Scope.ts"
 import { weightOf } from "../metrics/weight.ts"
 import type { BrandKey, OrganizationKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
 import { type Answer, dayOf, type Mention } from "./Answer.ts"
-import type { Layout } from "./Layout.ts"
+import type { RollupContext } from "./RollupContext.ts"
 
 /** Rows of numbers: the first of each are its key, the others are sums. */
 class SumTable {
@@ -36,14 +36,14 @@ export class Sums {
 
   constructor(
     readonly organization: OrganizationKey,
-    readonly layout: Layout
+    readonly context: RollupContext
   ) {}
 
   /** Adds an answer that is `ok`, whose citations are of these websites. */
   add(answer: Answer, websites: ReadonlyArray<WebsiteKey>): void {
     const day = dayOf(answer.answeredAt)
     this.addSubject(answer.answeredAt, answer.prompt, answer.mentions, 1)
-    const others = this.layout.scopes.get(answer.prompt) ?? []
+    const others = this.context.scopes.get(answer.prompt) ?? []
     const project = ofProject(answer.project)
     this.countMentions(day, answer, [project, ofPrompt(answer.prompt), ...others.filter(isTopic)])
     for (const { kind, subject } of [project, ...others]) {
@@ -61,7 +61,7 @@ export class Sums {
 
   /** subject_answers, subject_mentions, subject_weight, subject_positions, subject_sentiment */
   private subjectOf(mentions: ReadonlyArray<Mention>): ReadonlyArray<number> {
-    const ours = mentions.filter(({ brand }) => this.layout.subjects.has(brand))
+    const ours = mentions.filter(({ brand }) => this.context.subjects.has(brand))
     if (ours.length === 0) return [0, 0, 0, 0, 0]
     const best = Math.min(...ours.map(({ position }) => position))
     const positions = ours.reduce((sum, { position }) => sum + position, 0)

@@ -2,10 +2,10 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
-import { Registry } from "../records/Registry.ts"
-import { Roster } from "../records/Roster.ts"
+import { OrganizationRecords } from "../records/OrganizationRecords.ts"
+import { RecordWriter } from "../records/RecordWriter.ts"
 import type { BrandLine } from "./AnswerLine.ts"
-import type { Missing } from "./Directory.ts"
+import type { MissingRecords } from "./ImportIndex.ts"
 
 // How a prompt is called that came with a text alone.
 const longestName = 80
@@ -14,8 +14,8 @@ const longestName = 80
 export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/visibility/ImportedRecords", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const registry = yield* Registry
-    const roster = yield* Roster
+    const writer = yield* RecordWriter
+    const organizationRecords = yield* OrganizationRecords
 
     // The row is locked before anything is read: of two imports the second finds what the first has made. Whatever is
     // added steps the version of the data itself.
@@ -27,29 +27,29 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
       )
 
     const addBrands = Effect.fnUntraced(function* (organization: OrganizationKey, brands: ReadonlyArray<BrandLine>) {
-      const known = new Set((yield* roster.of(organization)).brands.map(({ name }) => name))
+      const known = new Set((yield* organizationRecords.of(organization)).brands.map(({ name }) => name))
       let added = 0
       for (const { is_own: isOwn, ...brand } of brands) {
         if (known.has(brand.name)) continue
-        yield* registry.addBrand(organization, { ...brand, isOwn })
+        yield* writer.addBrand(organization, { ...brand, isOwn })
         known.add(brand.name)
         added += 1
       }
       return added
     })
 
-    const addMissing = Effect.fnUntraced(function* (organization: OrganizationKey, missing: Missing) {
-      const before = yield* roster.of(organization)
+    const addMissing = Effect.fnUntraced(function* (organization: OrganizationKey, missing: MissingRecords) {
+      const before = yield* organizationRecords.of(organization)
       const texts = new Set(before.prompts.map(({ text }) => text.trim()))
       for (const [text, category] of missing.prompts) {
         if (texts.has(text)) continue
         const name = text.length > longestName ? `${text.slice(0, longestName - 1).trimEnd()}…` : text
-        yield* registry.addPrompt(organization, { name, text, category, version: 1, isActive: true, topics: [] })
+        yield* writer.addPrompt(organization, { name, text, category, version: 1, isActive: true, topics: [] })
       }
       const names = new Set(before.projects.map(({ name }) => name))
       for (const name of missing.projects) {
         if (names.has(name)) continue
-        yield* registry.addProject(organization, {
+        yield* writer.addProject(organization, {
           name,
           description: "Answers that were asked for elsewhere and imported",
           isActive: true,
@@ -61,7 +61,7 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
           locations: []
         })
       }
-      return yield* roster.of(organization)
+      return yield* organizationRecords.of(organization)
     })
 
     return {
@@ -70,9 +70,9 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
         alone(organization, addBrands(organization, brands)),
 
       /** Adds what is missing; all records of the organization after it. */
-      addMissing: (organization: OrganizationKey, missing: Missing) =>
+      addMissing: (organization: OrganizationKey, missing: MissingRecords) =>
         alone(organization, addMissing(organization, missing))
     }
   }),
-  dependencies: [Registry.Default, Roster.Default]
+  dependencies: [RecordWriter.Default, OrganizationRecords.Default]
 }) {}

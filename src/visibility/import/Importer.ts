@@ -2,10 +2,10 @@ import { Clock, Data, Effect, Either, Option, Stream } from "effect"
 import { traced } from "../../domain/traced.ts"
 import { Facts, type Recorded } from "../facts/Facts.ts"
 import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
-import { Roster } from "../records/Roster.ts"
+import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { type BrandLine, type LineError, readAnswer } from "./AnswerLine.ts"
-import { Directory, type Draft, type Records } from "./Directory.ts"
 import { ImportedRecords } from "./ImportedRecords.ts"
+import { type Draft, ImportIndex, type Records } from "./ImportIndex.ts"
 import { batches, type Line, linesOf } from "./Lines.ts"
 import { ProjectContents } from "./ProjectContents.ts"
 
@@ -43,20 +43,20 @@ export interface ImportOptions {
 export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Importer", {
   effect: Effect.gen(function* () {
     const facts = yield* Facts
-    const roster = yield* Roster
+    const organizationRecords = yield* OrganizationRecords
     const records = yield* ImportedRecords
     const contents = yield* ProjectContents
 
     const write = Effect.fnUntraced(function* (
       organization: OrganizationKey,
-      directory: Directory,
+      index: ImportIndex,
       drafts: ReadonlyArray<Draft>
     ) {
-      const missing = directory.missing(drafts)
+      const missing = index.missing(drafts)
       if (missing.prompts.size + missing.projects.size > 0) {
-        directory.learn(yield* records.addMissing(organization, missing))
+        index.learn(yield* records.addMissing(organization, missing))
       }
-      const answers = drafts.map((draft) => directory.answer(draft)).sort((a, b) => a.answeredAt - b.answeredAt)
+      const answers = drafts.map((draft) => index.answer(draft)).sort((a, b) => a.answeredAt - b.answeredAt)
       yield* contents.extend(organization, answers)
       return yield* facts.record(organization, answers)
     })
@@ -66,8 +66,8 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       chunks: Stream.Stream<Uint8Array, E, R>,
       onError: ImportOptions["onError"]
     ) {
-      const known = yield* Effect.transposeMapOption(organization, roster.of)
-      const directory = new Directory(
+      const known = yield* Effect.transposeMapOption(organization, organizationRecords.of)
+      const index = new ImportIndex(
         withBrands(
           Option.getOrElse(known, () => noRecords),
           brands
@@ -76,7 +76,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       const now = yield* Clock.currentTimeMillis
       const rejected = yield* Stream.runFoldEffect(linesOf(chunks), 0, (sum, { lines }) =>
         Effect.gen(function* () {
-          const { errors } = draftsOf(directory, lines, now)
+          const { errors } = draftsOf(index, lines, now)
           yield* Effect.forEach(errors, onError, { discard: true })
           return sum + errors.length
         })
@@ -89,13 +89,13 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       chunks: Stream.Stream<Uint8Array, E, R>,
       options: ImportOptions
     ) {
-      const directory = new Directory(yield* roster.of(organization))
+      const index = new ImportIndex(yield* organizationRecords.of(organization))
       const now = yield* Clock.currentTimeMillis
       return yield* Stream.runFoldEffect(batches(linesOf(chunks)), nothing, (sum, { bytes, lines }) =>
         Effect.gen(function* () {
-          const { drafts, errors } = draftsOf(directory, lines, now)
+          const { drafts, errors } = draftsOf(index, lines, now)
           yield* Effect.forEach(errors, options.onError, { discard: true })
-          const recorded = yield* write(organization, directory, drafts)
+          const recorded = yield* write(organization, index, drafts)
           const next = add(sum, recorded, errors.length, bytes)
           yield* options.onProgress(next)
           return next
@@ -114,7 +114,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       run: traced("Importer.run", run)
     }
   }),
-  dependencies: [Facts.Default, Roster.Default, ImportedRecords.Default, ProjectContents.Default]
+  dependencies: [Facts.Default, OrganizationRecords.Default, ImportedRecords.Default, ProjectContents.Default]
 }) {}
 
 const noRecords: Records = { brands: [], prompts: [], projects: [] }
@@ -129,12 +129,12 @@ const withBrands = (records: Records, brands: ReadonlyArray<BrandLine>): Records
   }
 }
 
-const draftsOf = (directory: Directory, lines: ReadonlyArray<Line>, now: number) => {
+const draftsOf = (index: ImportIndex, lines: ReadonlyArray<Line>, now: number) => {
   const drafts: Array<Draft> = []
   const errors: Array<LineError> = []
   for (const line of lines) {
     const draft = Either.flatMap(readAnswer(line), (answer) =>
-      Either.mapLeft(directory.draft(answer, now), (reason) => ({ line: line.number, reason }))
+      Either.mapLeft(index.draft(answer, now), (reason) => ({ line: line.number, reason }))
     )
     if (Either.isRight(draft)) drafts.push(draft.right)
     else errors.push(draft.left)

@@ -1,5 +1,5 @@
 import type { AnswerStatus } from "../records/Vocabulary.ts"
-import { citationsOf, ownPages, type Shelf, type SimulatedCitation, shelfOf } from "./Citations.ts"
+import { type CitedPages, citationsOf, citedPagesOf, ownPages, type SimulatedCitation } from "./Citations.ts"
 import { type Draws, drawsOf } from "./Draws.ts"
 import { candidateTable, mentionsOf, type SimulatedMention } from "./Mentions.ts"
 import type { OrganizationPlan, ProjectPlan, PromptPlan } from "./Plan.ts"
@@ -66,21 +66,21 @@ const statusOf = (draws: Draws, down: boolean): AnswerStatus => {
  */
 export const answersOn = function* (seed: string, plan: OrganizationPlan, day: number): Generator<SimulatedAnswer> {
   const candidates = candidateTable(seed, plan, day)
-  const pages = ownPages(plan)
-  const shelves = new Map<string, Shelf>()
+  const brandPages = ownPages(plan)
+  const byPrompt = new Map<string, CitedPages>()
   let number = 0
   for (const { location, project, prompt, provider, repeat } of questionsOn(plan, day)) {
     const draws = drawsOf(
       seed,
       ["answer", plan.code, day, project.name, prompt.name, provider, location, repeat].join("\n")
     )
-    const shelf = shelves.get(prompt.name) ?? shelfOf(seed, plan, prompt.name)
-    shelves.set(prompt.name, shelf)
+    const pages = byPrompt.get(prompt.name) ?? citedPagesOf(seed, plan, prompt.name)
+    byPrompt.set(prompt.name, pages)
     const answeredAt = day * dayMs + timeOf(project.schedule) + draws(spreadMs)
     const status = statusOf(draws, isDown(seed, provider, day))
     const isOk = status === "ok"
     const mentions = isOk ? mentionsOf(candidates(prompt.category ?? "uncategorized", provider, location), draws) : []
-    const named = mentions.flatMap(({ brand }) => pages.get(brand) ?? [])
+    const named = mentions.flatMap(({ brand }) => brandPages.get(brand) ?? [])
     yield {
       source: `sim-${day.toString(36)}-${(number++).toString(36)}`,
       project: project.name,
@@ -90,7 +90,7 @@ export const answersOn = function* (seed: string, plan: OrganizationPlan, day: n
       answeredAt,
       status,
       mentions,
-      citations: isOk ? citationsOf(shelf, plan.tailSites, named, draws) : []
+      citations: isOk ? citationsOf(pages, plan.tailSites, named, draws) : []
     }
   }
 }

@@ -52,7 +52,7 @@ const pageOf = (site: SitePlan, about: string, number: number): Page => ({
 })
 
 /** The pages that a prompt's answers may cite: its core sites', which it keeps for good, and all others. */
-export interface Shelf {
+export interface CitedPages {
   /** The pages of each core site. */
   readonly core: ReadonlyArray<ReadonlyArray<Page>>
 }
@@ -63,7 +63,7 @@ const tailPage = (index: number, number: number): Page =>
   tailPages(index * 2 + number, () => pageOf(tailSite(index), "Notes", number))
 
 /** The core sites of a prompt: some of the organization's, another few for each prompt. */
-export const shelfOf = (seed: string, { code, sites }: OrganizationPlan, prompt: string): Shelf => ({
+export const citedPagesOf = (seed: string, { code, sites }: OrganizationPlan, prompt: string): CitedPages => ({
   core: sites
     .map((site, index) => ({ site, index, lot: draw(seed, `core\n${code}\n${prompt}\n${site.domain}`, 1_000_000) }))
     .sort((a, b) => a.lot - b.lot || a.index - b.index)
@@ -81,7 +81,7 @@ export const ownPages = ({ brands }: OrganizationPlan): ReadonlyMap<string, Page
 
 /** What one answer cites: core sites of its prompt, a few from the tail, and pages of brands that it names. */
 export const citationsOf = (
-  { core }: Shelf,
+  { core }: CitedPages,
   tailSites: number,
   named: ReadonlyArray<Page>,
   draws: Draws

@@ -6,8 +6,8 @@ import { traced } from "../../domain/traced.ts"
 import { ApiKeys } from "../access/ApiKeys.ts"
 import { Organizations } from "../access/Organizations.ts"
 import type { BrandKey, OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
-import { Registry } from "../records/Registry.ts"
-import { Roster } from "../records/Roster.ts"
+import { OrganizationRecords } from "../records/OrganizationRecords.ts"
+import { RecordWriter } from "../records/RecordWriter.ts"
 import { demoUser, organizationKey, userKey } from "./demoKeys.ts"
 import type { OrganizationPlan } from "./Plan.ts"
 import { PlanRecords } from "./PlanRecords.ts"
@@ -35,8 +35,8 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
     const sql = yield* SqlClient.SqlClient
     const organizations = yield* Organizations
     const apiKeys = yield* ApiKeys
-    const registry = yield* Registry
-    const roster = yield* Roster
+    const writer = yield* RecordWriter
+    const organizationRecords = yield* OrganizationRecords
     const records = yield* PlanRecords
 
     // Of two processes the second finds what the first has made.
@@ -69,7 +69,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
     })
 
     const read = Effect.fnUntraced(function* (organization: OrganizationKey, id: string) {
-      const { brands, projects, prompts } = yield* roster.of(organization)
+      const { brands, projects, prompts } = yield* organizationRecords.of(organization)
       const byName = <Key>(entries: ReadonlyArray<{ readonly name: string; readonly key: Key }>) =>
         new Map(entries.map(({ key, name }) => [name, key]))
       return {
@@ -100,7 +100,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
               const { brands } = yield* read(organization, id)
               for (const { at, name } of appeared) {
                 if (brands.has(name)) continue
-                yield* registry.addBrand(organization, {
+                yield* writer.addBrand(organization, {
                   name,
                   aliases: [],
                   domains: [],
@@ -115,5 +115,11 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
       )
     }
   }),
-  dependencies: [Organizations.Default, ApiKeys.Default, Registry.Default, Roster.Default, PlanRecords.Default]
+  dependencies: [
+    Organizations.Default,
+    ApiKeys.Default,
+    RecordWriter.Default,
+    OrganizationRecords.Default,
+    PlanRecords.Default
+  ]
 }) {}

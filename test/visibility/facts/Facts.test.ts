@@ -3,12 +3,12 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
-import { Registry } from "../../../src/visibility/records/Registry.ts"
+import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { EmptyDatabase, effect } from "../../support/effect.ts"
 import { makeWorld } from "../support/world.ts"
 
 const Services = () =>
-  Layer.mergeAll(Facts.Default, Registry.Default, Organizations.Default).pipe(Layer.provideMerge(EmptyDatabase))
+  Layer.mergeAll(Facts.Default, RecordWriter.Default, Organizations.Default).pipe(Layer.provideMerge(EmptyDatabase))
 
 const sumTables = ["organization_days", "prompt_days", "brand_days", "brand_counts", "website_counts"]
 
@@ -92,12 +92,12 @@ effect("the first own brand takes the place of the tracked ones in what was alre
   Effect.gen(function* () {
     const { key } = yield* newOrganization
     const { answers, brands } = yield* makeWorld(key, { seed: 64, answers: 400, own: 0, days: 20 })
-    const registry = yield* Registry
+    const writer = yield* RecordWriter
     const own = { name: "Own", aliases: [], domains: [], tracking: "tracked" as const, isOwn: true }
     const before = yield* rollups
-    yield* registry.addBrand(key, { ...own, isOwn: false })
+    yield* writer.addBrand(key, { ...own, isOwn: false })
     expect(yield* rollups).toEqual(before)
-    yield* registry.addBrand(key, own)
+    yield* writer.addBrand(key, own)
     const sql = yield* SqlClient.SqlClient
     const [sums] = yield* sql`
       select sum(answers) as answers, sum(subject_mentions) as mentions, sum(subject_weight) as weight
@@ -131,10 +131,10 @@ const firstSeen = Effect.gen(function* () {
 
 /** An organization with one brand, and answers that mention it. */
 const oneBrand = Effect.gen(function* () {
-  const registry = yield* Registry
+  const writer = yield* RecordWriter
   const { key } = yield* newOrganization
   const { answers } = yield* makeWorld(key, { seed: 66, answers: 20, own: 0, days: 5 })
-  const brand = yield* registry.addBrand(key, {
+  const brand = yield* writer.addBrand(key, {
     name: "Seen",
     aliases: [],
     domains: [],

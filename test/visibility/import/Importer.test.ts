@@ -1,16 +1,16 @@
 import { describe, expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Layer, Option, Stream, TestClock } from "effect"
+import { OrganizationLookup } from "../../../src/visibility/access/OrganizationLookup.ts"
 import type { LineError } from "../../../src/visibility/import/AnswerLine.ts"
 import { ImportedRecords } from "../../../src/visibility/import/ImportedRecords.ts"
 import { Importer } from "../../../src/visibility/import/Importer.ts"
-import { Recipient } from "../../../src/visibility/import/Recipient.ts"
 import { Enrolment } from "../../../src/visibility/simulation/Enrolment.ts"
 import { coffee } from "../../../src/visibility/simulation/plans/coffee.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 
 const Import = Layer.fresh(
-  Layer.mergeAll(Importer.Default, ImportedRecords.Default, Recipient.Default, Enrolment.Default)
+  Layer.mergeAll(Importer.Default, ImportedRecords.Default, OrganizationLookup.Default, Enrolment.Default)
 )
 type Import = Layer.Layer.Success<typeof Import>
 
@@ -45,7 +45,7 @@ const bytesOf = (lines: ReadonlyArray<unknown>) =>
 /** Imports lines into the organization Acme, and tells what was told. */
 const importing = (lines: ReadonlyArray<unknown>, strict = false, chunk = 10_000_000) =>
   Effect.gen(function* () {
-    const recipient = yield* Recipient
+    const lookup = yield* OrganizationLookup
     const importer = yield* Importer
     const records = yield* ImportedRecords
     const bytes = bytesOf(lines)
@@ -56,10 +56,10 @@ const importing = (lines: ReadonlyArray<unknown>, strict = false, chunk = 10_000
     const onError = (error: LineError) => Effect.sync(() => errors.push(error))
     const summary = yield* Effect.gen(function* () {
       if (strict) {
-        const organization = Option.map(yield* recipient.look(Option.some("Acme")), ({ key }) => key)
+        const organization = Option.map(yield* lookup.find(Option.some("Acme")), ({ key }) => key)
         yield* importer.check({ organization, brands }, chunks, onError)
       }
-      const { key } = yield* recipient.find(Option.some("Acme"))
+      const { key } = yield* lookup.findOrCreate(Option.some("Acme"))
       yield* records.addBrands(key, brands)
       return yield* importer.run(key, chunks, { onError, onProgress: () => Effect.void })
     }).pipe(Effect.either)
@@ -158,7 +158,9 @@ describe("an import", () => {
             { domain: "de.late.example", type: "other" },
             ...byName
           ])
-          const { key } = yield* Effect.flatMap(Recipient, (recipient) => recipient.find(Option.some("Acme")))
+          const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) =>
+            lookup.findOrCreate(Option.some("Acme"))
+          )
           const late = {
             name: "Late",
             aliases: [],
@@ -309,7 +311,9 @@ describe("an import", () => {
       inWorld(
         Effect.gen(function* () {
           const lines = Array.from({ length: 5000 }, (_, index) => line(`a${index}`))
-          const { key } = yield* Effect.flatMap(Recipient, (recipient) => recipient.find(Option.some("Acme")))
+          const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) =>
+            lookup.findOrCreate(Option.some("Acme"))
+          )
           yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, brands))
           const bytes = bytesOf(lines)
           const slices = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, index) =>
@@ -405,7 +409,9 @@ describe("an import's organization", () => {
       inWorld(
         Effect.gen(function* () {
           const find = (text?: string) =>
-            Effect.flatMap(Recipient, (recipient) => recipient.find(Option.fromNullable(text))).pipe(Effect.either)
+            Effect.flatMap(OrganizationLookup, (lookup) => lookup.findOrCreate(Option.fromNullable(text))).pipe(
+              Effect.either
+            )
           yield* Effect.flatMap(Enrolment, (enrolment) => enrolment.enrol(coffee))
           expect(yield* find()).toMatchObject({ left: { message: expect.stringMatching(/no organization yet/) } })
           expect(yield* find(coffee.name)).toMatchObject({ left: { message: expect.stringMatching(/is simulated/) } })

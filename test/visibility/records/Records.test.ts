@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
-import { Registry } from "../../../src/visibility/records/Registry.ts"
+import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { type Analytics, opening, startAnalytics } from "../support/analytics.ts"
 import { makeWorld, type World } from "../support/world.ts"
 
@@ -12,8 +12,8 @@ const owners = new Map<string, string>()
 
 const addBrand = (name: string, ...domains: ReadonlyArray<string>) =>
   analytics.run(
-    Effect.flatMap(Registry, (registry) =>
-      registry.addBrand(organization.key, { name, aliases: ["Alias"], domains, tracking: "new", isOwn: false })
+    Effect.flatMap(RecordWriter, (writer) =>
+      writer.addBrand(organization.key, { name, aliases: ["Alias"], domains, tracking: "new", isOwn: false })
     )
   )
 

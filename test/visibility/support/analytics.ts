@@ -9,7 +9,7 @@ import { ApiKeys } from "../../../src/visibility/access/ApiKeys.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import type { OrganizationKey, UserKey } from "../../../src/visibility/records/Keys.ts"
-import { Registry } from "../../../src/visibility/records/Registry.ts"
+import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { newDatabase } from "../../support/database.ts"
 import { openDatabase } from "../../support/effect.ts"
 import { testSettings } from "../../support/store.ts"
@@ -20,7 +20,7 @@ export const opening = Date.parse("2026-11-20T12:00:00.000Z")
 export const dayMs = 86_400_000
 
 const Writers = (url: string) =>
-  Layer.mergeAll(ApiKeys.Default, Organizations.Default, Facts.Default, Registry.Default).pipe(
+  Layer.mergeAll(ApiKeys.Default, Organizations.Default, Facts.Default, RecordWriter.Default).pipe(
     Layer.provideMerge(openDatabase(url))
   )
 

@@ -8,7 +8,7 @@ import type {
   PromptKey,
   TopicKey
 } from "../../../src/visibility/records/Keys.ts"
-import { Registry } from "../../../src/visibility/records/Registry.ts"
+import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import type { Category, Tracking } from "../../../src/visibility/records/Vocabulary.ts"
 import { dayMs, opening } from "./analytics.ts"
 
@@ -69,7 +69,7 @@ export const makeWorld = (
 ) =>
   Effect.gen(function* () {
     const draw = drawer(seed)
-    const registry = yield* Registry
+    const writer = yield* RecordWriter
     const createdAt = opening - 200 * dayMs
     const brands: Array<WorldBrand> = []
     for (let index = 0; index < brandCount; index++) {
@@ -80,7 +80,7 @@ export const makeWorld = (
         isOwn: index < own
       }
       const domains = [`brand${index}.example`]
-      const made = yield* registry.addBrand(organization, {
+      const made = yield* writer.addBrand(organization, {
         ...brand,
         aliases: [],
         domains,
@@ -89,7 +89,7 @@ export const makeWorld = (
       brands.push({ ...made, ...brand })
     }
     const topics = yield* Effect.forEach([0, 1, 2], (index) =>
-      registry.addTopic(organization, {
+      writer.addTopic(organization, {
         slug: `topic-${index}`,
         name: `Topic ${index}`,
         description: "",
@@ -103,7 +103,7 @@ export const makeWorld = (
       const category = categories[draw(5)] ?? null
       const classified = topics.filter(() => draw(2) === 0).map(({ key }) => key)
       const name = `Prompt ${index % 4}`
-      const made = yield* registry.addPrompt(organization, {
+      const made = yield* writer.addPrompt(organization, {
         name,
         text: `What about ${index}?`,
         category,
@@ -115,7 +115,7 @@ export const makeWorld = (
       prompts.push({ ...made, name, category, topics: classified })
     }
     const projects = yield* Effect.forEach([0, 1], (index) =>
-      registry.addProject(organization, {
+      writer.addProject(organization, {
         name: `Project ${index}`,
         description: "",
         isActive: index === 0,

@@ -2,7 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import { Dictionary } from "../facts/Dictionary.ts"
+import { PageIndex } from "../facts/PageIndex.ts"
 import { Rederivation } from "../facts/Rederivation.ts"
 import { makeId } from "./Ids.ts"
 import type { BrandKey, OrganizationKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
@@ -22,10 +22,10 @@ import type {
 const flag = (value: boolean): number => (value ? 1 : 0)
 
 /** The one writer of an organization's records. Whatever it writes, answers that were kept by a client are stale after it. */
-export class Registry extends Effect.Service<Registry>()("vitrine/visibility/Registry", {
+export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibility/RecordWriter", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const dictionary = yield* Dictionary
+    const pageIndex = yield* PageIndex
     const rederivation = yield* Rederivation
 
     /** A transaction that begins by taking the organization's row, and with it the write lock. */
@@ -152,7 +152,7 @@ export class Registry extends Effect.Service<Registry>()("vitrine/visibility/Reg
     const addTrackedPage = Effect.fnUntraced(function* (organization: OrganizationKey, tracked: NewTrackedPage) {
       const stamped = yield* stamp("pag", tracked)
       const citation = { url: tracked.url, title: tracked.title, website: tracked.website, position: 1 }
-      const { entryOf } = yield* dictionary.resolve(organization, [{ citation, answeredAt: stamped.created_at }])
+      const { entryOf } = yield* pageIndex.resolve(organization, [{ citation, answeredAt: stamped.created_at }])
       const { page, website } = entryOf(tracked.url)
       const [cited] = yield* sql<{ citations: number; last: number | null }>`
         select cast(count(*) as integer) as citations, max(answered_at) as last
@@ -172,23 +172,23 @@ export class Registry extends Effect.Service<Registry>()("vitrine/visibility/Reg
     })
 
     return {
-      addBrand: traced("Registry.addBrand", (organization: OrganizationKey, brand: NewBrand) =>
+      addBrand: traced("RecordWriter.addBrand", (organization: OrganizationKey, brand: NewBrand) =>
         change(organization, addBrand(organization, brand))
       ),
-      addTopic: traced("Registry.addTopic", (organization: OrganizationKey, topic: NewTopic) =>
+      addTopic: traced("RecordWriter.addTopic", (organization: OrganizationKey, topic: NewTopic) =>
         change(organization, addTopic(organization, topic))
       ),
-      addPrompt: traced("Registry.addPrompt", (organization: OrganizationKey, prompt: NewPrompt) =>
+      addPrompt: traced("RecordWriter.addPrompt", (organization: OrganizationKey, prompt: NewPrompt) =>
         change(organization, addPrompt(organization, prompt))
       ),
-      addProject: traced("Registry.addProject", (organization: OrganizationKey, project: NewProject) =>
+      addProject: traced("RecordWriter.addProject", (organization: OrganizationKey, project: NewProject) =>
         change(organization, addProject(organization, project))
       ),
       /** The key that is returned is the page's. */
-      addTrackedPage: traced("Registry.addTrackedPage", (organization: OrganizationKey, page: NewTrackedPage) =>
+      addTrackedPage: traced("RecordWriter.addTrackedPage", (organization: OrganizationKey, page: NewTrackedPage) =>
         change(organization, addTrackedPage(organization, page))
       )
     }
   }),
-  dependencies: [Dictionary.Default, Rederivation.Default]
+  dependencies: [PageIndex.Default, Rederivation.Default]
 }) {}

@@ -30,7 +30,7 @@ export interface Draft {
 }
 
 /** What drafts refer to and is not there: texts of prompts with their categories, names of projects. */
-export interface Missing {
+export interface MissingRecords {
   readonly prompts: ReadonlyMap<string, Category | null>
   readonly projects: ReadonlySet<string>
 }
@@ -46,7 +46,7 @@ const folded = (text: string): string => text.normalize("NFKC").trim().toLowerCa
 const projectOf = ({ project = defaultProject }: AnswerLine): string => project
 
 /** What the names in lines stand for. Of records of the same name the oldest is meant. */
-export class Directory {
+export class ImportIndex {
   private readonly prompts = new Map<string, PromptKey>()
   private readonly projects = new Map<string, ProjectKey>()
   private readonly brands = new Map<string, BrandKey>()
@@ -80,7 +80,7 @@ export class Directory {
     )
   }
 
-  missing(drafts: ReadonlyArray<Draft>): Missing {
+  missing(drafts: ReadonlyArray<Draft>): MissingRecords {
     const prompts = new Map<string, Category | null>()
     const projects = new Set<string>()
     for (const { line } of drafts) {

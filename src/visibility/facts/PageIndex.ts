@@ -28,7 +28,7 @@ const together = 250
  * The websites and pages that citations refer to, by domain and URL within an organization. They are added as they
  * appear and never change their keys, so those of committed transactions are remembered.
  */
-export class Dictionary extends Effect.Service<Dictionary>()("vitrine/visibility/Dictionary", {
+export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/PageIndex", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
@@ -97,7 +97,7 @@ export class Dictionary extends Effect.Service<Dictionary>()("vitrine/visibility
 
     return {
       /**
-       * The entry of every citation's page, made where there was none, in the transaction that is open. `remember` is to
+       * The entry of every citation's page, made where there was none, in the transaction that is open. `afterCommit` is to
        * be run when it has committed.
        */
       resolve: Effect.fnUntraced(function* (organization: OrganizationKey, cited: ReadonlyArray<CitedAt>) {
@@ -110,7 +110,7 @@ export class Dictionary extends Effect.Service<Dictionary>()("vitrine/visibility
             if (entry === undefined) throw new Error(`${url} was not resolved`)
             return entry
           },
-          remember: Effect.sync(() => {
+          afterCommit: Effect.sync(() => {
             if (known.size + found.size > longest) known.clear()
             for (const [url, entry] of found) known.set(prefix + url, entry)
           })

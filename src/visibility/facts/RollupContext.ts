@@ -5,7 +5,7 @@ import type { BrandKey, OrganizationKey, PageKey, PromptKey, TopicKey } from "..
 import type { Category } from "../records/Vocabulary.ts"
 
 /** What the writer of facts has to know of an organization's records. */
-export interface Layout {
+export interface RollupContext {
   readonly version: number
   /** The brands whose visibility the organization's own is: its own ones, or all tracked ones if none is its own. */
   readonly subjects: ReadonlySet<BrandKey>
@@ -20,11 +20,11 @@ export interface Layout {
   readonly trackedPages: ReadonlySet<PageKey>
 }
 
-/** Layouts of the organizations that were written to last, read again when a record has changed since. */
-export class Layouts extends Effect.Service<Layouts>()("vitrine/visibility/Layouts", {
+/** RollupContexts of the organizations that were written to last, read again when a record has changed since. */
+export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/visibility/RollupContexts", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const known = new Map<OrganizationKey, Layout>()
+    const known = new Map<OrganizationKey, RollupContext>()
 
     const read = Effect.fnUntraced(function* (organization: OrganizationKey, version = -1) {
       const brands = yield* sql<{ key: BrandKey; tracking: string; is_own: number; first_seen_at: number | null }>`
@@ -51,23 +51,23 @@ export class Layouts extends Effect.Service<Layouts>()("vitrine/visibility/Layou
           brands.flatMap(({ first_seen_at, key }) => (first_seen_at === null ? [] : [[key, first_seen_at]]))
         ),
         trackedPages: new Set(pages.map(({ page }) => page))
-      } satisfies Layout
+      } satisfies RollupContext
     })
 
     return {
-      /** The layout as it stands in the transaction that is open. */
+      /** The context as it stands in the transaction that is open. */
       read: (organization: OrganizationKey) => read(organization),
 
-      /** The layout of an organization at the version that its row says, in the transaction that locked the row. */
+      /** The context of an organization at the version that its row says, in the transaction that locked the row. */
       at: Effect.fnUntraced(function* (organization: OrganizationKey, version: number) {
         const found = known.get(organization)
         if (found?.version === version) return found
-        const layout = yield* read(organization, version)
-        known.set(organization, layout)
-        return layout
+        const context = yield* read(organization, version)
+        known.set(organization, context)
+        return context
       }),
 
-      /** To be called when a transaction that used a layout did not commit: what it read there may not be so. */
+      /** To be called when a transaction that used a context did not commit: what it read there may not be so. */
       forget: (organization: OrganizationKey) => Effect.sync(() => known.delete(organization))
     }
   })

@@ -4,11 +4,11 @@ import { Data, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { quote } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
-import { Organizations } from "../access/Organizations.ts"
 import { OrganizationKey } from "../records/Keys.ts"
+import { Organizations } from "./Organizations.ts"
 
-/** Why answers cannot be imported there. The message is for whoever typed the command. */
-export class NoRecipient extends Data.TaggedError("NoRecipient")<{ readonly message: string }> {}
+/** Why no organization of the id or name can be used. The message is for whoever typed the command. */
+export class NoSuchOrganization extends Data.TaggedError("NoSuchOrganization")<{ readonly message: string }> {}
 
 const Row = Schema.Struct({
   key: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)),
@@ -22,8 +22,8 @@ const longestName = 200
 /** Whether an organization or a user may be called so: blank is what an unset variable of a shell is. */
 export const isName = (text: string): boolean => text.trim() !== "" && text.length <= longestName
 
-/** Finds the organization that an import is for. */
-export class Recipient extends Effect.Service<Recipient>()("vitrine/visibility/Recipient", {
+/** Finds the organization that a command names: whose answers are imported, whose key is made, who is its member. */
+export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vitrine/visibility/OrganizationLookup", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const organizations = yield* Organizations
@@ -50,21 +50,23 @@ export class Recipient extends Effect.Service<Recipient>()("vitrine/visibility/R
         first === undefined
           ? 'There is no organization yet. --org "Name" makes one.'
           : `There are several organizations: say which with --org (${[first, ...others].map(({ id, name }) => `${id} ${name}`).join(", ")}).`
-      return yield* new NoRecipient({ message })
+      return yield* new NoSuchOrganization({ message })
     })
 
     const byText = Effect.fnUntraced(function* (text: string) {
       if (!isName(text)) {
-        return yield* new NoRecipient({
+        return yield* new NoSuchOrganization({
           message: `An organization has an id or a name of 1 to ${longestName} characters, received ${quote(text)}.`
         })
       }
       const [first, ...others] = yield* sqlOrDie(named(text))
       if (others.length > 0) {
-        return yield* new NoRecipient({ message: `Several organizations are called ${text}: give the id of one.` })
+        return yield* new NoSuchOrganization({
+          message: `Several organizations are called ${text}: give the id of one.`
+        })
       }
       if (first === undefined && text.startsWith("org_")) {
-        return yield* new NoRecipient({ message: `There is no organization ${text}.` })
+        return yield* new NoSuchOrganization({ message: `There is no organization ${text}.` })
       }
       return Option.fromNullable(first)
     })
@@ -74,24 +76,24 @@ export class Recipient extends Effect.Service<Recipient>()("vitrine/visibility/R
       if (Option.exists(found, ({ is_simulated: isSimulated }) => isSimulated === 1)) {
         const name = Option.match(found, { onNone: () => "", onSome: ({ name }) => name })
         const message = `${name} is simulated, and its key is known to everybody: import into an organization of your own.`
-        return yield* new NoRecipient({ message })
+        return yield* new NoSuchOrganization({ message })
       }
       return found
     })
 
     return {
       /** The organization of an id or a name, also a simulated one; none if no one has the name. */
-      named: traced("Recipient.named", byText),
+      findAny: traced("OrganizationLookup.findAny", byText),
 
       /**
        * The organization of an id or a name, none if no one has the name; without either the only one there is. Never a
        * simulated one: its key is known to everybody.
        */
-      look: traced("Recipient.look", look),
+      find: traced("OrganizationLookup.find", look),
 
-      /** As `look`, and made if no one has the name. */
-      find: traced(
-        "Recipient.find",
+      /** As `find`, and made if no one has the name. */
+      findOrCreate: traced(
+        "OrganizationLookup.findOrCreate",
         Effect.fnUntraced(function* (text: Option.Option<string>) {
           const found = yield* look(text)
           if (Option.isSome(found)) return found.value

@@ -1,0 +1,92 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Effect, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { traced } from "../../domain/traced.ts"
+import { BrandKey, OrganizationKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
+import { Category, Tracking } from "./Vocabulary.ts"
+
+const Names = Schema.parseJson(Schema.Array(Schema.String))
+
+const BrandEntry = Schema.Struct({
+  key: Schema.Int.pipe(Schema.fromBrand(BrandKey)),
+  id: Schema.String,
+  name: Schema.String,
+  aliases: Names,
+  tracking: Tracking
+})
+
+const DomainEntry = Schema.Struct({ brand: Schema.Int, domain: Schema.String })
+
+const PromptEntry = Schema.Struct({
+  key: Schema.Int.pipe(Schema.fromBrand(PromptKey)),
+  id: Schema.String,
+  name: Schema.String,
+  text: Schema.String,
+  category: Schema.NullOr(Category)
+})
+
+const ProjectEntry = Schema.Struct({
+  key: Schema.Int.pipe(Schema.fromBrand(ProjectKey)),
+  id: Schema.String,
+  name: Schema.String
+})
+
+const TopicEntry = Schema.Struct({
+  key: Schema.Int.pipe(Schema.fromBrand(TopicKey)),
+  id: Schema.String,
+  slug: Schema.String
+})
+
+/** The records of an organization, in which a writer of answers looks names up. */
+export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
+  "vitrine/visibility/OrganizationRecords",
+  {
+    effect: Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const all = <A, I>(Result: Schema.Schema<A, I>, table: string, columns: ReadonlyArray<string>) =>
+        SqlSchema.findAll({
+          Request: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)),
+          Result,
+          execute: (organization) => sql`
+          select ${sql.literal(columns.join(", "))} from ${sql(table)}
+          where organization = ${organization} order by created_at, id`
+        })
+
+      const brands = all(BrandEntry, "brands", ["key", "id", "name", "aliases", "tracking"])
+      const prompts = all(PromptEntry, "prompts", ["key", "id", "name", "text", "category"])
+      const projects = all(ProjectEntry, "projects", ["key", "id", "name"])
+      const topics = all(TopicEntry, "topics", ["key", "id", "slug"])
+
+      const domains = SqlSchema.findAll({
+        Request: Schema.Int,
+        Result: DomainEntry,
+        execute: (organization) =>
+          sql`select brand, domain from brand_domains where organization = ${organization} order by domain`
+      })
+
+      const brandsWithDomains = Effect.fnUntraced(function* (organization: OrganizationKey) {
+        const owned = Map.groupBy(yield* domains(organization), ({ brand }) => brand)
+        return (yield* brands(organization)).map((brand) => ({
+          ...brand,
+          domains: (owned.get(brand.key) ?? []).map(({ domain }) => domain)
+        }))
+      })
+
+      return {
+        /** All records of an organization, oldest first. */
+        of: traced("OrganizationRecords.of", (organization: OrganizationKey) =>
+          sqlOrDie(
+            Effect.all({
+              brands: brandsWithDomains(organization),
+              prompts: prompts(organization),
+              projects: projects(organization),
+              topics: topics(organization)
+            })
+          )
+        )
+      }
+    })
+  }
+) {}
