@@ -50,9 +50,9 @@ import { Limits } from "./visibility/limits/Limits.ts"
 import * as RateLimiter from "./visibility/limits/RateLimiter.ts"
 import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { demoKeys } from "./visibility/simulation/demoKeys.ts"
+import { errorPage } from "./web/errorPage.tsx"
 import { serverRoutes, webRoutes } from "./web/Routes.ts"
-import { refusalPage } from "./web/refusalPage.tsx"
-import { Analytics } from "./web/visibility/desk/Analytics.ts"
+import { Analytics } from "./web/visibility/dashboard/Analytics.ts"
 
 /** The services of every area, over a database and a seed. */
 const Services = Layer.mergeAll(
@@ -116,7 +116,7 @@ const visibilityRoutes = Effect.map(Surface, ({ routes }) => [...routes, ...visi
 
 const visibilityApi = Effect.map(
   Surface,
-  ({ present, refuse }): OtherApi => ({ owns: isVisibilityPath, refuse, present })
+  ({ present, respondToFailure }): OtherApi => ({ owns: isVisibilityPath, respondToFailure, present })
 )
 
 /** Routes of each sandbox, and those of the server alone. */
@@ -146,7 +146,7 @@ const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Ro
         flights: yield* InFlight.InFlight,
         boundary: makeBoundary(settings),
         others,
-        present: (request, refusal) => mcpRefusal(request, refusal) ?? refusalPage(request, refusal)
+        present: (request, refusal) => mcpRefusal(request, refusal) ?? errorPage(request, refusal)
       })
       return HttpServer.serve(app)
     })

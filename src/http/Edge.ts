@@ -12,10 +12,9 @@ import { RequestId } from "../domain/RequestId.ts"
 import { RequestOrigin } from "../domain/RequestOrigin.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import type { Boundary } from "./Boundary.ts"
-import type { Flight, Flights } from "./InFlight.ts"
-import { type Addresses, type Located, locate } from "./Located.ts"
-import { addressOf, landed } from "./landed.ts"
+import { corsHeaders, corsOptions, defaultHeaders } from "./DefaultHeaders.ts"
 import {
+  type ErrorResponse,
   hostNotAllowed,
   invalidSandbox,
   isClientGone,
@@ -24,14 +23,15 @@ import {
   overlong,
   type Present,
   pathOf,
-  type Refusal,
-  refuse,
+  respondToFailure,
   tooManyBodies,
   tooManyReaders
-} from "./Refusal.ts"
+} from "./ErrorResponse.ts"
+import type { Flight, Flights } from "./InFlight.ts"
+import { type Addresses, type Located, locate } from "./Located.ts"
+import { addressOf, landed } from "./landed.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
 import type { Found, Router } from "./Router.ts"
-import { corsHeaders, corsOptions, standingHeaders } from "./StandingHeaders.ts"
 
 /** What the edge has to know of the program behind it. */
 export interface EdgeOptions extends Addresses {
@@ -56,11 +56,11 @@ export interface Routers<R> {
 /** Which URLs are an API's, and how it answers what happens there outside its routes. */
 export interface OtherApi {
   readonly owns: (url: string) => boolean
-  readonly refuse: (
+  readonly respondToFailure: (
     request: HttpServerRequest.HttpServerRequest
   ) => <E>(cause: Cause.Cause<E>) => Effect.Effect<HttpServerResponse.HttpServerResponse, E>
   /** How it says what the edge refuses a request with. */
-  readonly present: (refusal: Refusal) => Effect.Effect<HttpServerResponse.HttpServerResponse>
+  readonly present: (refusal: ErrorResponse) => Effect.Effect<HttpServerResponse.HttpServerResponse>
 }
 
 type Response = HttpServerResponse.HttpServerResponse
@@ -82,7 +82,7 @@ const echo = (headers: Headers.Headers): Record<string, string> =>
 // In seconds. What is unavailable now, a database that restarts or a lock that was held, is so for seconds.
 const retryAfter = { "retry-after": "1" }
 
-interface Standing {
+interface AnswerParts {
   readonly requestId: string
   readonly response: Response
   readonly given: Headers.Headers
@@ -91,8 +91,8 @@ interface Standing {
   readonly isOpen: boolean
 }
 
-const headersOf = ({ given, isDraining, isOpen, requestId, response }: Standing) => ({
-  ...standingHeaders(response.headers),
+const headersOf = ({ given, isDraining, isOpen, requestId, response }: AnswerParts) => ({
+  ...defaultHeaders(response.headers),
   ...(isOpen ? corsHeaders(given.origin) : undefined),
   "x-request-id": requestId,
   ...echo(given),
@@ -126,7 +126,7 @@ const bodyArrived = (flights: Flights, flight: Flight) =>
   })
 
 /** What the edge knows of a request, for whatever answers it. */
-interface Known<R> extends Pick<Located, "request" | "sandbox"> {
+interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
   readonly requestId: string
   readonly found: Found<R> | undefined
   readonly foreignOrigin: Option.Option<string>
@@ -134,8 +134,8 @@ interface Known<R> extends Pick<Located, "request" | "sandbox"> {
 }
 
 // One copy for all of it: a context is copied whole with every service that is added.
-const contextOf = <R, R1>(around: Context.Context<R>, known: Known<R1>) => {
-  const { bodyArrived, foreignOrigin, found, request, requestId, sandbox } = known
+const contextOf = <R, R1>(around: Context.Context<R>, facts: RequestFacts<R1>) => {
+  const { bodyArrived, foreignOrigin, found, request, requestId, sandbox } = facts
   const services = new Map(around.unsafeMap)
     .set(HttpServerRequest.HttpServerRequest.key, request)
     .set(CurrentSandbox.key, sandbox)
@@ -224,8 +224,10 @@ export const edge = <R>(
         // Why a request was stopped is known here alone, whosever it was.
         const refused =
           other === undefined || Cause.isInterruptedOnly(cause)
-            ? refuse({ request, alternatives: router, present: presented, isOverdue: flight.isOverdue })(cause)
-            : other.refuse(request)(cause)
+            ? respondToFailure({ request, alternatives: router, present: presented, isOverdue: flight.isOverdue })(
+                cause
+              )
+            : other.respondToFailure(request)(cause)
         return Effect.flatMap(refused, end)
       }
     })

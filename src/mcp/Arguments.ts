@@ -5,7 +5,7 @@ import { maximumParameters } from "../domain/Limits.ts"
 import { decoderOf, type Issue } from "../operation/decoder.ts"
 import type { Entry } from "../operation/Operations.ts"
 import type { ToolAnnotation, ToolList } from "../operation/Tool.ts"
-import { inputSchema, type ObjectSchema, type PortableSchema } from "./portable.ts"
+import { inputSchema, type JsonSchema, type ObjectSchema } from "./jsonSchema.ts"
 
 type Endpoint = Entry["endpoint"]
 type Given = Readonly<Record<string, unknown>>
@@ -72,7 +72,7 @@ const queryPart = (schema: Schema.Schema.All): Part => {
 }
 
 /** Models send an object as its JSON now and then. */
-const unfold = (value: unknown, schema: PortableSchema | undefined): unknown => {
+const unfold = (value: unknown, schema: JsonSchema | undefined): unknown => {
   if (typeof value !== "string" || (schema?.type !== "object" && schema?.type !== "array")) return value
   if (excessOf(value) !== undefined) return value
   return Option.getOrElse(Option.liftThrowable((): unknown => JSON.parse(value))(), () => value)

@@ -7,7 +7,7 @@ import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Tool, type ToolAnnotation, type ToolList } from "../operation/Tool.ts"
 import { argumentsOf, type Decoded } from "./Arguments.ts"
-import type { ObjectSchema } from "./portable.ts"
+import type { ObjectSchema } from "./jsonSchema.ts"
 
 /** A tool as the list shows it. */
 export interface Definition {

@@ -1,11 +1,11 @@
 import type { Schema } from "effect"
-import { isRecord, type ObjectSchema, outputSchema, type PortableSchema } from "./portable.ts"
+import { isRecord, type JsonSchema, type ObjectSchema, outputSchema } from "./jsonSchema.ts"
 
 // An object of fewer characters is shown again; to look it up elsewhere would cost its reader more.
 const worthNaming = 300
 
 /** Whether a schema is an object's, or that of one of several objects. */
-const isObject = ({ anyOf, properties }: PortableSchema): boolean =>
+const isObject = ({ anyOf, properties }: JsonSchema): boolean =>
   isRecord(properties) ||
   (Array.isArray(anyOf) && anyOf.every((member) => isRecord(member) && isRecord(member.properties)))
 
@@ -17,7 +17,7 @@ export const makeOutputs = () => {
   const firstTold = new Map<string, { readonly tool: string; readonly place: string }>()
   const said = new Set<string>()
 
-  const quiet = (schema: PortableSchema): PortableSchema => {
+  const quiet = (schema: JsonSchema): JsonSchema => {
     const { description, ...rest } = schema
     // Which id is whose is told wherever one stands: it is what the next call needs.
     if (typeof description !== "string" || !said.has(description) || /^The id of /.test(description)) {
@@ -28,7 +28,7 @@ export const makeOutputs = () => {
   }
 
   /** An object that another tool has told: by name, or with its members at the root, where clients want them. */
-  const outline = (schema: PortableSchema, where: string, isRoot: boolean): PortableSchema => {
+  const outline = (schema: JsonSchema, where: string, isRoot: boolean): JsonSchema => {
     const description = `As ${where}`
     if (!isRoot) return { type: "object", description }
     const { properties, required } = schema

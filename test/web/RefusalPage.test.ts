@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Cause, Effect, Logger, LogLevel } from "effect"
-import { refuse } from "../../src/http/Refusal.ts"
-import { refusalPage } from "../../src/web/refusalPage.tsx"
+import { respondToFailure } from "../../src/http/ErrorResponse.ts"
+import { errorPage } from "../../src/web/errorPage.tsx"
 import { asBrowser, textOf } from "./pages.ts"
 
 /** What a request is answered whose handler dies. */
 const afterDefect = (path: string, headers: Record<string, string>): Promise<Response> => {
   const request = HttpServerRequest.fromWeb(new Request(`http://localhost${path}`, { headers }))
-  return refuse({
+  return respondToFailure({
     request,
     alternatives: { methodsOf: () => ["GET"], nearestTo: () => [] },
-    present: refusalPage,
+    present: errorPage,
     isOverdue: false
   })(Cause.die(new Error("the secret of the house"))).pipe(
     Effect.map((response) => HttpServerResponse.toWeb(response)),

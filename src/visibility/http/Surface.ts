@@ -147,7 +147,7 @@ export class Surface extends Effect.Service<Surface>()("vitrine/visibility/Surfa
     return {
       routes,
       /** Answers in this API's envelope what happens outside its routes. */
-      refuse:
+      respondToFailure:
         (request: Request) =>
         <E>(cause: Cause.Cause<E>): Effect.Effect<Response, E> =>
           Option.getOrUndefined(Cause.failureOption(cause)) instanceof HttpServerError.RouteNotFound

@@ -1,4 +1,4 @@
-import { price } from "../page/words.ts"
+import { price } from "../page/format.ts"
 
 // Forms say without this what they do. With it they say it while they are filled in.
 

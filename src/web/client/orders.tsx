@@ -2,7 +2,7 @@
 import { render } from "preact"
 import { type Entry, kindOf, mostRows, passes } from "../orders/Entry.ts"
 import { EntryRow } from "../orders/EntryRow.tsx"
-import { price, relative } from "../page/words.ts"
+import { price, relative } from "../page/format.ts"
 import { swapTo } from "./swap.ts"
 
 // Follows the feed as its contract says: each question carries the `now` of the last answer, so every entry comes once. A

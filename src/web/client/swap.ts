@@ -22,10 +22,10 @@ const replace = (next: Document): void => {
   }
   document.title = next.title
   // What has to be read first is read first; otherwise the reader stays where they were.
-  const told = document.querySelector<HTMLElement>("#main .alert, #main .done")
-  if (told !== null) {
-    told.tabIndex = -1
-    told.focus()
+  const message = document.querySelector<HTMLElement>("#main .alert, #main .done")
+  if (message !== null) {
+    message.tabIndex = -1
+    message.focus()
   } else if (name !== undefined) {
     ;(sameAs(name) ?? document.querySelector<HTMLElement>("#main"))?.focus({ preventScroll: true })
   }
@@ -34,13 +34,13 @@ const replace = (next: Document): void => {
 /** Marks the entries of the history that are pages changed in place. */
 export const swapped = "swapped"
 
-const remember = (url: string): void => {
+const pushHistory = (url: string): void => {
   if (url === location.href) return
   history.replaceState(swapped, "")
   history.pushState(swapped, "", url)
 }
 
-const tellUnreachable = (main: Element | null): void => {
+const showUnreachable = (main: Element | null): void => {
   const alert = document.createElement("p")
   alert.className = "alert wrap"
   alert.setAttribute("role", "alert")
@@ -50,28 +50,28 @@ const tellUnreachable = (main: Element | null): void => {
 }
 
 // Whoever clicks again before the answer is there wants the later one.
-let asked = 0
+let latest = 0
 
 /**
  * Fetches a page, or sends a form, and shows the answer in place. What cannot be shown in place is loaded as the browser
  * would have done without us; a form is never sent a second time.
  */
 export const swapTo = async (url: URL, form?: URLSearchParams): Promise<void> => {
-  asked += 1
-  const turn = asked
+  latest += 1
+  const request = latest
   const main = document.querySelector("#main")
   main?.setAttribute("aria-busy", "true")
   try {
     const response = await fetch(url, form === undefined ? {} : { method: "POST", body: form })
     const next = new DOMParser().parseFromString(await response.text(), "text/html")
-    if (turn !== asked) return
+    if (request !== latest) return
     if (next.querySelector("#main") === null) throw new Error("the answer is no page of this site")
     replace(next)
-    remember(form === undefined || response.redirected ? response.url : location.href)
+    pushHistory(form === undefined || response.redirected ? response.url : location.href)
   } catch {
-    if (turn !== asked) return
+    if (request !== latest) return
     main?.removeAttribute("aria-busy")
     if (form === undefined) location.assign(url)
-    else tellUnreachable(main)
+    else showUnreachable(main)
   }
 }

@@ -1,5 +1,5 @@
 import { ParseResult } from "effect"
-import { longDate } from "../page/words.ts"
+import { longDate } from "../page/format.ts"
 
 /** Why something was not done, as the person who sent the form is told. */
 export interface Refusal {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import { Notice } from "../layout/Notice.tsx"
-import type { Missing } from "../page/Missing.tsx"
+import type { NotFoundPage } from "../page/NotFoundPage.tsx"
 import type { Page, Redirect } from "../page/Page.ts"
 import { page } from "../page/route.ts"
 import { type Fields, readForm, type Unreadable } from "./Form.ts"
@@ -13,10 +13,10 @@ const unreadable = ({ status, text, title }: Unreadable): Page => ({
 })
 
 /** The route of a form: what is sent from one of our own pages is handed on, everything else is answered here. */
-export const submission = <R,>(take: (form: Fields) => Effect.Effect<Page | Redirect, Missing, R>) =>
+export const submission = <R,>(take: (form: Fields) => Effect.Effect<Page | Redirect, NotFoundPage, R>) =>
   page(
     Effect.matchEffect(readForm, {
-      onFailure: (reason): Effect.Effect<Page | Redirect, Missing, R> => Effect.succeed(unreadable(reason)),
+      onFailure: (reason): Effect.Effect<Page | Redirect, NotFoundPage, R> => Effect.succeed(unreadable(reason)),
       onSuccess: take
     })
   )

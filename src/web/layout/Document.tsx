@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { useHere } from "../page/Here.ts"
+
 import type { Page } from "../page/Page.ts"
+import { usePageContext } from "../page/PageContext.ts"
 import { Footer } from "./Footer.tsx"
 import { Header } from "./Header.tsx"
 
@@ -8,7 +9,7 @@ const siteDescription = "A simulated shop and travel agency for AI agents. Nothi
 
 /** The frame of every page. */
 export const Document = ({ page }: { readonly page: Page }) => {
-  const { assets, base, sandbox } = useHere()
+  const { assets, base, sandbox } = usePageContext()
   const at = (path: string): string => `${base}${path}`
   return (
     <html lang="en">

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { useHere } from "../page/Here.ts"
+
 import { Link } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
 import { Mark } from "./Mark.tsx"
 
 type Column = readonly [title: string, links: ReadonlyArray<readonly [name: string, path: string]>]
@@ -49,7 +50,7 @@ const columns: ReadonlyArray<Column> = [
 const ofServer: ReadonlyArray<string> = ["/visibility/keys"]
 
 export const Footer = () => {
-  const { base, sandbox } = useHere()
+  const { base, sandbox } = usePageContext()
   const isNamed = base.endsWith(`/sandboxes/${sandbox}`)
   return (
     <footer class="site-footer">

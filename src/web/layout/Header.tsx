@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import { useHere } from "../page/Here.ts"
+
 import { Form, Link } from "../page/Link.tsx"
 import type { Section } from "../page/Page.ts"
+import { usePageContext } from "../page/PageContext.ts"
 import { Icon } from "./Icon.tsx"
 import { Mark } from "./Mark.tsx"
 
@@ -19,7 +20,7 @@ const inCart = (units: number): string => (units === 1 ? "1 item" : `${units} it
 const query = (path: string): string => new URLSearchParams(path.replace(/^[^?]*\??/, "")).get("q") ?? ""
 
 export const Header = ({ section }: { readonly section: Section | undefined }) => {
-  const { cartUnits, path } = useHere()
+  const { cartUnits, path } = usePageContext()
   return (
     <header class="site-header">
       <div class="wrap site-header-row">

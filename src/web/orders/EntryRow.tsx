@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Icon, type IconName } from "../layout/Icon.tsx"
-import { capitalized, count, instant, price, relative, shortDate } from "../page/words.ts"
+import { capitalized, count, instant, price, relative, shortDate } from "../page/format.ts"
 import { Badge } from "./Badge.tsx"
 import { type BookingJson, type Entry, type Kind, kindOf, type OrderJson, type RefJson } from "./Entry.ts"
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { price } from "../page/words.ts"
+import { price } from "../page/format.ts"
 import type { Count } from "./Entry.ts"
 
 const sum = (counts: ReadonlyArray<Count>, of: "entries" | "cents"): number =>

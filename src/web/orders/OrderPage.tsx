@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { OrderOperations } from "../../store/orders/Operations.ts"
 import type { Order } from "../../store/orders/Order.ts"
 import { query } from "../forms/Form.ts"
-import { Missing } from "../page/Missing.tsx"
+import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { type Line, Lines, linesOf } from "../shop/Lines.tsx"
 import { type Sum, Sums } from "../shop/Sums.tsx"
@@ -48,7 +48,7 @@ export const orderPage = page(
     const order = yield* Effect.mapError(
       operations.getOrder({ path: { id } }),
       () =>
-        new Missing({
+        new NotFoundPage({
           title: "There is no such order.",
           text: "No order of this sandbox has that id or confirmation number. A reset removes all of them."
         })

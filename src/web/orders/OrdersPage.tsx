@@ -9,8 +9,8 @@ import { query } from "../forms/Form.ts"
 import { perform } from "../forms/perform.ts"
 import type { Refusal } from "../forms/Refusal.ts"
 import { Icon } from "../layout/Icon.tsx"
-import { useHere } from "../page/Here.ts"
 import { Link, withQuery } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
 import { page } from "../page/route.ts"
 import { type Count, type Entry, type Filter, kindOf, mostRows } from "./Entry.ts"
 import { EntryRow } from "./EntryRow.tsx"
@@ -85,7 +85,7 @@ const emptyText = ({ before, counts }: OrdersProps): string => {
 }
 
 const Feed = (props: OrdersProps) => {
-  const { base } = useHere()
+  const { base } = usePageContext()
   const { before, clock, entries, filter, generation, now } = props
   // Only the newest page goes on by itself: the script looks for this name.
   const live = before === "" ? { id: "feed", "data-now": now, "data-generation": generation, "data-clock": clock } : {}
@@ -139,11 +139,11 @@ const refusalOf = (refusal: Refusal): Refusal => ({
       : "That is no time in the feed. Begin with the newest entries."
 })
 
-interface Asked extends Filter {
+interface FeedQuery extends Filter {
   readonly before: string
 }
 
-const read = Effect.fnUntraced(function* ({ before, channel, kind }: Asked) {
+const read = Effect.fnUntraced(function* ({ before, channel, kind }: FeedQuery) {
   const operations = yield* OrderOperations
   const urlParams = {
     limit: String(mostRows),
@@ -154,10 +154,10 @@ const read = Effect.fnUntraced(function* ({ before, channel, kind }: Asked) {
   return yield* Effect.either(perform(OrdersApi, operations, "listOrders", { urlParams }))
 })
 
-const everything: Asked = { before: "", channel: "", kind: "" }
+const everything: FeedQuery = { before: "", channel: "", kind: "" }
 
 /** A page of the feed, and what there is in all at the same moment. Of what cannot be asked for no entry is shown. */
-const readPage = (asked: Asked): Effect.Effect<Shown, never, OrderOperations | OrdersFeed> =>
+const readPage = (asked: FeedQuery): Effect.Effect<Shown, never, OrderOperations | OrdersFeed> =>
   Effect.gen(function* () {
     const found = yield* read(asked)
     const refusal = found._tag === "Left" ? refusalOf(found.left) : undefined

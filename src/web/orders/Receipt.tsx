@@ -2,8 +2,8 @@
 import { DateTime } from "effect"
 import type { ComponentChildren } from "preact"
 import { Icon } from "../layout/Icon.tsx"
+import { instant } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
-import { instant } from "../page/words.ts"
 import { Badge } from "./Badge.tsx"
 import type { ChannelName } from "./Entry.ts"
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
-import { useHere } from "./Here.ts"
+import { usePageContext } from "./PageContext.ts"
 
 interface LinkProps {
   readonly id?: string | undefined
@@ -20,7 +20,7 @@ interface LinkProps {
 }
 
 /** A link that stays in the sandbox. */
-export const Link = ({ to, ...rest }: LinkProps) => <a {...rest} href={`${useHere().base}${to}`} />
+export const Link = ({ to, ...rest }: LinkProps) => <a {...rest} href={`${usePageContext().base}${to}`} />
 
 interface FormProps {
   readonly to: string
@@ -33,7 +33,7 @@ interface FormProps {
 }
 
 /** A form that stays in the sandbox. */
-export const Form = ({ to, ...rest }: FormProps) => <form {...rest} action={`${useHere().base}${to}`} />
+export const Form = ({ to, ...rest }: FormProps) => <form {...rest} action={`${usePageContext().base}${to}`} />
 
 /** The path of a search: empty values are left out, so that addresses stay short. */
 export const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>): string => {

@@ -4,8 +4,8 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { renderToString } from "preact-render-to-string"
 import { Document } from "../layout/Document.tsx"
 import { bodyOf, compressed } from "./compression.ts"
-import { type Here, HereProvider } from "./Here.ts"
 import type { Cookie, Download, Page, Redirect } from "./Page.ts"
+import { type PageContext, PageContextProvider } from "./PageContext.ts"
 
 // Nothing but what this server sends itself, and no script or style in the text of a page: what a caller typed can
 // never run, whatever slipped through.
@@ -31,28 +31,28 @@ const headers = {
 }
 
 // Where the connection can be listened to, browsers ignore this and complain of it.
-const opener = ({ baseUrl }: Here) =>
+const opener = ({ baseUrl }: PageContext) =>
   /^(https:|http:\/\/(localhost|[^/:]*\.localhost|127\.[\d.]+|\[::1\])([:/]|$))/.test(baseUrl)
     ? { "cross-origin-opener-policy": "same-origin" }
     : undefined
 
-export const renderPage = (here: Here, page: Page): string =>
+export const renderPage = (context: PageContext, page: Page): string =>
   `<!doctype html>${renderToString(
-    <HereProvider value={here}>
+    <PageContextProvider value={context}>
       <Document page={page} />
-    </HereProvider>
+    </PageContextProvider>
   )}`
 
 export const pageResponse = (
   request: HttpServerRequest.HttpServerRequest,
-  here: Here,
+  context: PageContext,
   page: Page,
   more: Readonly<Record<string, string>> = {}
 ): HttpServerResponse.HttpServerResponse =>
-  compressed(request, bodyOf(renderPage(here, page)), {
+  compressed(request, bodyOf(renderPage(context, page)), {
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
-    headers: { ...headers, ...opener(here), ...page.headers, ...more }
+    headers: { ...headers, ...opener(context), ...page.headers, ...more }
   })
 
 export const downloadResponse = (
@@ -64,24 +64,30 @@ export const downloadResponse = (
     headers: { ...headers, "content-disposition": `attachment; filename="${fileName}"` }
   })
 
-const setCookie = (here: Here, { maxAge = 2_592_000, name, path = "", sameSite = "Lax", value }: Cookie): string =>
+const setCookie = (
+  context: PageContext,
+  { maxAge = 2_592_000, name, path = "", sameSite = "Lax", value }: Cookie
+): string =>
   [
     `${name}=${value}`,
     // The sandbox's own path: neighbours never see each other's.
-    `Path=${`${here.base}${path}` || "/"}`,
+    `Path=${`${context.base}${path}` || "/"}`,
     `Max-Age=${maxAge}`,
     "HttpOnly",
     `SameSite=${sameSite}`,
-    ...(here.baseUrl.startsWith("https:") ? ["Secure"] : [])
+    ...(context.baseUrl.startsWith("https:") ? ["Secure"] : [])
   ].join("; ")
 
 /** 303: whatever was sent, the next page is fetched with GET, so that reloading it buys nothing again. */
-export const redirectResponse = (here: Here, { cookie, to }: Redirect): HttpServerResponse.HttpServerResponse =>
+export const redirectResponse = (
+  context: PageContext,
+  { cookie, to }: Redirect
+): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.empty({
     status: 303,
     headers: {
-      location: `${here.base}${to}`,
+      location: `${context.base}${to}`,
       "cache-control": "no-store",
-      ...(cookie === undefined ? undefined : { "set-cookie": setCookie(here, cookie) })
+      ...(cookie === undefined ? undefined : { "set-cookie": setCookie(context, cookie) })
     }
   })

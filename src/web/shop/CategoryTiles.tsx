@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { type Category, categories } from "../../store/world/Product.ts"
+import { capitalized } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
-import { capitalized } from "../page/words.ts"
 import { usePhoto } from "./photo.ts"
 
 const faces: Record<Category, readonly [slug: string, text: string]> = {

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
-import { useHere } from "../page/Here.ts"
+
 import { Link } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
 
 /** Tells whoever brings an agent how to let it in. */
 export const ForAgents = () => {
-  const { baseUrl } = useHere()
+  const { baseUrl } = usePageContext()
   return (
     <section class="wrap band" id="agents">
       <div class="for-agents">

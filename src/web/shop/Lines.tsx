@@ -2,8 +2,8 @@
 import { Effect, Option } from "effect"
 import type { CartItem } from "../../store/carts/Cart.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
+import { price } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
-import { price } from "../page/words.ts"
 import { usePhoto } from "./photo.ts"
 
 /** A line of a cart or an order, with the product's name in links and pictures. */

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import { count, price } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
-import { count, price } from "../page/words.ts"
 import { type Goods, stockNote } from "./Goods.ts"
 import { usePhoto } from "./photo.ts"
 

@@ -4,11 +4,11 @@ import { Effect } from "effect"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { type Fields, query } from "../forms/Form.ts"
 import type { Refusal } from "../forms/Refusal.ts"
+import { capitalized, price } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
-import { Missing } from "../page/Missing.tsx"
+import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import type { Page } from "../page/Page.ts"
 import { page } from "../page/route.ts"
-import { capitalized, price } from "../page/words.ts"
 import { AddToCart } from "./AddToCart.tsx"
 import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
@@ -72,13 +72,17 @@ const ProductView = ({ chosen, goods, refusal, related }: ProductProps) => {
   )
 }
 
-export const noSuchProduct = new Missing({
+export const noSuchProduct = new NotFoundPage({
   title: "There is no such product.",
   text: "It may have been a different season. The shop has about fifty others."
 })
 
 /** The page of a product, as it is or with what became of the form on it. */
-export const productView = (slug: string, chosen: Fields, refusal?: Refusal): Effect.Effect<Page, Missing, Catalog> =>
+export const productView = (
+  slug: string,
+  chosen: Fields,
+  refusal?: Refusal
+): Effect.Effect<Page, NotFoundPage, Catalog> =>
   Effect.gen(function* () {
     const catalog = yield* Catalog
     const product = yield* Effect.mapError(catalog.get(slug), () => noSuchProduct)

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { price } from "../page/words.ts"
+import { price } from "../page/format.ts"
 
 /** An amount and what it is for, in cents. */
 export type Sum = readonly [label: string, cents: number]

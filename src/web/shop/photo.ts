@@ -1,5 +1,5 @@
-import { useHere } from "../page/Here.ts"
+import { usePageContext } from "../page/PageContext.ts"
 
 /** The path of a product's picture: the product on its ground, or a detail of it. */
 export const usePhoto = (slug: string, view: 1 | 2 = 1): string =>
-  `${useHere().base}/images/products/${slug}-${view}.svg`
+  `${usePageContext().base}/images/products/${slug}-${view}.svg`

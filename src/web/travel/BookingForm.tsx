@@ -5,8 +5,8 @@ import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
 import { Payment } from "../forms/Payment.tsx"
 import type { Refusal } from "../forms/Refusal.ts"
+import { price } from "../page/format.ts"
 import { Form } from "../page/Link.tsx"
-import { price } from "../page/words.ts"
 
 interface BookingFormProps {
   readonly to: string

@@ -5,10 +5,10 @@ import type { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { BookingOperations } from "../../store/bookings/Operations.ts"
 import { query } from "../forms/Form.ts"
 import { Receipt } from "../orders/Receipt.tsx"
-import { Missing } from "../page/Missing.tsx"
+import { capitalized, count, longDate, price } from "../page/format.ts"
+import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
-import { capitalized, count, longDate, price } from "../page/words.ts"
-import { placeName } from "./Desk.tsx"
+import { placeName } from "./TravelSearch.tsx"
 
 type Facts = ReadonlyArray<readonly [label: string, value: string]>
 
@@ -80,7 +80,7 @@ export const bookingPage = page(
     const booking = yield* Effect.mapError(
       operations.getBooking({ path: { id } }),
       () =>
-        new Missing({
+        new NotFoundPage({
           title: "There is no such booking.",
           text: "No booking of this sandbox has that id or confirmation number. A reset removes all of them."
         })

@@ -10,14 +10,14 @@ import { perform } from "../forms/perform.ts"
 import type { Refusal } from "../forms/Refusal.ts"
 import { submission } from "../forms/submission.tsx"
 import { CarSilhouette } from "../images/CarSilhouette.tsx"
-import { Missing } from "../page/Missing.tsx"
+import { count, shortDate } from "../page/format.ts"
+import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
-import { count, shortDate } from "../page/words.ts"
 import { Sums } from "../shop/Sums.tsx"
 import { BookingForm } from "./BookingForm.tsx"
-import { placeName } from "./Desk.tsx"
+import { placeName } from "./TravelSearch.tsx"
 
-const noSuchCar = new Missing({
+const noSuchCar = new NotFoundPage({
   title: "That car is not on offer.",
   text: "The dates may have passed, or the desk has no such class. Search again to see what there is."
 })

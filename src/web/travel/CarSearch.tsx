@@ -11,11 +11,11 @@ import { query } from "../forms/Form.ts"
 import { perform } from "../forms/perform.ts"
 import type { Refusal } from "../forms/Refusal.ts"
 import { CarSilhouette } from "../images/CarSilhouette.tsx"
+import { count, shortPrice } from "../page/format.ts"
 import { Form, Link, withQuery } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
-import { count, shortPrice } from "../page/words.ts"
 import { type Offered, offeredDates } from "./calendar.ts"
-import { Desk, placeName, placeOptions } from "./Desk.tsx"
+import { placeName, placeOptions, TravelSearch } from "./TravelSearch.tsx"
 
 interface Rental {
   readonly location: string
@@ -88,8 +88,8 @@ interface CarsProps extends FormProps {
 }
 
 const CarsView = ({ dates, found, refusal, rental }: CarsProps) => (
-  <Desk
-    counter="cars"
+  <TravelSearch
+    kind="cars"
     title={`Cars in ${placeName(rental.location)}`}
     search={<SearchForm rental={rental} dates={dates} refusal={refusal} />}
   >
@@ -99,7 +99,7 @@ const CarsView = ({ dates, found, refusal, rental }: CarsProps) => (
         <Car key={offer.id} offer={offer} />
       ))}
     </ul>
-  </Desk>
+  </TravelSearch>
 )
 
 /** `/cars`: what a desk rents for some days. */

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { type CityCode, cities, cityCodes } from "../../store/world/City.ts"
 import { hotels } from "../../store/world/Hotels.ts"
+import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
-import { count } from "../page/words.ts"
 import { useFacade } from "./facade.ts"
 
 const faces: Record<CityCode, string> = {

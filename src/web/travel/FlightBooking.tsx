@@ -10,14 +10,14 @@ import { tokenOf } from "../forms/Payment.tsx"
 import { perform } from "../forms/perform.ts"
 import type { Refusal } from "../forms/Refusal.ts"
 import { submission } from "../forms/submission.tsx"
-import { Missing } from "../page/Missing.tsx"
+import { capitalized, count, longDate, price } from "../page/format.ts"
+import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
-import { capitalized, count, longDate, price } from "../page/words.ts"
 import { Sums } from "../shop/Sums.tsx"
 import { BookingForm } from "./BookingForm.tsx"
 import { FlightPath } from "./FlightPath.tsx"
 
-const noSuchFlight = new Missing({
+const noSuchFlight = new NotFoundPage({
   title: "That flight is not on offer.",
   text: "It may have departed, or never have been in the timetable. Search again to see what there is."
 })

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { FlightOffer } from "../../store/flights/Flight.ts"
-import { duration } from "../page/words.ts"
-import { placeName } from "./Desk.tsx"
+import { duration } from "../page/format.ts"
+import { placeName } from "./TravelSearch.tsx"
 
 /** A flight as a line from one clock to the other. */
 export const FlightPath = ({ flight }: { readonly flight: FlightOffer }) => (

@@ -10,12 +10,12 @@ import { Input, Select } from "../forms/Field.tsx"
 import { type Fields, query } from "../forms/Form.ts"
 import { perform } from "../forms/perform.ts"
 import type { Refusal } from "../forms/Refusal.ts"
+import { capitalized, count, shortPrice } from "../page/format.ts"
 import { Form, Link, withQuery } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
-import { capitalized, count, shortPrice } from "../page/words.ts"
 import { type Offered, offeredDates } from "./calendar.ts"
-import { Desk, placeName, placeOptions } from "./Desk.tsx"
 import { FlightPath } from "./FlightPath.tsx"
+import { placeName, placeOptions, TravelSearch } from "./TravelSearch.tsx"
 
 interface Route {
   readonly from: string
@@ -87,8 +87,8 @@ interface FlightsProps extends FormProps {
 }
 
 const FlightsView = ({ dates, found, refusal, route }: FlightsProps) => (
-  <Desk
-    counter="flights"
+  <TravelSearch
+    kind="flights"
     title={`${placeName(route.from)} to ${placeName(route.to)}`}
     search={<SearchForm route={route} dates={dates} refusal={refusal} />}
   >
@@ -104,7 +104,7 @@ const FlightsView = ({ dates, found, refusal, route }: FlightsProps) => (
         <Flight key={offer.id} offer={offer} />
       ))}
     </ul>
-  </Desk>
+  </TravelSearch>
 )
 
 const placeIn = (asked: Fields, name: string, otherwise: PlaceCode): PlaceCode =>

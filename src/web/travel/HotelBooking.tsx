@@ -10,10 +10,10 @@ import { tokenOf } from "../forms/Payment.tsx"
 import { perform } from "../forms/perform.ts"
 import type { Refusal } from "../forms/Refusal.ts"
 import { submission } from "../forms/submission.tsx"
+import { count, shortDate } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
-import { Missing } from "../page/Missing.tsx"
+import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
-import { count, shortDate } from "../page/words.ts"
 import { Sums } from "../shop/Sums.tsx"
 import { BookingForm } from "./BookingForm.tsx"
 import { useFacade } from "./facade.ts"
@@ -37,7 +37,7 @@ const Summary = ({ hotel, room }: { readonly hotel: Hotel; readonly room: RoomAv
   </>
 )
 
-const noSuchRoom = new Missing({
+const noSuchRoom = new NotFoundPage({
   title: "That room is not on offer.",
   text: "The dates may have passed, or the hotel has no such room. Search again to see what there is."
 })

@@ -10,10 +10,10 @@ import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
 import { perform } from "../forms/perform.ts"
 import type { Refusal } from "../forms/Refusal.ts"
+import { count, shortDate, shortPrice } from "../page/format.ts"
 import { Form, Link, withQuery } from "../page/Link.tsx"
-import { Missing } from "../page/Missing.tsx"
+import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
-import { count, shortDate, shortPrice } from "../page/words.ts"
 import { type Offered, offeredDates } from "./calendar.ts"
 import { useFacade } from "./facade.ts"
 import { stayOf } from "./HotelSearch.tsx"
@@ -107,7 +107,7 @@ const HotelView = ({ dates, hotel, refusal, rooms, stay }: HotelProps) => (
   </article>
 )
 
-export const noSuchHotel = new Missing({
+export const noSuchHotel = new NotFoundPage({
   title: "There is no such hotel.",
   text: "The travel desk knows twenty-eight, in Tel Aviv, New York, London and Tokyo."
 })

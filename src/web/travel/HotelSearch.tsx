@@ -9,14 +9,14 @@ import { Alert } from "../forms/Alert.tsx"
 import { type Fields, query } from "../forms/Form.ts"
 import { perform } from "../forms/perform.ts"
 import type { Refusal } from "../forms/Refusal.ts"
+import { count, shortPrice } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
-import { count, shortPrice } from "../page/words.ts"
 import { type Offered, offeredDates } from "./calendar.ts"
-import { Desk } from "./Desk.tsx"
 import { useFacade } from "./facade.ts"
 import { HotelSearchForm, type StayChoice } from "./HotelSearchForm.tsx"
 import { Stars } from "./Stars.tsx"
+import { TravelSearch } from "./TravelSearch.tsx"
 
 const slugs = new Map<string, string>(hotels.map(({ id, slug }) => [id, slug]))
 
@@ -64,8 +64,8 @@ interface HotelsProps {
 }
 
 const HotelsView = ({ city, dates, found, refusal, stay }: HotelsProps) => (
-  <Desk
-    counter="hotels"
+  <TravelSearch
+    kind="hotels"
     title={`Hotels in ${cities[city].name}`}
     search={<HotelSearchForm stay={stay} dates={dates} refusal={refusal} />}
   >
@@ -76,7 +76,7 @@ const HotelsView = ({ city, dates, found, refusal, stay }: HotelsProps) => (
         <HotelCard key={hotel.id} hotel={hotel} stay={stay} />
       ))}
     </ul>
-  </Desk>
+  </TravelSearch>
 )
 
 const cityOf = (asked: Fields): CityCode => cityCodes.find((code) => code === asked.text("city").toUpperCase()) ?? "LON"

@@ -3,7 +3,7 @@ import { Input, Select } from "../forms/Field.tsx"
 import type { Refusal } from "../forms/Refusal.ts"
 import { Form } from "../page/Link.tsx"
 import type { Offered } from "./calendar.ts"
-import { cityOptions } from "./Desk.tsx"
+import { cityOptions } from "./TravelSearch.tsx"
 
 /** A stay as the form has it. */
 export interface StayChoice {

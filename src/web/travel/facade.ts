@@ -1,4 +1,4 @@
-import { useHere } from "../page/Here.ts"
+import { usePageContext } from "../page/PageContext.ts"
 
 /** The path of a hotel's picture. */
-export const useFacade = (slug: string): string => `${useHere().base}/images/hotels/${slug}.svg`
+export const useFacade = (slug: string): string => `${usePageContext().base}/images/hotels/${slug}.svg`

@@ -6,11 +6,11 @@ import { Input } from "../forms/Field.tsx"
 import type { Refusal } from "../forms/Refusal.ts"
 import { submission } from "../forms/submission.tsx"
 import { Icon } from "../layout/Icon.tsx"
+import { count } from "../page/format.ts"
 import { Form } from "../page/Link.tsx"
 import type { Page } from "../page/Page.ts"
-import { count } from "../page/words.ts"
-import { Analytics } from "./desk/Analytics.ts"
-import { begun, openDemoKeys } from "./desk/session.ts"
+import { Analytics } from "./dashboard/Analytics.ts"
+import { begun, openDemoKeys } from "./dashboard/session.ts"
 
 interface SignInProps {
   /** Where to go then, an address of the dashboard. */

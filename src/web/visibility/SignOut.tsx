@@ -2,8 +2,8 @@
 import { Effect } from "effect"
 import { submission } from "../forms/submission.tsx"
 import { Form } from "../page/Link.tsx"
-import { Analytics } from "./desk/Analytics.ts"
-import { ended, sessionCookie } from "./desk/session.ts"
+import { Analytics } from "./dashboard/Analytics.ts"
+import { ended, sessionCookie } from "./dashboard/session.ts"
 
 export const SignOut = () => (
   <Form to="/visibility/sign-out" method="post" class="sign-out">

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { BrandRank, PromptRank, WebsiteRank } from "../../visibility/leaderboards/Boards.ts"
+import { capitalized } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
-import { capitalized } from "../page/words.ts"
 import { Bar } from "./charts/Bar.tsx"
-import { at, type Desk } from "./desk/Desk.ts"
+import { type Dashboard, viewPath } from "./dashboard/Dashboard.ts"
 import { type Column, type Table, tableOf } from "./table/Table.ts"
 
 /** `review_site` in words. */
@@ -20,7 +20,7 @@ const counted = <Row,>(
 }
 
 /** The brands that are mentioned most, each a way to its own figures. */
-export const brandBoard = (desk: Desk, items: ReadonlyArray<BrandRank>): Table =>
+export const brandBoard = (dashboard: Dashboard, items: ReadonlyArray<BrandRank>): Table =>
   tableOf<BrandRank>(
     { name: "brands", title: "Top brands", empty: "No brand was mentioned in this period." },
     [
@@ -30,7 +30,7 @@ export const brandBoard = (desk: Desk, items: ReadonlyArray<BrandRank>): Table =
         title: "Brand",
         isHead: true,
         value: ({ name }) => name,
-        shown: ({ brand_id, name }) => <Link to={at(desk, `/visibility/brands/${brand_id}`)}>{name}</Link>
+        shown: ({ brand_id, name }) => <Link to={viewPath(dashboard, `/visibility/brands/${brand_id}`)}>{name}</Link>
       },
       counted("mention_count", "Mentions", ({ mention_count }) => mention_count, items)
     ],
@@ -38,7 +38,7 @@ export const brandBoard = (desk: Desk, items: ReadonlyArray<BrandRank>): Table =
   )
 
 /** The prompts whose answers mention most brands, each a way to what they are. */
-export const promptBoard = (desk: Desk, items: ReadonlyArray<PromptRank>): Table =>
+export const promptBoard = (dashboard: Dashboard, items: ReadonlyArray<PromptRank>): Table =>
   tableOf<PromptRank>(
     { name: "prompts", title: "Top prompts", empty: "No answer mentioned a brand in this period." },
     [
@@ -49,7 +49,7 @@ export const promptBoard = (desk: Desk, items: ReadonlyArray<PromptRank>): Table
         isHead: true,
         value: ({ name }) => name,
         shown: ({ name, prompt_template_id }) => (
-          <Link to={at(desk, `/visibility/prompts/${prompt_template_id}`)}>{name}</Link>
+          <Link to={viewPath(dashboard, `/visibility/prompts/${prompt_template_id}`)}>{name}</Link>
         )
       },
       {
@@ -67,7 +67,7 @@ export const promptBoard = (desk: Desk, items: ReadonlyArray<PromptRank>): Table
   )
 
 /** The websites that are cited most, each a way to the pages that were. */
-export const websiteBoard = (desk: Desk, items: ReadonlyArray<WebsiteRank>): Table =>
+export const websiteBoard = (dashboard: Dashboard, items: ReadonlyArray<WebsiteRank>): Table =>
   tableOf<WebsiteRank>(
     { name: "websites", title: "Top websites", empty: "No page was cited in this period." },
     [
@@ -77,7 +77,9 @@ export const websiteBoard = (desk: Desk, items: ReadonlyArray<WebsiteRank>): Tab
         title: "Website",
         isHead: true,
         value: ({ domain }) => domain,
-        shown: ({ domain, website_id }) => <Link to={at(desk, "/visibility/citations", { website_id })}>{domain}</Link>
+        shown: ({ domain, website_id }) => (
+          <Link to={viewPath(dashboard, "/visibility/citations", { website_id })}>{domain}</Link>
+        )
       },
       { name: "apex_domain", value: ({ apex_domain }) => apex_domain },
       { name: "type", isMinor: true, title: "Kind", value: ({ type }) => type, shown: ({ type }) => inWords(type) },

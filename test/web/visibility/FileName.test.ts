@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { fileNameOf } from "../../../src/web/visibility/desk/view.tsx"
+import { fileNameOf } from "../../../src/web/visibility/dashboard/view.tsx"
 
 test.each([
   ["Acme", "acme-brands-30d.csv"],

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { scaleBand, scaleLinear } from "d3-scale"
 import { area, curveMonotoneX, line } from "d3-shape"
-import { shortDate } from "../../page/words.ts"
+import { shortDate } from "../../page/format.ts"
 import { CsvLink, Grid } from "../table/DataTable.tsx"
 import type { Table } from "../table/Table.ts"
 

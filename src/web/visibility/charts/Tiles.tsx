@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { VisibilityMetrics } from "../../../visibility/metrics/Metrics.ts"
-import { count } from "../../page/words.ts"
+import { count } from "../../page/format.ts"
 
 type Metrics = Pick<
   VisibilityMetrics,

@@ -1,32 +1,32 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import type { Project } from "../../../visibility/records/Records.ts"
+import { shortDate } from "../../page/format.ts"
 import { Form, Link } from "../../page/Link.tsx"
-import { shortDate } from "../../page/words.ts"
 import { brandBoard, promptBoard, websiteBoard } from "../boards.tsx"
 import { History } from "../charts/History.tsx"
 import { Tiles } from "../charts/Tiles.tsx"
-import { at, boardLimit, type Desk, useDesk } from "../desk/Desk.ts"
-import { Select } from "../desk/Select.tsx"
-import { type View, view } from "../desk/view.tsx"
+import { boardLimit, type Dashboard, useDashboard, viewPath } from "../dashboard/Dashboard.ts"
+import { Select } from "../dashboard/Select.tsx"
+import { type View, view } from "../dashboard/view.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { categoryTable } from "./categories.tsx"
 import { daysTable, rivals, seriesOf } from "./rivals.ts"
 
 /** The project that the address names, or else the first that was made of those that are asked. */
-const projectOf = Effect.fnUntraced(function* ({ asked, records }: Desk, projects: ReadonlyArray<Project>) {
+const projectOf = Effect.fnUntraced(function* ({ asked, records }: Dashboard, projects: ReadonlyArray<Project>) {
   const id = asked.optional("project")
   if (id === undefined) return projects.findLast(({ is_active }) => is_active) ?? projects[0]
   return (yield* records("getProject", { path: { id } })).data
 })
 
 /** What a project's answers mention and cite most; nothing where there is no project. */
-const boardsOf = Effect.fnUntraced(function* (desk: Desk, project: Project | undefined) {
+const boardsOf = Effect.fnUntraced(function* (dashboard: Dashboard, project: Project | undefined) {
   if (project === undefined) return { brands: [], prompts: [], websites: [], isTruncated: false }
-  const asked = { path: { id: project.id }, query: { period: desk.period, limit: boardLimit(desk) } }
-  const brands = yield* desk.boards("projectTopBrands", asked)
-  const prompts = yield* desk.boards("projectTopPrompts", asked)
-  const websites = yield* desk.boards("projectTopWebsites", asked)
+  const asked = { path: { id: project.id }, query: { period: dashboard.period, limit: boardLimit(dashboard) } }
+  const brands = yield* dashboard.boards("projectTopBrands", asked)
+  const prompts = yield* dashboard.boards("projectTopPrompts", asked)
+  const websites = yield* dashboard.boards("projectTopWebsites", asked)
   return {
     brands: brands.data.items,
     prompts: prompts.data.items,
@@ -42,7 +42,7 @@ const ProjectSwitch = ({
   readonly project: Project
   readonly projects: ReadonlyArray<Project>
 }) => {
-  const { organization, organizations, period } = useDesk()
+  const { organization, organizations, period } = useDashboard()
   return (
     <Form to="/visibility" method="get" class="filters project-switch" data-swap="">
       <input type="hidden" name="org" value={organizations.length > 1 ? organization.id : ""} />
@@ -67,22 +67,22 @@ const NoData = () => (
   </div>
 )
 
-const makeOverview = Effect.fnUntraced(function* (desk: Desk) {
-  const { data: projects } = yield* desk.records("listProjects", { query: { limit: "100" } })
-  const project = yield* projectOf(desk, projects)
-  const { data: vitals } = yield* desk.metrics("vitals", { query: { period: desk.period } })
+const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
+  const { data: projects } = yield* dashboard.records("listProjects", { query: { limit: "100" } })
+  const project = yield* projectOf(dashboard, projects)
+  const { data: vitals } = yield* dashboard.metrics("vitals", { query: { period: dashboard.period } })
   if (project === undefined && vitals.total_queries === 0) {
     return { title: "Visibility", part: "overview", tables: [], body: <NoData /> } satisfies View
   }
-  const byCategory = yield* desk.metrics("vitalsByCategory", { query: { period: desk.period } })
-  const boards = yield* boardsOf(desk, project)
-  const compared = yield* rivals(desk, boards.brands)
+  const byCategory = yield* dashboard.metrics("vitalsByCategory", { query: { period: dashboard.period } })
+  const boards = yield* boardsOf(dashboard, project)
+  const compared = yield* rivals(dashboard, boards.brands)
   const scores = daysTable({ name: "scores", title: "Visibility score" }, compared, "visibility_score")
   const mentions = daysTable({ name: "mentions", title: "Mentions" }, compared, "mention_count")
-  const categories = categoryTable(desk, byCategory.data.items)
-  const brands = brandBoard(desk, boards.brands)
-  const prompts = promptBoard(desk, boards.prompts)
-  const websites = websiteBoard(desk, boards.websites)
+  const categories = categoryTable(dashboard, byCategory.data.items)
+  const brands = brandBoard(dashboard, boards.brands)
+  const prompts = promptBoard(dashboard, boards.prompts)
+  const websites = websiteBoard(dashboard, boards.websites)
   return {
     title: "Visibility",
     part: "overview",
@@ -122,7 +122,9 @@ const makeOverview = Effect.fnUntraced(function* (desk: Desk) {
               <DataTable table={brands} />
               <DataTable table={websites}>
                 <p class="muted sheet-note">
-                  <Link to={at(desk, "/visibility/citations", { project_id: project.id })}>Every citation</Link>
+                  <Link to={viewPath(dashboard, "/visibility/citations", { project_id: project.id })}>
+                    Every citation
+                  </Link>
                 </p>
               </DataTable>
             </div>

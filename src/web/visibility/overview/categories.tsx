@@ -3,18 +3,24 @@ import type { CategoryItem } from "../../../visibility/metrics/Metrics.ts"
 import { Link } from "../../page/Link.tsx"
 import { inWords } from "../boards.tsx"
 import { Bar } from "../charts/Bar.tsx"
-import { at, type Desk } from "../desk/Desk.ts"
+import { type Dashboard, viewPath } from "../dashboard/Dashboard.ts"
 import { type Table, tableOf } from "../table/Table.ts"
 
-const Name = ({ category, desk }: { readonly category: CategoryItem["category"]; readonly desk: Desk }) =>
+const Name = ({
+  category,
+  dashboard
+}: {
+  readonly category: CategoryItem["category"]
+  readonly dashboard: Dashboard
+}) =>
   category === "uncategorized" ? (
     <span>{inWords(category)}</span>
   ) : (
-    <Link to={at(desk, `/visibility/categories/${category}`)}>{inWords(category)}</Link>
+    <Link to={viewPath(dashboard, `/visibility/categories/${category}`)}>{inWords(category)}</Link>
   )
 
 /** How visible the organization is in each category of prompts, as bars on one scale. */
-export const categoryTable = (desk: Desk, items: ReadonlyArray<CategoryItem>): Table => {
+export const categoryTable = (dashboard: Dashboard, items: ReadonlyArray<CategoryItem>): Table => {
   const max = Math.max(0, ...items.map(({ visibility_score }) => visibility_score))
   return tableOf<CategoryItem>(
     { name: "categories", title: "By category", empty: "There is no prompt yet." },
@@ -24,7 +30,7 @@ export const categoryTable = (desk: Desk, items: ReadonlyArray<CategoryItem>): T
         title: "Category",
         isHead: true,
         value: ({ category }) => category,
-        shown: ({ category }) => <Name category={category} desk={desk} />
+        shown: ({ category }) => <Name category={category} dashboard={dashboard} />
       },
       {
         name: "visibility_score",

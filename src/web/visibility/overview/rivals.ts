@@ -3,14 +3,14 @@ import type { BrandRank } from "../../../visibility/leaderboards/Boards.ts"
 import type { BrandStats } from "../../../visibility/metrics/Metrics.ts"
 import type { BrandRecord } from "../../../visibility/records/Records.ts"
 import type { Series } from "../charts/History.tsx"
-import type { Desk } from "../desk/Desk.ts"
+import type { Dashboard } from "../dashboard/Dashboard.ts"
 import { type Column, type Table, tableOf } from "../table/Table.ts"
 
 // More curves than that are no picture any more.
 const curves = 4
 
 /** The organization's own brands, wherever in the list of all they are. */
-const ownBrands = Effect.fnUntraced(function* ({ records }: Desk) {
+const ownBrands = Effect.fnUntraced(function* ({ records }: Dashboard) {
   const own: Array<BrandRecord> = []
   let cursor: string | undefined
   do {
@@ -22,11 +22,14 @@ const ownBrands = Effect.fnUntraced(function* ({ records }: Desk) {
 })
 
 /** Whose days are compared: the own brands first, then those that a board has at its top. */
-export const rivals = Effect.fnUntraced(function* (desk: Desk, board: ReadonlyArray<BrandRank>) {
-  const own = (yield* ownBrands(desk)).slice(0, curves - 1).map(({ id }) => id)
+export const rivals = Effect.fnUntraced(function* (dashboard: Dashboard, board: ReadonlyArray<BrandRank>) {
+  const own = (yield* ownBrands(dashboard)).slice(0, curves - 1).map(({ id }) => id)
   const others = board.map(({ brand_id }) => brand_id).filter((id) => !own.includes(id))
   return yield* Effect.forEach([...own, ...others].slice(0, curves), (id) =>
-    Effect.map(desk.metrics("brandStats", { path: { id }, query: { period: desk.period } }), ({ data }) => data)
+    Effect.map(
+      dashboard.metrics("brandStats", { path: { id }, query: { period: dashboard.period } }),
+      ({ data }) => data
+    )
   )
 })
 

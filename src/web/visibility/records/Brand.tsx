@@ -6,8 +6,8 @@ import { Link } from "../../page/Link.tsx"
 import { inWords } from "../boards.tsx"
 import { History } from "../charts/History.tsx"
 import { Tiles } from "../charts/Tiles.tsx"
-import { at } from "../desk/Desk.ts"
-import { type View, view } from "../desk/view.tsx"
+import { viewPath } from "../dashboard/Dashboard.ts"
+import { type View, view } from "../dashboard/view.tsx"
 import { seriesOf } from "../overview/rivals.ts"
 import { tableOf } from "../table/Table.ts"
 import { Day } from "./moments.tsx"
@@ -24,11 +24,14 @@ const historyTable = ({ history }: BrandStats) =>
   )
 
 /** `/visibility/brands/{id}`: a brand, its figures and its days. */
-export const brand = view((desk) =>
+export const brand = view((dashboard) =>
   Effect.gen(function* () {
     const { id = "" } = yield* HttpLayerRouter.params
-    const { data: record } = yield* desk.records("getBrand", { path: { id } })
-    const { data: stats } = yield* desk.metrics("brandStats", { path: { id }, query: { period: desk.period } })
+    const { data: record } = yield* dashboard.records("getBrand", { path: { id } })
+    const { data: stats } = yield* dashboard.metrics("brandStats", {
+      path: { id },
+      query: { period: dashboard.period }
+    })
     const history = historyTable(stats)
     const known = [...record.aliases, ...record.domains].join(", ")
     return {
@@ -42,7 +45,7 @@ export const brand = view((desk) =>
               <p class="muted">{record.is_own ? "Own brand" : `Brand, ${inWords(record.tracking).toLowerCase()}`}</p>
               <h1>{record.name}</h1>
             </div>
-            <Link to={at(desk, "/visibility/pages", { brand_id: id })} class="button small quiet">
+            <Link to={viewPath(dashboard, "/visibility/pages", { brand_id: id })} class="button small quiet">
               Tracked pages
             </Link>
           </div>

@@ -3,15 +3,15 @@ import { Effect } from "effect"
 import type { BrandRecord } from "../../../visibility/records/Records.ts"
 import { Link } from "../../page/Link.tsx"
 import { inWords } from "../boards.tsx"
-import { at, type Desk, listLimit } from "../desk/Desk.ts"
-import { type View, view } from "../desk/view.tsx"
+import { type Dashboard, listLimit, viewPath } from "../dashboard/Dashboard.ts"
+import { type View, view } from "../dashboard/view.tsx"
 import { Choices } from "../table/Choices.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
 import { tableOf } from "../table/Table.ts"
 import { Day } from "./moments.tsx"
 
-const brandTable = (desk: Desk, brands: ReadonlyArray<BrandRecord>) =>
+const brandTable = (dashboard: Dashboard, brands: ReadonlyArray<BrandRecord>) =>
   tableOf<BrandRecord>(
     { name: "brands", title: "Brands", empty: "There are no such brands." },
     [
@@ -21,7 +21,7 @@ const brandTable = (desk: Desk, brands: ReadonlyArray<BrandRecord>) =>
         title: "Brand",
         isHead: true,
         value: ({ name }) => name,
-        shown: ({ id, name }) => <Link to={at(desk, `/visibility/brands/${id}`)}>{name}</Link>
+        shown: ({ id, name }) => <Link to={viewPath(dashboard, `/visibility/brands/${id}`)}>{name}</Link>
       },
       { name: "is_own", title: "Own", value: ({ is_own }) => is_own, shown: ({ is_own }) => (is_own ? "Yes" : "") },
       {
@@ -45,15 +45,15 @@ const brandTable = (desk: Desk, brands: ReadonlyArray<BrandRecord>) =>
   )
 
 /** `/visibility/brands`: every brand, or those that are tracked, new or ignored. */
-export const brands = view((desk) =>
+export const brands = view((dashboard) =>
   Effect.gen(function* () {
     const query = {
-      limit: listLimit(desk),
-      cursor: desk.asked.optional("cursor"),
-      tracking: desk.asked.optional("tracking")
+      limit: listLimit(dashboard),
+      cursor: dashboard.asked.optional("cursor"),
+      tracking: dashboard.asked.optional("tracking")
     }
-    const { data, next_cursor } = yield* desk.records("listBrands", { query })
-    const table = brandTable(desk, data)
+    const { data, next_cursor } = yield* dashboard.records("listBrands", { query })
+    const table = brandTable(dashboard, data)
     return {
       title: "Brands",
       part: "brands",

@@ -3,11 +3,11 @@ import { Effect } from "effect"
 import { ofDayNumber } from "../../../domain/CalendarDate.ts"
 import { windowAt } from "../../../visibility/metrics/Window.ts"
 import type { CitationRecord } from "../../../visibility/records/Records.ts"
+import { capitalized } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
-import { capitalized } from "../../page/words.ts"
 import { inWords } from "../boards.tsx"
-import { at, type Desk, here, listLimit } from "../desk/Desk.ts"
-import { type View, view } from "../desk/view.tsx"
+import { type Dashboard, listLimit, sameView, viewPath } from "../dashboard/Dashboard.ts"
+import { type View, view } from "../dashboard/view.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
 import { tableOf } from "../table/Table.ts"
@@ -15,7 +15,7 @@ import { Minute } from "./moments.tsx"
 import { PageLink } from "./PageLink.tsx"
 
 /** What the citations are of, by the one parameter of three that the address names. */
-const scopeOf = Effect.fnUntraced(function* ({ asked, records }: Desk) {
+const scopeOf = Effect.fnUntraced(function* ({ asked, records }: Dashboard) {
   const scope = {
     project_id: asked.optional("project_id"),
     prompt_id: asked.optional("prompt_id"),
@@ -31,7 +31,7 @@ const scopeOf = Effect.fnUntraced(function* ({ asked, records }: Desk) {
 type Scope = Effect.Effect.Success<ReturnType<typeof scopeOf>>
 
 const titleOf = Effect.fnUntraced(function* (
-  { records }: Desk,
+  { records }: Dashboard,
   { project_id, prompt_id, website_id }: Scope,
   found: ReadonlyArray<CitationRecord>
 ) {
@@ -41,7 +41,7 @@ const titleOf = Effect.fnUntraced(function* (
 })
 
 /** The names of the prompts that were answered, by id. */
-const promptNames = ({ records }: Desk, found: ReadonlyArray<CitationRecord>) =>
+const promptNames = ({ records }: Dashboard, found: ReadonlyArray<CitationRecord>) =>
   Effect.map(
     Effect.forEach(new Set(found.map(({ prompt_template_id }) => prompt_template_id)), (id) =>
       Effect.map(records("getPrompt", { path: { id } }), ({ data }) => [id, data.name] as const)
@@ -49,7 +49,11 @@ const promptNames = ({ records }: Desk, found: ReadonlyArray<CitationRecord>) =>
     (names) => new Map<string, string>(names)
   )
 
-const citationTable = (desk: Desk, found: ReadonlyArray<CitationRecord>, prompts: ReadonlyMap<string, string>) =>
+const citationTable = (
+  dashboard: Dashboard,
+  found: ReadonlyArray<CitationRecord>,
+  prompts: ReadonlyMap<string, string>
+) =>
   tableOf<CitationRecord>(
     { name: "citations", title: "Citations", empty: "No page was cited in this period." },
     [
@@ -73,7 +77,7 @@ const citationTable = (desk: Desk, found: ReadonlyArray<CitationRecord>, prompts
         title: "Website",
         value: ({ domain }) => domain,
         shown: ({ domain, website_id }) => (
-          <Link to={here(desk, { website_id, project_id: undefined, prompt_id: undefined })}>{domain}</Link>
+          <Link to={sameView(dashboard, { website_id, project_id: undefined, prompt_id: undefined })}>{domain}</Link>
         )
       },
       { name: "type", title: "Kind", value: ({ type }) => type, shown: ({ type }) => inWords(type) },
@@ -82,7 +86,7 @@ const citationTable = (desk: Desk, found: ReadonlyArray<CitationRecord>, prompts
         title: "Prompt",
         value: ({ prompt_template_id }) => prompt_template_id,
         shown: ({ prompt_template_id: id }) => (
-          <Link to={at(desk, `/visibility/prompts/${id}`)}>{prompts.get(id) ?? id}</Link>
+          <Link to={viewPath(dashboard, `/visibility/prompts/${id}`)}>{prompts.get(id) ?? id}</Link>
         )
       },
       {
@@ -99,17 +103,17 @@ const citationTable = (desk: Desk, found: ReadonlyArray<CitationRecord>, prompts
   )
 
 /** `/visibility/citations`: the pages that answers cite, of a project, a prompt or a website, within the period. */
-export const citations = view((desk) =>
+export const citations = view((dashboard) =>
   Effect.gen(function* () {
-    const scope = yield* scopeOf(desk)
-    const from = `${ofDayNumber(windowAt(desk.period, desk.now).first)}T00:00:00Z`
-    const query = { ...scope, from, limit: listLimit(desk), cursor: desk.asked.optional("cursor") }
+    const scope = yield* scopeOf(dashboard)
+    const from = `${ofDayNumber(windowAt(dashboard.period, dashboard.now).first)}T00:00:00Z`
+    const query = { ...scope, from, limit: listLimit(dashboard), cursor: dashboard.asked.optional("cursor") }
     const isEmpty = Object.values(scope).every((id) => id === undefined)
     const { data, next_cursor } = isEmpty
       ? { data: [], next_cursor: null }
-      : yield* desk.records("listCitations", { query })
-    const table = citationTable(desk, data, yield* promptNames(desk, data))
-    const title = yield* titleOf(desk, scope, data)
+      : yield* dashboard.records("listCitations", { query })
+    const table = citationTable(dashboard, data, yield* promptNames(dashboard, data))
+    const title = yield* titleOf(dashboard, scope, data)
     return {
       title: title === "Citations" ? title : `Citations, ${title}`,
       part: "citations",

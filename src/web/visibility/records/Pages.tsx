@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import type { BrandRecord, TrackedPage } from "../../../visibility/records/Records.ts"
 import { Form } from "../../page/Link.tsx"
 import { Bar } from "../charts/Bar.tsx"
-import { type Desk, listLimit, useDesk } from "../desk/Desk.ts"
-import { Select } from "../desk/Select.tsx"
-import { type View, view } from "../desk/view.tsx"
+import { type Dashboard, listLimit, useDashboard } from "../dashboard/Dashboard.ts"
+import { Select } from "../dashboard/Select.tsx"
+import { type View, view } from "../dashboard/view.tsx"
 import { Choices } from "../table/Choices.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
@@ -57,7 +57,7 @@ const pageTable = (pages: ReadonlyArray<TrackedPage>) =>
   )
 
 const BrandSwitch = ({ brands, chosen }: { readonly brands: ReadonlyArray<BrandRecord>; readonly chosen: string }) => {
-  const { asked, organization, organizations, period } = useDesk()
+  const { asked, organization, organizations, period } = useDashboard()
   return (
     <Form to="/visibility/pages" method="get" class="filters project-switch" data-swap="">
       <input type="hidden" name="org" value={organizations.length > 1 ? organization.id : ""} />
@@ -97,7 +97,7 @@ const Filters = () => (
 )
 
 /** The brands to choose from: the newest hundred, the own ones first, and the one that the address names. */
-const choice = Effect.fnUntraced(function* ({ asked, records }: Desk) {
+const choice = Effect.fnUntraced(function* ({ asked, records }: Dashboard) {
   const { data } = yield* records("listBrands", { query: { limit: "100" } })
   const sorted = data.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
   const named = asked.optional("brand_id")
@@ -106,22 +106,23 @@ const choice = Effect.fnUntraced(function* ({ asked, records }: Desk) {
   return { brands: isMissing ? [chosen, ...sorted] : sorted, chosen }
 })
 
-const listOf = (desk: Desk, brand: BrandRecord) =>
-  desk.records("listTrackedPages", {
+const listOf = (dashboard: Dashboard, brand: BrandRecord) =>
+  dashboard.records("listTrackedPages", {
     query: {
       brand_id: brand.id,
-      limit: listLimit(desk),
-      cursor: desk.asked.optional("cursor"),
-      tracked: desk.asked.optional("tracked"),
-      sort: desk.asked.optional("sort")
+      limit: listLimit(dashboard),
+      cursor: dashboard.asked.optional("cursor"),
+      tracked: dashboard.asked.optional("tracked"),
+      sort: dashboard.asked.optional("sort")
     }
   })
 
 /** `/visibility/pages`: the pages of a brand, how ready they are to be cited and how often they are. */
-export const pages = view((desk) =>
+export const pages = view((dashboard) =>
   Effect.gen(function* () {
-    const { brands, chosen } = yield* choice(desk)
-    const { data, next_cursor } = chosen === undefined ? { data: [], next_cursor: null } : yield* listOf(desk, chosen)
+    const { brands, chosen } = yield* choice(dashboard)
+    const { data, next_cursor } =
+      chosen === undefined ? { data: [], next_cursor: null } : yield* listOf(dashboard, chosen)
     const table = pageTable(data)
     return {
       title: "Tracked pages",

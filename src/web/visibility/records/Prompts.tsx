@@ -5,15 +5,15 @@ import type { PromptTemplate } from "../../../visibility/records/Records.ts"
 import { Category } from "../../../visibility/records/Vocabulary.ts"
 import { Link } from "../../page/Link.tsx"
 import { brandBoard, inWords } from "../boards.tsx"
-import { at, boardLimit, type Desk, listLimit } from "../desk/Desk.ts"
-import { type View, view } from "../desk/view.tsx"
+import { boardLimit, type Dashboard, listLimit, viewPath } from "../dashboard/Dashboard.ts"
+import { type View, view } from "../dashboard/view.tsx"
 import { Choices } from "../table/Choices.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
 import { tableOf } from "../table/Table.ts"
 import { Day } from "./moments.tsx"
 
-const promptTable = (desk: Desk, prompts: ReadonlyArray<PromptTemplate>) =>
+const promptTable = (dashboard: Dashboard, prompts: ReadonlyArray<PromptTemplate>) =>
   tableOf<PromptTemplate>(
     { name: "prompts", title: "Prompts", empty: "There are no such prompts." },
     [
@@ -23,7 +23,7 @@ const promptTable = (desk: Desk, prompts: ReadonlyArray<PromptTemplate>) =>
         title: "Prompt",
         isHead: true,
         value: ({ name }) => name,
-        shown: ({ id, name }) => <Link to={at(desk, `/visibility/prompts/${id}`)}>{name}</Link>
+        shown: ({ id, name }) => <Link to={viewPath(dashboard, `/visibility/prompts/${id}`)}>{name}</Link>
       },
       { name: "text", value: ({ text }) => text },
       {
@@ -56,15 +56,15 @@ const categories: ReadonlyArray<readonly [string, string]> = [
 ]
 
 /** `/visibility/prompts`: what is asked, all or a category of it. */
-export const prompts = view((desk) =>
+export const prompts = view((dashboard) =>
   Effect.gen(function* () {
     const query = {
-      limit: listLimit(desk),
-      cursor: desk.asked.optional("cursor"),
-      category: desk.asked.optional("category")
+      limit: listLimit(dashboard),
+      cursor: dashboard.asked.optional("cursor"),
+      category: dashboard.asked.optional("category")
     }
-    const { data, next_cursor } = yield* desk.records("listPrompts", { query })
-    const table = promptTable(desk, data)
+    const { data, next_cursor } = yield* dashboard.records("listPrompts", { query })
+    const table = promptTable(dashboard, data)
     return {
       title: "Prompts",
       part: "prompts",
@@ -84,13 +84,13 @@ export const prompts = view((desk) =>
 )
 
 /** `/visibility/prompts/{id}`: a prompt, and whom its answers mention. */
-export const prompt = view((desk) =>
+export const prompt = view((dashboard) =>
   Effect.gen(function* () {
     const { id = "" } = yield* HttpLayerRouter.params
-    const { data: record } = yield* desk.records("getPrompt", { path: { id } })
-    const query = { period: desk.period, limit: boardLimit(desk) }
-    const { data: board } = yield* desk.boards("promptTopBrands", { path: { id }, query })
-    const table = brandBoard(desk, board.items)
+    const { data: record } = yield* dashboard.records("getPrompt", { path: { id } })
+    const query = { period: dashboard.period, limit: boardLimit(dashboard) }
+    const { data: board } = yield* dashboard.boards("promptTopBrands", { path: { id }, query })
+    const table = brandBoard(dashboard, board.items)
     return {
       title: record.name,
       part: "prompts",
@@ -102,7 +102,7 @@ export const prompt = view((desk) =>
               <p class="muted">{`Prompt, ${inWords(record.category).toLowerCase()}${record.category === null ? " category" : ""}`}</p>
               <h1>{record.name}</h1>
             </div>
-            <Link to={at(desk, "/visibility/citations", { prompt_id: id })} class="button small quiet">
+            <Link to={viewPath(dashboard, "/visibility/citations", { prompt_id: id })} class="button small quiet">
               Citations
             </Link>
           </div>

@@ -2,16 +2,16 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { Topic } from "../../../visibility/records/Records.ts"
+import { count } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
-import { count } from "../../page/words.ts"
 import { brandBoard, inWords, websiteBoard } from "../boards.tsx"
-import { at, boardLimit, type Desk, listLimit } from "../desk/Desk.ts"
-import { type View, view } from "../desk/view.tsx"
+import { boardLimit, type Dashboard, listLimit, viewPath } from "../dashboard/Dashboard.ts"
+import { type View, view } from "../dashboard/view.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
 import { tableOf } from "../table/Table.ts"
 
-const topicTable = (desk: Desk, topics: ReadonlyArray<Topic>) =>
+const topicTable = (dashboard: Dashboard, topics: ReadonlyArray<Topic>) =>
   tableOf<Topic>(
     { name: "topics", title: "Topics", empty: "No prompt is classified under a topic yet." },
     [
@@ -22,7 +22,7 @@ const topicTable = (desk: Desk, topics: ReadonlyArray<Topic>) =>
         title: "Topic",
         isHead: true,
         value: ({ name }) => name,
-        shown: ({ id, name }) => <Link to={at(desk, `/visibility/topics/${id}`)}>{name}</Link>
+        shown: ({ id, name }) => <Link to={viewPath(dashboard, `/visibility/topics/${id}`)}>{name}</Link>
       },
       { name: "description", title: "About", value: ({ description }) => description }
     ],
@@ -30,11 +30,11 @@ const topicTable = (desk: Desk, topics: ReadonlyArray<Topic>) =>
   )
 
 /** `/visibility/topics`: what the prompts are about. */
-export const topics = view((desk) =>
+export const topics = view((dashboard) =>
   Effect.gen(function* () {
-    const query = { limit: listLimit(desk), cursor: desk.asked.optional("cursor") }
-    const { data, next_cursor } = yield* desk.records("listTopics", { query })
-    const table = topicTable(desk, data)
+    const query = { limit: listLimit(dashboard), cursor: dashboard.asked.optional("cursor") }
+    const { data, next_cursor } = yield* dashboard.records("listTopics", { query })
+    const table = topicTable(dashboard, data)
     return {
       title: "Topics",
       part: "topics",
@@ -53,13 +53,13 @@ export const topics = view((desk) =>
 )
 
 /** `/visibility/topics/{id}`: whom the answers under a topic mention and cite. */
-export const topic = view((desk) =>
+export const topic = view((dashboard) =>
   Effect.gen(function* () {
     const { id = "" } = yield* HttpLayerRouter.params
-    const asked = { path: { id }, query: { period: desk.period, limit: boardLimit(desk) } }
-    const { data: brands } = yield* desk.boards("topicTopBrands", asked)
-    const { data: websites } = yield* desk.boards("topicTopWebsites", asked)
-    const tables = [brandBoard(desk, brands.items), websiteBoard(desk, websites.items)]
+    const asked = { path: { id }, query: { period: dashboard.period, limit: boardLimit(dashboard) } }
+    const { data: brands } = yield* dashboard.boards("topicTopBrands", asked)
+    const { data: websites } = yield* dashboard.boards("topicTopWebsites", asked)
+    const tables = [brandBoard(dashboard, brands.items), websiteBoard(dashboard, websites.items)]
     return {
       title: brands.topic_name,
       part: "topics",
@@ -84,12 +84,12 @@ export const topic = view((desk) =>
 )
 
 /** `/visibility/categories/{category}`: which websites the answers to a category's prompts cite. */
-export const category = view((desk) =>
+export const category = view((dashboard) =>
   Effect.gen(function* () {
     const { category = "" } = yield* HttpLayerRouter.params
-    const query = { period: desk.period, limit: boardLimit(desk) }
-    const { data } = yield* desk.boards("categoryTopWebsites", { path: { category }, query })
-    const table = websiteBoard(desk, data.items)
+    const query = { period: dashboard.period, limit: boardLimit(dashboard) }
+    const { data } = yield* dashboard.boards("categoryTopWebsites", { path: { category }, query })
+    const table = websiteBoard(dashboard, data.items)
     return {
       title: inWords(data.category),
       part: "overview",
@@ -101,7 +101,7 @@ export const category = view((desk) =>
               <p class="muted">{`Category, ${count(data.prompt_template_count, "prompt")}`}</p>
               <h1>{inWords(data.category)}</h1>
             </div>
-            <Link to={at(desk, "/visibility/prompts", { category })} class="button small quiet">
+            <Link to={viewPath(dashboard, "/visibility/prompts", { category })} class="button small quiet">
               Its prompts
             </Link>
           </div>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Link } from "../../page/Link.tsx"
-import { here, useDesk } from "../desk/Desk.ts"
+import { sameView, useDashboard } from "../dashboard/Dashboard.ts"
 
 interface ChoicesProps {
   /** What is chosen, as the page calls it. */
@@ -14,14 +14,14 @@ interface ChoicesProps {
 
 /** One of a few parts or orders of a list, chosen by a link, so that the address says which. */
 export const Choices = ({ fallback, label, name, options }: ChoicesProps) => {
-  const desk = useDesk()
-  const chosen = desk.asked.optional(name) ?? fallback
+  const dashboard = useDashboard()
+  const chosen = dashboard.asked.optional(name) ?? fallback
   return (
     <nav class="chips" aria-label={label}>
       {options.map(([value, title]) => (
         <Link
           key={value}
-          to={here(desk, { [name]: value === fallback ? undefined : value })}
+          to={sameView(dashboard, { [name]: value === fallback ? undefined : value })}
           class="chip"
           aria-current={value === chosen ? "true" : undefined}
           data-swap=""

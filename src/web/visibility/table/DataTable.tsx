@@ -2,14 +2,14 @@
 import type { ComponentChildren } from "preact"
 import { Icon } from "../../layout/Icon.tsx"
 import { Link } from "../../page/Link.tsx"
-import { here, useDesk } from "../desk/Desk.ts"
+import { sameView, useDashboard } from "../dashboard/Dashboard.ts"
 import type { Table } from "./Table.ts"
 
 export const CsvLink = ({ table }: { readonly table: Table }) => {
-  const desk = useDesk()
+  const dashboard = useDashboard()
   return (
     <Link
-      to={here(desk, { cursor: desk.asked.optional("cursor"), format: "csv", table: table.name })}
+      to={sameView(dashboard, { cursor: dashboard.asked.optional("cursor"), format: "csv", table: table.name })}
       class="csv-link"
       aria-label={`${table.title} as CSV`}
     >

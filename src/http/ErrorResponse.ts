@@ -21,30 +21,34 @@ import type { Router } from "./Router.ts"
 /** What else could have been asked, for a request that no route takes. */
 export type Alternatives = Pick<Router<never>, "methodsOf" | "nearestTo">
 
-/** What a request is refused with, before it has a form. */
-export interface Refusal {
+/** What a request is answered with that failed, before it has a form. */
+export interface ErrorResponse {
   readonly status: number
   readonly error: { readonly _tag: string; readonly message: string }
   readonly headers: Record<string, string>
 }
 
-/** How a refusal looks to those who do not read JSON; none for everyone else. */
+/** How an error looks to those who do not read JSON; none for everyone else. */
 export type Present = (
   request: HttpServerRequest.HttpServerRequest,
-  refusal: Refusal
+  error: ErrorResponse
 ) => Effect.Effect<Option.Option<HttpServerResponse.HttpServerResponse>>
 
-const refusal = (status: number, error: Refusal["error"], headers: Record<string, string> = {}): Refusal => ({
+const errorResponse = (
+  status: number,
+  error: ErrorResponse["error"],
+  headers: Record<string, string> = {}
+): ErrorResponse => ({
   status,
   error,
   headers
 })
 
-/** The refusal in the form for its reader: a page for a browser, the envelope for a program. */
-const answer = (request: HttpServerRequest.HttpServerRequest, refusal: Refusal, present: Present) => {
-  const { error, headers, status } = refusal
+/** The error in the form for its reader: a page for a browser, the envelope for a program. */
+const answer = (request: HttpServerRequest.HttpServerRequest, response: ErrorResponse, present: Present) => {
+  const { error, headers, status } = response
   return Effect.map(
-    present(request, refusal),
+    present(request, response),
     Option.getOrElse(() =>
       HttpServerResponse.unsafeJson(errorBody(codeOf(error._tag), error.message), { status, headers })
     )
@@ -71,12 +75,12 @@ const noRoute = ({ method, url }: HttpServerRequest.HttpServerRequest, { methods
   const path = pathOf(url)
   if (!isDecodable(path)) {
     const message = `The path ${quote(path)} has a % that is not followed by two hexadecimal digits of UTF-8; a % itself is %25.`
-    return refusal(400, new InvalidRequest({ message }))
+    return errorResponse(400, new InvalidRequest({ message }))
   }
   const methods = methodsOf(path)
   const nearest = nearestTo(method, path)
   if (methods.length === 0 || methods.includes(method)) {
-    return refusal(
+    return errorResponse(
       404,
       new NotFound({
         message: `${nothingAt(path, nearest)} GET /openapi.json describes every route, /docs shows them.`
@@ -86,7 +90,7 @@ const noRoute = ({ method, url }: HttpServerRequest.HttpServerRequest, { methods
   const allow = methods.join(", ")
   const others = nearest.filter((route) => route.startsWith(`${method} `))
   const message = `${quote(path)} does not take ${method}. It takes ${allow}.${didYouMean(others)}`
-  return refusal(405, new MethodNotAllowed({ message }), { allow })
+  return errorResponse(405, new MethodNotAllowed({ message }), { allow })
 }
 
 /** The name that would be one, if there is something in this one to make it of: `my-run` for `My_Run`. */
@@ -99,18 +103,18 @@ const likeName = (given: string): ReadonlyArray<string> => {
   return name === "" ? [] : [`/sandboxes/${name}`]
 }
 
-const invalidSandboxName = (request: HttpServerRequest.HttpServerRequest): Refusal => {
+const invalidSandboxName = (request: HttpServerRequest.HttpServerRequest): ErrorResponse => {
   const [, encoded = ""] = /^\/sandboxes\/([^/?#]*)/.exec(request.url) ?? []
   const given = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
   const message = `${quote(given)} is no name of a sandbox: /sandboxes/{name} takes 1 to 63 lower-case letters, digits and hyphens, a letter or digit first.${didYouMean(likeName(given))}`
-  return refusal(400, new InvalidSandboxName({ message }))
+  return errorResponse(400, new InvalidSandboxName({ message }))
 }
 
 // Tells a client that waits how long it might, in seconds.
 const retryAfter = { "retry-after": "1" }
 
 const unavailable = (message: string, headers: Record<string, string> = retryAfter) =>
-  refusal(503, new Unavailable({ message }), headers)
+  errorResponse(503, new Unavailable({ message }), headers)
 
 const tooManyInFlight = unavailable("Too many requests are in flight. Nothing was done; try again in a second.")
 
@@ -141,13 +145,13 @@ export const tooManyReaders = (request: HttpServerRequest.HttpServerRequest, pre
 
 /** What a request is told that is addressed to a name which the server does not answer to. */
 export const hostNotAllowed = (request: HttpServerRequest.HttpServerRequest, error: HostNotAllowed, present: Present) =>
-  answer(request, refusal(403, error), present)
+  answer(request, errorResponse(403, error), present)
 
 /** What a request is told whose path names no sandbox. */
 export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
   answer(request, invalidSandboxName(request), present)
 
-const tooManyParameters = refusal(
+const tooManyParameters = errorResponse(
   400,
   new InvalidRequest({
     message: `The query has more than ${maximumParameters} parameters, the most that are read.`
@@ -171,7 +175,7 @@ export const isClientGone = <E>(cause: Cause.Cause<E>): boolean =>
   Cause.isInterruptedOnly(cause) &&
   HashSet.some(Cause.interruptors(cause), (fiberId) => Equal.equals(fiberId, HttpServerError.clientAbortFiberId))
 
-interface Refused {
+interface FailedRequest {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly alternatives: Alternatives
   readonly present: Present
@@ -183,8 +187,8 @@ interface Refused {
  * Answers what the contract's own errors do not cover: unknown routes, wrong methods, requests that were
  * stopped, and defects, which are logged whole and told to nobody.
  */
-export const refuse =
-  ({ alternatives, isOverdue, present, request }: Refused) =>
+export const respondToFailure =
+  ({ alternatives, isOverdue, present, request }: FailedRequest) =>
   <E>(cause: Cause.Cause<E>): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
     const failure = Option.getOrUndefined(Cause.failureOption(cause))
     if (failure instanceof HttpServerError.RouteNotFound) {
@@ -192,9 +196,9 @@ export const refuse =
     }
     if (Cause.isInterruptedOnly(cause)) return answer(request, isOverdue ? tookTooLong : stopped, present)
     const lost = unavailableIn(cause)
-    if (lost !== undefined) return answer(request, refusal(503, lost), present)
+    if (lost !== undefined) return answer(request, errorResponse(503, lost), present)
     return Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause).pipe(
-      Effect.zipRight(answer(request, refusal(500, InternalError.unexpected), present))
+      Effect.zipRight(answer(request, errorResponse(500, InternalError.unexpected), present))
     )
   }
 

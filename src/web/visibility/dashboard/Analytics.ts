@@ -17,7 +17,7 @@ import type { MetricsApi } from "../../../visibility/metrics/Api.ts"
 import type { RecordsApi } from "../../../visibility/records/Api.ts"
 
 /** A question as a page has it: texts that nobody has looked at yet. */
-export interface Asked {
+export interface RawRequest {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>>
 }
@@ -27,13 +27,13 @@ type Endpoints<Group extends HttpApiGroup.HttpApiGroup.Any> = HttpApiGroup.HttpA
 /** Asks an operation of a group by its name, and is answered as its caller over HTTP would be. */
 export type Ask<Group extends HttpApiGroup.HttpApiGroup.Any> = <Name extends Endpoints<Group>["name"]>(
   name: Name,
-  asked?: Asked
+  asked?: RawRequest
 ) => Effect.Effect<
   Answer<HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoints<Group>, Name>>,
   BadRequest | InvalidFilter | NotFound
 >
 
-const textOf = (query: Asked["query"] = {}): string =>
+const textOf = (query: RawRequest["query"] = {}): string =>
   new URLSearchParams(
     Object.entries(query).flatMap(
       ([name, value]): Array<[string, string]> => (value === undefined ? [] : [[name, value]])
@@ -44,7 +44,7 @@ const textOf = (query: Asked["query"] = {}): string =>
 const asker = (entries: ReadonlyArray<Entry>) => {
   const byName = new Map(entries.map((entry) => [entry.endpoint.name, { ...entry, read: queryReader(entry.endpoint) }]))
   return (caller: Caller) => {
-    const ask = (name: string, { path = {}, query }: Asked = {}) => {
+    const ask = (name: string, { path = {}, query }: RawRequest = {}) => {
       const found = byName.get(name)
       if (found === undefined) return Effect.dieMessage(`${name} is no operation`)
       const { operation, read } = found
@@ -75,7 +75,7 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
       signOut: sessions.end,
 
       /**
-       * Opens the desk of a session for one view, which costs its key a request. Without a name it is the first
+       * Opens the dashboard of a session for one view, which costs its key a request. Without a name it is the first
        * organization that the key opens. None without a session; fails with Refused, BadRequest, Forbidden and
        * OrgRequired as the API does.
        */

@@ -4,7 +4,7 @@ import { Notice } from "../layout/Notice.tsx"
 import type { Page } from "./Page.ts"
 
 /** There is nothing at this address. */
-export class Missing extends Data.TaggedError("Missing")<{
+export class NotFoundPage extends Data.TaggedError("NotFoundPage")<{
   /** `There is no such product.` */
   readonly title: string
   /** What the visitor can do instead. */

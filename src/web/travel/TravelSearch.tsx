@@ -5,9 +5,9 @@ import { places } from "../../store/world/Places.ts"
 import { Icon, type IconName } from "../layout/Icon.tsx"
 import { Link } from "../page/Link.tsx"
 
-export type Counter = "hotels" | "flights" | "cars"
+export type TravelKind = "hotels" | "flights" | "cars"
 
-const counters: ReadonlyArray<readonly [counter: Counter, title: string, icon: IconName]> = [
+const kinds: ReadonlyArray<readonly [kind: TravelKind, title: string, icon: IconName]> = [
   ["hotels", "Hotels", "bed"],
   ["flights", "Flights", "plane"],
   ["cars", "Cars", "car"]
@@ -26,19 +26,19 @@ export const placeName = (code: string): string => {
   return place === undefined ? code : place.city.name
 }
 
-interface DeskProps {
-  readonly counter: Counter
+interface TravelSearchProps {
+  readonly kind: TravelKind
   readonly title: string
   readonly search: ComponentChildren
   readonly children: ComponentChildren
 }
 
-/** The frame of the travel searches: three counters, a form, what it found. */
-export const Desk = ({ children, counter, search, title }: DeskProps) => (
+/** The frame of the travel searches: a link to each kind of travel, a form, what it found. */
+export const TravelSearch = ({ children, kind, search, title }: TravelSearchProps) => (
   <section class="wrap page">
     <nav class="chips" aria-label="Travel desk">
-      {counters.map(([name, label, icon]) => (
-        <Link key={name} to={`/${name}`} class="chip" aria-current={name === counter ? "true" : undefined}>
+      {kinds.map(([name, label, icon]) => (
+        <Link key={name} to={`/${name}`} class="chip" aria-current={name === kind ? "true" : undefined}>
           <Icon name={icon} />
           {label}
         </Link>

@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks"
 import type { Assets } from "../assets/Assets.ts"
 
 /** Where a page stands and what every part of it may need to know. */
-export interface Here {
+export interface PageContext {
   /** What the paths of this sandbox begin with: empty, or `/sandboxes/{name}`, behind the path of PUBLIC_URL if it has one. */
   readonly base: string
   /** The same with its origin, for people who copy an address. */
@@ -17,12 +17,12 @@ export interface Here {
   readonly assets: Assets
 }
 
-const HereContext = createContext<Here | undefined>(undefined)
+const Context = createContext<PageContext | undefined>(undefined)
 
-export const HereProvider = HereContext.Provider
+export const PageContextProvider = Context.Provider
 
-export const useHere = (): Here => {
-  const here = useContext(HereContext)
-  if (here === undefined) throw new Error("a component is rendered outside a page")
-  return here
+export const usePageContext = (): PageContext => {
+  const context = useContext(Context)
+  if (context === undefined) throw new Error("a component is rendered outside a page")
+  return context
 }

@@ -11,7 +11,7 @@ import { withQuery } from "../../page/Link.tsx"
 import type { Ask } from "./Analytics.ts"
 
 /** What every view of the dashboard stands on, and what its address says. */
-export interface Desk {
+export interface Dashboard {
   readonly organization: Membership
   /** Every organization that the key opens, by name. */
   readonly organizations: ReadonlyArray<OrganizationItem>
@@ -31,20 +31,20 @@ export interface Desk {
 type Query = Readonly<Record<string, string | undefined>>
 
 /** What every address of the dashboard says: whose figures, of which days. */
-const standing = ({ organization, organizations, period }: Desk): Query => ({
+const sharedQuery = ({ organization, organizations, period }: Dashboard): Query => ({
   org: organizations.length > 1 ? organization.id : undefined,
   period: period === defaultPeriod ? undefined : period
 })
 
 /** The address of another view of the same organization and period. */
-export const at = (desk: Desk, path: string, query: Query = {}): string =>
-  withQuery(path, { ...standing(desk), ...query })
+export const viewPath = (dashboard: Dashboard, path: string, query: Query = {}): string =>
+  withQuery(path, { ...sharedQuery(dashboard), ...query })
 
 /** The address of this view with something changed; from the first page, as what is listed changes with it. */
-export const here = (desk: Desk, query: Query): string =>
-  at(desk, desk.path, {
-    ...desk.asked.all,
-    ...standing(desk),
+export const sameView = (dashboard: Dashboard, query: Query): string =>
+  viewPath(dashboard, dashboard.path, {
+    ...dashboard.asked.all,
+    ...sharedQuery(dashboard),
     cursor: undefined,
     format: undefined,
     table: undefined,
@@ -52,15 +52,15 @@ export const here = (desk: Desk, query: Query): string =>
   })
 
 /** How many rows of a list are shown, and how many a file has at most. */
-export const listLimit = ({ isTaken }: Desk): string => (isTaken ? "100" : "25")
-export const boardLimit = ({ isTaken }: Desk): string => (isTaken ? "100" : "10")
+export const listLimit = ({ isTaken }: Dashboard): string => (isTaken ? "100" : "25")
+export const boardLimit = ({ isTaken }: Dashboard): string => (isTaken ? "100" : "10")
 
-const DeskContext = createContext<Desk | undefined>(undefined)
+const DashboardContext = createContext<Dashboard | undefined>(undefined)
 
-export const DeskProvider = DeskContext.Provider
+export const DashboardProvider = DashboardContext.Provider
 
-export const useDesk = (): Desk => {
-  const desk = useContext(DeskContext)
-  if (desk === undefined) throw new Error("a component is rendered outside the dashboard")
-  return desk
+export const useDashboard = (): Dashboard => {
+  const dashboard = useContext(DashboardContext)
+  if (dashboard === undefined) throw new Error("a component is rendered outside the dashboard")
+  return dashboard
 }

@@ -7,9 +7,9 @@ import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { Notice } from "./layout/Notice.tsx"
 import type { Page } from "./page/Page.ts"
 import { pageResponse } from "./page/render.tsx"
-import { hereAt } from "./page/route.ts"
+import { pageContextAt } from "./page/route.ts"
 
-interface Refused {
+interface ErrorResponse {
   readonly status: number
   readonly headers: Record<string, string>
   readonly error: { readonly _tag: string; readonly message: string }
@@ -28,7 +28,7 @@ const notASandbox = [
   "A sandbox is called by up to 63 lower-case letters, digits and hyphens, a letter or digit first. It is there from its first use."
 ] as const
 
-const pageOf = ({ error, status }: Refused): Page => {
+const pageOf = ({ error, status }: ErrorResponse): Page => {
   const [title, text] =
     error._tag === "InvalidSandboxName"
       ? notASandbox
@@ -39,7 +39,7 @@ const pageOf = ({ error, status }: Refused): Page => {
 const unknownName = "The shop is not known by this name."
 
 /** Without the frame of the site: at that name none of its files would be answered either. */
-const barePage = ({ error, headers, status }: Refused): HttpServerResponse.HttpServerResponse => {
+const barePage = ({ error, headers, status }: ErrorResponse): HttpServerResponse.HttpServerResponse => {
   const page = (
     <html lang="en">
       <head>
@@ -70,15 +70,15 @@ const isForPrograms = (url: string): boolean => /^\/(api|mcp|openapi\.json|healt
 const isBrowser = ({ headers, method, url }: HttpServerRequest.HttpServerRequest): boolean =>
   ["GET", "HEAD", "POST"].includes(method) && (headers.accept ?? "").includes("text/html") && !isForPrograms(url)
 
-/** A refusal as a page, for whoever asked for one; programs keep the envelope. */
-export const refusalPage = (
+/** An error as a page, for whoever asked for one; programs keep the envelope. */
+export const errorPage = (
   request: HttpServerRequest.HttpServerRequest,
-  refused: Refused
+  response: ErrorResponse
 ): Effect.Effect<Option.Option<HttpServerResponse.HttpServerResponse>> =>
   isBrowser(request)
     ? Effect.gen(function* () {
-        if (refused.error._tag === "HostNotAllowed") return Option.some(barePage(refused))
-        const here = yield* hereAt(yield* CurrentSandbox, request.url, 0)
-        return Option.some(pageResponse(request, here, pageOf(refused), refused.headers))
+        if (response.error._tag === "HostNotAllowed") return Option.some(barePage(response))
+        const context = yield* pageContextAt(yield* CurrentSandbox, request.url, 0)
+        return Option.some(pageResponse(request, context, pageOf(response), response.headers))
       })
     : Effect.succeedNone

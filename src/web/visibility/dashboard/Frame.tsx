@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact"
 import { Period } from "../../../visibility/contract/Parameters.ts"
 import { Form, Link } from "../../page/Link.tsx"
 import { SignOut } from "../SignOut.tsx"
-import { at, here, useDesk } from "./Desk.ts"
+import { sameView, useDashboard, viewPath } from "./Dashboard.ts"
 import { Select } from "./Select.tsx"
 
 /** The parts of the dashboard that its navigation names. */
@@ -21,15 +21,15 @@ const parts: ReadonlyArray<readonly [part: Part, name: string, path: string]> = 
 const periodNames: Record<Period, string> = { "7d": "7 days", "30d": "30 days", "90d": "90 days" }
 
 const PeriodSwitch = () => {
-  const desk = useDesk()
+  const dashboard = useDashboard()
   return (
     <nav class="chips" aria-label="Period">
       {Period.literals.map((period) => (
         <Link
           key={period}
-          to={here(desk, { period })}
+          to={sameView(dashboard, { period })}
           class="chip"
-          aria-current={period === desk.period ? "true" : undefined}
+          aria-current={period === dashboard.period ? "true" : undefined}
           data-swap=""
         >
           {periodNames[period]}
@@ -41,7 +41,7 @@ const PeriodSwitch = () => {
 
 /** A key of a user opens several; they are chosen by name, and the view begins anew. */
 const OrganizationSwitch = () => {
-  const { organization, organizations, period } = useDesk()
+  const { organization, organizations, period } = useDashboard()
   if (organizations.length < 2) return null
   return (
     <Form to="/visibility" method="get" class="filters org-switch" data-swap="">
@@ -53,13 +53,13 @@ const OrganizationSwitch = () => {
 
 /** What stands round every view: whose figures, of which days, and where else to look. */
 export const Frame = ({ children, part }: { readonly part: Part; readonly children: ComponentChildren }) => {
-  const desk = useDesk()
+  const dashboard = useDashboard()
   return (
     <div class="wrap page desk">
       <header class="desk-head">
         <p class="desk-owner">
           <span class="muted">Visibility of</span>
-          <strong>{desk.organization.name}</strong>
+          <strong>{dashboard.organization.name}</strong>
         </p>
         <OrganizationSwitch />
         <SignOut />
@@ -67,7 +67,12 @@ export const Frame = ({ children, part }: { readonly part: Part; readonly childr
       <div class="desk-bar">
         <nav class="tabs" aria-label="Visibility">
           {parts.map(([name, title, path]) => (
-            <Link key={name} to={at(desk, path)} aria-current={name === part ? "page" : undefined} data-swap="">
+            <Link
+              key={name}
+              to={viewPath(dashboard, path)}
+              aria-current={name === part ? "page" : undefined}
+              data-swap=""
+            >
               {title}
             </Link>
           ))}

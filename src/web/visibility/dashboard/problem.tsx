@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { type VisibilityError, wireOf } from "../../../visibility/contract/Errors.ts"
+import { count } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
 import type { Page } from "../../page/Page.ts"
-import { count } from "../../page/words.ts"
 import { SignOut } from "../SignOut.tsx"
 
 type Tag = VisibilityError["_tag"]

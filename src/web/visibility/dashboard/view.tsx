@@ -11,7 +11,7 @@ import { SignIn } from "../SignIn.tsx"
 import { csvOf } from "../table/csv.ts"
 import type { Table } from "../table/Table.ts"
 import { Analytics } from "./Analytics.ts"
-import { type Desk, DeskProvider } from "./Desk.ts"
+import { type Dashboard, DashboardProvider } from "./Dashboard.ts"
 import { Frame, type Part } from "./Frame.tsx"
 import { problemPage } from "./problem.tsx"
 import { openDemoKeys, sessionCookie } from "./session.ts"
@@ -45,7 +45,7 @@ export const fileNameOf = (owner: string, table: string, period: Period): string
   return `${[words, table, period].filter((part) => part !== "").join("-")}.csv`
 }
 
-const fileOf = ({ organization, period }: Desk, tables: ReadonlyArray<Table>, name: string) => {
+const fileOf = ({ organization, period }: Dashboard, tables: ReadonlyArray<Table>, name: string) => {
   const table = tables.find((table) => name === "" || table.name === name)
   if (table === undefined) return Effect.fail(noTable)
   const file: Download = {
@@ -68,8 +68,8 @@ const signInPage = (url: string) =>
     })
   )
 
-/** The route of a view: signed in, with a desk, in the frame of the dashboard; or one of its tables as a file. */
-export const view = <R,>(make: (desk: Desk) => Effect.Effect<View, VisibilityError, R>) =>
+/** The route of a view: signed in, with a dashboard, in the frame of the dashboard; or one of its tables as a file. */
+export const view = <R,>(make: (dashboard: Dashboard) => Effect.Effect<View, VisibilityError, R>) =>
   page(
     Effect.gen(function* () {
       const analytics = yield* Analytics
@@ -80,16 +80,16 @@ export const view = <R,>(make: (desk: Desk) => Effect.Effect<View, VisibilityErr
       const isTaken = asked.text("format") === "csv"
       const path = url.replace(/\?.*$/s, "")
       const period = yield* periodOf(asked.text("period"))
-      const desk: Desk = { ...found.value, asked, path, period, isTaken }
-      const made = yield* analytics.read(make(desk))
-      if (isTaken) return yield* fileOf(desk, made.tables, asked.text("table"))
+      const dashboard: Dashboard = { ...found.value, asked, path, period, isTaken }
+      const made = yield* analytics.read(make(dashboard))
+      if (isTaken) return yield* fileOf(dashboard, made.tables, asked.text("table"))
       const shown: Page = {
-        title: `${made.title} · ${desk.organization.name}`,
+        title: `${made.title} · ${dashboard.organization.name}`,
         section: "visibility",
         body: (
-          <DeskProvider value={desk}>
+          <DashboardProvider value={dashboard}>
             <Frame part={made.part}>{made.body}</Frame>
-          </DeskProvider>
+          </DashboardProvider>
         )
       }
       return shown
