@@ -74,7 +74,7 @@ const unavailable = (error: SqlError) => {
   const reason = reasonOf(error)
   return Effect.zipRight(
     Effect.logWarning(`The database is not available: ${reason}`),
-    Effect.die(new DatabaseUnavailable({ message: DatabaseUnavailable.explanation, reason }))
+    Effect.die(new DatabaseUnavailable({ unknown_outcome: true, detail: reason }))
   )
 }
 

@@ -1,6 +1,5 @@
 import { Effect, Option, Schema } from "effect"
 import { InvalidRequest } from "./Errors.ts"
-import { quote } from "./Input.ts"
 
 /** Which kind of agent placed an order; `web` is a person in a browser, or a caller that did not say. */
 export const Channel = Schema.Literal("web", "mcp", "acp", "gpt").annotations({
@@ -27,10 +26,7 @@ export const callerChannel = (
   if (body !== undefined) return Effect.succeed(body)
   if (header === undefined || header === "") return Effect.succeed(surface)
   return Option.match(toChannel(header), {
-    onNone: () =>
-      Effect.fail(
-        new InvalidRequest({ message: `x-store-channel: expected one of ${channels}, received ${quote(header)}.` })
-      ),
+    onNone: () => Effect.fail(InvalidRequest.value("x-store-channel", `one of ${channels}`, header)),
     onSome: Effect.succeed
   })
 }

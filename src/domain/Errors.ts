@@ -1,58 +1,144 @@
 import { Schema } from "effect"
+import { didYouMean, quote } from "./Input.ts"
+import { Issue, invalid, type Next, sentenceOf, toldOf } from "./Problem.ts"
 
-/**
- * The failures that every operation can meet before or beneath its own rules. Each error of the house carries the one
- * sentence that the caller reads: what was wrong, what was received, what would be accepted. Its code on the wire is
- * its tag in snake case, so `InternalError` is `internal_error`.
- */
-export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", { message: Schema.String }) {
-  // Says nothing about internals: the cause is in the log, found by the request id.
-  static readonly unexpected = new InternalError({
-    message: "Something went wrong on our side. The request may be tried again; its X-Request-Id names it in the log."
-  })
+// The failures that every operation can meet before or beneath its own rules. The code of an error on the wire is its tag
+// in snake case, so `InternalError` is `internal_error`.
+
+/** Says nothing about internals: the cause is in the log, found by the request id. */
+export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", {}) {
+  static readonly unexpected = new InternalError()
+
+  override get message() {
+    return "Something went wrong on our side. The request may be tried again; its X-Request-Id names it in the log."
+  }
 }
 
 /** The database cannot be reached or cannot serve for the moment; nothing that was answered is lost. */
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
-  message: Schema.String,
-  /** What the server or the connection said, for whoever operates the store. */
-  reason: Schema.optionalWith(Schema.String, { exact: true })
+  /** Whether the request may have taken effect: a connection that breaks in a commit does not say. */
+  unknown_outcome: Schema.Boolean.annotations({
+    description: "Whether a purchase that was asked for may have been made nevertheless"
+  }),
+  reason: Schema.optionalWith(Schema.String.annotations({ description: "Why the database cannot be used" }), {
+    exact: true
+  }),
+  /** What the server or the connection said, for whoever operates the store; no caller is told. */
+  detail: Schema.optionalWith(Schema.String, { exact: true })
 }) {
-  // A connection that breaks in a commit does not say whether the commit took effect.
-  static readonly explanation =
-    "The store cannot reach its database at the moment. Try again in a few seconds; if the request was a purchase, GET /api/orders says first whether it was still taken."
+  override get message() {
+    return this.unknown_outcome
+      ? "The store cannot reach its database at the moment. Try again in a few seconds; if the request was a purchase, look first whether it was still made."
+      : `The store cannot use its database at the moment${this.reason === undefined ? "" : `: ${this.reason}`}. Nothing was changed; try again in a few seconds.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return this.unknown_outcome ? [{ operation: "listOrders" }] : []
+  }
 }
 
-/** A request that is well-formed and yet not possible, as any rule of an operation may find. */
+/** A request that does not decode, or that is well-formed and yet not possible, as any rule of an operation may find. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
-  message: Schema.String
-}) {}
+  issues: Schema.Array(Issue).annotations({ description: "What is wrong, the first 20" }),
+  more: Schema.optionalWith(Schema.Number.annotations({ description: "How many more there are" }), { exact: true })
+}) {
+  override get message() {
+    return `Invalid request: ${sentenceOf(this)}.`
+  }
+
+  static of(issues: ReadonlyArray<Issue>): InvalidRequest {
+    return new InvalidRequest(toldOf(issues))
+  }
+
+  /** One value that is not accepted. `expected` completes "expected ...". */
+  static value(field: string, expected: string, received: unknown, range?: Pick<Issue, "minimum" | "maximum">) {
+    return InvalidRequest.of([{ ...invalid(field, expected, received), ...range }])
+  }
+}
 
 export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", {
-  message: Schema.String
-}) {}
+  maximum_bytes: Schema.Number
+}) {
+  override get message() {
+    return `The body is larger than ${this.maximum_bytes} bytes, the most that is read.`
+  }
+}
 
 export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", {
-  message: Schema.String
-}) {}
+  received: Schema.NullOr(Schema.String)
+}) {
+  override get message() {
+    return `The body must be JSON: send Content-Type: application/json, received ${quote(this.received ?? undefined)}.`
+  }
+}
 
-export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { message: Schema.String }) {}
+/** Routes that a path resembles, as `GET /api/products`. */
+const nearest = Schema.Array(Schema.String)
+
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { path: Schema.String, nearest }) {
+  override get message() {
+    const meant = didYouMean(this.nearest)
+    return `There is nothing at ${quote(this.path)}.${meant} GET /openapi.json describes every route, /docs shows them.`
+  }
+}
 
 export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("MethodNotAllowed", {
-  message: Schema.String
-}) {}
+  path: Schema.String,
+  method: Schema.String,
+  allowed: Schema.Array(Schema.String),
+  nearest
+}) {
+  override get message() {
+    const meant = didYouMean(this.nearest)
+    return `${quote(this.path)} does not take ${this.method}. It takes ${this.allowed.join(", ")}.${meant}`
+  }
+}
 
 export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()("InvalidSandboxName", {
-  message: Schema.String
-}) {}
+  name: Schema.String,
+  nearest
+}) {
+  override get message() {
+    return `${quote(this.name)} is no name of a sandbox: /sandboxes/{name} takes 1 to 63 lower-case letters, digits and hyphens, a letter or digit first.${didYouMean(this.nearest)}`
+  }
+}
+
+/** Why the server does not answer a request at this moment, and what became of it. */
+const unavailable = {
+  too_many_requests: "Too many requests are in flight. Nothing was done; try again in a second.",
+  too_many_bodies:
+    "Too many requests, of this address or of all, wait for their bodies to arrive. Nothing was done; try again in a second, and send the body at once.",
+  too_many_answers:
+    "Too many long answers are being sent, to this address or to all. Nothing was done; try again when one of them is read to its end, or ask for fewer entries with a limit.",
+  overdue:
+    "The request took too long, or its body did not arrive in time, and was stopped. What it had begun was undone; try again.",
+  stopping: "The server is stopping. What the request had begun was undone; try again in a second."
+} as const
 
 /** Nothing is wrong with the request; the server cannot answer it at this moment. */
-export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", { message: Schema.String }) {}
+export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
+  reason: Schema.Literal("too_many_requests", "too_many_bodies", "too_many_answers", "overdue", "stopping")
+}) {
+  override get message() {
+    return unavailable[this.reason]
+  }
+}
 
 /** The server does not answer to the name by which it was addressed. */
 export class HostNotAllowed extends Schema.TaggedError<HostNotAllowed>()("HostNotAllowed", {
-  message: Schema.String
-}) {}
+  host: Schema.String,
+  /** The name that ALLOWED_HOSTS would take, if the host is one. */
+  name: Schema.optionalWith(Schema.String, { exact: true })
+}) {
+  override get message() {
+    const setting = this.name === undefined ? "" : `, or start it with ALLOWED_HOSTS=${this.name}`
+    return `The server does not answer to the name in the Host header, ${quote(this.host)}. Address it as localhost or as PUBLIC_URL says${setting}.`
+  }
+}
 
 /** A page of another site wants what is for the server's own pages, and for programs, alone. */
-export class ForeignOrigin extends Schema.TaggedError<ForeignOrigin>()("ForeignOrigin", { message: Schema.String }) {}
+export class ForeignOrigin extends Schema.TaggedError<ForeignOrigin>()("ForeignOrigin", { origin: Schema.String }) {
+  override get message() {
+    return `This is for pages of this server and for programs, and came from a page of another origin, ${quote(this.origin)}. Nothing was done. ALLOWED_ORIGINS names other origins that may.`
+  }
+}

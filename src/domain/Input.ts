@@ -17,6 +17,9 @@ const toText = (value: unknown): string => {
   }
 }
 
+/** A caller's own text as a problem carries it: never at length. */
+export const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}...` : text)
+
 /** How a message quotes what was received. */
 export const quote = (value: unknown): string => {
   if (value === undefined) return "nothing"
@@ -32,7 +35,7 @@ export const didYouMean = (names: ReadonlyArray<string>): string => {
 }
 
 /** Whether a value is of the right kind and one or more of its members are not. */
-const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
+export const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
   if (issue._tag === "Composite") return issue.ast._tag === "TypeLiteral" || issue.ast._tag === "TupleType"
   const isStepBefore =
     (issue._tag === "Refinement" && issue.kind === "From") ||
@@ -40,12 +43,16 @@ const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
   return isStepBefore && isAboutMembers(issue.issue)
 }
 
+/** The annotation of a schema, or of a member of an object, that says what would be accepted. */
+export const Expected = Symbol.for("vitrine/Expected")
+
 /**
- * A schema whose rejection says what would be accepted and what was received, not how the schema is built. Where only
- * members of an object or a list are wrong, they speak for themselves.
+ * A schema whose rejection says what would be accepted, not how the schema is built. Where only members of an object or a
+ * list are wrong, they speak for themselves.
  */
 export const expects = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string): Schema.Schema<A, I, R> =>
   schema.annotations({
+    [Expected]: accepted,
     message: (issue: ParseResult.ParseIssue) => ({
       message: `expected ${accepted}, received ${quote(issue.actual)}`,
       override: !isAboutMembers(issue)
@@ -59,6 +66,7 @@ export const described = <A, I, R>(schema: Schema.Schema<A, I, R>, description: 
 /** A member that must be there. `accepted` completes "expected ...". */
 export const required = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
   Schema.propertySignature(expects(schema, accepted)).annotations({
+    [Expected]: accepted,
     missingMessage: () => `is required, expected ${accepted}`
   })
 

@@ -1,6 +1,5 @@
 import { Context, Effect, Option } from "effect"
 import { ForeignOrigin } from "./Errors.ts"
-import { quote } from "./Input.ts"
 
 /**
  * The site whose page sent the request, if it is another one than this server's own: an origin, or what the browser says
@@ -15,9 +14,6 @@ export const needOwnOrigin: Effect.Effect<void, ForeignOrigin> = Effect.flatMap(
   RequestOrigin,
   Option.match({
     onNone: () => Effect.void,
-    onSome: (origin) =>
-      new ForeignOrigin({
-        message: `This is for pages of this server and for programs, and came from a page of another origin, ${quote(origin)}. Nothing was done. ALLOWED_ORIGINS names other origins that may.`
-      })
+    onSome: (origin) => new ForeignOrigin({ origin })
   })
 )

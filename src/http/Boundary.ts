@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { Option } from "effect"
 import { HostNotAllowed } from "../domain/Errors.ts"
-import { quote } from "../domain/Input.ts"
+import { shortened } from "../domain/Input.ts"
 
 type Headers = Readonly<Record<string, string | undefined>>
 
@@ -84,10 +84,7 @@ const makeIsKnown = ({ allowedHosts, host, publicUrl }: BoundarySettings): ((hos
 
 const notAllowed = (text: string) => {
   const { name } = parse(text) ?? {}
-  const setting = name === undefined ? "" : `, or start it with ALLOWED_HOSTS=${name}`
-  return new HostNotAllowed({
-    message: `The server does not answer to the name in the Host header, ${quote(text)}. Address it as localhost or as PUBLIC_URL says${setting}.`
-  })
+  return new HostNotAllowed({ host: shortened(text), ...(name === undefined ? {} : { name }) })
 }
 
 /** The boundary of a server with these settings, which all surfaces share. */

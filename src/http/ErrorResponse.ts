@@ -12,10 +12,12 @@ import {
   NotFound,
   Unavailable
 } from "../domain/Errors.ts"
-import { didYouMean, quote } from "../domain/Input.ts"
+import { shortened } from "../domain/Input.ts"
 import { maximumParameters } from "../domain/Limits.ts"
-import { nothingAt } from "../domain/nearestRoutes.ts"
-import { codeOf, errorBody } from "../operation/Envelope.ts"
+import type { Problem } from "../domain/Problem.ts"
+import { bodyOf } from "../operation/Envelope.ts"
+import { Api } from "./Api.ts"
+import { makeNextRoutes } from "./nextRoutes.ts"
 import type { Router } from "./Router.ts"
 
 /** What else could have been asked, for a request that no route takes. */
@@ -24,7 +26,7 @@ export type Alternatives = Pick<Router<never>, "methodsOf" | "nearestTo">
 /** What a request is answered with that failed, before it has a form. */
 export interface ErrorResponse {
   readonly status: number
-  readonly error: { readonly _tag: string; readonly message: string }
+  readonly error: Problem
   readonly headers: Record<string, string>
 }
 
@@ -49,11 +51,11 @@ const answer = (request: HttpServerRequest.HttpServerRequest, response: ErrorRes
   const { error, headers, status } = response
   return Effect.map(
     present(request, response),
-    Option.getOrElse(() =>
-      HttpServerResponse.unsafeJson(errorBody(codeOf(error._tag), error.message), { status, headers })
-    )
+    Option.getOrElse(() => HttpServerResponse.unsafeJson(withRoutes(bodyOf(error)), { status, headers }))
   )
 }
+
+const withRoutes = makeNextRoutes(Api)
 
 /** The path of a URL without its query. */
 export const pathOf = (url: string): string => url.replace(/[?#].*$/s, "")
@@ -74,23 +76,22 @@ const isDecodable = (path: string): boolean => {
 const noRoute = ({ method, url }: HttpServerRequest.HttpServerRequest, { methodsOf, nearestTo }: Alternatives) => {
   const path = pathOf(url)
   if (!isDecodable(path)) {
-    const message = `The path ${quote(path)} has a % that is not followed by two hexadecimal digits of UTF-8; a % itself is %25.`
-    return errorResponse(400, new InvalidRequest({ message }))
+    const expected = "a % to be followed by two hexadecimal digits of UTF-8 (a % itself is %25)"
+    return errorResponse(400, InvalidRequest.value("path", expected, path))
   }
   const methods = methodsOf(path)
   const nearest = nearestTo(method, path)
   if (methods.length === 0 || methods.includes(method)) {
-    return errorResponse(
-      404,
-      new NotFound({
-        message: `${nothingAt(path, nearest)} GET /openapi.json describes every route, /docs shows them.`
-      })
-    )
+    return errorResponse(404, new NotFound({ path: shortened(path), nearest }))
   }
-  const allow = methods.join(", ")
   const others = nearest.filter((route) => route.startsWith(`${method} `))
-  const message = `${quote(path)} does not take ${method}. It takes ${allow}.${didYouMean(others)}`
-  return errorResponse(405, new MethodNotAllowed({ message }), { allow })
+  return errorResponse(
+    405,
+    new MethodNotAllowed({ path: shortened(path), method, allowed: methods, nearest: others }),
+    {
+      allow: methods.join(", ")
+    }
+  )
 }
 
 /** The name that would be one, if there is something in this one to make it of: `my-run` for `My_Run`. */
@@ -106,38 +107,35 @@ const likeName = (given: string): ReadonlyArray<string> => {
 const invalidSandboxName = (request: HttpServerRequest.HttpServerRequest): ErrorResponse => {
   const [, encoded = ""] = /^\/sandboxes\/([^/?#]*)/.exec(request.url) ?? []
   const given = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
-  const message = `${quote(given)} is no name of a sandbox: /sandboxes/{name} takes 1 to 63 lower-case letters, digits and hyphens, a letter or digit first.${didYouMean(likeName(given))}`
-  return errorResponse(400, new InvalidSandboxName({ message }))
+  return errorResponse(400, new InvalidSandboxName({ name: shortened(given), nearest: likeName(given) }))
 }
 
 // Tells a client that waits how long it might, in seconds.
 const retryAfter = { "retry-after": "1" }
 
-const unavailable = (message: string, headers: Record<string, string> = retryAfter) =>
-  errorResponse(503, new Unavailable({ message }), headers)
+const unavailable = (reason: Unavailable["reason"], headers: Record<string, string> = retryAfter) =>
+  errorResponse(503, new Unavailable({ reason }), headers)
 
-const tooManyInFlight = unavailable("Too many requests are in flight. Nothing was done; try again in a second.")
+const tooManyInFlight = unavailable("too_many_requests")
 
 /** What a request is stopped with whose body has arrived when there are too many already. */
-export const noRoom = new Unavailable({ message: tooManyInFlight.error.message })
+export const noRoom = new Unavailable({ reason: "too_many_requests" })
 
 /** What a request is told that is one too many. */
 export const overloaded = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
   answer(request, tooManyInFlight, present)
 
-const tooManyBodiesArriving = unavailable(
-  "Too many requests, of this address or of all, wait for their bodies to arrive. Nothing was done; try again in a second, and send the body at once.",
+const tooManyBodiesArriving = unavailable("too_many_bodies", {
+  ...retryAfter,
   // It is not waited for.
-  { ...retryAfter, connection: "close" }
-)
+  connection: "close"
+})
 
 /** What a request is told that is one too many of those whose bodies are still to come. */
 export const tooManyBodies = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
   answer(request, tooManyBodiesArriving, present)
 
-const tooManyReading = unavailable(
-  "Too many long answers are being sent, to this address or to all. Nothing was done; try again when one of them is read to its end, or ask for fewer entries with a limit."
-)
+const tooManyReading = unavailable("too_many_answers")
 
 /** What a request is told whose answer would be sent in parts, and is one too many of those. */
 export const tooManyReaders = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
@@ -153,22 +151,22 @@ export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest, pre
 
 const tooManyParameters = errorResponse(
   400,
-  new InvalidRequest({
-    message: `The query has more than ${maximumParameters} parameters, the most that are read.`
-  })
+  InvalidRequest.of([
+    { field: "query", reason: "invalid", expected: `at most ${maximumParameters} parameters`, received: "more" }
+  ])
 )
 
 /** What a request is told whose query has too many parameters. */
 export const overlong = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
   answer(request, tooManyParameters, present)
 
-const tookTooLong = unavailable(
-  "The request took too long, or its body did not arrive in time, and was stopped. What it had begun was undone; try again.",
+const tookTooLong = unavailable("overdue", {
+  ...retryAfter,
   // The rest of a body that trickles in is not waited for.
-  { ...retryAfter, connection: "close" }
-)
+  connection: "close"
+})
 
-const stopped = unavailable("The server is stopping. What the request had begun was undone; try again in a second.")
+const stopped = unavailable("stopping")
 
 /** Whether the client left before its answer: then nobody is there to read one. */
 export const isClientGone = <E>(cause: Cause.Cause<E>): boolean =>

@@ -2,7 +2,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either, Stream } from "effect"
 import { bodyArrived } from "../domain/BodyArrived.ts"
 import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
-import { quote } from "../domain/Input.ts"
+import { quote, shortened } from "../domain/Input.ts"
 import { excessOf } from "../domain/JsonText.ts"
 import { maximumLevels, maximumValues } from "../domain/Limits.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
@@ -10,14 +10,10 @@ import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 /** 1 MiB, the largest body that is read. */
 export const maximumBytes = 1_048_576
 
-const tooLarge = new PayloadTooLarge({
-  message: `The body is larger than ${maximumBytes} bytes (1 MiB), the most that is read.`
-})
+const tooLarge = new PayloadTooLarge({ maximum_bytes: maximumBytes })
 
-const unsupported = (contentType: string | undefined) =>
-  new UnsupportedMediaType({
-    message: `The body must be JSON: send Content-Type: application/json, received ${quote(contentType)}.`
-  })
+const unsupported = (received: string | undefined) =>
+  new UnsupportedMediaType({ received: received === undefined ? null : shortened(received) })
 
 const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim())
 
@@ -74,23 +70,26 @@ const readStream = (request: HttpServerRequest.HttpServerRequest) =>
     )
   })
 
-const incomplete = new InvalidRequest({ message: "The body did not arrive whole." })
+const incomplete = InvalidRequest.of([
+  { field: "body", reason: "invalid", expected: "all of it", received: "a part of it" }
+])
 
 const shown = 40
 
-/** What the parser expected, which may quote a word of any length, and both ends of what it was given. */
+/** What the parser found, which may quote a word of any length, and both ends of what it was given. */
 const notJson = (text: string, cause: unknown): InvalidRequest => {
-  const expected =
-    cause instanceof SyntaxError ? cause.message.replace(/^JSON Parse error: /, "").slice(0, 2 * shown) : ""
-  const end = text.length > shown ? `, it ends with ${quote(text.slice(-shown))}` : ""
-  return new InvalidRequest({
-    message: `The body is not JSON (${expected}): it begins with ${quote(text.slice(0, shown))}${end}.`
-  })
+  const found = cause instanceof SyntaxError ? ` (${cause.message.slice(0, 2 * shown)})` : ""
+  const end = text.length > shown ? ` and ends with ${quote(text.slice(-shown))}` : ""
+  const received = `text that begins with ${quote(text.slice(0, shown))}${end}${found}`
+  return InvalidRequest.of([{ field: "body", reason: "invalid", expected: "JSON", received }])
 }
 
+const excess = (maximum: number, unit: string) =>
+  InvalidRequest.of([{ field: "body", reason: "invalid", expected: `at most ${maximum} ${unit}`, received: "more" }])
+
 const excessive = {
-  levels: new InvalidRequest({ message: `The body is nested more than ${maximumLevels} levels deep.` }),
-  values: new InvalidRequest({ message: `The body has more than ${maximumValues} values, the most that are read.` })
+  levels: excess(maximumLevels, "levels of lists and objects"),
+  values: excess(maximumValues, "values")
 }
 
 const parse = (text: string): Effect.Effect<unknown, InvalidRequest> => {

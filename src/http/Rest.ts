@@ -3,14 +3,12 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { Cause, Context, Effect, Either, Option } from "effect"
-import { InvalidRequest } from "../domain/Errors.ts"
-import { decoderOf, type Issue } from "../operation/decoder.ts"
-import { invalidSentence } from "../operation/Envelope.ts"
+import { Cause, Context, Effect, Option } from "effect"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Paged } from "../operation/Paged.ts"
 import { Remembered } from "../operation/Remembered.ts"
+import type { RawRequest } from "../operation/requestReader.ts"
 import { Api } from "./Api.ts"
 import { failuresOf, type WriteFailure } from "./Failures.ts"
 import { readJson, skipBody } from "./JsonBody.ts"
@@ -41,45 +39,9 @@ const rememberLast = (write: (success: unknown) => Response) => {
   }
 }
 
-const invalid = (issues: ReadonlyArray<Issue>) => new InvalidRequest({ message: invalidSentence(issues) })
-
-/** What a request says outside its body, as it arrived or as the endpoint's schemas read it. */
-interface Head {
-  path?: unknown
-  headers?: unknown
-  urlParams?: unknown
-}
-
-/** Reads path, headers and query, in this order. What is wrong with the first of them that does not decode is told. */
-const headReader = ({ headersSchema, pathSchema, urlParamsSchema }: Endpoint) => {
-  const schemas = { path: pathSchema, headers: headersSchema, urlParams: urlParamsSchema }
-  const decoders = (["path", "headers", "urlParams"] as const).flatMap((part) =>
-    Option.match(schemas[part], {
-      onNone: () => [],
-      onSome: (schema) => [{ part, decode: decoderOf(schema) }]
-    })
-  )
-  return (given: Head): Either.Either<Head, InvalidRequest> => {
-    const head: Head = {}
-    for (const { decode, part } of decoders) {
-      const decoded = decode(given[part])
-      if (Either.isLeft(decoded)) return Either.left(invalid(decoded.left))
-      head[part] = decoded.right
-    }
-    return Either.right(head)
-  }
-}
-
 /** Reads the body of an endpoint that has one, and passes over that of one that has none. */
 const bodyReader = ({ method, payloadSchema }: Endpoint) =>
-  Option.match(payloadSchema, {
-    onNone: () => (method === "GET" ? undefined : (request: HttpServerRequest.HttpServerRequest) => skipBody(request)),
-    onSome: (schema) => {
-      const decode = decoderOf(schema)
-      return (request: HttpServerRequest.HttpServerRequest) =>
-        Effect.flatMap(readJson(request), (body) => Either.mapLeft(decode(body), invalid))
-    }
-  })
+  Option.isSome(payloadSchema) ? readJson : method === "GET" ? undefined : skipBody
 
 /** Puts whatever it is that an operation did not succeed with into the form that the contract has for it. */
 const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Response, E> =>
@@ -87,22 +49,16 @@ const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Resp
 
 const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry
-  const readHead = headReader(endpoint)
   const readBody = bodyReader(endpoint)
   const respond = answer(endpoint)
-  const performed = (request: object) => invoke(entry, request)
+  const performed = (request: RawRequest) => invoke(entry, request)
   const perform = Option.match(Context.getOption(endpoint.annotations, Paged), {
-    onNone: () => (request: object) => Effect.map(performed(request), respond),
+    onNone: () => (request: RawRequest) => Effect.map(performed(request), respond),
     onSome: (pages) => {
       const respondWhole = pagedAnswer(pages, entry.operation, respond)
-      return (request: object) => Effect.flatMap(performed(request), (page) => respondWhole(request, page))
+      return (request: RawRequest) => Effect.flatMap(performed(request), (page) => respondWhole(request, page))
     }
   })
-
-  const respondTo = (request: HttpServerRequest.HttpServerRequest, head: Head) =>
-    readBody === undefined
-      ? perform(head)
-      : Effect.flatMap(readBody(request), (payload) => perform({ ...head, payload }))
 
   const handler = Effect.withFiberRuntime<
     Response,
@@ -110,12 +66,12 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
     HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext | HttpServerRequest.ParsedSearchParams
   >(({ currentContext }) => {
     const request = Context.unsafeGet(currentContext, HttpServerRequest.HttpServerRequest)
-    const { params } = Context.unsafeGet(currentContext, HttpRouter.RouteContext)
+    const { params: path } = Context.unsafeGet(currentContext, HttpRouter.RouteContext)
     const urlParams = Context.unsafeGet(currentContext, HttpServerRequest.ParsedSearchParams)
-    return Either.match(readHead({ path: params, headers: request.headers, urlParams }), {
-      onLeft: (error): Effect.Effect<Response, unknown> => Effect.fail(error),
-      onRight: (head) => respondTo(request, head)
-    })
+    const { headers } = request
+    return readBody === undefined
+      ? perform({ path, headers, urlParams })
+      : Effect.flatMap(readBody(request), (payload) => perform({ path, headers, urlParams, payload }))
   })
 
   return Effect.catchAllCause(handler, (cause) => fail(cause, writeFailure))

@@ -8,10 +8,10 @@ import type { Exchange } from "./Exchange.ts"
 import { explainParams, overlong } from "./malformed.ts"
 import { makeOutputs } from "./outputs.ts"
 import { type Ask, post } from "./Post.ts"
+import { makeProblemText } from "./ProblemText.ts"
 import { openProtocol } from "./Protocol.ts"
 import { makeResources } from "./Resources.ts"
 import { type StoreTool, storeTool } from "./StoreTool.ts"
-import { makeSpeak } from "./speak.ts"
 
 /** What the endpoint is made of: every operation, and the records that its resources are read by. */
 export interface Served {
@@ -22,7 +22,7 @@ export interface Served {
 
 /** Every operation that was declared to be a tool, in the order of the contract. */
 export const toolsOf = (entries: ReadonlyArray<Entry>) => {
-  const listing = { speak: makeSpeak(entries), output: makeOutputs() }
+  const listing = { problemText: makeProblemText(entries), output: makeOutputs() }
   return entries.flatMap((entry) => Option.toArray(storeTool(entry, listing)))
 }
 

@@ -1,69 +1,131 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiError from "@effect/platform/HttpApiError"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
-import { Array as Arr, Option, Schema, SchemaAST } from "effect"
+import { Array as Arr, Option, Schema, SchemaAST, Struct } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
-import { maximumProblems } from "../domain/Limits.ts"
-import type { Issue } from "./decoder.ts"
+import { type Problem, toldOf } from "../domain/Problem.ts"
 
 /** `ProductNotFound` is `product_not_found` on the wire. */
 export const codeOf = (tag: string): string => tag.replace(/(?<!^)([A-Z])/g, "_$1").toLowerCase()
 
-/** The body of every answer that is not a success (CONTRACT 1). */
-export const errorBody = (code: string, message: string) => ({ error: { code, message } })
+/** An operation that helps, as a program is told of it. REST adds the method and the path. */
+const NextCall = Schema.Struct({
+  operation: Schema.String.annotations({ description: "The name of an operation that helps" }),
+  method: Schema.optionalWith(Schema.String, { exact: true }),
+  path: Schema.optionalWith(
+    Schema.String.annotations({ description: "Its path and query, with the parameters that are known filled in" }),
+    { exact: true }
+  ),
+  params: Schema.optionalWith(
+    Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Number) }).annotations({
+      description: "What is known of its request"
+    }),
+    { exact: true }
+  )
+}).annotations({ identifier: "NextCall", description: "An operation that helps a caller on who was refused" })
 
-const EnvelopeOf = (code: string) =>
-  Schema.Struct({
-    error: Schema.Struct({
-      code: Schema.Literal(code).annotations({ description: "What went wrong, for programs" }),
-      message: Schema.String.annotations({
-        description: "What was wrong, what was received and what would be accepted, for people and agents"
-      })
-    })
-  })
-
-interface WireForm<E> {
-  readonly code: string
-  readonly status: number
-  readonly toMessage: (error: E) => string
-  readonly fromMessage: (message: string) => E
+/** A class of errors whose members are data. */
+type ProblemClass<E extends Problem, I> = Schema.Schema<E, I> & {
+  readonly _tag: E["_tag"]
+  readonly fields: Schema.Struct.Fields
+  new (members: never): E
 }
+
+/** The members of an error that its caller is told. */
+const detailsOf = ({ fields }: { readonly fields: Schema.Struct.Fields }, withheld: ReadonlyArray<string>) =>
+  Schema.Struct(Struct.omit(fields, "_tag", ...withheld))
 
 /** What the envelope of an error is called among the components of the document. */
 const identifierOf = (code: string): string => `Error.${code}`
 
-const wireForm = <E, I>(error: Schema.Schema<E, I>, form: WireForm<E>) =>
-  Schema.transform(EnvelopeOf(form.code), Schema.typeSchema(error), {
-    strict: true,
-    decode: (body) => form.fromMessage(body.error.message),
-    encode: (error) => errorBody(form.code, form.toMessage(error))
-  }).annotations({
-    ...HttpApiSchema.annotations({ status: form.status }),
-    identifier: identifierOf(form.code),
-    description: `\`${form.code}\``
+const text = (description: string) => Schema.String.annotations({ description })
+
+const envelopeOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>) =>
+  Schema.Struct({
+    error: Schema.Struct({
+      code: Schema.Literal(code).annotations({ description: "What went wrong, for programs" }),
+      message: text("What was wrong, what was received and what would be accepted, for people and agents"),
+      ...(Object.keys(details.fields).length === 0 ? {} : { details: Schema.optionalWith(details, { exact: true }) }),
+      next: Schema.optionalWith(Schema.Array(NextCall), { exact: true })
+    })
   })
 
-/** A tagged error whose message says everything that the caller is told. */
-type MessageError<E extends { readonly _tag: string; readonly message: string }, I> = Schema.Schema<E, I> & {
-  readonly _tag: E["_tag"]
-  new (members: { readonly message: string }): E
+/** The body of an answer that is not a success (CONTRACT 1). */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly details?: object
+    readonly next?: ReadonlyArray<typeof NextCall.Type>
+  }
+}
+
+export const errorBody = (code: string, message: string): ErrorBody => ({ error: { code, message } })
+
+const hasMembers = (value: object): boolean => Object.keys(value).length > 0
+
+/** Writes an error: its code, its sentence, its members where it has some, and what helps. */
+const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>) => {
+  // Members of an error need no services to be written.
+  const encode = Schema.encodeSync(details as unknown as Schema.Schema<object, object>)
+  return (error: Problem): ErrorBody => {
+    const written = encode(error)
+    const { message, next = [] } = error
+    return {
+      error: {
+        code,
+        message,
+        ...(hasMembers(written) ? { details: written } : {}),
+        ...(next.length > 0 ? { next } : {})
+      }
+    }
+  }
+}
+
+interface Form {
+  readonly status: number
+  /** Members that stay on the server. */
+  readonly withheld?: ReadonlyArray<string>
+}
+
+const wireForm = <E extends Problem, I, Given>(
+  error: ProblemClass<E, I>,
+  accepted: Schema.Schema<Given>,
+  normalize: (given: Given) => E,
+  { status, withheld = [] }: Form
+) => {
+  const code = codeOf(error._tag)
+  const details = detailsOf(error, withheld)
+  const write = writerOf(code, details)
+  const wire = envelopeOf(code, details) as unknown as Schema.Schema<ErrorBody, ErrorBody>
+  const make = error as unknown as new (members: object) => E
+  return Schema.transform(wire, accepted, {
+    strict: false,
+    decode: (body) => new make(body.error.details ?? {}),
+    encode: (given) => write(normalize(given))
+  }).annotations({
+    ...HttpApiSchema.annotations({ status }),
+    identifier: identifierOf(code),
+    description: `\`${code}\``
+  })
 }
 
 /**
  * The documented error envelope of a tagged error, for `addError`. A handler fails with the error itself, the wire and
- * the OpenAPI document show `{ error: { code, message } }`, and the typed client gets the error back. Members that the
- * error has beside its message stay on the server.
+ * the OpenAPI document show `{ error: { code, message, details, next } }`, and the typed client gets the error back.
  */
-export const envelope = <E extends { readonly _tag: string; readonly message: string }, I>(
-  error: MessageError<E, I>,
-  status: number
-) =>
-  wireForm(error, {
-    code: codeOf(error._tag),
-    status,
-    toMessage: (error) => error.message,
-    fromMessage: (message) => new error({ message })
-  })
+export const envelope = <E extends Problem, I>(
+  error: ProblemClass<E, I>,
+  status: number,
+  withheld: ReadonlyArray<string> = []
+): Schema.Schema<E, ErrorBody> => wireForm(error, Schema.typeSchema(error), (error: E) => error, { status, withheld })
+
+/** The body of an error that no endpoint declares. */
+export const bodyOf = (error: Problem & { readonly constructor: unknown }): ErrorBody => {
+  // A problem is an instance of a Schema.TaggedError, whose class has its fields.
+  const type = error.constructor as unknown as { readonly fields: Schema.Struct.Fields }
+  return writerOf(codeOf(error._tag), detailsOf(type, []))(error)
+}
 
 /** The status that an endpoint answers an error of this tag with; none for what its contract does not name. */
 export const statusOf = (
@@ -77,48 +139,19 @@ export const statusOf = (
   ).pipe(Option.map(HttpApiSchema.getStatusErrorAST))
 }
 
-/**
- * The 400 of every operation: one sentence for each member of the request that does not decode, or what a rule found
- * afterwards. The router has an error of its own for the first; on the wire, and for the client, both are one.
- */
-export const invalidRequest = wireForm(Schema.Union(InvalidRequest, HttpApiError.HttpApiDecodeError), {
-  code: codeOf(InvalidRequest._tag),
-  status: 400,
-  toMessage: (error) => (error instanceof InvalidRequest ? error.message : invalidSentence(error.issues)),
-  fromMessage: (message): InvalidRequest | HttpApiError.HttpApiDecodeError => new InvalidRequest({ message })
-})
+/** What the platform's own builder says of a request that does not decode, which it words itself. */
+const ofBuilder = ({ issues }: HttpApiError.HttpApiDecodeError): InvalidRequest =>
+  new InvalidRequest(
+    toldOf(issues.map(({ message, path }) => ({ field: path.join("."), reason: "invalid", expected: message })))
+  )
 
 /**
- * What does not decode, a clause for each member: `quantity: expected a whole number from 1 to 99, received 0`. After
- * the first 20 the others are only counted.
+ * The 400 of every operation: what of the request does not decode, or what a rule found afterwards. The platform's builder
+ * has an error of its own for the first; on the wire, and for the client, both are one.
  */
-export const describe = (issues: ReadonlyArray<Issue>): string => {
-  // A union reports each of its members for one value; the first is the one whose message was written by hand.
-  const byPath = new Map<string, string>()
-  for (const issue of issues) {
-    const path = formatPath(issue.path)
-    if (!byPath.has(path)) byPath.set(path, path === "" ? "the body must be a JSON object" : `${path} ${issue.message}`)
-  }
-  // Of an object that may also be null, `Expected null` is reported beside what is wrong within it.
-  const around = new Set([...byPath.keys()].flatMap(pathsAround))
-  const told = [...byPath].filter(([path]) => !around.has(path))
-  const clauses = told
-    .slice(0, maximumProblems)
-    .map(([, clause]) => clause.replace(/^(\S+) expected /, "$1: expected "))
-  const more = told.length - clauses.length
-  return `${clauses.join("; ")}${more > 0 ? ` and ${more} more` : ""}`
-}
-
-/** What a request is told that does not decode. */
-export const invalidSentence = (issues: ReadonlyArray<Issue>): string => `Invalid request: ${describe(issues)}.`
-
-/** `items` and `items[0]` for `items[0].quantity`. */
-const pathsAround = (path: string): ReadonlyArray<string> =>
-  [...path.matchAll(/[.[]/g)].map(({ index }) => path.slice(0, index)).filter((around) => around !== "")
-
-/** `items[0].quantity`, as a caller would write it. */
-const formatPath = (path: ReadonlyArray<PropertyKey>): string =>
-  path.reduce<string>((text, key) => {
-    if (typeof key === "number" || /^\d+$/.test(String(key))) return `${text}[${String(key)}]`
-    return text === "" ? String(key) : `${text}.${String(key)}`
-  }, "")
+export const invalidRequest = wireForm(
+  InvalidRequest,
+  Schema.Union(Schema.typeSchema(InvalidRequest), Schema.typeSchema(HttpApiError.HttpApiDecodeError)),
+  (given) => (given instanceof InvalidRequest ? given : ofBuilder(given)),
+  { status: 400 }
+)

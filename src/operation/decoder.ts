@@ -1,11 +1,6 @@
-import { Array as Arr, Either, Option, ParseResult, Schema, SchemaAST } from "effect"
-import { asQuoted } from "../domain/Input.ts"
-
-/** What is wrong with a request, and where. */
-export interface Issue {
-  readonly path: ReadonlyArray<PropertyKey>
-  readonly message: string
-}
+import { Either, Option, type ParseResult, Schema, SchemaAST } from "effect"
+import { Expected, isAboutMembers } from "../domain/Input.ts"
+import { type Issue, invalid } from "../domain/Problem.ts"
 
 /** Reads a part of a request; all that is wrong with it is told at once. */
 export type Decode = (value: unknown) => Either.Either<unknown, ReadonlyArray<Issue>>
@@ -52,29 +47,67 @@ const listsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string> = [], maximum?:
 const valueAt = (value: unknown, path: ReadonlyArray<string>): unknown =>
   path.reduce((within, name) => (isRecord(within) ? within[name] : undefined), value)
 
-/** An issue with no more of what was received than is quoted: the library writes all of it into messages of its own. */
-const shortened = (issue: ParseResult.ParseIssue): ParseResult.ParseIssue => {
-  const actual = asQuoted(issue.actual)
-  switch (issue._tag) {
-    case "Type":
-      return new ParseResult.Type(issue.ast, actual, issue.message)
-    case "Pointer":
-      return new ParseResult.Pointer(issue.path, actual, shortened(issue.issue))
-    case "Composite": {
-      const issues = "_tag" in issue.issues ? shortened(issue.issues) : Arr.map(issue.issues, shortened)
-      return new ParseResult.Composite(issue.ast, actual, issues)
-    }
-    case "Refinement":
-      return new ParseResult.Refinement(issue.ast, actual, issue.kind, shortened(issue.issue))
-    case "Transformation":
-      return new ParseResult.Transformation(issue.ast, actual, issue.kind, shortened(issue.issue))
-    default:
-      return issue
-  }
+/** `items[0].quantity`, as a caller would write it. */
+const fieldOf = (path: ReadonlyArray<PropertyKey>): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === "number" || /^\d+$/.test(String(key))) return `${text}[${String(key)}]`
+    return text === "" ? String(key) : `${text}.${String(key)}`
+  }, "")
+
+interface Found {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly issue: Omit<Issue, "field">
 }
 
-const format = (issue: ParseResult.ParseIssue): ReadonlyArray<Issue> =>
-  ParseResult.ArrayFormatter.formatIssueSync(shortened(issue))
+const expectedBy = ({ annotations }: SchemaAST.Annotated): string | undefined => {
+  const expected = annotations[Expected]
+  return typeof expected === "string" ? expected : undefined
+}
+
+/** What a schema that does not say what it expects is described as: `the id of a cart`. */
+const describedAs = (ast: SchemaAST.AST): string =>
+  Option.match(SchemaAST.getDescriptionAnnotation(ast), {
+    onNone: () => String(ast),
+    onSome: (text) => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
+  })
+
+/** The issues of a value, each at the outermost schema that says what it expects. */
+const walk = (issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): ReadonlyArray<Found> => {
+  if (issue._tag === "Pointer") return walk(issue.issue, path.concat(issue.path))
+  if (issue._tag === "Missing")
+    return [{ path, issue: { reason: "missing", expected: expectedBy(issue.ast) ?? describedAs(issue.ast.type) } }]
+  // Members that a contract does not name are passed over, so none is reported.
+  if (issue._tag === "Unexpected") return []
+  const expected = expectedBy(issue.ast)
+  if (expected === undefined || isAboutMembers(issue)) {
+    if (issue._tag === "Composite") {
+      const issues = "_tag" in issue.issues ? [issue.issues] : issue.issues
+      return issues.flatMap((inner) => walk(inner, path))
+    }
+    if (issue._tag === "Refinement" || issue._tag === "Transformation") return walk(issue.issue, path)
+  }
+  const { field: _, ...found } = invalid("", expected ?? describedAs(issue.ast), issue.actual)
+  return [{ path, issue: found }]
+}
+
+/** `items` and `items[0]` for `items[0].quantity`. */
+const fieldsAround = (path: ReadonlyArray<PropertyKey>): ReadonlyArray<string> =>
+  path.slice(1).map((_, index) => fieldOf(path.slice(0, index + 1)))
+
+/**
+ * One issue for each field. A union reports each of its members for one value: the first is told. Of an object that may
+ * also be null, null is reported as expected beside what is wrong within it: what is within is told.
+ */
+const issuesOf = (issue: ParseResult.ParseIssue): ReadonlyArray<Issue> => {
+  const found = walk(issue, [])
+  const around = new Set(found.flatMap(({ path }) => fieldsAround(path)))
+  const byField = new Map<string, Issue>()
+  for (const { issue, path } of found) {
+    const field = path.length === 0 ? "body" : fieldOf(path)
+    if (!byField.has(field) && !around.has(field)) byField.set(field, { field, ...issue })
+  }
+  return [...byField.values()]
+}
 
 /**
  * Reads what a caller sent, as a contract's schema has it. What costs is bounded first: a list that is too long is
@@ -85,14 +118,13 @@ export const decoderOf = (schema: Schema.Schema.All): Decode => {
   const decode = Schema.decodeUnknownEither(schema as Schema.Schema<unknown>, { errors: "all" })
   const lists = listsOf(schema.ast)
   return (value) => {
-    if (!isRecord(value)) return Either.left([{ path: [], message: "expected an object" }])
+    if (!isRecord(value)) return Either.left([invalid("body", "a JSON object", value)])
     const tooLong = lists.flatMap(({ ast, maximum, path }) => {
       const list = valueAt(value, path)
-      return Array.isArray(list) && list.length > maximum
-        ? format(new ParseResult.Type(ast, list)).map(({ message }) => ({ path, message }))
-        : []
+      if (!Array.isArray(list) || list.length <= maximum) return []
+      return [invalid(fieldOf(path), expectedBy(ast) ?? `a list of at most ${maximum}`, list)]
     })
     if (tooLong.length > 0) return Either.left(tooLong)
-    return Either.mapLeft(decode(value), ({ issue }) => format(issue))
+    return Either.mapLeft(decode(value), ({ issue }) => issuesOf(issue))
   }
 }

@@ -1,20 +1,22 @@
-import { Context, Effect } from "effect"
+import { Context, Effect, Either } from "effect"
 import { needOwnOrigin } from "../domain/RequestOrigin.ts"
 import type { Entry } from "./Operations.ts"
 import { OwnOrigin } from "./OwnOrigin.ts"
+import { type RawRequest, requestReader } from "./requestReader.ts"
 import { run } from "./run.ts"
 
 /**
- * Runs an operation of the contract with a request that was decoded, on behalf of any surface. What its endpoint asks of
- * a caller beforehand is checked here and nowhere else.
+ * The one way in to an operation, for every surface: what its endpoint asks of a caller is checked, the request is read by
+ * the schemas of the contract, and the operation runs. Fails with InvalidRequest for what does not decode.
  */
-export const invoke = ({ endpoint, operation }: Entry, request: object): Effect.Effect<unknown, unknown> =>
-  run(
+export const invoke = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknown> => {
+  const { endpoint, operation } = entry
+  const perform = Effect.suspend(() => {
+    const request = requestReader(endpoint)(raw)
+    return Either.isLeft(request) ? Effect.fail(request.left) : operation(request.right)
+  })
+  return run(
     endpoint.name,
-    Context.get(endpoint.annotations, OwnOrigin)
-      ? Effect.zipRight(
-          needOwnOrigin,
-          Effect.suspend(() => operation(request))
-        )
-      : operation(request)
+    Context.get(endpoint.annotations, OwnOrigin) ? Effect.zipRight(needOwnOrigin, perform) : perform
   )
+}

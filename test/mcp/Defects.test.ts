@@ -43,7 +43,7 @@ test("a database without its tables is an error that says nothing about internal
 describe("a database that cannot be reached", () => {
   effect("is an error that names the tool that says what became of a purchase", () =>
     Effect.gen(function* () {
-      const lost = () => Effect.die(new DatabaseUnavailable({ message: DatabaseUnavailable.explanation }))
+      const lost = () => Effect.die(new DatabaseUnavailable({ unknown_outcome: true }))
       const tools = toolsOf(entries(OrdersApi, { checkout: lost, listOrders: lost, getOrder: lost }))
       const [checkout] = tools
       if (checkout === undefined) throw new Error("there are no tools")

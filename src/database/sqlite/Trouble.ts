@@ -98,8 +98,4 @@ export class Trouble {
   }
 }
 
-const unavailable = (reason: string) =>
-  new DatabaseUnavailable({
-    message: `The store cannot use its database at the moment: ${reason}. Nothing was changed; try again in a few seconds.`,
-    reason
-  })
+const unavailable = (reason: string) => new DatabaseUnavailable({ unknown_outcome: false, reason })

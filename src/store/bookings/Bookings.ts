@@ -4,8 +4,9 @@ import { DateTime, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber, isConfirmationNumber } from "../../domain/Ids.ts"
-import { quote } from "../../domain/Input.ts"
+import { quote, shortened } from "../../domain/Input.ts"
 import { storedUsd, usd } from "../../domain/Money.ts"
+import type { Next } from "../../domain/Problem.ts"
 import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { type Claim, Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
@@ -16,9 +17,15 @@ import { Tally } from "../sandbox/Tally.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Booking, type BookingRef, BookingStatus, CarRef, FlightRef, Guest, HotelRef, Passengers } from "./Booking.ts"
 
-export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("BookingNotFound", {
-  message: Schema.String
-}) {}
+export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("BookingNotFound", { id: Schema.String }) {
+  override get message() {
+    return `No booking has the id or confirmation number ${quote(this.id)} in this sandbox; what was bought in the shop is an order.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "listOrders" }, { operation: "getOrder" }]
+  }
+}
 
 /** What is to be booked, once it is known to exist and what it costs. */
 export interface Reservation<E> {
@@ -159,9 +166,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
             : sql`id = ${id.toLowerCase()}`
           const [booking] = yield* select(named)
           if (booking === undefined) {
-            return yield* new BookingNotFound({
-              message: `No booking has the id or confirmation number ${quote(id)} in this sandbox. GET /api/orders lists what was booked; an order is at GET /api/orders/{id}.`
-            })
+            return yield* new BookingNotFound({ id: shortened(id) })
           }
           return booking
         })

@@ -27,7 +27,7 @@ export const seasonOf = (city: City): Effect.Effect<Season> =>
   )
 
 const outside = (field: string, date: CalendarDate, first: CalendarDate, last: CalendarDate, why: string) =>
-  new InvalidRequest({ message: `${field}: expected a date from ${first} to ${last} (${why}), received "${date}".` })
+  InvalidRequest.value(field, `a date from ${first} to ${last} (${why})`, date, { minimum: first, maximum: last })
 
 /** A date within the city's season and `margin` days before its end, or InvalidRequest. Yields the season. */
 export const checkDate = (field: string, date: CalendarDate, city: City, margin = 0) =>

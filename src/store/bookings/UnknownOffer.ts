@@ -1,4 +1,19 @@
 import { Schema } from "effect"
+import { quote } from "../../domain/Input.ts"
+import { Issue, type Next, sentenceOf } from "../../domain/Problem.ts"
 
-/** An offer id that no search of this desk gives: made up, mistyped, or of a date that is not on offer. */
-export class UnknownOffer extends Schema.TaggedError<UnknownOffer>()("UnknownOffer", { message: Schema.String }) {}
+/** An offer id that no search gives: made up, mistyped, or of a date that is not on offer, which `issues` then says. */
+export class UnknownOffer extends Schema.TaggedError<UnknownOffer>()("UnknownOffer", {
+  id: Schema.String,
+  kind: Schema.Literal("flight", "car"),
+  issues: Schema.Array(Issue)
+}) {
+  override get message() {
+    const why = this.issues.length === 0 ? "" : ` (${sentenceOf(this)})`
+    return `offer_id: ${quote(this.id)} is no ${this.kind} offer${why}. Take the id of an offer that a search found.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: this.kind === "flight" ? "searchFlights" : "searchCars" }]
+  }
+}

@@ -1,7 +1,8 @@
 import { Effect, Schema } from "effect"
-import { addDays, type CalendarDate } from "../../domain/CalendarDate.ts"
+import { addDays, CalendarDate } from "../../domain/CalendarDate.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
-import { quote } from "../../domain/Input.ts"
+import { shortened } from "../../domain/Input.ts"
+import type { Issue, Next } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { CarRef } from "../bookings/Booking.ts"
@@ -14,9 +15,39 @@ import { type PlaceCode, placeOf } from "../world/Places.ts"
 import { parseOfferId } from "./OfferId.ts"
 import { makeRentals, showOffer } from "./Rental.ts"
 
-export class NoCarsLeft extends Schema.TaggedError<NoCarsLeft>()("NoCarsLeft", { message: Schema.String }) {}
+/** A day of a rental on which the last car of its class went to others. */
+export class NoCarsLeft extends Schema.TaggedError<NoCarsLeft>()("NoCarsLeft", {
+  car_class: Schema.String,
+  location: Schema.String,
+  date: CalendarDate,
+  pickup_date: CalendarDate,
+  dropoff_date: CalendarDate
+}) {
+  override get message() {
+    return `No ${this.car_class} car is left at ${this.location} on ${this.date}. Nothing was booked and nothing was charged.`
+  }
 
-export class PickupPassed extends Schema.TaggedError<PickupPassed>()("PickupPassed", { message: Schema.String }) {}
+  get next(): ReadonlyArray<Next> {
+    const { dropoff_date, location, pickup_date } = this
+    return [{ operation: "searchCars", params: { location, pickup_date, dropoff_date } }]
+  }
+}
+
+export class PickupPassed extends Schema.TaggedError<PickupPassed>()("PickupPassed", {
+  location: Schema.String,
+  city: Schema.String,
+  pickup_date: CalendarDate,
+  /** In the city. */
+  today: CalendarDate
+}) {
+  override get message() {
+    return `The pick-up date ${this.pickup_date} has passed; today in ${this.city} is ${this.today}.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "searchCars", params: { location: this.location } }]
+  }
+}
 
 export interface CarQuery {
   /** Every place has a desk. */
@@ -50,24 +81,23 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
     const bookings = yield* Bookings
     const rentalOf = makeRentals(seed)
 
-    const unknownOffer = (offerId: string) =>
-      new UnknownOffer({
-        message: `offer_id: ${quote(offerId)} is no car offer. Take the id of an offer that GET /api/cars found.`
-      })
-
-    const asUnknownOffer = ({ message }: InvalidRequest) =>
-      new UnknownOffer({ message: `offer_id: ${message} GET /api/cars finds offers.` })
+    const unknownOffer = (id: string, issues: ReadonlyArray<Issue> = []) =>
+      new UnknownOffer({ id: shortened(id), kind: "car", issues })
 
     // First whether a search could ever have given the id, then whether it is too late for it, then whether too early.
     const chosen = Effect.fnUntraced(function* (offerId: string) {
       const choice = yield* Effect.mapError(parseOfferId(offerId), () => unknownOffer(offerId))
       const { dropoff, location, pickup } = choice
       const range = rangeOf(pickup, dropoff)
+      const asUnknownOffer = ({ issues }: InvalidRequest) => unknownOffer(offerId, issues)
       yield* Effect.mapError(checkLength(range), asUnknownOffer)
       const { first } = yield* seasonOf(location.city)
       if (pickup < first) {
         return yield* new PickupPassed({
-          message: `The pick-up date ${pickup} has passed; today in ${location.city.name} is ${first}. GET /api/cars finds cars from today on.`
+          location: location.code,
+          city: location.city.name,
+          pickup_date: pickup,
+          today: first
         })
       }
       const days = yield* Effect.mapError(checkRange(range, location.city), asUnknownOffer)
@@ -116,7 +146,11 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
               claims: days.map(({ capacity, date }) => ({ sku, date, quantity: 1, capacity })),
               refusal: ({ claim }) =>
                 new NoCarsLeft({
-                  message: `No ${carClass.name} car is left at ${location.code} on ${claim.date}. Nothing was booked and nothing was charged; GET /api/cars shows what is left.`
+                  car_class: carClass.name,
+                  location: location.code,
+                  date: CalendarDate.make(claim.date),
+                  pickup_date: pickup,
+                  dropoff_date: dropoff
                 })
             },
             party

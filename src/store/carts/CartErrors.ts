@@ -1,67 +1,75 @@
 import { Schema } from "effect"
 import { didYouMean, quote } from "../../domain/Input.ts"
-import type { CatalogueProduct } from "../world/Catalogue.ts"
+import type { Next } from "../../domain/Problem.ts"
 
-export class CartNotFound extends Schema.TaggedError<CartNotFound>()("CartNotFound", { message: Schema.String }) {
-  static of(id: string): CartNotFound {
-    return new CartNotFound({
-      message: `No cart has the id ${quote(id)} in this sandbox. POST /api/carts makes one; a reset removes all.`
-    })
+export class CartNotFound extends Schema.TaggedError<CartNotFound>()("CartNotFound", { id: Schema.String }) {
+  override get message() {
+    return `No cart has the id ${quote(this.id)} in this sandbox; a reset removes all.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "createCart" }]
   }
 }
 
+/** What a caller named as `product_id`. `variant_of` is the product that it is a variant of; `nearest` are slugs. */
 export class UnknownProduct extends Schema.TaggedError<UnknownProduct>()("UnknownProduct", {
-  message: Schema.String
+  id: Schema.String,
+  variant_of: Schema.optionalWith(Schema.String, { exact: true }),
+  nearest: Schema.Array(Schema.String)
 }) {
-  static of(id: string, meant: ReadonlyArray<string>): UnknownProduct {
-    return new UnknownProduct({
-      message: `product_id: no product has the id or slug ${quote(id)}.${didYouMean(meant)} GET /api/products lists what there is.`
-    })
+  override get message() {
+    // The feed of agent checkout sells variants, the cart products with a variant.
+    return this.variant_of === undefined
+      ? `product_id: no product has the id or slug ${quote(this.id)}.${didYouMean(this.nearest)}`
+      : `product_id: ${quote(this.id)} is a variant of ${this.variant_of}. Send it as variant_id, and ${this.variant_of} as product_id.`
   }
 
-  /** The feed of agent checkout sells variants, the cart products with a variant. */
-  static ofVariant(id: string, { slug }: CatalogueProduct): UnknownProduct {
-    return new UnknownProduct({
-      message: `product_id: ${quote(id)} is a variant of ${slug}. Send it as variant_id, and ${slug} as product_id.`
-    })
+  get next(): ReadonlyArray<Next> {
+    return this.variant_of === undefined
+      ? [{ operation: "searchProducts" }]
+      : [{ operation: "getProduct", params: { id: this.variant_of } }]
   }
 }
+
+const Named = Schema.Struct({ id: Schema.String, label: Schema.String })
 
 export class UnknownVariant extends Schema.TaggedError<UnknownVariant>()("UnknownVariant", {
-  message: Schema.String
+  id: Schema.String,
+  product: Schema.String,
+  /** The variants that there are. */
+  options: Schema.Array(Named)
 }) {
-  static of(id: string, product: { readonly name: string; readonly variants: ReadonlyArray<Labelled> }) {
-    const variants = product.variants.map((variant) => `${variant.id} (${variant.label})`).join(", ")
-    return new UnknownVariant({
-      message: `variant_id: ${quote(id)} is not a variant of ${product.name}. Its variants are ${variants}.`
-    })
+  override get message() {
+    const variants = this.options.map(({ id, label }) => `${id} (${label})`).join(", ")
+    return `variant_id: ${quote(this.id)} is not a variant of ${this.product}. Its variants are ${variants}.`
   }
 }
 
-interface Labelled {
-  readonly id: string
-  readonly label: string
-}
-
+/** A line of a cart that asks for more than is left. */
 export class InsufficientStock extends Schema.TaggedError<InsufficientStock>()("InsufficientStock", {
-  message: Schema.String
+  product: Schema.String,
+  wanted: Schema.Number,
+  left: Schema.Number
 }) {
-  static of(name: string, wanted: number, left: number): InsufficientStock {
-    return new InsufficientStock({
-      message:
-        left === 0
-          ? `${name} is sold out. Choose another variant or product that is available.`
-          : `${name}: only ${left} left, ${wanted} wanted. Ask for ${left} or fewer in the cart line.`
-    })
+  override get message() {
+    const { left, product, wanted } = this
+    return left === 0
+      ? `${product} is sold out. Choose another variant or product that is available.`
+      : `${product}: only ${left} left, ${wanted} wanted. Ask for ${left} or fewer in the cart line.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return this.left === 0 ? [{ operation: "searchProducts" }] : []
   }
 }
 
 export class QuantityLimitExceeded extends Schema.TaggedError<QuantityLimitExceeded>()("QuantityLimitExceeded", {
-  message: Schema.String
+  product: Schema.String,
+  in_cart: Schema.Number,
+  added: Schema.Number
 }) {
-  static of(name: string, inCart: number, added: number): QuantityLimitExceeded {
-    return new QuantityLimitExceeded({
-      message: `quantity: a line holds 1 to 99 units; the cart has ${inCart} of ${name} and ${added} more were to be added.`
-    })
+  override get message() {
+    return `quantity: a line holds 1 to 99 units; the cart has ${this.in_cart} of ${this.product} and ${this.added} more were to be added.`
   }
 }

@@ -4,6 +4,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { Array as Arr, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CartId } from "../../domain/Ids.ts"
+import { shortened } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog, firstAvailable, type Item } from "../catalog/Catalog.ts"
@@ -73,14 +74,19 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
           ? firstAvailable(left)
           : product.variants.findIndex(({ id }) => id === variantId.toLowerCase())
       const variant = product.variants[position]
-      if (variant === undefined) return yield* UnknownVariant.of(variantId ?? "", product)
+      if (variant === undefined)
+        return yield* new UnknownVariant({
+          id: shortened(variantId ?? ""),
+          product: product.name,
+          options: product.variants.map(({ id, label }) => ({ id, label }))
+        })
       return { product, variant, left: left[position] ?? 0 }
     })
 
     const unknownProduct = (id: string) =>
       Option.match(catalog.findItem(id), {
-        onNone: () => UnknownProduct.of(id, catalog.meantBy(id)),
-        onSome: ({ product }) => UnknownProduct.ofVariant(id, product)
+        onNone: () => new UnknownProduct({ id: shortened(id), nearest: catalog.meantBy(id) }),
+        onSome: ({ product }) => new UnknownProduct({ id: shortened(id), variant_of: product.slug, nearest: [] })
       })
 
     const putLine = (work: UnitOfWork, cartId: string, { variant }: Item, quantity: number) => sql`
@@ -98,8 +104,9 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       const name = `${product.name} (${variant.label})`
       const inCart = cart.items.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0
       const quantity = inCart + wanted.quantity
-      if (quantity > 99) return yield* QuantityLimitExceeded.of(name, inCart, wanted.quantity)
-      if (quantity > left) return yield* InsufficientStock.of(name, quantity, left)
+      if (quantity > 99)
+        return yield* new QuantityLimitExceeded({ product: name, in_cart: inCart, added: wanted.quantity })
+      if (quantity > left) return yield* new InsufficientStock({ product: name, wanted: quantity, left })
       yield* putLine(work, cart.id, { product, variant }, quantity)
       yield* touch(work, cart.id)
       return yield* Effect.flatMap(findWithin(work, cart.id), orNotFound(cart.id))
@@ -121,7 +128,11 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       } else {
         const [left = 0] = yield* catalog.left([item.value.variant])
         if (quantity > left) {
-          return yield* InsufficientStock.of(`${line.productName} (${line.variantLabel})`, quantity, left)
+          return yield* new InsufficientStock({
+            product: `${line.productName} (${line.variantLabel})`,
+            wanted: quantity,
+            left
+          })
         }
         yield* putLine(work, cart.id, item.value, quantity)
       }
@@ -177,4 +188,5 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
   dependencies: [Sandbox.Default, Catalog.Default]
 }) {}
 
-const orNotFound = (id: string) => (cart: Option.Option<Cart>) => Effect.mapError(cart, () => CartNotFound.of(id))
+const orNotFound = (id: string) => (cart: Option.Option<Cart>) =>
+  Effect.mapError(cart, () => new CartNotFound({ id: shortened(id) }))

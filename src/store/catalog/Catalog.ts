@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
-import { didYouMean, quote } from "../../domain/Input.ts"
+import { didYouMean, quote, shortened } from "../../domain/Input.ts"
+import type { Next } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
@@ -10,12 +11,16 @@ import { makeProductSearch } from "./ProductSearch.ts"
 import { makeProductViewCache } from "./productViewCache.ts"
 
 export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("ProductNotFound", {
-  message: Schema.String
+  id: Schema.String,
+  /** Slugs that it resembles. */
+  nearest: Schema.Array(Schema.String)
 }) {
-  static of(idOrSlug: string, meant: ReadonlyArray<string>): ProductNotFound {
-    return new ProductNotFound({
-      message: `No product has the id or slug ${quote(idOrSlug)}.${didYouMean(meant)} GET /api/products lists what there is.`
-    })
+  override get message() {
+    return `No product has the id or slug ${quote(this.id)}.${didYouMean(this.nearest)}`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "searchProducts" }]
   }
 }
 
@@ -103,7 +108,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
         Effect.fnUntraced(function* (idOrSlug: string) {
           const product = find(idOrSlug)
           if (Option.isNone(product)) {
-            return yield* ProductNotFound.of(idOrSlug, meantBy(idOrSlug))
+            return yield* new ProductNotFound({ id: shortened(idOrSlug), nearest: meantBy(idOrSlug) })
           }
           const [presented] = yield* present([product.value])
           return presented ?? (yield* Effect.dieMessage("a product was not presented"))

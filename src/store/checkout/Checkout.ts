@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
-import { quote } from "../../domain/Input.ts"
+import { quote, shortened } from "../../domain/Input.ts"
+import type { Next } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
 import { Carts } from "../carts/Carts.ts"
 import type { Buyer } from "../orders/Orders.ts"
@@ -8,9 +9,26 @@ import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Sales } from "./Sales.ts"
 
-export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart", { message: Schema.String }) {}
+/** What a caller named as `cart_id`. */
+export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart", { id: Schema.String }) {
+  override get message() {
+    return `cart_id: no cart has the id ${quote(this.id)} in this sandbox.`
+  }
 
-export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", { message: Schema.String }) {}
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "createCart" }]
+  }
+}
+
+export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", { id: Schema.String }) {
+  override get message() {
+    return `The cart ${this.id} is empty.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "addToCart", params: { id: this.id } }]
+  }
+}
 
 export interface Purchase {
   readonly cartId: string
@@ -31,27 +49,14 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
 
     const findCart = Effect.fnUntraced(function* (work: UnitOfWork, cartId: string) {
       const found = yield* carts.findWithin(work, cartId)
-      if (Option.isNone(found)) {
-        return yield* new UnknownCart({
-          message: `cart_id: no cart has the id ${quote(cartId)} in this sandbox. POST /api/carts makes one.`
-        })
-      }
-      if (found.value.items.length === 0) {
-        return yield* new EmptyCart({
-          message: `The cart ${found.value.id} is empty. POST /api/carts/${found.value.id}/items puts a product into it.`
-        })
-      }
+      if (Option.isNone(found)) return yield* new UnknownCart({ id: shortened(cartId) })
+      if (found.value.items.length === 0) return yield* new EmptyCart({ id: found.value.id })
       return found.value
     })
 
     const placeWithin = Effect.fnUntraced(function* (work: UnitOfWork, { cartId, ...purchase }: Purchase) {
       const cart = yield* findCart(work, cartId)
-      const order = yield* sales.close(work, {
-        ...purchase,
-        items: cart.items,
-        shippingCents: 0,
-        advice: "make a new cart with what is available"
-      })
+      const order = yield* sales.close(work, { ...purchase, items: cart.items, shippingCents: 0 })
       yield* carts.empty(work, cart.id)
       return order
     })

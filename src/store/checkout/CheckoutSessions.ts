@@ -57,8 +57,7 @@ const mergeBuyers = (before: Buyer | null, now: Buyer): Buyer =>
       }
 
 // Only a store that was given another catalogue comes to this.
-const noLongerSold = (id: string) =>
-  new OutOfStock({ message: `Nothing of what the session ${id} holds is sold any more. Update it with other items.` })
+const noLongerSold = new OutOfStock({ wanted: 0, left: 0 })
 
 /**
  * The agent checkout sessions of the current sandbox. A session holds what was asked for; prices, options, totals and
@@ -166,7 +165,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
 
     const completeWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string, completion: Completion) {
       const open = yield* findOpen(work, id)
-      if (open.lines.length === 0) return yield* noLongerSold(open.id)
+      if (open.lines.length === 0) return yield* noLongerSold
       const buyer = completion.buyer === undefined ? open.buyer : mergeBuyers(open.buyer, completion.buyer)
       const { quote } = quoteEnded({ ...open, updatedAt: work.at })
       const order = yield* sales.close(work, {
@@ -174,8 +173,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         shippingCents: quote.shippingCents,
         paymentToken: completion.paymentToken,
         channel: completion.channel,
-        buyer: { name: `${buyer?.firstName ?? ""} ${buyer?.lastName ?? ""}`.trim(), email: buyer?.email ?? "" },
-        advice: "update the session's items to what is available"
+        buyer: { name: `${buyer?.firstName ?? ""} ${buyer?.lastName ?? ""}`.trim(), email: buyer?.email ?? "" }
       })
       const session: CheckoutSession = { ...open, buyer, status: "completed", orderId: order.id, updatedAt: work.at }
       yield* rows.change(work, session)

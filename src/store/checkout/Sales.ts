@@ -2,6 +2,7 @@ import { Effect, Option, Schema } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { OrderId } from "../../domain/Ids.ts"
 import { usd } from "../../domain/Money.ts"
+import type { Next } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
 import { type CartItem, Totals } from "../carts/Cart.ts"
 import { Catalog } from "../catalog/Catalog.ts"
@@ -11,7 +12,24 @@ import { type Buyer, Orders } from "../orders/Orders.ts"
 import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 
-export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", { message: Schema.String }) {}
+/** Goods that were sold to others meanwhile. `product` is missing where nothing of what was chosen is sold any more. */
+export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", {
+  product: Schema.optionalWith(Schema.String, { exact: true }),
+  wanted: Schema.Number,
+  left: Schema.Number
+}) {
+  override get message() {
+    const what =
+      this.product === undefined
+        ? "Nothing of what was chosen is sold any more"
+        : `${this.product}: ${this.left} left, ${this.wanted} wanted`
+    return `${what}. Nothing was bought and nothing was charged; choose from what is available.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "searchProducts" }]
+  }
+}
 
 export interface Sale {
   readonly items: ReadonlyArray<CartItem>
@@ -20,8 +38,6 @@ export interface Sale {
   readonly paymentToken: string
   readonly channel: Channel
   readonly buyer: Buyer
-  /** What a buyer can do when something is sold out, as the end of a sentence. */
-  readonly advice: string
 }
 
 /** Units wanted of each variant: two lines of the same one take from the same stock. */
@@ -49,14 +65,12 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
         }))
       )
 
-    const takeStock = (work: UnitOfWork, { advice, items }: Sale) =>
+    const takeStock = (work: UnitOfWork, { items }: Sale) =>
       inventory.take(work, claimsOf(items)).pipe(
         Effect.mapError(({ claim, left }) => {
           const line = items.find(({ variantId }) => variantId === claim.sku)
           const name = `${line?.productName} (${line?.variantLabel})`
-          return new OutOfStock({
-            message: `${name}: ${left} left, ${claim.quantity} wanted. Nothing was bought and nothing was charged; ${advice}.`
-          })
+          return new OutOfStock({ product: name, wanted: claim.quantity, left })
         })
       )
 

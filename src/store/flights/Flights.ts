@@ -1,7 +1,8 @@
 import { Clock, Effect, Schema } from "effect"
-import type { CalendarDate } from "../../domain/CalendarDate.ts"
+import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { quote } from "../../domain/Input.ts"
+import { shortened } from "../../domain/Input.ts"
+import { type Issue, invalid, type Next } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { FlightRef } from "../bookings/Booking.ts"
@@ -14,13 +15,43 @@ import { type PlaceCode, placeOf } from "../world/Places.ts"
 import { makeDepartures } from "./Departure.ts"
 import { parseOfferId } from "./OfferId.ts"
 
+const ofFlight = { flight: Schema.String, from: Schema.String, to: Schema.String, date: CalendarDate }
+
+/** The search that finds the flights of a route on a date. */
+const searchOf = ({ date, from, to }: Schema.Struct.Type<typeof ofFlight>): ReadonlyArray<Next> => [
+  { operation: "searchFlights", params: { from, to, date } }
+]
+
 export class NotEnoughSeats extends Schema.TaggedError<NotEnoughSeats>()("NotEnoughSeats", {
-  message: Schema.String
-}) {}
+  ...ofFlight,
+  cabin: Schema.String,
+  wanted: Schema.Number,
+  left: Schema.Number
+}) {
+  override get message() {
+    const { cabin, date, flight, left, wanted } = this
+    return `${flight} of ${date} has ${left} ${left === 1 ? "seat" : "seats"} left in ${cabin}, ${wanted} wanted. Nothing was booked and nothing was charged.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return searchOf(this)
+  }
+}
 
 export class FlightDeparted extends Schema.TaggedError<FlightDeparted>()("FlightDeparted", {
-  message: Schema.String
-}) {}
+  ...ofFlight,
+  /** At the origin, by its own clock. */
+  departed_at: Schema.String,
+  city: Schema.String
+}) {
+  override get message() {
+    return `${this.flight} of ${this.date} has departed (${this.departed_at} in ${this.city}).`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "searchFlights", params: { from: this.from, to: this.to } }]
+  }
+}
 
 export interface FlightQuery {
   /** A city or an airport. */
@@ -43,23 +74,25 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
     const bookings = yield* Bookings
     const departures = makeDepartures(seed)
 
-    const unknownOffer = (id: string) =>
-      new UnknownOffer({
-        message: `offer_id: ${quote(id)} is no flight offer. Take the id of an offer that GET /api/flights found.`
-      })
+    const unknownOffer = (id: string, issues: ReadonlyArray<Issue> = []) =>
+      new UnknownOffer({ id: shortened(id), kind: "flight", issues })
 
     const chosen = Effect.fnUntraced(function* (offerId: string) {
       const { cabin, date, flight } = yield* Effect.mapError(parseOfferId(offerId), () => unknownOffer(offerId))
       const { first, last } = yield* seasonOf(flight.origin)
       if (date > last) {
-        return yield* new UnknownOffer({
-          message: `offer_id: flights are offered from ${first} to ${last}, received one of ${date}.`
-        })
+        const range = { minimum: first, maximum: last }
+        return yield* unknownOffer(offerId, [{ ...invalid("date", `a date from ${first} to ${last}`, date), ...range }])
       }
       const departure = departures.of(flight, cabin, date)
       if (departure.departsAt <= (yield* Clock.currentTimeMillis)) {
         return yield* new FlightDeparted({
-          message: `${flight.flightNumber} of ${date} has departed (${flight.departs} in ${flight.origin.name}). GET /api/flights finds the next ones.`
+          flight: flight.flightNumber,
+          from: flight.from,
+          to: flight.to,
+          date,
+          departed_at: flight.departs,
+          city: flight.origin.name
         })
       }
       return departure
@@ -73,9 +106,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
           const from = placeOf(query.from)
           const to = placeOf(query.to)
           if (from.city === to.city) {
-            return yield* new InvalidRequest({
-              message: `to: expected another city than from, received ${quote(query.from)} and ${quote(query.to)}, both ${to.city.name}.`
-            })
+            return yield* InvalidRequest.value("to", `another city than ${from.city.name}, where from is`, query.to)
           }
           yield* checkDate("date", date, from.city)
           const now = yield* Clock.currentTimeMillis
@@ -107,9 +138,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
               totalCents: fareCents * passengers,
               claims: [{ sku, date, quantity: passengers, capacity }],
               refusal: ({ left }) =>
-                new NotEnoughSeats({
-                  message: `${flightNumber} of ${date} has ${left} ${left === 1 ? "seat" : "seats"} left in ${cabin}, ${passengers} wanted. Nothing was booked and nothing was charged; GET /api/flights shows what is left.`
-                })
+                new NotEnoughSeats({ flight: flightNumber, from, to, date, cabin, wanted: passengers, left })
             },
             party
           )

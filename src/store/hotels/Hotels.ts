@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
-import { addDays, type CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
-import { quote } from "../../domain/Input.ts"
+import { addDays, CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
+import { quote, shortened } from "../../domain/Input.ts"
+import type { Next } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
@@ -11,13 +12,46 @@ import { type CityCode, cities } from "../world/City.ts"
 import { type Hotel, hotels, type RoomType } from "../world/Hotels.ts"
 import { makeRoomStays, type RoomStay, roomsLeft, showHotel } from "./RoomStay.ts"
 
-export class HotelNotFound extends Schema.TaggedError<HotelNotFound>()("HotelNotFound", { message: Schema.String }) {}
+export class HotelNotFound extends Schema.TaggedError<HotelNotFound>()("HotelNotFound", { id: Schema.String }) {
+  override get message() {
+    return `No hotel has the id ${quote(this.id)}.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "searchHotels" }]
+  }
+}
 
 export class UnknownRoomType extends Schema.TaggedError<UnknownRoomType>()("UnknownRoomType", {
-  message: Schema.String
-}) {}
+  id: Schema.String,
+  hotel: Schema.String,
+  /** The room types that there are. */
+  options: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String }))
+}) {
+  override get message() {
+    const known = this.options.map(({ id, name }) => `${id} (${name})`).join(", ")
+    return `room_type_id: ${quote(this.id)} is not a room type of ${this.hotel}. Its room types are ${known}.`
+  }
+}
 
-export class NoRoomsLeft extends Schema.TaggedError<NoRoomsLeft>()("NoRoomsLeft", { message: Schema.String }) {}
+/** A night of a stay that was sold out to others. */
+export class NoRoomsLeft extends Schema.TaggedError<NoRoomsLeft>()("NoRoomsLeft", {
+  hotel_id: Schema.String,
+  hotel: Schema.String,
+  room: Schema.String,
+  night: CalendarDate,
+  check_in: CalendarDate,
+  check_out: CalendarDate
+}) {
+  override get message() {
+    return `${this.room} at ${this.hotel} is sold out on ${this.night}. Nothing was booked and nothing was charged.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    const { check_in, check_out, hotel_id: id } = this
+    return [{ operation: "getHotelAvailability", params: { id, check_in, check_out } }]
+  }
+}
 
 /** A stay: every night from check-in to the day before check-out. */
 export interface Stay {
@@ -83,22 +117,17 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
 
     const find = (id: string) => {
       const hotel = byId.get(id.toLowerCase())
-      return hotel === undefined
-        ? Effect.fail(
-            new HotelNotFound({
-              message: `No hotel has the id ${quote(id)}. GET /api/hotels?city=LON&check_in=...&check_out=... finds hotels.`
-            })
-          )
-        : Effect.succeed(hotel)
+      return hotel === undefined ? Effect.fail(new HotelNotFound({ id: shortened(id) })) : Effect.succeed(hotel)
     }
 
     const findRoomType = (hotel: Hotel, id: string) => {
       const roomType = hotel.roomTypes.find((roomType) => roomType.id === id.toLowerCase())
-      const known = hotel.roomTypes.map(({ id, name }) => `${id} (${name})`).join(", ")
       return roomType === undefined
         ? Effect.fail(
             new UnknownRoomType({
-              message: `room_type_id: ${quote(id)} is not a room type of ${hotel.name}. Its room types are ${known}.`
+              id: shortened(id),
+              hotel: hotel.name,
+              options: hotel.roomTypes.map(({ id, name }) => ({ id, name }))
             })
           )
         : Effect.succeed(roomType)
@@ -161,7 +190,12 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
               claims: room.nights.map(({ capacity, date }) => ({ sku: roomType.id, date, quantity: 1, capacity })),
               refusal: ({ claim }) =>
                 new NoRoomsLeft({
-                  message: `${roomType.name} at ${hotel.name} is sold out on ${claim.date}. Nothing was booked and nothing was charged; GET /api/hotels/${hotel.id}/availability shows what is left.`
+                  hotel_id: hotel.id,
+                  hotel: hotel.name,
+                  room: roomType.name,
+                  night: CalendarDate.make(claim.date),
+                  check_in: stay.checkIn,
+                  check_out: stay.checkOut
                 })
             },
             party

@@ -4,8 +4,9 @@ import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, isConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
-import { quote } from "../../domain/Input.ts"
+import { quote, shortened } from "../../domain/Input.ts"
 import { storedUsd } from "../../domain/Money.ts"
+import type { Next } from "../../domain/Problem.ts"
 import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { CartItem } from "../carts/Cart.ts"
@@ -15,7 +16,15 @@ import { Tally } from "../sandbox/Tally.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Order } from "./Order.ts"
 
-export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNotFound", { message: Schema.String }) {}
+export class OrderNotFound extends Schema.TaggedError<OrderNotFound>()("OrderNotFound", { id: Schema.String }) {
+  override get message() {
+    return `No order has the id or confirmation number ${quote(this.id)} in this sandbox; what was booked is a booking.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "listOrders" }, { operation: "getBooking" }]
+  }
+}
 
 /** Who bought; "" where the caller did not say. */
 export interface Buyer {
@@ -144,9 +153,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
             orders: [order]
           } = yield* select(sql`select * from orders where sandbox = ${key} and ${named}`)
           if (order === undefined) {
-            return yield* new OrderNotFound({
-              message: `No order has the id or confirmation number ${quote(id)} in this sandbox. GET /api/orders lists what was bought; a booking is at GET /api/bookings/{id}.`
-            })
+            return yield* new OrderNotFound({ id: shortened(id) })
           }
           return order
         })

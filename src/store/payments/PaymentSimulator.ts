@@ -18,13 +18,21 @@ export const declineReasons = [
 export type DeclineReason = (typeof declineReasons)[number]
 
 export class PaymentDeclined extends Schema.TaggedError<PaymentDeclined>()("PaymentDeclined", {
-  message: Schema.String
-}) {}
+  reason: Schema.Literal(...declineReasons)
+}) {
+  override get message() {
+    return `The payment was declined: ${this.reason}. Nothing was charged and nothing was taken.`
+  }
+}
 
 export class UnrecognizedPaymentToken extends Schema.TaggedError<UnrecognizedPaymentToken>()(
   "UnrecognizedPaymentToken",
-  { message: Schema.String }
-) {}
+  {}
+) {
+  override get message() {
+    return "The payment token is not recognized. Accepted are tok_* and spt_*. Nothing was charged and nothing was taken."
+  }
+}
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "")
 
@@ -54,18 +62,10 @@ export class PaymentSimulator extends Effect.Service<PaymentSimulator>()("vitrin
       "PaymentSimulator.authorize",
       Effect.fnUntraced(function* (token: string) {
         if (token.toLowerCase().includes("declined")) {
-          return yield* new PaymentDeclined({
-            message:
-              `The payment was declined: ${declineReason(token)}. Nothing was charged and nothing was taken; ` +
-              "try again with another token, such as tok_visa."
-          })
+          return yield* new PaymentDeclined({ reason: declineReason(token) })
         }
         if (!/^(tok|spt)_/.test(token)) {
-          return yield* new UnrecognizedPaymentToken({
-            message:
-              "The payment token is not recognized. Accepted are tok_* and spt_*, such as tok_visa; " +
-              "a token with the word declined in it, such as tok_declined_insufficient_funds, simulates a decline."
-          })
+          return yield* new UnrecognizedPaymentToken()
         }
       })
     )

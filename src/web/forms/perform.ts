@@ -1,5 +1,6 @@
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option } from "effect"
+import type { Problem } from "../../domain/Problem.ts"
 import { statusOf } from "../../operation/Envelope.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { entries, type Operations } from "../../operation/Operations.ts"
@@ -14,13 +15,6 @@ export interface Asked {
 
 type Done<Operation> = Operation extends (request: never) => Effect.Effect<infer A, infer _E, infer _R> ? A : never
 
-const decodeWith = (schema: Option.Option<Schema.Schema.Any>, given: unknown) =>
-  Option.match(schema, {
-    onNone: () => Effect.succeed({}),
-    // The endpoint that the schema belongs to is erased; nothing that it decodes needs a service.
-    onSome: (schema) => Schema.decodeUnknown(schema as Schema.Schema<unknown>, { errors: "all" })(given)
-  })
-
 /**
  * Runs an operation with what a page was given, decoded by the schemas of its own contract: a form is held to the same
  * rules as an agent, and told in a person's words what is wrong.
@@ -33,18 +27,12 @@ export const perform = <Group extends HttpApiGroup.HttpApiGroup.Any, Name extend
 ): Effect.Effect<Done<Operations<Group>[Name]>, Refusal> => {
   const entry = entries(group, operations).find(({ endpoint }) => endpoint.name === name)
   if (entry === undefined) return Effect.dieMessage(`${name} is no operation`)
-  const { endpoint } = entry
-  return Effect.all({
-    path: decodeWith(endpoint.pathSchema, asked.path ?? {}),
-    urlParams: decodeWith(endpoint.urlParamsSchema, given(asked.urlParams ?? {})),
-    payload: decodeWith(endpoint.payloadSchema, given(asked.payload ?? {})),
-    headers: Effect.succeed({})
-  }).pipe(
-    Effect.flatMap((request) => invoke(entry, request)),
+  const raw = { path: asked.path, urlParams: given(asked.urlParams ?? {}), payload: given(asked.payload ?? {}) }
+  return invoke(entry, raw).pipe(
     Effect.mapError((error) => {
       // Every failure of an operation is a tagged error with a sentence for its caller.
-      const failure = error as { readonly _tag: string; readonly message: string }
-      return refusalOf(failure, Option.getOrUndefined(statusOf(endpoint, failure._tag)))
+      const problem = error as Problem
+      return refusalOf(problem, Option.getOrUndefined(statusOf(entry.endpoint, problem._tag)))
     })
     // What the operation yields was erased with its endpoint.
   ) as Effect.Effect<Done<Operations<Group>[Name]>, Refusal>

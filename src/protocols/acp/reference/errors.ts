@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
-import { didYouMean, quote } from "../../../domain/Input.ts"
+import { didYouMean, quote, shortened } from "../../../domain/Input.ts"
+import type { Next } from "../../../domain/Problem.ts"
 import { shippingOptionIds } from "../../../store/checkout/CheckoutSession.ts"
 import type {
   NoSuchItem,
@@ -10,57 +11,79 @@ import type {
 
 // What a session is refused for, in the words of version 2025-09-29: by the member of the request that was wrong.
 
-export class UnknownItem extends Schema.TaggedError<UnknownItem>()("UnknownItem", { message: Schema.String }) {}
+export class UnknownItem extends Schema.TaggedError<UnknownItem>()("UnknownItem", {
+  /** Where it stands in `items`, from 0. */
+  position: Schema.Number,
+  id: Schema.String,
+  /** Slugs that it resembles. */
+  nearest: Schema.Array(Schema.String)
+}) {
+  override get message() {
+    return `items[${this.position}].id: no product or variant has the id ${quote(this.id)}.${didYouMean(this.nearest)}`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "acpGetFeed" }, { operation: "searchProducts" }]
+  }
+}
 
 export class UnknownFulfillmentOption extends Schema.TaggedError<UnknownFulfillmentOption>()(
   "UnknownFulfillmentOption",
-  { message: Schema.String }
-) {}
+  { id: Schema.String, options: Schema.Array(Schema.String) }
+) {
+  override get message() {
+    return `fulfillment_option_id: there is no option ${quote(this.id)}; there are ${this.options.join(" and ")}.`
+  }
+}
+
+const anotherSession: Next = { operation: "acpCreateCheckoutSession" }
 
 export class CheckoutSessionNotFound extends Schema.TaggedError<CheckoutSessionNotFound>()("CheckoutSessionNotFound", {
-  message: Schema.String
-}) {}
+  id: Schema.String
+}) {
+  override get message() {
+    return `No checkout session has the id ${quote(this.id)} in this sandbox; a reset removes all.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [anotherSession]
+  }
+}
 
 export class SessionCompleted extends Schema.TaggedError<SessionCompleted>()("SessionCompleted", {
-  message: Schema.String
-}) {}
+  id: Schema.String,
+  order_id: Schema.String
+}) {
+  override get message() {
+    return `The session ${this.id} is completed and can no longer change; its order is ${this.order_id}. Make a new session to buy again.`
+  }
 
-export class SessionCanceled extends Schema.TaggedError<SessionCanceled>()("SessionCanceled", {
-  message: Schema.String
-}) {}
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "getOrder", params: { id: this.order_id } }, anotherSession]
+  }
+}
+
+export class SessionCanceled extends Schema.TaggedError<SessionCanceled>()("SessionCanceled", { id: Schema.String }) {
+  override get message() {
+    return `The session ${this.id} is canceled and can no longer change. Make a new session to buy.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [anotherSession]
+  }
+}
 
 /** What a caller is told of a session that there is not. */
-export const refuseSession = ({ id }: NoSuchSession) =>
-  Effect.fail(
-    new CheckoutSessionNotFound({
-      message: `No checkout session has the id ${quote(id)} in this sandbox. POST /api/acp/checkout_sessions makes one; a reset removes all.`
-    })
-  )
+export const refuseSession = ({ id }: NoSuchSession) => Effect.fail(new CheckoutSessionNotFound({ id: shortened(id) }))
 
 /** What a caller is told of a session that can no longer change. */
 export const refuseEnded = ({ id, orderId }: SessionEnded): Effect.Effect<never, SessionCompleted | SessionCanceled> =>
-  Effect.fail(
-    orderId === null
-      ? new SessionCanceled({
-          message: `The session ${id} is canceled and can no longer change. Make a new session to buy.`
-        })
-      : new SessionCompleted({
-          message: `The session ${id} is completed and can no longer change; its order is ${orderId}. Make a new session to buy again.`
-        })
-  )
+  Effect.fail(orderId === null ? new SessionCanceled({ id }) : new SessionCompleted({ id, order_id: orderId }))
 
 /** What a caller is told of an item that there is not. */
 export const refuseItem = ({ id, meant, position }: NoSuchItem) =>
-  Effect.fail(
-    new UnknownItem({
-      message: `items[${position}].id: no product or variant has the id ${quote(id)}.${didYouMean(meant)} GET /api/acp/feed lists what there is.`
-    })
-  )
+  Effect.fail(new UnknownItem({ position, id: shortened(id), nearest: meant }))
 
 /** What a caller is told of a way to ship that there is not. */
 export const refuseOption = ({ id }: NoSuchShippingOption) =>
-  Effect.fail(
-    new UnknownFulfillmentOption({
-      message: `fulfillment_option_id: there is no option ${quote(id)}; there are ${shippingOptionIds.join(" and ")}.`
-    })
-  )
+  Effect.fail(new UnknownFulfillmentOption({ id: shortened(id), options: shippingOptionIds }))

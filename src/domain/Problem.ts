@@ -1,0 +1,72 @@
+import { Schema } from "effect"
+import { quote } from "./Input.ts"
+import { maximumProblems } from "./Limits.ts"
+
+/** An operation that helps a caller on who was refused, by its name in the contract, with what is known of its request. */
+export interface Next {
+  readonly operation: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/**
+ * What every refusal of the house is: a `Schema.TaggedError` whose members are the data, with a sentence made of them and
+ * the operations that help. Each surface words it for its reader. No code reads the sentence.
+ */
+export interface Problem {
+  readonly _tag: string
+  readonly message: string
+  readonly next?: ReadonlyArray<Next>
+}
+
+/** What is wrong with one member of a request, as data. */
+export const Issue = Schema.Struct({
+  field: Schema.String.annotations({
+    description: "The parameter, header or member, such as items[0].quantity; `body` and `path` are the whole of it"
+  }),
+  reason: Schema.Literal("missing", "invalid", "unknown").annotations({ description: "What is wrong with it" }),
+  expected: Schema.optionalWith(Schema.String.annotations({ description: "What would be accepted" }), { exact: true }),
+  received: Schema.optionalWith(
+    Schema.String.annotations({ description: "What was received, as JSON of at most 80 characters" }),
+    { exact: true }
+  ),
+  minimum: Schema.optionalWith(Schema.String.annotations({ description: "The least value that is accepted" }), {
+    exact: true
+  }),
+  maximum: Schema.optionalWith(Schema.String.annotations({ description: "The greatest value that is accepted" }), {
+    exact: true
+  }),
+  options: Schema.optionalWith(
+    Schema.Array(Schema.String).annotations({ description: "The names that there are instead of an unknown one" }),
+    { exact: true }
+  )
+}).annotations({ identifier: "Issue", description: "What is wrong with one member of the request" })
+export type Issue = typeof Issue.Type
+
+/** An issue with a value that is not accepted. `expected` completes "expected ...". */
+export const invalid = (field: string, expected: string, received: unknown): Issue => ({
+  field,
+  reason: "invalid",
+  expected,
+  received: quote(received)
+})
+
+const clauseOf = ({ expected, field, options = [], reason, received }: Issue): string => {
+  switch (reason) {
+    case "missing":
+      return `${field} is required, expected ${expected}`
+    case "unknown":
+      return `${field} is unknown: ${options.length === 0 ? "there are none" : `there are ${options.join(", ")}`}`
+    case "invalid":
+      return `${field}: expected ${expected}, received ${received}`
+  }
+}
+
+/** What is wrong with a request, a clause for each issue: `quantity: expected a whole number from 1 to 99, received 0`. */
+export const sentenceOf = ({ issues, more = 0 }: { readonly issues: ReadonlyArray<Issue>; readonly more?: number }) =>
+  `${issues.map(clauseOf).join("; ")}${more > 0 ? ` and ${more} more` : ""}`
+
+/** The issues that a caller is told: the first 20, and how many more there are. */
+export const toldOf = (issues: ReadonlyArray<Issue>) => ({
+  issues: issues.slice(0, maximumProblems),
+  ...(issues.length > maximumProblems ? { more: issues.length - maximumProblems } : {})
+})

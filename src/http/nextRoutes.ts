@@ -1,0 +1,47 @@
+import * as HttpApi from "@effect/platform/HttpApi"
+import type { ErrorBody } from "../operation/Envelope.ts"
+
+type Params = Readonly<Record<string, string | number>>
+
+interface Route {
+  readonly method: string
+  readonly path: string
+}
+
+const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, Route> => {
+  const routes = new Map<string, Route>()
+  // Whatever the api is made of, its endpoints have a method and a path.
+  HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint: { method, name, path } }) => routes.set(name, { method, path })
+  })
+  return routes
+}
+
+/** The path of a call with what is known of its parameters: those of a GET that are not in the path are its query. */
+const pathOf = ({ method, path }: Route, params: Params): string => {
+  const inPath = new Set<string>()
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    inPath.add(name)
+    return value === undefined ? `{${name}}` : encodeURIComponent(String(value))
+  })
+  const query = Object.entries(params).filter(([name]) => !inPath.has(name))
+  if (method !== "GET" || query.length === 0) return filled
+  return `${filled}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** Says of each operation that helps how it is called over REST. */
+export const makeNextRoutes = (api: HttpApi.HttpApi.Any) => {
+  const routes = routesOf(api)
+  return (body: ErrorBody): ErrorBody => {
+    const { next } = body.error
+    if (next === undefined) return body
+    const called = next.flatMap((call) => {
+      const route = routes.get(call.operation)
+      if (route === undefined) throw new Error(`${call.operation} is no operation`)
+      return [{ ...call, method: route.method, path: pathOf(route, call.params ?? {}) }]
+    })
+    return { error: { ...body.error, next: called } }
+  }
+}

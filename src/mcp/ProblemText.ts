@@ -1,0 +1,45 @@
+import { Context, Option } from "effect"
+import { InvalidRequest } from "../domain/Errors.ts"
+import { type Issue, type Next, type Problem, sentenceOf } from "../domain/Problem.ts"
+import { codeOf } from "../operation/Envelope.ts"
+import type { Entry } from "../operation/Operations.ts"
+import { Tool, type ToolAnnotation } from "../operation/Tool.ts"
+
+/** Words a problem for an agent: its code, its sentence, and the tools that help. `tool` is the one that was called. */
+export type ProblemText = (problem: Problem, tool: ToolAnnotation) => string
+
+/** The `id` of a path, under the name that it has among the arguments of a tool. */
+const named = ({ id = "id" }: ToolAnnotation, issue: Issue): Issue =>
+  issue.field === "id" ? { ...issue, field: id } : issue
+
+/** `get_product {"product_id":"speckle-ceramic-mug"}` */
+const callOf = ({ id = "id", name }: ToolAnnotation, { params = {} }: Next): string => {
+  const given = Object.entries(params).map(([param, value]) => [param === "id" ? id : param, value])
+  return given.length === 0 ? name : `${name} ${JSON.stringify(Object.fromEntries(given))}`
+}
+
+/** What helps is an operation; an agent calls tools, so it is told the tool that the operation is. */
+export const makeProblemText = (entries: ReadonlyArray<Entry>): ProblemText => {
+  const toolOf = new Map(
+    entries.flatMap(({ endpoint }) =>
+      Option.toArray(
+        Option.map(Context.getOption(endpoint.annotations, Tool), (tool) => [endpoint.name, tool] as const)
+      )
+    )
+  )
+  const calls = (next: ReadonlyArray<Next> = []): string => {
+    const tools = next.flatMap((each) => {
+      const tool = toolOf.get(each.operation)
+      return tool === undefined ? [] : [callOf(tool, each)]
+    })
+    return tools.length === 0 ? "" : ` Next: ${tools.join(" or ")}.`
+  }
+  return (problem, tool) => {
+    if (problem instanceof InvalidRequest) {
+      const { issues, more = 0 } = problem
+      const sentence = sentenceOf({ issues: issues.map((issue) => named(tool, issue)), more })
+      return `${codeOf(problem._tag)}: ${sentence}. Correct the arguments and call the tool again.`
+    }
+    return `${codeOf(problem._tag)}: ${problem.message}${calls(problem.next)}`
+  }
+}
