@@ -60,7 +60,7 @@ export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("Payl
   maximum_bytes: Schema.Number
 }) {
   override get message() {
-    return `The body is larger than ${this.maximum_bytes} bytes, the most that is read.`
+    return `The body is larger than ${this.maximum_bytes} bytes (${this.maximum_bytes / 2 ** 20} MiB), the most that is read.`
   }
 }
 

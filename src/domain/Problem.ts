@@ -26,7 +26,7 @@ export const Issue = Schema.Struct({
   reason: Schema.Literal("missing", "invalid", "unknown").annotations({ description: "What is wrong with it" }),
   expected: Schema.optionalWith(Schema.String.annotations({ description: "What would be accepted" }), { exact: true }),
   received: Schema.optionalWith(
-    Schema.String.annotations({ description: "What was received, as JSON of at most 80 characters" }),
+    Schema.String.annotations({ description: "What was received, cut off where it is long" }),
     { exact: true }
   ),
   minimum: Schema.optionalWith(Schema.String.annotations({ description: "The least value that is accepted" }), {

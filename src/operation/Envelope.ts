@@ -11,7 +11,9 @@ export const codeOf = (tag: string): string => tag.replace(/(?<!^)([A-Z])/g, "_$
 /** An operation that helps, as a program is told of it. REST adds the method and the path. */
 const NextCall = Schema.Struct({
   operation: Schema.String.annotations({ description: "The name of an operation that helps" }),
-  method: Schema.optionalWith(Schema.String, { exact: true }),
+  method: Schema.optionalWith(Schema.String.annotations({ description: "The method that it is called with" }), {
+    exact: true
+  }),
   path: Schema.optionalWith(
     Schema.String.annotations({ description: "Its path and query, with the parameters that are known filled in" }),
     { exact: true }

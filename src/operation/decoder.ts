@@ -75,7 +75,7 @@ const describedAs = (ast: SchemaAST.AST): string =>
 const walk = (issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): ReadonlyArray<Found> => {
   if (issue._tag === "Pointer") return walk(issue.issue, path.concat(issue.path))
   if (issue._tag === "Missing")
-    return [{ path, issue: { reason: "missing", expected: expectedBy(issue.ast) ?? describedAs(issue.ast.type) } }]
+    return [{ path, issue: { reason: "missing", expected: expectedBy(issue.ast.type) ?? describedAs(issue.ast.type) } }]
   // Members that a contract does not name are passed over, so none is reported.
   if (issue._tag === "Unexpected") return []
   const expected = expectedBy(issue.ast)

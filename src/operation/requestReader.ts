@@ -24,7 +24,7 @@ const makeReader = ({ headersSchema, pathSchema, payloadSchema, urlParamsSchema 
     let issues: ReadonlyArray<Issue> | undefined
     for (const { decode, part } of decoders) {
       // What a surface has no part for is as good as empty: each of them may consist of optional members alone.
-      const decoded = decode(raw[part] ?? {})
+      const decoded = decode(raw[part] === undefined ? {} : raw[part])
       if (Either.isRight(decoded)) request[part] = decoded.right
       else issues = issues === undefined ? decoded.left : [...issues, ...decoded.left]
     }

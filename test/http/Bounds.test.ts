@@ -9,12 +9,12 @@ const at = (path: string): string => `${analytics().url}${path}`
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `k${index}=v`).join("&")
 
 describe("a query of a hundred parameters is read, and one of more is refused", () => {
-  const message = "The query has more than 100 parameters, the most that are read."
+  const message = "Invalid request: query: expected at most 100 parameters, received more."
 
   test.each(["/api/products", "/sandboxes/one/api/hotels", "/healthz"])("by %s", async (path) => {
     expect((await get(at(`${path}?${parameters(100)}`))).body?.error?.message).not.toBe(message)
     const { body, status } = await get(at(`${path}?${parameters(101)}`))
-    expect([status, body.error]).toEqual([400, { code: "invalid_request", message }])
+    expect([status, body.error]).toMatchObject([400, { code: "invalid_request", message }])
   })
 
   test("as a page for a browser", async () => {
@@ -38,12 +38,12 @@ describe("a query of a hundred parameters is read, and one of more is refused", 
 })
 
 test("a body of 10,000 values is read, and one of more is refused, over REST and MCP", async () => {
-  const message = "The body has more than 10000 values, the most that are read."
+  const message = "Invalid request: body: expected at most 10000 values, received more."
   const body = (count: number) => ({ product_id: "arc-desk-lamp", more: Array.from({ length: count }, () => 1) })
   const cart = (await post(at("/api/carts"))).body.id
   expect((await post(at(`/api/carts/${cart}/items`), body(9900))).status).toBe(201)
   const refused = await post(at(`/api/carts/${cart}/items`), body(10_000))
-  expect([refused.status, refused.body.error]).toEqual([400, { code: "invalid_request", message }])
+  expect([refused.status, refused.body.error]).toMatchObject([400, { code: "invalid_request", message }])
   const answered = await rpc(analytics().url, "ping", body(10_000))
   expect([answered.status, answered.body.error]).toEqual([400, { code: -32700, message }])
 })
@@ -79,7 +79,7 @@ describe("the arguments of a tool", () => {
 
   test("are 100 at most", async () => {
     expect(await call(unknown(101))).toBe(
-      "invalid_request: arguments: expected 100 at most, received 101: there are cart_id. Correct the arguments and call the tool again."
+      "invalid_request: arguments: expected at most 100, received 101. Correct the arguments and call the tool again."
     )
     expect(await call(unknown(100))).toContain("k0 is unknown: there are cart_id")
   })

@@ -35,6 +35,6 @@ test.each([
   expect(await read(nested(64))).toMatchObject({ _tag: "Right", right: JSON.parse(nested(64)) })
   expect(await read(nested(65))).toMatchObject({
     _tag: "Left",
-    left: { _tag: "InvalidRequest", message: "The body is nested more than 64 levels deep." }
+    left: { _tag: "InvalidRequest", issues: [{ field: "body", expected: "at most 64 levels of lists and objects" }] }
   })
 })

@@ -106,7 +106,11 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
           const from = placeOf(query.from)
           const to = placeOf(query.to)
           if (from.city === to.city) {
-            return yield* InvalidRequest.value("to", `another city than ${from.city.name}, where from is`, query.to)
+            return yield* InvalidRequest.value(
+              "to",
+              `another city than from (${query.from} is in ${from.city.name})`,
+              query.to
+            )
           }
           yield* checkDate("date", date, from.city)
           const now = yield* Clock.currentTimeMillis

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
+import { expectEnvelope } from "../../support/envelope.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const store = useStore()
@@ -22,9 +23,8 @@ beforeAll(async () => {
 const expectRefusal = async (item: unknown, code: string, said: ReadonlyArray<string>) => {
   const { body, status } = await post(`${store.url}/api/carts/${cart}/items`, item)
   expect([status, body.error?.code]).toEqual([400, code])
-  expect(Object.keys(body)).toEqual(["error"])
-  expect(Object.keys(body.error)).toEqual(["code", "message"])
-  for (const part of said) expect(body.error.message).toContain(part)
+  const { told } = expectEnvelope(body, code)
+  for (const part of said) expect(told).toContain(part)
   expect((await get(`${store.url}/api/carts/${cart}`)).body).toEqual(before)
 }
 
@@ -132,7 +132,7 @@ describe("a cart that there is not is 404", () => {
     const { body, status } = await post(`${store.url}/api/carts/${id}/items`, { product_id: "field-watch-38" })
     expect([status, body.error.code]).toEqual([404, "cart_not_found"])
     expect(body.error.message).toContain(JSON.stringify(decodeURIComponent(id)))
-    expect(body.error.message).toContain("POST /api/carts")
+    expect(expectEnvelope(body, "cart_not_found").told).toEndWith("POST /api/carts")
   })
 
   test("also if the product is unknown: the path is looked at first", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { lineTax } from "../../../src/domain/Money.ts"
+import { expectEnvelope } from "../../support/envelope.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const store = useStore()
@@ -21,7 +22,8 @@ const outOfStockCart = async (url: string, ...more: ReadonlyArray<{ product_id: 
 
 const expectError = (answer: Awaited<ReturnType<typeof checkout>>, status: number, code: string, ...said: string[]) => {
   expect([answer.status, answer.body.error?.code]).toEqual([status, code])
-  for (const part of said) expect(answer.body.error.message).toContain(part)
+  const { told } = expectEnvelope(answer.body, code)
+  for (const part of said) expect(told).toContain(part)
 }
 
 describe("a cart that is paid for", () => {

@@ -5,6 +5,7 @@ import { OutOfStock } from "../../../src/store/checkout/Sales.ts"
 import { Activity, Order } from "../../../src/store/orders/Order.ts"
 import { OrderNotFound } from "../../../src/store/orders/Orders.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../src/store/payments/PaymentSimulator.ts"
+import { expectEnvelope } from "../../support/envelope.ts"
 import { cartWith, checkout, get, makeClient, post, useStore } from "../../support/store.ts"
 
 const store = useStore()
@@ -69,7 +70,7 @@ describe("GET /api/orders/{id}", () => {
     const { body, status } = await get(`${url}/api/orders/${id}`)
     expect([status, body.error.code]).toEqual([404, "order_not_found"])
     expect(body.error.message).toContain(JSON.stringify(decodeURIComponent(id)))
-    expect(body.error.message).toContain("GET /api/orders")
+    expect(expectEnvelope(body, "order_not_found").told).toContain("GET /api/orders")
   })
 
   test("another sandbox's order is 404", async () => {

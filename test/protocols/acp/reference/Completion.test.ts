@@ -94,7 +94,7 @@ describe("the channel of the order is", () => {
       await agentIn("channel-unknown", { "X-Store-Channel": "fax" }).complete(before.id),
       400,
       "invalid_request",
-      'x-store-channel: expected one of gpt, mcp, acp, web, received "fax".'
+      'Invalid request: x-store-channel: expected one of gpt, mcp, acp, web, received "fax".'
     )
     expect((await agent.get(before.id)).body).toEqual(before)
     expect(await boughtAt(agent.url)).toEqual([])
@@ -130,7 +130,7 @@ describe("a payment that is not approved leaves the session as it was", () => {
       await agent.complete(id, paid("tok_declined")),
       409,
       "out_of_stock",
-      "Field Watch 38 (Forest Strap): 3 left, 4 wanted. Nothing was bought and nothing was charged; update the session's items to what is available."
+      "Field Watch 38 (Forest Strap): 3 left, 4 wanted. Nothing was bought and nothing was charged; choose from what is available."
     )
   })
 })

@@ -1,5 +1,6 @@
 import { expect } from "bun:test"
 import { catalogue } from "../../../../src/store/world/Catalogue.ts"
+import { expectEnvelope } from "../../../support/envelope.ts"
 import { type Answer, get, post } from "../../../support/store.ts"
 import { problemsWithSession } from "./schemas/validate.ts"
 
@@ -13,8 +14,8 @@ const held = async (pending: Promise<Answer>): Promise<Answer> => {
   expect(headers.get("content-type")).toStartWith("application/json")
   if (status < 300) expect(problemsWithSession(body)).toEqual([])
   else {
-    expect(Object.keys(body)).toEqual(["error"])
-    expect(body.error).toEqual({ code: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/\S/) })
+    expect(body.error.code).toMatch(/^[a-z_]+$/)
+    expectEnvelope(body, body.error.code)
   }
   return answer
 }
@@ -93,7 +94,7 @@ export const lacks = ({ messages }: Answer["body"]): ReadonlyArray<string> =>
 /** A refusal, exactly: its status, its code and its message, in full or as a pattern. */
 export const expectRefused = ({ body, status }: Answer, expected: number, code: string, message: string | RegExp) => {
   const said = message instanceof RegExp ? expect.stringMatching(message) : message
-  expect({ status, ...body }).toEqual({ status: expected, error: { code, message: said } })
+  expect([status, expectEnvelope(body, code).message]).toEqual([expected, said])
 }
 
 /** Everything bought in the sandbox, newest first. */

@@ -1,0 +1,38 @@
+import { expect } from "bun:test"
+import * as HttpApi from "@effect/platform/HttpApi"
+import { Api } from "../../src/http/Api.ts"
+
+const operations = new Map<string, { readonly method: string; readonly path: RegExp }>()
+HttpApi.reflect(Api, {
+  onGroup: () => undefined,
+  onEndpoint: ({ endpoint: { method, name, path } }) =>
+    operations.set(name, { method, path: new RegExp(`^${path.replace(/:\w+/g, "[^/?]+")}(\\?.*)?$`) })
+})
+
+interface ErrorMembers {
+  readonly code: string
+  readonly message: string
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly next?: ReadonlyArray<{ readonly operation: string; readonly method: string; readonly path: string }>
+}
+
+/**
+ * A body is the error envelope and nothing else: code and message, the members of the error if it has some, and what helps,
+ * which is an operation of the contract with its own method and path. Returns the sentence, and all
+ * that the caller is told: the sentence and the routes that help.
+ */
+export const expectEnvelope = (body: unknown, code: string): { readonly message: string; readonly told: string } => {
+  const { error, ...others } = body as { readonly error: ErrorMembers }
+  expect(others).toEqual({})
+  const { code: given, details, message, next, ...unknown } = error
+  expect([given, unknown]).toEqual([code, {}])
+  expect(message).toMatch(/\S/)
+  if (details !== undefined) expect(Object.keys(details)).not.toBeEmpty()
+  if (next !== undefined) expect(next).not.toBeEmpty()
+  for (const { method, operation, path } of next ?? []) {
+    const known = operations.get(operation)
+    expect([operation, method]).toEqual([operation, known?.method ?? "an operation of the contract"])
+    expect(path).toMatch(known?.path ?? /^$/)
+  }
+  return { message, told: [message, ...(next ?? []).map(({ method, path }) => `${method} ${path}`)].join(" ") }
+}
