@@ -65,7 +65,9 @@ export const described = <A, I, R>(schema: Schema.Schema<A, I, R>, description: 
 
 /** A member that must be there. `accepted` completes "expected ...". */
 export const required = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
-  Schema.propertySignature(expects(schema, accepted))
+  Schema.propertySignature(expects(schema, accepted)).annotations({
+    missingMessage: () => `is required, expected ${accepted}`
+  })
 
 /** A member that may be left out, or be null, which agents send for what they leave out. */
 export const optional = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>

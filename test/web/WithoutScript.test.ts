@@ -230,7 +230,7 @@ describe("a booking", () => {
     expect(past.html).toContain(`value="2020-01-01"`)
     expect(textOf(past.html)).toMatch(/Choose a date from \d+ \w+ \d{4} to \d+ \w+ \d{4}\./)
     const noDate = await visitor.open(`${store.url}/flights?from=TLV&to=LON&date=tomorrow`)
-    expect(textOf(noDate.html)).toContain("This should be a date that exists.")
+    expect(textOf(noDate.html)).toContain("This should be a date that exists, YYYY-MM-DD.")
     const sameCity = await visitor.open(`${store.url}/flights?from=LHR&to=LGW`)
     expect(sameCity.status).toBe(400)
     expect(sameCity.html).toMatch(/id="field-to"[^>]*aria-invalid/)

@@ -23,7 +23,7 @@ export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", {
       this.product === undefined
         ? "Nothing of what was chosen is sold any more"
         : `${this.product}: ${this.left} left, ${this.wanted} wanted`
-    return `${what}. Nothing was bought and nothing was charged; choose from what is available.`
+    return `${what}. Nothing was bought and nothing was charged.`
   }
 
   get next(): ReadonlyArray<Next> {

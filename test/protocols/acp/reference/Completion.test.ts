@@ -130,7 +130,7 @@ describe("a payment that is not approved leaves the session as it was", () => {
       await agent.complete(id, paid("tok_declined")),
       409,
       "out_of_stock",
-      "Field Watch 38 (Forest Strap): 3 left, 4 wanted. Nothing was bought and nothing was charged; choose from what is available."
+      "Field Watch 38 (Forest Strap): 3 left, 4 wanted. Nothing was bought and nothing was charged."
     )
   })
 })
