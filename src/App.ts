@@ -2,7 +2,6 @@ import * as HttpServer from "@effect/platform/HttpServer"
 import { Context, Effect, Layer, Logger } from "effect"
 import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
-import * as Presence from "./database/Presence.ts"
 import { Readiness } from "./database/Readiness.ts"
 import { CurrentSandbox, type SandboxName } from "./domain/CurrentSandbox.ts"
 import { RequestId } from "./domain/RequestId.ts"
@@ -213,8 +212,6 @@ export const App = (settings: Settings) =>
     Layer.provideMerge(Server.layer(settings)),
     Layer.provide(InFlight.layer(settings)),
     Layer.provide(EventLoopLag.layer),
-    // Once the database is open: a file that it refuses is not worth a word about others.
-    Layer.provide(Presence.layer(Database.fileOf(settings))),
     Layer.provide(Database.layer(settings)),
     Layer.provide(Layer.succeed(Seed, settings.seed)),
     Layer.provide(Traces.layer(settings)),

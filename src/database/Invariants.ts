@@ -22,15 +22,6 @@ export const fileInvariants: ReadonlyArray<Invariant> = [
 
 export const databaseInvariants: ReadonlyArray<Invariant> = [
   stated({
-    name: "database.leases",
-    sentence: "Every lease has a holder, which has said no less than nothing.",
-    tables: ["leases"],
-    violations: (sql) => sql`
-      select '' as owner, name as id, 'a holder and 0 beats or more' as expected,
-        'holder "' || holder || '", ' || beats || ' beats' as found
-      from leases where holder = '' or beats < 0`
-  }),
-  stated({
     name: "database.turns",
     sentence: "Every turn has a name.",
     tables: ["turns"],

@@ -9,6 +9,7 @@ import * as Visibility from "./migrations/0004_visibility.ts"
 import * as TakingTurns from "./migrations/0005_taking_turns.ts"
 import * as Installation from "./migrations/0006_installation.ts"
 import * as EndedSessions from "./migrations/0007_ended_sessions.ts"
+import * as NoLeases from "./migrations/0008_no_leases.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -18,7 +19,8 @@ const all = {
   "0004_visibility": Visibility.migration,
   "0005_taking_turns": TakingTurns.migration,
   "0006_installation": Installation.migration,
-  "0007_ended_sessions": EndedSessions.migration
+  "0007_ended_sessions": EndedSessions.migration,
+  "0008_no_leases": NoLeases.migration
 }
 
 /** What the migrations are called, in their order. */

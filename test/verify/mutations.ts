@@ -39,7 +39,6 @@ const ofFile = {
 /** For each invariant, statements that break it in a database of `use.ts`. */
 export const mutations: Record<string, ReadonlyArray<string>> = {
   ...(engine === "sqlite" ? ofFile : {}),
-  "database.leases": ["insert into leases (name, holder, beats) values ('a lease', '', 0)"],
   "database.turns": ["insert into turns (name) values ('')"],
 
   "sandboxes.rows": [`update orders set sandbox = 'nowhere/0' where id = ${anOrder} and ${inDefault}`],

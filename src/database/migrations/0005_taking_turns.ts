@@ -3,7 +3,7 @@ import { Effect } from "effect"
 
 /**
  * How programs on one database take turns at what has no row of its own: `turns` are locked for a transaction, `leases`
- * are held for longer. A lease whose `beats` do not go on has been left.
+ * were held for longer, until 0008.
  */
 export const migration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

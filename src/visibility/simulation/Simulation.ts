@@ -59,7 +59,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
         enrolled.organization,
         sorted.flatMap((answer) => toAnswer(answer, enrolled))
       )
-      return { enrolled, answers: written.answers }
+      return { enrolled, ...written }
     })
 
     const fill = Effect.fnUntraced(function* (
@@ -70,12 +70,16 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
       const now = yield* Clock.currentTimeMillis
       let enrolled: Enrolled = yield* enrolment.enrol(plan)
       const first = dayOf(now) - days + 1
-      const wanted = missingDays(first, dayOf(now), yield* presentDays(enrolled.organization, first))
+      let present = yield* presentDays(enrolled.organization, first)
+      const isDone = (day: number) => isComplete(day, present)
+      const wanted = daysBetween(first, dayOf(now)).filter((day) => !isDone(day))
       let answers = 0
-      for (const batch of batches(answersUntil(seed, plan, wanted, now))) {
+      for (const batch of batches(answersUntil(seed, plan, wanted, now, isDone))) {
         const written = yield* record(plan, enrolled, batch.answers)
         enrolled = written.enrolled
         answers += written.answers
+        // Somebody else is at work on the same days: what is done by now is passed over.
+        if (written.known > 0) present = yield* presentDays(enrolled.organization, first)
         yield* onProgress({ done: batch.days, days: wanted.length, answers })
         yield* yieldToEventLoop
       }
@@ -109,15 +113,22 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
   dependencies: [Enrolment.Default, Facts.Default]
 }) {}
 
-/** The days that are not there, each with the day before it: a process that was killed may have left that one unfinished. */
-const missingDays = (first: number, last: number, present: ReadonlySet<number>): ReadonlyArray<number> => {
-  const all = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  return all.filter((day) => !present.has(day) || !present.has(day + 1))
-}
+const daysBetween = (first: number, last: number): ReadonlyArray<number> =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** The answers of some days up to an instant, each with how many of the days were begun before it. */
-const answersUntil = function* (seed: string, plan: OrganizationPlan, days: ReadonlyArray<number>, now: number) {
+/** Whether nothing of a day is missing. Whoever begins the next one, in whatever process, has finished it; the newest may have been left. */
+const isComplete = (day: number, present: ReadonlySet<number>): boolean => present.has(day) && present.has(day + 1)
+
+/** The answers of the days that are not done when they come up, until `now`, each with how many of the days came before it. */
+const answersUntil = function* (
+  seed: string,
+  plan: OrganizationPlan,
+  days: ReadonlyArray<number>,
+  now: number,
+  isDone: (day: number) => boolean
+) {
   for (const [begun, day] of days.entries()) {
+    if (isDone(day)) continue
     for (const answer of answersOn(seed, plan, day)) if (answer.answeredAt <= now) yield { answer, begun }
   }
 }

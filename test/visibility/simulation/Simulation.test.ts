@@ -93,6 +93,25 @@ describe("a simulated organization", () => {
   )
 
   effect(
+    "is not made twice by two that fill it at the same time",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const simulation = yield* Simulation
+          let reports = 0
+          // Another one does all of it while this one has its first answers.
+          yield* simulation.fill(coffee, 60, () =>
+            reports++ > 0 ? Effect.void : Effect.orDie(simulation.fill(coffee, 60))
+          )
+          // Then it finds answers that are known, looks at what is done, and is left with today.
+          expect(reports).toBe(4)
+          expect(yield* counted()).toEqual(totals(made(coffee, today - 59, today)))
+        })
+      ),
+    60_000
+  )
+
+  effect(
     "gets a newcomer as a new brand when it is first named",
     () =>
       inWorld(
