@@ -1,8 +1,7 @@
-import { levensteinDistance } from "@effect/cli/AutoCorrect"
-import * as CliConfig from "@effect/cli/CliConfig"
 import { Either } from "effect"
 import { declared } from "../Config.ts"
 import { didYouMean } from "../domain/Input.ts"
+import { nearest } from "../domain/nearest.ts"
 import { type CommandNode, commandsOf } from "./CommandTree.ts"
 import { logLevelVariable, optionOf } from "./SettingOptions.ts"
 
@@ -33,20 +32,11 @@ const settingsByOption = new Map(Object.values(declared).map((setting) => [`--${
 
 const logLevel = `--${optionOf(logLevelVariable)}`
 
-const config = CliConfig.defaultConfig
-
-/** The options that a mistyped one resembles most, by letters that are not the same; more than a third make another word. */
-const nearestTo = (name: string, options: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const distances = options.map((option) => [levensteinDistance(name, option, config), option] as const)
-  const least = Math.min(Math.floor(name.length / 3), ...distances.map(([distance]) => distance))
-  return distances.filter(([distance]) => distance === least).map(([, option]) => option)
-}
-
 const shown = (path: ReadonlyArray<string>): string => `\`${["vitrine", ...path].join(" ")}\``
 
 /** Why a command does not take an option: there is none of the name, or it is another command's. */
 const refusal = (name: string, own: ReadonlyArray<string>, path: ReadonlyArray<string>, isKnown: boolean): string => {
-  if (!isKnown) return `There is no option ${name}.${didYouMean(nearestTo(name, [...own, ...everywhere.keys()]))}`
+  if (!isKnown) return `There is no option ${name}.${didYouMean(nearest(name, [...own, ...everywhere.keys()]))}`
   return `${shown(path)} takes no ${name}. It takes ${own.join(", ")}.`
 }
 

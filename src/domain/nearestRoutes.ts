@@ -1,4 +1,5 @@
 import { didYouMean, quote } from "./Input.ts"
+import { distance, leastFar } from "./nearest.ts"
 
 /** A route as it is declared: `/api/products/:id`. */
 interface Route {
@@ -6,111 +7,99 @@ interface Route {
   readonly path: string
 }
 
-// How far a path is from a route: so much for each segment that one has and the other has not, for one that is written
-// alike, and for one that is another altogether.
-const missing = 0.6
-const alike = 0.3
-const other = 0.75
-// Of a route that does not take the method.
-const otherMethod = 0.2
-// The end of a path says what was wanted: `/api/carts/{id}/checkout` is a checkout.
-const sameEnd = -0.1
+// Longer than any path of ours: every word of a path is held to every one of each route.
+const mostWords = 10
+const mostLetters = 200
 
-/** The farthest that a route may be to be meant, and how much farther than the nearest one. */
-const farthest = 1.3
-const spread = 0.65
-
-const maxSuggestions = 3
-
-// Longer than any path of ours: every segment of a path is held to every one of each route.
-const mostSegments = 10
-const longest = 200
+const parameter = ":"
 
 /** `Checkout-Sessions`, `checkout_session` and `checkout_sessions.json` are spellings of one word. */
-const fold = (segment: string): string =>
-  segment
+const fold = (segment: string): string => {
+  if (segment.startsWith(":")) return parameter
+  // What is encoded is the value of a parameter, and no word.
+  if (segment.includes("%")) return ""
+  return segment
     .toLowerCase()
     .replace(/(.)\.\w+$/, "$1")
     .replace(/[^a-z0-9]/g, "")
     .replace(/s$/, "")
-
-const parameter = ":"
-
-/** The words of a path as they are compared; a parameter of a route is any of them. */
-const wordsOf = (path: string): ReadonlyArray<string> =>
-  path
-    .split("/")
-    .filter((segment) => segment !== "")
-    .map((segment) => (segment.startsWith(":") ? parameter : fold(segment)))
-
-// What begins alike in fewer letters is another word: a car is no cart.
-const shortest = 4
-
-const between = (given: string, declared: string): number => {
-  if (declared === parameter || given === declared) return 0
-  const isAlike = given.startsWith(declared) || declared.startsWith(given)
-  return isAlike && Math.min(given.length, declared.length) >= shortest ? alike : other
 }
 
-/** What it takes to make the words of a path those of a route: an edit distance over words. */
-const distance = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>): number => {
-  let above = declared.reduce((row, _, index) => row.concat((index + 1) * missing), [0])
-  for (const word of given) {
-    const row = [(above[0] ?? 0) + missing]
-    for (const [index, expected] of declared.entries()) {
-      row.push(
-        Math.min(
-          (above[index] ?? 0) + between(word, expected),
-          (above[index + 1] ?? 0) + missing,
-          (row[index] ?? 0) + missing
-        )
-      )
-    }
-    above = row
+/** What a path or a route is compared by. `api` and `v1`, which stand in front of everything, count for little. */
+interface Words {
+  readonly prefix: string
+  readonly words: ReadonlyArray<string>
+}
+
+const isPrefix = (segment: string): boolean => /^(api|v\d+)$/i.test(segment)
+
+const wordsOf = (path: string): Words => {
+  const segments = path.split("/").filter((segment) => segment !== "")
+  return {
+    prefix: segments.filter(isPrefix).join("/"),
+    words: segments.filter((segment) => !isPrefix(segment)).map(fold)
   }
-  return above.at(-1) ?? 0
 }
 
-// They stand in front of everything.
-const isPrefix = (word: string): boolean => /^(api|v\d+)$/.test(word)
+// Of words: one that is misspelt is less than one that is another.
+const otherWord = 1
+const otherPrefix = 0.2
+const onlyTheEnd = 0.5
+const letter = 0.001
 
-/** Whether they have a word in common that says what they are about. */
+/** What it takes to make a word that of a route. A parameter is any word. */
+const cost = (given: string | undefined, declared: string): number => {
+  if (given === undefined) return otherWord
+  return declared === parameter ? 0 : Math.min(distance(given, declared) * letter, otherWord)
+}
+
+/** The same of all words that both have in the same place, counted from the first, or from the last. */
+const alignedCost = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>, skipped: number): number =>
+  declared.reduce((sum, word, index) => {
+    const at = index + skipped
+    return at < 0 || at >= given.length ? sum : sum + cost(given[at], word)
+  }, 0)
+
+/** Whether a word of the route that is no parameter is one of the path's. */
 const isRelated = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>): boolean =>
-  declared.some(
-    (word) => !isPrefix(word) && word !== parameter && given.some((segment) => between(segment, word) < other)
-  )
+  declared.some((word) => word !== parameter && given.some((other) => cost(other, word) < otherWord))
+
+/**
+ * How many words of a path have to be changed to make it a route: a third of the longer one's at most, or those that the one
+ * has besides the whole of the other. What ends like a route is nearer than what begins like it: the end says what was wanted.
+ */
+const far = (path: Words, route: Words): number => {
+  const [given, declared] = [path.words, route.words]
+  if (!isRelated(given, declared)) return Number.POSITIVE_INFINITY
+  const [more, most] = [Math.abs(given.length - declared.length), Math.max(given.length, declared.length)]
+  const fromFirst = alignedCost(given, declared, 0)
+  const fromLast = alignedCost(given, declared, given.length - declared.length)
+  const prefix = path.prefix === route.prefix ? 0 : otherPrefix
+  if (fromLast < otherWord) return fromLast + prefix + (more === 0 ? 0 : onlyTheEnd)
+  const changed = more + Math.min(fromFirst, fromLast)
+  return Math.floor(changed) <= most / 3 || fromFirst < otherWord ? changed + prefix : Number.POSITIVE_INFINITY
+}
 
 /** Tells of a request to a path that is no route which routes it may have meant. */
 export type Nearest = (method: string, path: string) => ReadonlyArray<string>
 
 /**
- * The routes that a path which is none may have meant, the likeliest first and no more than three, as a caller writes
- * them: `GET /api/products/{id}`. What is often mistaken is the plural, a hyphen, the prefix, and a segment too many.
+ * The routes that a path which is none may have meant, as a caller writes them: `GET /api/products/{id}`; of another method
+ * where none takes the caller's. What is often mistaken is the plural, a hyphen, the prefix, and a segment too many.
  */
 export const makeNearest = (routes: ReadonlyArray<Route>): Nearest => {
   const known = routes.map(({ method, path }) => ({
     method,
-    declared: wordsOf(path),
+    route: wordsOf(path),
     text: `${method} ${path.replace(/:(\w+)/g, "{$1}")}`
   }))
   return (asked, path) => {
-    const given = path.length > longest ? [] : wordsOf(path)
-    if (given.length > mostSegments) return []
-    const near = known
-      .filter(({ declared }) => isRelated(given, declared))
-      .map(({ declared, method, text }) => ({
-        text,
-        cost:
-          distance(given, declared) +
-          (method === asked ? 0 : otherMethod) +
-          (given.at(-1) === declared.at(-1) ? sameEnd : 0)
-      }))
-      .sort((a, b) => a.cost - b.cost)
-    const limit = Math.min(farthest, (near[0]?.cost ?? 0) + spread)
-    return near
-      .filter(({ cost }) => cost < limit)
-      .slice(0, maxSuggestions)
-      .map(({ text }) => text)
+    if (path.length > mostLetters) return []
+    const given = wordsOf(path)
+    if (given.words.length > mostWords) return []
+    const nearestOf = (some: typeof known) => leastFar(some, ({ route }) => far(given, route)).map(({ text }) => text)
+    const near = nearestOf(known.filter(({ method }) => method === asked))
+    return near.length > 0 ? near : nearestOf(known)
   }
 }
 

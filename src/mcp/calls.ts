@@ -1,9 +1,9 @@
 import { CallToolRequestSchema, type JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js"
 import { Cause, Effect } from "effect"
 import { didYouMean } from "../domain/Input.ts"
+import { nearest, wordsOf } from "../domain/nearest.ts"
 import type { Response } from "./Exchange.ts"
 import { explain } from "./malformed.ts"
-import { nearestTools } from "./nearestTools.ts"
 import { internal, invalidParams, type ProtocolError } from "./ProtocolError.ts"
 import type { Result, StoreTool } from "./StoreTool.ts"
 import { withoutTask } from "./task.ts"
@@ -28,7 +28,7 @@ export const makeCall = (tools: ReadonlyArray<StoreTool>) => {
   const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
 
   const unknownTool = (name: string) => {
-    const meant = didYouMean(nearestTools(toolOf.keys(), name))
+    const meant = didYouMean(nearest(name, toolOf.keys(), (text) => wordsOf(text).toSorted().join(" ")))
     return invalidParams(`Unknown tool: ${name.slice(0, 100)}.${meant} tools/list shows all of them`)
   }
 

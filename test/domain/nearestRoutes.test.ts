@@ -38,12 +38,25 @@ describe.each(spellings)("a path with %s", (_, spell) => {
   )
 })
 
+test.each([
+  ["GET", "/api/prodcuts", ["GET /api/products"]],
+  ["GET", "/api/carts", ["GET /api/carts/{id}"]],
+  ["GET", "/api/nope", []],
+  ["GET", "/nope/nope", []],
+  ["GET", "/api/products/watch/of/my/father", ["GET /api/products/{id}"]],
+  ["POST", "/api/cart", ["POST /api/carts"]],
+  ["DELETE", "/api/cart", ["POST /api/carts"]]
+])("%s %s is likely one of %p", (method, path, meant) => {
+  expect(nearestTo(method, path)).toEqual(meant)
+})
+
 test("no more than three are named, in the words of a sentence", () => {
-  const nearest = nearestTo("POST", "/api/carts/c1/add")
-  expect(nearest).toHaveLength(3)
-  expect(nothingAt("/a", nearest)).toBe(
-    `There is nothing at "/a". Did you mean ${nearest[0]}, ${nearest[1]} or ${nearest[2]}?`
+  const many = ["a", "b", "c", "d"].map((end) => ({ method: "GET", path: `/lamps/${end}` }))
+  const near = makeNearest(many)("GET", "/lamps")
+  expect(near).toEqual(["GET /lamps/a", "GET /lamps/b", "GET /lamps/c"])
+  expect(nothingAt("/a", near)).toBe(
+    'There is nothing at "/a". Did you mean GET /lamps/a, GET /lamps/b or GET /lamps/c?'
   )
-  expect(nothingAt("/a", nearest.slice(0, 1))).toBe(`There is nothing at "/a". Did you mean ${nearest[0]}?`)
+  expect(nothingAt("/a", near.slice(0, 1))).toBe('There is nothing at "/a". Did you mean GET /lamps/a?')
   expect(nothingAt("/a", [])).toBe('There is nothing at "/a".')
 })

@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { didYouMean, quote, shortened } from "../../domain/Input.ts"
+import { nearest, wordsOf } from "../../domain/nearest.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
@@ -46,12 +47,6 @@ export const firstAvailable = (left: ReadonlyArray<number>): number =>
     0
   )
 
-// Longer than any name of ours: a path may be of any length.
-const longestName = 100
-
-// An id that there is not resembles nothing.
-const isId = (name: string): boolean => /^(prod|var)_/i.test(name)
-
 /**
  * The goods of the shop. They belong to the world and are held in memory; only what was sold of them is read from the
  * database, so `available` is true at the moment of the answer.
@@ -76,14 +71,12 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
     /** A product by its id or slug, in any case. */
     const find = (idOrSlug: string) => Option.fromNullable(byIdOrSlug.get(idOrSlug.toLowerCase()))
 
-    /** The slugs of what a name that is no id may mean, such as `Arc Desk Lamp`, or the id of a variant. Three at most. */
+    const slugs = products.map(({ slug }) => slug)
+
+    /** The slugs that a name resembles, such as `Arc Desk Lamp`, or that of the product whose variant has it as its id. */
     const meantBy = (name: string): ReadonlyArray<string> => {
       const item = itemOf.get(name.toLowerCase())
-      if (item !== undefined) return [item.product.slug]
-      if (name.length > longestName || isId(name)) return []
-      const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "")
-      const found = words.length === 0 ? [] : search(words.join(" "))
-      return found.slice(0, 3).map(({ slug }) => slug)
+      return item === undefined ? nearest(name, slugs, (text) => wordsOf(text).join("-")) : [item.product.slug]
     }
 
     const present = Effect.fnUntraced(function* (found: ReadonlyArray<CatalogueProduct>) {
