@@ -3,7 +3,7 @@ import { HttpApi } from "@effect/platform"
 import { Effect } from "effect"
 import { Api } from "../src/http/Api.ts"
 import { toolsOf } from "../src/mcp/Endpoint.ts"
-import type { Definition } from "../src/mcp/StoreTool.ts"
+import type { Definition } from "../src/mcp/OperationTool.ts"
 import type { Entry } from "../src/operation/Operations.ts"
 
 const page = resolve(import.meta.dir, "../docs/mcp.md")

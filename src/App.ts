@@ -16,7 +16,8 @@ import { makeRouter, type Route } from "./http/Router.ts"
 import * as Server from "./http/Server.ts"
 import { liveness, processRoutes, systemRoutes } from "./http/SystemRoutes.ts"
 import { visibilityDocs } from "./http/VisibilityDocs.ts"
-import { mcpRefusal, mcpRoutes } from "./mcp/Routes.ts"
+import { mcpRefusal, mcpRoute } from "./mcp/Routes.ts"
+import { storeEndpoint } from "./mcp/store/endpoint.ts"
 import { allEntries } from "./operation/Operations.ts"
 import { AcpOperations } from "./protocols/acp/reference/Operations.ts"
 import { BookingOperations } from "./store/bookings/Operations.ts"
@@ -82,7 +83,7 @@ const served = Effect.map(
     acp: AcpOperations,
     demo: DemoOperations
   }),
-  (records) => ({ entries: allEntries(Api, records), catalog: records.catalog, acp: records.acp })
+  (records) => allEntries(Api, records)
 )
 
 /** The analytics API: its routes with all that stands behind them, and what pages need of it. */
@@ -164,10 +165,10 @@ const visibilityServer = Layer.effect(
 
 /** What the store answers: its operations to programs and agents, its pages, and what describes it. */
 const storeRoutes = Effect.gen(function* () {
-  const operations = yield* served
+  const entries = yield* served
   const { trouble } = yield* Readiness
   return {
-    shared: [...restRoutes(operations.entries), ...systemRoutes, ...webRoutes, ...mcpRoutes(operations)],
+    shared: [...restRoutes(entries), ...systemRoutes, ...webRoutes, mcpRoute(storeEndpoint(entries))],
     own: [...processRoutes(trouble), ...serverRoutes]
   }
 })

@@ -3,7 +3,8 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
 import { once } from "../domain/once.ts"
-import type { openEndpoint, Served } from "./Endpoint.ts"
+import type { Declaration } from "./Declaration.ts"
+import type { openEndpoint } from "./Endpoint.ts"
 
 type Post = Awaited<ReturnType<typeof openEndpoint>>
 
@@ -20,14 +21,14 @@ export const mcpRefusal = ({ url }: HttpServerRequest.HttpServerRequest, { error
 }
 
 /**
- * `/mcp`: the Model Context Protocol over Streamable HTTP. The SDK, the tools and their schemas are loaded and made when
- * the first agent calls, so that nobody waits for them at the start.
+ * The Model Context Protocol over Streamable HTTP. The SDK, the tools and their schemas are loaded and made when the first
+ * agent calls, so that nobody waits for them at the start.
  */
-export const mcpRoutes = (served: Served) => {
-  const openOnce = once(async (all: Served): Promise<Post> => (await import("./Endpoint.ts")).openEndpoint(all))
+export const mcpRoute = (declaration: Declaration) => {
+  const openOnce = once(async (): Promise<Post> => (await import("./Endpoint.ts")).openEndpoint(declaration))
   // What it came to, so that those who call later need not wait.
   let opened: Post | undefined
-  const open = Effect.promise(async () => (opened = await openOnce(served)))
+  const open = Effect.promise(async () => (opened = await openOnce()))
 
   const serve = Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -35,5 +36,5 @@ export const mcpRoutes = (served: Served) => {
     return yield* post(request)
   })
 
-  return [HttpLayerRouter.route("POST", "/mcp", serve)] as const
+  return HttpLayerRouter.route("POST", declaration.path, serve)
 }

@@ -2,10 +2,11 @@ import { CallToolRequestSchema, type JSONRPCRequest } from "@modelcontextprotoco
 import { Cause, Effect } from "effect"
 import { didYouMean } from "../domain/Input.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
+import type { RawRequest } from "../operation/requestReader.ts"
 import type { Response } from "./Exchange.ts"
 import { explain } from "./malformed.ts"
+import type { OperationTool, Result } from "./OperationTool.ts"
 import { internal, invalidParams, type ProtocolError } from "./ProtocolError.ts"
-import type { Result, StoreTool } from "./StoreTool.ts"
 import { withoutTask } from "./task.ts"
 
 const succeeded = ({ id }: JSONRPCRequest, result: Result): Response =>
@@ -24,7 +25,7 @@ export const failed = ({ id }: JSONRPCRequest, { code, message }: ProtocolError)
  * by the SDK's server: that checks the request three times more and the result, which our own types have checked, once,
  * and hands the work over between its promises and the fiber. The SDK's schema of a call is what decides here, too.
  */
-export const makeCall = (tools: ReadonlyArray<StoreTool>) => {
+export const makeCall = (tools: ReadonlyArray<OperationTool>) => {
   const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
 
   const unknownTool = (name: string) => {
@@ -32,14 +33,14 @@ export const makeCall = (tools: ReadonlyArray<StoreTool>) => {
     return invalidParams(`Unknown tool: ${name.slice(0, 100)}.${meant} tools/list shows all of them`)
   }
 
-  /** `channel` is what the HTTP request says of its caller's channel, if anything. */
-  return (request: JSONRPCRequest, channel: string | undefined): Effect.Effect<Response> => {
+  /** `headers` are those of the HTTP request that operations get to know. */
+  return (request: JSONRPCRequest, headers: RawRequest["headers"]): Effect.Effect<Response> => {
     const { data, error } = CallToolRequestSchema.safeParse(withoutTask(request))
     if (error !== undefined) return Effect.succeed(failed(request, explain(request.method, error)))
     const { arguments: given = {}, name } = data.params
     const tool = toolOf.get(name)
     if (tool === undefined) return Effect.succeed(failed(request, unknownTool(name)))
-    return Effect.suspend(() => tool.call(given, channel)).pipe(
+    return Effect.suspend(() => tool.call(given, headers)).pipe(
       Effect.map((result) => succeeded(request, result)),
       Effect.catchAllDefect((defect) =>
         Effect.as(Effect.logError("A request of MCP failed", Cause.die(defect)), failed(request, internal))

@@ -47,7 +47,7 @@ describe("a database that cannot be reached", () => {
       const tools = toolsOf(entries(OrdersApi, { checkout: lost, listOrders: lost, getOrder: lost }))
       const [checkout] = tools
       if (checkout === undefined) throw new Error("there are no tools")
-      const result = yield* checkout.call({ cart_id: "cart_1", payment_token: "tok_visa" }, undefined)
+      const result = yield* checkout.call({ cart_id: "cart_1", payment_token: "tok_visa" }, {})
       expect(checkout.definition.name).toBe("checkout_cart")
       expect<Json>(result).toEqual({
         isError: true,

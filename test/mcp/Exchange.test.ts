@@ -3,12 +3,12 @@ import { describe, expect, test } from "bun:test"
 import { HttpLayerRouter, HttpServer, HttpServerRequest } from "@effect/platform"
 import { Cause, Context, Deferred, Effect, Fiber, Layer, Logger, LogLevel, ManagedRuntime } from "effect"
 import * as Server from "../../src/http/Server.ts"
+import type { Resources } from "../../src/mcp/Declaration.ts"
 import { makePost } from "../../src/mcp/Endpoint.ts"
 import type { Exchange } from "../../src/mcp/Exchange.ts"
+import type { OperationTool } from "../../src/mcp/OperationTool.ts"
 import { openProtocol } from "../../src/mcp/Protocol.ts"
 import { resourceNotFound } from "../../src/mcp/ProtocolError.ts"
-import type { Resources } from "../../src/mcp/Resources.ts"
-import type { StoreTool } from "../../src/mcp/StoreTool.ts"
 import { effect } from "../support/effect.ts"
 import { type Json, rpc } from "./agent.ts"
 import { answer, callOf, toolOf } from "./madeUp.ts"
@@ -16,7 +16,12 @@ import { answer, callOf, toolOf } from "./madeUp.ts"
 /** What a read answers, and the protocol that serves it. */
 type Read = Resources["read"]
 
-const open = (read: Read) => Effect.promise(() => openProtocol([], { list: Effect.succeed([]), read }))
+const open = (read: Read) => {
+  const resources = { list: Effect.succeed([]), templates: [], read }
+  return Effect.promise(() =>
+    openProtocol({ name: "test", title: "Test", instructions: Effect.succeed(""), resources }, [])
+  )
+}
 
 const readOf = (id: string | number, uri = "test://any") => ({
   jsonrpc: "2.0" as const,
@@ -116,8 +121,8 @@ describe("an exchange", () => {
 })
 
 /** The endpoint with these tools alone, on a free port. */
-const serve = async (exchange: Exchange, ...tools: ReadonlyArray<StoreTool>) => {
-  const post = makePost(tools, exchange)
+const serve = async (exchange: Exchange, ...tools: ReadonlyArray<OperationTool>) => {
+  const post = makePost(tools, exchange, () => ({}))
   const route = HttpLayerRouter.route("POST", "/mcp", Effect.flatMap(HttpServerRequest.HttpServerRequest, post))
   const options = { disableLogger: true, disableListenLog: true }
   const runtime = ManagedRuntime.make(

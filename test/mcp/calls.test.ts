@@ -2,14 +2,14 @@ import { heapStats } from "bun:jsc"
 import { describe, expect, test } from "bun:test"
 import { Cause, Context, Deferred, Effect, Fiber, Logger, LogLevel } from "effect"
 import { makeCall } from "../../src/mcp/calls.ts"
-import type { StoreTool } from "../../src/mcp/StoreTool.ts"
+import type { OperationTool } from "../../src/mcp/OperationTool.ts"
 import { effect } from "../support/effect.ts"
 import type { Json } from "./agent.ts"
 import { answer, callOf, toolOf } from "./madeUp.ts"
 
-const open = (...tools: ReadonlyArray<StoreTool>) => {
+const open = (...tools: ReadonlyArray<OperationTool>) => {
   const call = makeCall(tools)
-  return (request: ReturnType<typeof callOf>, channel?: string): Effect.Effect<Json> => call(request, channel)
+  return (request: ReturnType<typeof callOf>, headers: object = {}): Effect.Effect<Json> => call(request, headers)
 }
 
 class Whose extends Context.Tag("test/Whose")<Whose, string>() {}
@@ -34,11 +34,12 @@ describe("a call", () => {
     })
   )
 
-  effect("tells its tool the caller's channel", () =>
+  effect("tells its tool the headers of its own request", () =>
     Effect.gen(function* () {
-      const call = open(toolOf("channel", (_, channel) => Effect.succeed(answer(channel ?? "none"))))
-      expect((yield* call(callOf(1, "channel"), "gpt")).result).toEqual(answer("gpt"))
-      expect((yield* call(callOf(1, "channel"))).result).toEqual(answer("none"))
+      const call = open(toolOf("headers", (_, headers) => Effect.succeed(answer(headers))))
+      const headers = { "x-store-channel": "gpt" }
+      expect((yield* call(callOf(1, "headers"), headers)).result).toEqual(answer(headers))
+      expect((yield* call(callOf(1, "headers"))).result).toEqual(answer({}))
     })
   )
 
@@ -55,7 +56,7 @@ describe("a call", () => {
   )
 
   const secret = new Error("the password is swordfish")
-  const broken: Record<string, StoreTool["call"]> = {
+  const broken: Record<string, OperationTool["call"]> = {
     dies: () => Effect.die(secret),
     throws: () => {
       throw secret

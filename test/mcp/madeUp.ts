@@ -1,7 +1,7 @@
-import type { Result, StoreTool } from "../../src/mcp/StoreTool.ts"
+import type { OperationTool, Result } from "../../src/mcp/OperationTool.ts"
 
 /** A tool that takes anything and does this. */
-export const toolOf = (name: string, call: StoreTool["call"]): StoreTool => ({
+export const toolOf = (name: string, call: OperationTool["call"]): OperationTool => ({
   call,
   definition: {
     name,

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, InternalError, InvalidRequest } from "../domain/Er
 import type { Problem } from "../domain/Problem.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
-import { requestReader } from "../operation/requestReader.ts"
+import { type RawRequest, requestReader } from "../operation/requestReader.ts"
 import { Tool, type ToolAnnotation, type ToolList } from "../operation/Tool.ts"
 import { argumentsOf, type Taken } from "./Arguments.ts"
 import type { ObjectSchema } from "./jsonSchema.ts"
@@ -32,13 +32,10 @@ export interface Result {
   readonly isError?: true
 }
 
-export interface StoreTool {
+export interface OperationTool {
   readonly definition: Definition
-  /**
-   * Runs the operation as any surface would. `channel` is what the caller says of itself beside the arguments; one that
-   * says nothing is an agent that calls tools.
-   */
-  readonly call: (given: Readonly<Record<string, unknown>>, channel: string | undefined) => Effect.Effect<Result>
+  /** Runs the operation as any surface would. `headers` are what the caller says beside the arguments. */
+  readonly call: (given: Readonly<Record<string, unknown>>, headers: RawRequest["headers"]) => Effect.Effect<Result>
 }
 
 /** What the tools of one list share. */
@@ -84,7 +81,7 @@ const isProblem = (error: unknown): error is Problem =>
   typeof error === "object" && error !== null && "_tag" in error && "message" in error
 
 /** The tool that an operation is, or none if it was not declared to be one. */
-export const storeTool = (entry: Entry, listing: Listing): Option.Option<StoreTool> =>
+export const operationTool = (entry: Entry, listing: Listing): Option.Option<OperationTool> =>
   Option.map(Context.getOption(entry.endpoint.annotations, Tool), (tool) => {
     const { endpoint } = entry
     const { schema, take } = argumentsOf(endpoint, tool)
@@ -96,10 +93,10 @@ export const storeTool = (entry: Entry, listing: Listing): Option.Option<StoreTo
       return Effect.fail(InvalidRequest.of([...issues, ...(Either.isLeft(read) ? read.left.issues : [])]))
     }
 
-    const perform = (taken: Taken, channel: string | undefined) =>
+    const perform = (taken: Taken, headers: RawRequest["headers"]) =>
       (taken.issues.length > 0 || taken.raw === undefined
         ? refuse(taken)
-        : invoke(entry, { ...taken.raw, headers: { "x-store-channel": channel || "mcp" } })
+        : invoke(entry, { ...taken.raw, headers })
       ).pipe(
         // Every success of ours is an object: the output schema would not be one otherwise.
         Effect.map((answer) => success(show(answer as object, tool.list, taken.shown))),
@@ -115,6 +112,6 @@ export const storeTool = (entry: Entry, listing: Listing): Option.Option<StoreTo
 
     return {
       definition: define(entry, tool, schema, listing),
-      call: (given, channel) => perform(take(given), channel)
+      call: (given, headers) => perform(take(given), headers)
     }
   })

@@ -1,19 +1,4 @@
-import { invalidParams } from "./ProtocolError.ts"
-
-interface Argument {
-  readonly name: string
-  readonly description: string
-  readonly required: boolean
-}
-
-/** A task that a person can hand to an agent, with blanks to fill in. */
-export interface Prompt {
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly arguments: ReadonlyArray<Argument>
-  readonly text: (given: Readonly<Record<string, string>>) => string
-}
+import type { Prompt } from "../Declaration.ts"
 
 const clause = (text: string, given: string | undefined): string => (given ? text : "")
 
@@ -59,21 +44,3 @@ export const prompts: ReadonlyArray<Prompt> = [
       "Tell me what the store answered, then buy the same cart with tok_visa and show that exactly one order was made."
   }
 ]
-
-/** The prompt with its blanks filled in. A prompt or an argument that is missing is an error of the protocol. */
-export const fillIn = (name: string, given: Readonly<Record<string, string>>) => {
-  const prompt = prompts.find((known) => known.name === name)
-  if (prompt === undefined) {
-    throw invalidParams(
-      `Unknown prompt: ${name.slice(0, 100)}. There are ${prompts.map((known) => known.name).join(", ")}`
-    )
-  }
-  const missing = prompt.arguments.filter((argument) => argument.required && !given[argument.name]?.trim())
-  if (missing.length > 0) {
-    throw invalidParams(`Missing arguments: ${missing.map((argument) => argument.name).join(", ")}`)
-  }
-  return {
-    description: prompt.description,
-    messages: [{ role: "user" as const, content: { type: "text" as const, text: prompt.text(given) } }]
-  }
-}

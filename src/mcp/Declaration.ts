@@ -1,0 +1,51 @@
+import type * as Headers from "@effect/platform/Headers"
+import type { Effect } from "effect"
+import type { Entry } from "../operation/Operations.ts"
+import type { RawRequest } from "../operation/requestReader.ts"
+import type { ProtocolError } from "./ProtocolError.ts"
+
+/** What an agent can read without calling a tool. */
+interface Resource {
+  readonly uri: string
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly mimeType: string
+}
+
+export interface Resources {
+  readonly list: Effect.Effect<ReadonlyArray<Resource>>
+  readonly templates: ReadonlyArray<Omit<Resource, "uri"> & { readonly uriTemplate: string }>
+  /** The text of a resource, which is JSON. */
+  readonly read: (uri: string) => Effect.Effect<string, ProtocolError>
+}
+
+/** A task that a person can hand to an agent, with blanks to fill in. */
+export interface Prompt {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly arguments: ReadonlyArray<{
+    readonly name: string
+    readonly description: string
+    readonly required: boolean
+  }>
+  readonly text: (given: Readonly<Record<string, string>>) => string
+}
+
+/** An endpoint of the protocol: operations that are its tools, and what an agent is told and given beside them. */
+export interface Declaration {
+  /** Where it is served. */
+  readonly path: `/${string}`
+  /** What clients call the server, and what they show of it. */
+  readonly name: string
+  readonly title: string
+  /** What an agent is told before anything else. */
+  readonly instructions: Effect.Effect<string>
+  /** Those that carry a `Tool` annotation are tools, in this order. */
+  readonly entries: ReadonlyArray<Entry>
+  /** What the operations get to know of the headers of an HTTP request. */
+  readonly headersOf: (headers: Headers.Headers) => RawRequest["headers"]
+  readonly resources?: Resources
+  readonly prompts?: ReadonlyArray<Prompt>
+}

@@ -1,0 +1,20 @@
+import type { Prompt } from "./Declaration.ts"
+import { invalidParams } from "./ProtocolError.ts"
+
+/** The prompt with its blanks filled in. A prompt or an argument that is missing is an error of the protocol. */
+export const fillIn = (prompts: ReadonlyArray<Prompt>, name: string, given: Readonly<Record<string, string>>) => {
+  const prompt = prompts.find((known) => known.name === name)
+  if (prompt === undefined) {
+    throw invalidParams(
+      `Unknown prompt: ${name.slice(0, 100)}. There are ${prompts.map((known) => known.name).join(", ")}`
+    )
+  }
+  const missing = prompt.arguments.filter((argument) => argument.required && !given[argument.name]?.trim())
+  if (missing.length > 0) {
+    throw invalidParams(`Missing arguments: ${missing.map((argument) => argument.name).join(", ")}`)
+  }
+  return {
+    description: prompt.description,
+    messages: [{ role: "user" as const, content: { type: "text" as const, text: prompt.text(given) } }]
+  }
+}
