@@ -142,8 +142,7 @@ testWith("python3")("the same in Python", async () => {
 
 test("the addresses that a framework asks for are there", async () => {
   const text = readme.split(/^## /m).find((part) => part.startsWith("Your agent")) ?? ""
-  const config = JSON.parse(/`(\{"mcpServers".*?\})`/.exec(text)?.[1] ?? "")
-  expect(config.mcpServers.vitrine).toEqual({ type: "http", url: "http://localhost:3000/mcp" })
+  expect(text).toContain("claude mcp add --transport http vitrine http://localhost:3000/mcp")
   for (const path of ["/openapi.json", "/llms.txt"]) {
     expect(text).toContain(`http://localhost:3000${path}`)
     expect((await fetch(`${store.url}${path}`)).status).toBe(200)
@@ -152,15 +151,14 @@ test("the addresses that a framework asks for are there", async () => {
 
 test("what it says to run is there to be run", async () => {
   const { scripts } = await Bun.file(resolve(import.meta.dir, "../package.json")).json()
-  const named = [...readme.matchAll(/bun(?:@[\d.]+)? run (\w+)/g)].map(([, name = ""]) => name)
+  const install = await Bun.file(resolve(import.meta.dir, "../docs/install.md")).text()
+  const named = [...(readme + install).matchAll(/bun(?:@[\d.]+)? run (\w+)/g)].map(([, name = ""]) => name)
   expect(named.toSorted()).toContain("build")
   for (const name of named) expect(Object.keys(scripts)).toContain(name)
-  const files = [...readme.matchAll(/\]\((?!http)([\w./-]+)\)|bun@[\d.]+ (src\/\S+?)`/g)].map(
-    ([, link, script]) => link ?? script ?? ""
-  )
-  expect(files).toContain("src/main.ts")
-  for (const file of files) {
-    const path = resolve(import.meta.dir, "..", file)
-    expect([file, existsSync(path)]).toEqual([file, true])
-  }
+  const linksOf = (text: string, folder: string) =>
+    [...text.matchAll(/\]\((?!http)([\w./-]+)(?:#[\w-]+)?\)/g)].map(([, link = ""]) => resolve(folder, link))
+  const root = resolve(import.meta.dir, "..")
+  const files = [...linksOf(readme, root), ...linksOf(install, resolve(root, "docs")), resolve(root, "src/main.ts")]
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files) expect([file, existsSync(file)]).toEqual([file, true])
 })
