@@ -14,10 +14,8 @@ type Given = Readonly<Record<string, unknown>>
 
 /** What arguments come to: the request of the operation, and how much of its answer is to be shown. */
 export interface Taken {
-  /** Absent where the arguments were too many to be looked at. */
-  readonly raw: RawRequest | undefined
-  /** What is wrong with the arguments as such; what the operation asks of a request is told by its own schemas. */
-  readonly issues: ReadonlyArray<Issue>
+  /** With what is wrong with the arguments as such; what the operation asks of a request is told by its own schemas. */
+  readonly raw: RawRequest
   /** Entries of the list to show; absent where the operation itself was told. */
   readonly shown: number | undefined
 }
@@ -103,10 +101,13 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
   const options = Object.keys(properties)
   const required = schemas.flatMap(({ required = [] }) => required)
 
-  const unknownNames = (given: Given): ReadonlyArray<Issue> =>
-    Object.keys(given)
+  const unknownIn = (given: Given): ReadonlyArray<Issue> => {
+    const names = Object.keys(given)
+    if (names.length > maximumParameters) return [invalid("arguments", `at most ${maximumParameters}`, names.length)]
+    return names
       .filter((name) => !Object.hasOwn(properties, name))
       .map((name) => ({ field: shortened(name), reason: "unknown", options }))
+  }
 
   // Null is how models leave out what they need not say, and `id` how the path calls what has a name of its own here.
   const told = (given: Given): Given => {
@@ -129,19 +130,14 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
     },
 
     take: (given) => {
-      const received = Object.keys(given).length
-      if (received > maximumParameters) {
-        return {
-          raw: undefined,
-          issues: [invalid("arguments", `at most ${maximumParameters}`, received)],
-          shown: undefined
-        }
-      }
       const all = told(given)
       const limit = isCut ? decodeLimit(limitPart.read(all)) : Either.right({})
+      const issues = [...unknownIn(all), ...(Either.isLeft(limit) ? limit.left : [])]
       return {
-        raw: Object.fromEntries(parts.map(({ member, read }) => [member, read(all)])),
-        issues: [...unknownNames(all), ...(Either.isLeft(limit) ? limit.left : [])],
+        raw: {
+          ...Object.fromEntries(parts.map(({ member, read }) => [member, read(all)])),
+          ...(issues.length === 0 ? {} : { issues })
+        },
         shown: Either.isLeft(limit) ? undefined : (limit.right as typeof Limit.Type).limit
       }
     }

@@ -1,4 +1,4 @@
-import type * as Headers from "@effect/platform/Headers"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type { Effect } from "effect"
 import type { Entry } from "../operation/Operations.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
@@ -44,8 +44,8 @@ export interface Declaration {
   readonly instructions: Effect.Effect<string>
   /** Those that carry a `Tool` annotation are tools, in this order. */
   readonly entries: ReadonlyArray<Entry>
-  /** What the operations get to know of the headers of an HTTP request. */
-  readonly headersOf: (headers: Headers.Headers) => RawRequest["headers"]
+  /** What an HTTP request says of its caller: what goes into the request of each operation beside the arguments. */
+  readonly callerOf: (request: HttpServerRequest.HttpServerRequest) => RawRequest
   readonly resources?: Resources
   readonly prompts?: ReadonlyArray<Prompt>
 }

@@ -6,22 +6,21 @@ import type { Declaration } from "./Declaration.ts"
 import type { Exchange } from "./Exchange.ts"
 import { explainParams, overlong } from "./malformed.ts"
 import { type OperationTool, operationTool } from "./OperationTool.ts"
-import { makeOutputs } from "./outputs.ts"
 import { type Ask, post } from "./Post.ts"
 import { makeProblemText } from "./ProblemText.ts"
 import { openProtocol } from "./Protocol.ts"
 
 /** Every operation that was declared to be a tool, in the order of the contract. */
 export const toolsOf = (entries: ReadonlyArray<Entry>) => {
-  const listing = { problemText: makeProblemText(entries), output: makeOutputs() }
-  return entries.flatMap((entry) => Option.toArray(operationTool(entry, listing)))
+  const problemText = makeProblemText(entries)
+  return entries.flatMap((entry) => Option.toArray(operationTool(entry, problemText)))
 }
 
 /** What serves a POST of the protocol. Tools are called in its own fiber; the SDK's server answers all the rest. */
 export const makePost = (
   tools: ReadonlyArray<OperationTool>,
   exchange: Exchange,
-  headersOf: Declaration["headersOf"]
+  callerOf: Declaration["callerOf"]
 ) => {
   const call = makeCall(tools)
   const askServer: Ask = (request) => {
@@ -31,13 +30,13 @@ export const makePost = (
   }
 
   return (request: HttpServerRequest.HttpServerRequest) => {
-    const headers = headersOf(request.headers)
-    return post((asked) => (asked.method === "tools/call" ? call(asked, headers) : askServer(asked)), request)
+    const caller = callerOf(request)
+    return post((asked) => (asked.method === "tools/call" ? call(asked, caller) : askServer(asked)), request)
   }
 }
 
 /** Opens the protocol and yields what serves a POST of it. */
 export const openEndpoint = async (declaration: Declaration) => {
   const tools = toolsOf(declaration.entries)
-  return makePost(tools, await openProtocol(declaration, tools), declaration.headersOf)
+  return makePost(tools, await openProtocol(declaration, tools), declaration.callerOf)
 }

@@ -1,13 +1,13 @@
 import * as OpenApi from "@effect/platform/OpenApi"
-import { Cause, Context, Effect, Either, Option, type Schema } from "effect"
-import { DatabaseUnavailable, InternalError, InvalidRequest } from "../domain/Errors.ts"
+import { Cause, Context, Effect, Option } from "effect"
+import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"
 import type { Problem } from "../domain/Problem.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
-import { type RawRequest, requestReader } from "../operation/requestReader.ts"
+import type { RawRequest } from "../operation/requestReader.ts"
 import { Tool, type ToolAnnotation, type ToolList } from "../operation/Tool.ts"
 import { argumentsOf, type Taken } from "./Arguments.ts"
-import type { ObjectSchema } from "./jsonSchema.ts"
+import { type ObjectSchema, outputSchema } from "./jsonSchema.ts"
 import type { ProblemText } from "./ProblemText.ts"
 
 /** A tool as the list shows it. */
@@ -34,25 +34,18 @@ export interface Result {
 
 export interface OperationTool {
   readonly definition: Definition
-  /** Runs the operation as any surface would. `headers` are what the caller says beside the arguments. */
-  readonly call: (given: Readonly<Record<string, unknown>>, headers: RawRequest["headers"]) => Effect.Effect<Result>
+  /** Runs the operation as any surface would. `caller` is what the HTTP request says beside the arguments. */
+  readonly call: (given: Readonly<Record<string, unknown>>, caller: RawRequest) => Effect.Effect<Result>
 }
 
-/** What the tools of one list share. */
-export interface Listing {
-  readonly problemText: ProblemText
-  /** The output schema of a tool, which leaves out what an earlier one of the list has told. */
-  readonly output: (tool: string, schema: Schema.Schema.All) => ObjectSchema
-}
-
-const define = ({ endpoint }: Entry, tool: ToolAnnotation, input: ObjectSchema, listing: Listing): Definition => {
+const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: ObjectSchema): Definition => {
   const said = <Tag>(tag: Context.Tag<Tag, string>) => Context.getOrElse(endpoint.annotations, tag, () => "")
   return {
     name: tool.name,
     title: said(OpenApi.Summary),
     description: `${tool.use} ${said(OpenApi.Description)}`,
-    inputSchema: input,
-    outputSchema: listing.output(tool.name, endpoint.successSchema),
+    inputSchema,
+    outputSchema: outputSchema(endpoint.successSchema),
     annotations: {
       readOnlyHint: tool.readOnly,
       destructiveHint: tool.destructive,
@@ -81,25 +74,16 @@ const isProblem = (error: unknown): error is Problem =>
   typeof error === "object" && error !== null && "_tag" in error && "message" in error
 
 /** The tool that an operation is, or none if it was not declared to be one. */
-export const operationTool = (entry: Entry, listing: Listing): Option.Option<OperationTool> =>
+export const operationTool = (entry: Entry, problemText: ProblemText): Option.Option<OperationTool> =>
   Option.map(Context.getOption(entry.endpoint.annotations, Tool), (tool) => {
     const { endpoint } = entry
     const { schema, take } = argumentsOf(endpoint, tool)
-    const fail = (problem: Problem) => failure(listing.problemText(problem, tool))
+    const fail = (problem: Problem) => failure(problemText(problem, tool))
 
-    /** What is wrong with the arguments as such, and with what they ask of the operation, at once. */
-    const refuse = ({ issues, raw }: Taken) => {
-      const read = raw === undefined ? Either.right({}) : requestReader(endpoint)(raw)
-      return Effect.fail(InvalidRequest.of([...issues, ...(Either.isLeft(read) ? read.left.issues : [])]))
-    }
-
-    const perform = (taken: Taken, headers: RawRequest["headers"]) =>
-      (taken.issues.length > 0 || taken.raw === undefined
-        ? refuse(taken)
-        : invoke(entry, { ...taken.raw, headers })
-      ).pipe(
+    const perform = ({ raw, shown }: Taken, caller: RawRequest) =>
+      invoke(entry, { ...caller, ...raw }).pipe(
         // Every success of ours is an object: the output schema would not be one otherwise.
-        Effect.map((answer) => success(show(answer as object, tool.list, taken.shown))),
+        Effect.map((answer) => success(show(answer as object, tool.list, shown))),
         Effect.catchAll((error) => (isProblem(error) ? Effect.succeed(fail(error)) : Effect.die(error))),
         Effect.catchAllDefect((defect) => {
           if (defect instanceof DatabaseUnavailable) return Effect.succeed(fail(defect))
@@ -111,7 +95,7 @@ export const operationTool = (entry: Entry, listing: Listing): Option.Option<Ope
       )
 
     return {
-      definition: define(entry, tool, schema, listing),
-      call: (given, headers) => perform(take(given), headers)
+      definition: define(entry, tool, schema),
+      call: (given, caller) => perform(take(given), caller)
     }
   })

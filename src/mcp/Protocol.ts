@@ -52,7 +52,7 @@ const servePrompts = (server: Server, prompts: ReadonlyArray<Prompt>) => {
  * tools and answers every method but their calls (`calls.ts`), and keeps nothing between requests.
  */
 export const openProtocol = async (
-  { instructions, name, prompts, resources, title }: Omit<Declaration, "entries" | "headersOf" | "path">,
+  { instructions, name, prompts, resources, title }: Omit<Declaration, "entries" | "callerOf" | "path">,
   tools: ReadonlyArray<OperationTool>
 ): Promise<Exchange> => {
   const exchange = new Exchange()

@@ -33,14 +33,14 @@ export const makeCall = (tools: ReadonlyArray<OperationTool>) => {
     return invalidParams(`Unknown tool: ${name.slice(0, 100)}.${meant} tools/list shows all of them`)
   }
 
-  /** `headers` are those of the HTTP request that operations get to know. */
-  return (request: JSONRPCRequest, headers: RawRequest["headers"]): Effect.Effect<Response> => {
+  /** `caller` is what the HTTP request says beside the protocol's own. */
+  return (request: JSONRPCRequest, caller: RawRequest): Effect.Effect<Response> => {
     const { data, error } = CallToolRequestSchema.safeParse(withoutTask(request))
     if (error !== undefined) return Effect.succeed(failed(request, explain(request.method, error)))
     const { arguments: given = {}, name } = data.params
     const tool = toolOf.get(name)
     if (tool === undefined) return Effect.succeed(failed(request, unknownTool(name)))
-    return Effect.suspend(() => tool.call(given, headers)).pipe(
+    return Effect.suspend(() => tool.call(given, caller)).pipe(
       Effect.map((result) => succeeded(request, result)),
       Effect.catchAllDefect((defect) =>
         Effect.as(Effect.logError("A request of MCP failed", Cause.die(defect)), failed(request, internal))

@@ -1,8 +1,13 @@
 import { JSONSchema, type Schema } from "effect"
-import { isMechanical } from "../operation/wording.ts"
 
-/** A JSON Schema as every client reads it: without references, without the schema library's wording. */
+/** A JSON Schema as every client reads it: without references. */
 export interface JsonSchema {
+  readonly type?: unknown
+  readonly description?: unknown
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: ReadonlyArray<string>
+  readonly items?: JsonSchema
+  readonly anyOf?: ReadonlyArray<JsonSchema>
   readonly [key: string]: unknown
 }
 
@@ -10,36 +15,32 @@ export interface JsonSchema {
 export interface ObjectSchema extends JsonSchema {
   readonly type: "object"
   readonly properties: Readonly<Record<string, JsonSchema>>
-  readonly required?: ReadonlyArray<string>
+}
+
+/** As the library makes it: with references, and with schemas that only wrap another to describe it. */
+interface Made extends JsonSchema {
+  readonly $ref?: string
+  readonly allOf?: ReadonlyArray<JsonSchema>
 }
 
 type Definitions = Readonly<Record<string, JsonSchema>>
 
-export const isRecord = (value: unknown): value is JsonSchema =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-const isNull = (value: unknown): boolean => isRecord(value) && value.type === "null"
-
-/** Puts the definition of each reference in its place. Nothing of ours contains itself. */
-const inline = (value: unknown, definitions: Definitions, within: ReadonlyArray<string> = []): unknown => {
-  if (Array.isArray(value)) return value.map((member) => inline(member, definitions, within))
-  if (!isRecord(value)) return value
-  const { $ref, ...rest } = value
-  if (typeof $ref !== "string") {
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inline(member, definitions, within)]))
+/** Puts what a schema refers to, or wraps, in its place; its own words win. Nothing of ours contains itself. */
+const resolve = (schema: Made, definitions: Definitions): JsonSchema => {
+  const { $ref, allOf, ...rest } = schema
+  if ($ref !== undefined) {
+    const name = decodeURIComponent($ref.slice($ref.lastIndexOf("/") + 1))
+    return resolve({ ...definitions[name], ...rest }, definitions)
   }
-  const name = decodeURIComponent($ref.slice($ref.lastIndexOf("/") + 1))
-  if (within.includes(name)) throw new Error(`the schema ${name} contains itself`)
-  const definition = inline(definitions[name], definitions, [...within, name])
-  return isRecord(definition) ? { ...definition, ...rest } : definition
+  return allOf?.length === 1 ? resolve({ ...allOf[0], ...rest }, definitions) : schema
 }
 
 /** A value that may also be null is one that may be left out: arguments drop null before they are decoded. */
 const withoutNull = (schema: JsonSchema): JsonSchema => {
   const { anyOf, ...rest } = schema
-  if (!Array.isArray(anyOf) || !anyOf.some(isNull)) return schema
-  const left = anyOf.filter((member) => !isNull(member))
-  return left.length === 1 && isRecord(left[0]) ? { ...left[0], ...rest } : { ...rest, anyOf: left }
+  if (anyOf === undefined) return schema
+  const left = anyOf.filter(({ type }) => type !== "null")
+  return left.length === 1 ? { ...left[0], ...rest } : { ...rest, anyOf: left }
 }
 
 // Some clients know only `enum`; a literal's type says the same to those who know neither.
@@ -48,60 +49,51 @@ const asEnum = (schema: JsonSchema): JsonSchema => {
   return literal === undefined ? schema : { type: typeof literal, ...rest, enum: [literal] }
 }
 
-/** A schema that only wraps another to describe it; its own words win. */
-const unwrapped = (schema: JsonSchema): JsonSchema => {
-  const { allOf, ...rest } = schema
-  return Array.isArray(allOf) && allOf.length === 1 && isRecord(allOf[0]) ? { ...allOf[0], ...rest } : schema
+const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+
+/** The members of an object, whatever their names are, and all else that a schema consists of. */
+const mapParts = (schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema => {
+  const { anyOf, items, properties, ...rest } = schema
+  return {
+    ...rest,
+    ...(properties === undefined ? {} : { properties: mapValues(properties, change) }),
+    ...(items === undefined ? {} : { items: change(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(change) })
+  }
 }
 
-const map = (value: unknown, change: (schema: JsonSchema) => JsonSchema): unknown => {
-  if (Array.isArray(value)) return value.map((member) => map(member, change))
-  if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(change(value)).map(([key, member]) => [key, map(member, change)]))
-}
-
-const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
-
-const without = (keys: ReadonlyArray<string>) => (schema: JsonSchema) =>
+const without = (schema: JsonSchema, keys: ReadonlyArray<string>): JsonSchema =>
   Object.fromEntries(
     Object.entries(schema).filter(
-      ([key, member]) => !keys.includes(key) && !isMechanical(key, member) && !(key === "required" && isEmpty(member))
+      ([key, member]) => !keys.includes(key) && !(key === "required" && Array.isArray(member) && member.length === 0)
     )
   )
 
-const toJsonSchema = (schema: Schema.Schema.All, change: (schema: JsonSchema) => JsonSchema): JsonSchema => {
-  const { $defs = {}, ...root } = JSONSchema.make(schema as Schema.Schema<unknown>, { target: "jsonSchema2020-12" })
-  const plain = map(inline(root, $defs as unknown as Definitions), change)
-  if (!isRecord(plain)) throw new Error("a schema is no object")
-  return plain
+const toObject = (
+  schema: Schema.Schema.All,
+  unsaid: ReadonlyArray<string>,
+  simplify: (schema: JsonSchema) => JsonSchema = (schema) => schema
+): ObjectSchema => {
+  const made = JSONSchema.make(schema as Schema.Schema<unknown>, { target: "jsonSchema2020-12" })
+  // The library's types of a JSON Schema are a union of each form that it can have.
+  const { $defs: definitions = {}, ...root } = made as unknown as Made & { readonly $defs?: Definitions }
+  const change = (schema: JsonSchema): JsonSchema => {
+    const simple = resolve(simplify(resolve(schema, definitions)), definitions)
+    return without(mapParts(asEnum(simple), change), unsaid)
+  }
+  const { properties = {}, type, ...rest } = change(root)
+  if (type !== "object") throw new Error("the root of a tool's schema must be an object")
+  return { type, properties, ...rest }
 }
 
-const toObject = (schema: JsonSchema): ObjectSchema => {
-  if (schema.type !== "object") throw new Error("the root of a tool's schema must be an object")
-  const { properties = {}, ...rest } = schema as Partial<ObjectSchema>
-  return { ...rest, type: "object", properties }
-}
+// An answer may have members that no schema names yet. No schema of ours has a title: those are the library's names of
+// its filters.
+const always = ["$schema", "additionalProperties", "title"]
 
 /** What an agent sends. The values that a member accepts, its examples and its limits all tell it something. */
-export const inputSchema = (schema: Schema.Schema.All): ObjectSchema =>
-  toObject(
-    toJsonSchema(schema, (member) =>
-      asEnum(without(["$schema", "additionalProperties"])(unwrapped(withoutNull(member))))
-    )
-  )
+export const inputSchema = (schema: Schema.Schema.All): ObjectSchema => toObject(schema, always, withoutNull)
 
-// Of an answer, what a program needs to check it again, or to make one up, tells a reader nothing.
-const spoken = [
-  "$schema",
-  "additionalProperties",
-  "examples",
-  "pattern",
-  "minimum",
-  "maximum",
-  "minLength",
-  "maxLength"
-]
-
-/** What an agent gets, in full. */
+/** What an agent gets, in full and without a word: a program checks an answer by it, and no model reads it. */
 export const outputSchema = (schema: Schema.Schema.All): ObjectSchema =>
-  toObject(toJsonSchema(schema, (member) => asEnum(without(spoken)(unwrapped(member)))))
+  toObject(schema, [...always, "description", "examples"])

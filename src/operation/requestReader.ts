@@ -10,6 +10,8 @@ export interface RawRequest {
   readonly headers?: unknown
   readonly urlParams?: unknown
   readonly payload?: unknown
+  /** What its surface found wrong with it; told together with what the schemas find. */
+  readonly issues?: ReadonlyArray<Issue>
 }
 
 type Read = (raw: RawRequest) => Either.Either<object, InvalidRequest>
@@ -21,7 +23,7 @@ const makeReader = ({ headersSchema, pathSchema, payloadSchema, urlParamsSchema 
   )
   return (raw) => {
     const request: { -readonly [Part in keyof RawRequest]: unknown } = {}
-    let issues: ReadonlyArray<Issue> | undefined
+    let { issues } = raw
     for (const { decode, part } of decoders) {
       // What a surface has no part for is as good as empty: each of them may consist of optional members alone.
       const decoded = decode(raw[part] === undefined ? {} : raw[part])

@@ -3,13 +3,14 @@ import { describe, expect, test } from "bun:test"
 import { Cause, Context, Deferred, Effect, Fiber, Logger, LogLevel } from "effect"
 import { makeCall } from "../../src/mcp/calls.ts"
 import type { OperationTool } from "../../src/mcp/OperationTool.ts"
+import type { RawRequest } from "../../src/operation/requestReader.ts"
 import { effect } from "../support/effect.ts"
 import type { Json } from "./agent.ts"
 import { answer, callOf, toolOf } from "./madeUp.ts"
 
 const open = (...tools: ReadonlyArray<OperationTool>) => {
   const call = makeCall(tools)
-  return (request: ReturnType<typeof callOf>, headers: object = {}): Effect.Effect<Json> => call(request, headers)
+  return (request: ReturnType<typeof callOf>, caller: RawRequest = {}): Effect.Effect<Json> => call(request, caller)
 }
 
 class Whose extends Context.Tag("test/Whose")<Whose, string>() {}
@@ -34,12 +35,12 @@ describe("a call", () => {
     })
   )
 
-  effect("tells its tool the headers of its own request", () =>
+  effect("tells its tool what its own request says of the caller", () =>
     Effect.gen(function* () {
-      const call = open(toolOf("headers", (_, headers) => Effect.succeed(answer(headers))))
-      const headers = { "x-store-channel": "gpt" }
-      expect((yield* call(callOf(1, "headers"), headers)).result).toEqual(answer(headers))
-      expect((yield* call(callOf(1, "headers"))).result).toEqual(answer({}))
+      const call = open(toolOf("caller", (_, caller) => Effect.succeed(answer(caller))))
+      const caller = { headers: { "x-store-channel": "gpt" } }
+      expect((yield* call(callOf(1, "caller"), caller)).result).toEqual(answer(caller))
+      expect((yield* call(callOf(1, "caller"))).result).toEqual(answer({}))
     })
   )
 

@@ -11,7 +11,7 @@ export const storeEndpoint = (entries: ReadonlyArray<Entry>): Declaration => ({
   title: "Vitrine",
   instructions,
   entries,
-  headersOf: ({ "x-store-channel": channel }) => ({ "x-store-channel": channel || "mcp" }),
+  callerOf: ({ headers }) => ({ headers: { "x-store-channel": headers["x-store-channel"] || "mcp" } }),
   resources: makeResources(entries),
   prompts
 })
