@@ -1,70 +1,84 @@
-import { isMechanical } from "../../operation/wording.ts"
-
 /** The parts of an OpenAPI document that are looked at here; everything else passes through as it is. */
 interface Document {
-  readonly paths?: Record<string, Record<string, DocumentOperation>>
-  readonly components?: { readonly schemas?: Record<string, unknown> }
+  readonly paths: Record<string, Record<string, DocumentOperation>>
+  readonly components: { readonly schemas: Record<string, unknown> }
+}
+
+interface Reference {
+  readonly $ref: string
+}
+
+interface Response {
+  readonly description?: string
+  readonly content?: Record<string, { readonly schema: Reference | { readonly anyOf: ReadonlyArray<Reference> } }>
 }
 
 interface DocumentOperation {
-  readonly responses?: Record<string, { readonly description?: string; readonly content?: unknown }>
+  readonly responses: Record<string, Response>
   readonly requestBody?: unknown
   readonly parameters?: ReadonlyArray<unknown>
 }
 
+/** What stands among the components for each error: its envelope, whose code is a literal. */
+interface Envelope {
+  readonly properties: { readonly error: { readonly properties: { readonly code: { readonly enum: [string] } } } }
+}
+
+/** The codes that all operations of a path declare with the others and cannot answer. */
+type Impossible = (path: string) => ReadonlyArray<string>
+
 /**
  * Completes the document that is made from the declarations: which codes an error status can carry, no body errors on
- * operations without a body, no wording that comes from the schema library, and no promise that unknown members are refused.
+ * operations without a body, no titles, which are the schema library's, and no promise that unknown members are refused.
  */
-export const completeDocument = (document: Record<string, unknown>): Record<string, unknown> => {
-  const { paths = {} } = document as Document
-  const operations = Object.fromEntries(
-    Object.entries(paths).map(([path, methods]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(methods).map(([method, operation]) => [method, completeOperation(method, operation)])
-      )
-    ])
-  )
-  return plain({ ...document, paths: operations }) as Record<string, unknown>
+export const completeDocument = (
+  document: Record<string, unknown>,
+  impossible: Impossible = () => []
+): Record<string, unknown> => {
+  // Whatever the document describes, it has these two.
+  const { components, paths } = document as unknown as Document
+  const codeOf = ({ $ref }: Reference): string => {
+    const envelope = components.schemas[$ref.slice($ref.lastIndexOf("/") + 1)] as Envelope
+    return envelope.properties.error.properties.code.enum[0]
+  }
+  const complete = (path: string, method: string, operation: DocumentOperation): DocumentOperation => {
+    const left = [...impossible(path), ...withoutInput(method, operation)]
+    const responses = Object.entries(operation.responses).flatMap(([status, response]) => {
+      if (Number(status) < 400) return [[status, response] as const]
+      const possible = envelopesOf(response).filter((envelope) => !left.includes(codeOf(envelope)))
+      return possible.length === 0 ? [] : [[status, errorResponse(possible, possible.map(codeOf))] as const]
+    })
+    return { ...operation, responses: Object.fromEntries(responses) }
+  }
+  const completePaths = Object.entries(paths).map(([path, methods]) => {
+    const operations = Object.entries(methods).map(([method, each]) => [method, complete(path, method, each)])
+    return [path, Object.fromEntries(operations)]
+  })
+  return { ...document, paths: plain(Object.fromEntries(completePaths)), components: plain(components) }
 }
 
 // What every operation declares alike, and not every operation can answer: only a POST has a body that can be too
 // large, only one that takes a body can find it of another type, and only what takes anything can find it invalid.
-const impossible = (method: string, { parameters = [], requestBody }: DocumentOperation): ReadonlyArray<string> => [
+const withoutInput = (method: string, { parameters = [], requestBody }: DocumentOperation): ReadonlyArray<string> => [
   ...(method === "post" ? [] : ["payload_too_large"]),
   ...(requestBody === undefined ? ["unsupported_media_type"] : []),
   ...(requestBody === undefined && parameters.length === 0 ? ["invalid_request"] : [])
 ]
 
-const completeOperation = (method: string, operation: DocumentOperation): DocumentOperation => {
-  const left = impossible(method, operation)
-  return {
-    ...operation,
-    responses: Object.fromEntries(
-      Object.entries(operation.responses ?? {}).flatMap(([status, response]) => {
-        if (Number(status) < 400) return [[status, response]]
-        const possible = codesOf(response).filter((code) => !left.includes(code))
-        return possible.length === 0 ? [] : [[status, errorResponse(possible)]]
-      })
-    )
+/** The envelopes that a response can hold. */
+const envelopesOf = ({ content = {} }: Response): ReadonlyArray<Reference> =>
+  Object.values(content).flatMap(({ schema }) => ("anyOf" in schema ? schema.anyOf : [schema]))
+
+const errorResponse = (envelopes: ReadonlyArray<Reference>, codes: ReadonlyArray<string>): Response => ({
+  description: codes.map((code) => `\`${code}\``).join(", "),
+  content: {
+    "application/json": {
+      schema: envelopes[0] !== undefined && envelopes.length === 1 ? envelopes[0] : { anyOf: envelopes }
+    }
   }
-}
+})
 
-/** The codes of the envelopes that a response can hold. */
-const codesOf = (response: { readonly content?: unknown }): ReadonlyArray<string> => [
-  ...new Set([...JSON.stringify(response.content).matchAll(/schemas\/Error\.(\w+)"/g)].map(([, code]) => code ?? ""))
-]
-
-const errorResponse = (codes: ReadonlyArray<string>) => {
-  const envelopes = codes.map((code) => ({ $ref: `#/components/schemas/Error.${code}` }))
-  return {
-    description: codes.map((code) => `\`${code}\``).join(", "),
-    content: { "application/json": { schema: envelopes.length === 1 ? envelopes[0] : { anyOf: envelopes } } }
-  }
-}
-
-/** The same JSON without mechanical wording and without `additionalProperties: false`. */
+/** The same JSON without titles and without `additionalProperties: false`. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== "object" || value === null) return value
@@ -75,5 +89,6 @@ const plain = (value: unknown): unknown => {
   )
 }
 
+// What a member is called is no title of a schema: it is an object there.
 const isNoise = (key: string, member: unknown): boolean =>
-  (key === "additionalProperties" && member === false) || isMechanical(key, member)
+  (key === "additionalProperties" && member === false) || (key === "title" && typeof member === "string")

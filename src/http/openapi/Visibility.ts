@@ -4,7 +4,7 @@ import { completeDocument } from "./Document.ts"
 
 interface Operation {
   readonly parameters?: ReadonlyArray<unknown>
-  readonly responses?: Record<string, object>
+  readonly responses: Record<string, object>
 }
 
 const text = (description: string) => ({ description, schema: { type: "string" } })
@@ -37,13 +37,13 @@ const organization = {
 // These answer a user's key without an organization too.
 const withoutOrganization = ["/api/v1/_health", "/api/v1/me", "/api/v1/organizations"]
 
-const completeOperation = (path: string, operation: Operation): Operation => {
-  const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
+const completeOperation = (operation: Operation) => {
+  const responses = Object.entries(operation.responses).map(([status, response]) => [
     status,
     // Whoever is told 503 may not have got as far as being counted.
     { ...response, headers: { ...(status === "503" ? named : pacing), ...special[status] } }
   ])
-  const complete = {
+  return {
     ...operation,
     security: [{ key: [] }],
     parameters: [...(operation.parameters ?? []), organization],
@@ -52,29 +52,11 @@ const completeOperation = (path: string, operation: Operation): Operation => {
       304: { description: "What If-None-Match names is still so", headers: pacing }
     }
   }
-  return withoutOrganization.includes(path) ? withoutCode(complete, "org_required") : complete
-}
-
-/** The operation without an error that it cannot answer. */
-const withoutCode = (operation: Operation, code: string): Operation => {
-  const bad = operation.responses?.["400"] as
-    | { description: string; content: { "application/json": { schema: { anyOf: ReadonlyArray<{ $ref: string }> } } } }
-    | undefined
-  if (bad === undefined) return operation
-  const anyOf = bad.content["application/json"].schema.anyOf.filter(({ $ref }) => !$ref.endsWith(`.${code}`))
-  const description = bad.description.replace(`\`${code}\`, `, "").replace(`, \`${code}\``, "")
-  return {
-    ...operation,
-    responses: {
-      ...operation.responses,
-      400: { ...bad, description, content: { "application/json": { schema: { anyOf } } } }
-    }
-  }
 }
 
 /** Adds what every operation of the analytics API has in common: the key, the organization, the headers of answers. */
 const complete = (document: Record<string, unknown>): Record<string, unknown> => {
-  const whole = completeDocument(document)
+  const whole = completeDocument(document, (path) => (withoutOrganization.includes(path) ? ["org_required"] : []))
   const { components, paths } = whole as {
     readonly components: Record<string, unknown>
     readonly paths: Record<string, Record<string, Operation>>
@@ -90,9 +72,7 @@ const complete = (document: Record<string, unknown>): Record<string, unknown> =>
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, methods]) => [
         path,
-        Object.fromEntries(
-          Object.entries(methods).map(([method, operation]) => [method, completeOperation(path, operation)])
-        )
+        Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, completeOperation(operation)]))
       ])
     )
   }
