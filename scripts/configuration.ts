@@ -6,9 +6,9 @@ const page = resolve(import.meta.dir, "../docs/configuration.md")
 
 const inTable = (text: string): string => text.replaceAll("|", "\\|")
 
-const rows = Object.values(declared).map(({ accepted, fallback, meaning, variable }) => {
+const rows = Object.values(declared).map(({ accepted, details, fallback, meaning, variable }) => {
   const usual = fallback === "" ? "" : `\`${fallback}\``
-  return `| \`${variable}\` | \`--${optionOf(variable)}\` | ${usual} | ${inTable(accepted)} | ${inTable(meaning)} |`
+  return `| \`${variable}\` | \`--${optionOf(variable)}\` | ${usual} | ${inTable(accepted)} | ${inTable(`${meaning} ${details}`.trim())} |`
 })
 
 /** The page on all settings, as `src/config` declares them. */

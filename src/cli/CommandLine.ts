@@ -1,9 +1,9 @@
 import * as Command from "@effect/cli/Command"
 import * as ValidationError from "@effect/cli/ValidationError"
 import * as BunContext from "@effect/platform-bun/BunContext"
-import { Console, Effect, Either, Option } from "effect"
+import { Console, Effect, Either } from "effect"
 import { version } from "../telemetry/Version.ts"
-import { treeOf } from "./CommandTree.ts"
+import { command } from "./command.ts"
 import { doctor } from "./doctor.ts"
 import { WrongUsage } from "./exit.ts"
 import { health } from "./health.ts"
@@ -11,23 +11,22 @@ import { helpPage } from "./help.ts"
 import { keys } from "./keys.ts"
 import { openapi } from "./openapi.ts"
 import { reset } from "./reset.ts"
-import { settingOptions, withGiven } from "./SettingOptions.ts"
+import { allSettings, withGiven } from "./SettingOptions.ts"
 import { serve, serving } from "./serve.ts"
 import { verify } from "./verify.ts"
 import { visibility } from "./visibility.ts"
 import { type Sorted, sortOut } from "./Words.ts"
 
-const commands = [serve, reset, keys, visibility, openapi, doctor, verify, health] as const
-
-const vitrine = Command.make("vitrine", settingOptions(), () => serving).pipe(
-  Command.withDescription("A simulated shop and travel agency for AI shopping agents. Without a command it serves."),
-  Command.withSubcommands(commands)
-)
-
-const runCommand = Command.run(vitrine, { name: "Vitrine", version })
-
 /** Every command that there is. */
-export const tree = treeOf(vitrine, commands)
+export const vitrine = command({
+  name: "vitrine",
+  meaning: "A simulated shop and travel agency for AI shopping agents. Without a command it serves.",
+  settings: allSettings,
+  children: [serve, reset, keys, visibility, openapi, doctor, verify, health],
+  run: () => serving
+})
+
+const runCommand = Command.run(vitrine.parser, { name: "Vitrine", version })
 
 // The library colours whatever it prints; a file or a pipe gets plain text.
 const plainConsole = (console: Console.Console): Console.Console => ({
@@ -45,7 +44,7 @@ const lineWidth = (): number => Math.min(process.stdout.columns || widest, wides
 
 /** Runs the command that the words after the program's name call, with the settings that are among them. */
 export const run = (words: ReadonlyArray<string>) => {
-  const called = Either.match(sortOut(tree, words), { onLeft: wrongUsage, onRight: runSorted })
+  const called = Either.match(sortOut(vitrine, words), { onLeft: wrongUsage, onRight: runSorted })
   return Effect.consoleWith((console) => Effect.withConsole(called, plainConsole(console)))
 }
 
@@ -55,13 +54,11 @@ const wrongUsage = (lines: ReadonlyArray<string>) =>
     Effect.fail(new WrongUsage())
   )
 
-const runSorted = (sorted: Sorted) =>
-  Option.match(helpPage(sorted, lineWidth()), {
-    onSome: Console.log,
-    onNone: () =>
-      runCommand(["bun", "vitrine", ...sorted.rest]).pipe(
-        withGiven(sorted.given),
+const runSorted = ({ given, isHelp, node, path, rest }: Sorted) =>
+  isHelp
+    ? Console.log(helpPage(path, node, lineWidth()))
+    : runCommand(["bun", "vitrine", ...rest]).pipe(
+        withGiven(given),
         Effect.catchIf(ValidationError.isValidationError, () => Effect.fail(new WrongUsage())),
         Effect.provide(BunContext.layer)
       )
-  })

@@ -2,19 +2,18 @@ import { Either } from "effect"
 import { declared } from "../Config.ts"
 import { didYouMean } from "../domain/Input.ts"
 import { nearest } from "../domain/nearest.ts"
-import { type CommandNode, commandsOf } from "./CommandTree.ts"
-import { logLevelVariable, optionOf } from "./SettingOptions.ts"
+import { commandsOf, type DeclaredCommand } from "./command.ts"
+import { optionOf } from "./SettingOptions.ts"
 
 /** The words of a call, sorted out. */
 export interface Sorted {
-  readonly node: CommandNode
+  readonly node: DeclaredCommand
   /** The words that name it. */
   readonly path: ReadonlyArray<string>
   /** Settings by their variables. */
   readonly given: ReadonlyMap<string, string>
+  /** Whether it asks for help, by an option or by the name of a command that is none without another. */
   readonly isHelp: boolean
-  /** What is neither an option nor the name of a command. */
-  readonly operands: ReadonlyArray<string>
   /** All but the settings and what asks for help, for the library to parse. */
   readonly rest: ReadonlyArray<string>
 }
@@ -30,7 +29,7 @@ const everywhere = new Map([
 
 const settingsByOption = new Map(Object.values(declared).map((setting) => [`--${optionOf(setting.variable)}`, setting]))
 
-const logLevel = `--${optionOf(logLevelVariable)}`
+const logLevel = `--${optionOf(declared.logLevel.variable)}`
 
 const shown = (path: ReadonlyArray<string>): string => `\`${["vitrine", ...path].join(" ")}\``
 
@@ -40,16 +39,23 @@ const refusal = (name: string, own: ReadonlyArray<string>, path: ReadonlyArray<s
   return `${shown(path)} takes no ${name}. It takes ${own.join(", ")}.`
 }
 
+const noCommand = (path: ReadonlyArray<string>, name: string, { children }: DeclaredCommand): string => {
+  const names = children.map((child) => child.name)
+  return `There is no command ${shown([...path, name])}.${didYouMean(nearest(name, names))} There are ${names.join(", ")}.`
+}
+
 /**
  * Sorts the words after the program's name. Options may stand anywhere, also before the command, and each is either honoured
- * or refused: left are the lines that say what is wrong. What is no option at all is left to the library.
+ * or refused: left are the lines that say what is wrong. What is neither an option nor a command is left to the library.
  */
 export const sortOut = (
-  root: CommandNode,
+  root: DeclaredCommand,
   words: ReadonlyArray<string>
 ): Either.Either<Sorted, ReadonlyArray<string>> => {
   const known = new Map([
-    ...commandsOf(root).flatMap(([, { options }]) => [...options]),
+    ...commandsOf(root).flatMap(([, { words }]) =>
+      words.map(({ name, takes }) => [name, takes !== "nothing"] as const)
+    ),
     ...everywhere,
     [logLevel, true] as const
   ])
@@ -62,11 +68,11 @@ export const sortOut = (
   const wrong: Array<string> = []
 
   const takeOperand = (word: string): void => {
-    const child = operands.length === 0 ? node.children.get(word.toLowerCase()) : undefined
+    const child = operands.length === 0 ? node.children.find(({ name }) => name === word.toLowerCase()) : undefined
     if (child === undefined) operands.push(word)
     else {
       node = child
-      path.push(word.toLowerCase())
+      path.push(child.name)
     }
     if (word !== "-") rest.push(word)
   }
@@ -94,19 +100,22 @@ export const sortOut = (
   // The library would take what follows the standard input's `-` for no options.
   if (operands.includes("-")) rest.push("-")
 
-  const own = [...node.options.keys(), logLevel]
-  // Where there is no such command, the library says which there are.
-  const isUnknown = node.children.size > 0 && operands.length > 0
+  const own = [...node.words.map(({ name }) => name).filter((name) => name.startsWith("--")), logLevel]
+  const [operand] = operands
+  const isUnknown = node.children.length > 0 && operand !== undefined
   const refused = [...named]
     .filter((name) => !own.includes(name) && !everywhere.has(name) && !(isUnknown && known.has(name)))
     .map((name) => refusal(name, own, path, known.has(name)))
   if (refused.length + wrong.length > 0) return Either.left([...refused, ...wrong])
+  // After an unknown option it may have been its value.
+  if (isUnknown) return Either.left([noCommand(path, operand, node)])
   return Either.right({
     node,
     path,
     given,
-    isHelp: asksForHelp.some((name) => named.has(name)),
-    operands,
+    isHelp:
+      asksForHelp.some((name) => named.has(name)) ||
+      (path.length > 0 && node.children.length > 0 && rest.length === path.length),
     rest
   })
 }

@@ -44,3 +44,16 @@ const codeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
 
 /** 0 for what was done, or stopped by a signal; 2 for a wrong call; 1 for everything else. */
 export const exitWith = <E, A>(exit: Exit.Exit<E, A>, end: (code: number) => void): void => end(codeOf(exit))
+
+/**
+ * What a command on the database failed with, as the lines that it is told by: those of the settings, or its message.
+ */
+export const explained = <A, R>(
+  self: Effect.Effect<A, ConfigError.ConfigError | Error, R>
+): Effect.Effect<A, CommandFailed, R> =>
+  Effect.mapError(self, (error) => {
+    if (error instanceof CommandFailed) return error
+    return ConfigError.isConfigError(error)
+      ? new CommandFailed({ lines: explainSettings(error) })
+      : refused(error.message)
+  })

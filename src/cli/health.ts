@@ -1,8 +1,7 @@
-import * as Command from "@effect/cli/Command"
 import { Config, Effect } from "effect"
 import { declared } from "../Config.ts"
+import { command } from "./command.ts"
 import { CommandFailed } from "./exit.ts"
-import { settingOptions } from "./SettingOptions.ts"
 
 const where = Config.all([declared.host.config, declared.port.config, declared.logLevel.config])
 
@@ -25,13 +24,15 @@ const isReady = async (url: string): Promise<string | undefined> => {
   }
 }
 
-export const health = Command.make("health", settingOptions("host", "port"), () =>
-  Effect.gen(function* () {
-    const [host, port] = yield* where
-    const url = `http://${reachable(host)}:${port}/readyz`
-    const trouble = yield* Effect.promise(() => isReady(url))
-    if (trouble !== undefined) return yield* new CommandFailed({ lines: [`${url}: ${trouble}`] })
-  })
-).pipe(
-  Command.withDescription("Asks the server on this machine whether it is ready: 0 if it is. What containers call.")
-)
+export const health = command({
+  name: "health",
+  meaning: "Asks the server on this machine whether it is ready: 0 if it is. What containers call.",
+  settings: ["host", "port"],
+  run: () =>
+    Effect.gen(function* () {
+      const [host, port] = yield* where
+      const url = `http://${reachable(host)}:${port}/readyz`
+      const trouble = yield* Effect.promise(() => isReady(url))
+      if (trouble !== undefined) return yield* new CommandFailed({ lines: [`${url}: ${trouble}`] })
+    })
+})

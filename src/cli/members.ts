@@ -1,29 +1,30 @@
-import { Args, Command, Options } from "@effect/cli"
+import * as Options from "@effect/cli/Options"
 import { Console, Effect, Layer, Option } from "effect"
 import { quote } from "../domain/Input.ts"
 import { isName, OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
-import { refused } from "./exit.ts"
-import { explained } from "./explained.ts"
+import { argument, command, option } from "./command.ts"
+import { explained, refused } from "./exit.ts"
 import { ExistingDatabase, OwnDatabase } from "./OwnDatabase.ts"
-import { settingOptions } from "./SettingOptions.ts"
 
 const Members = Layer.merge(Organizations.Default, OrganizationLookup.Default)
-const where = settingOptions("databaseUrl")
-
-const nameOf = (whose: string) => Args.text({ name: "name" }).pipe(Args.withDescription(`What ${whose} is called`))
 
 /** `vitrine visibility organization NAME` */
-export const organization = Command.make("organization", { name: nameOf("the organization"), ...where }, ({ name }) =>
-  Effect.gen(function* () {
-    const lookup = yield* OrganizationLookup
-    const known = yield* lookup.findAny(name)
-    if (Option.isSome(known)) return yield* refused(`${known.value.id} is called ${known.value.name} already.`)
-    const organizations = yield* Organizations
-    const { id } = yield* organizations.create({ name, isSimulated: false })
-    yield* Console.log(id)
-  }).pipe(Effect.provide(Layer.provide(Members, OwnDatabase)), explained)
-).pipe(Command.withDescription("Makes an organization and prints its id"))
+export const organization = command({
+  name: "organization",
+  meaning: "Makes an organization and prints its id",
+  parameters: { name: argument("name", "What the organization is called") },
+  settings: ["databaseUrl"],
+  run: ({ name }) =>
+    Effect.gen(function* () {
+      const lookup = yield* OrganizationLookup
+      const known = yield* lookup.findAny(name)
+      if (Option.isSome(known)) return yield* refused(`${known.value.id} is called ${known.value.name} already.`)
+      const organizations = yield* Organizations
+      const { id } = yield* organizations.create({ name, isSimulated: false })
+      yield* Console.log(id)
+    }).pipe(Effect.provide(Layer.provide(Members, OwnDatabase)), explained)
+})
 
 const organizationOf = Effect.fnUntraced(function* (text: string) {
   const lookup = yield* OrganizationLookup
@@ -32,21 +33,23 @@ const organizationOf = Effect.fnUntraced(function* (text: string) {
 })
 
 /** `vitrine visibility user NAME --org ORG... [--role ROLE]` */
-export const user = Command.make(
-  "user",
-  {
-    name: nameOf("the user"),
-    orgs: Options.text("org").pipe(
-      Options.atLeast(1),
-      Options.withDescription("An organization of the user's, by id or name; once for each")
+export const user = command({
+  name: "user",
+  meaning: "Makes a user with organizations and prints its id, for `keys create --user`",
+  parameters: {
+    name: argument("name", "What the user is called"),
+    orgs: option(
+      "org",
+      "An organization of the user's, by id or name; once for each",
+      (name) => Options.atLeast(Options.text(name), 1),
+      "values"
     ),
-    role: Options.text("role").pipe(
-      Options.withDefault("basic_member"),
-      Options.withDescription("What the user is there: admin, basic_member (the default) or another word")
-    ),
-    ...where
+    role: option("role", "What the user is there: admin, basic_member (the default) or another word", (name) =>
+      Options.withDefault(Options.text(name), "basic_member")
+    )
   },
-  ({ name, orgs, role }) =>
+  settings: ["databaseUrl"],
+  run: ({ name, orgs, role }) =>
     Effect.gen(function* () {
       if (!isName(name)) return yield* refused(`A user has a name of 1 to 200 characters, received ${quote(name)}.`)
       // All are found before anything is made.
@@ -56,4 +59,4 @@ export const user = Command.make(
       const { id } = yield* organizations.createUser({ name, memberships })
       yield* Console.log(id)
     }).pipe(Effect.provide(Layer.provide(Members, ExistingDatabase)), explained)
-).pipe(Command.withDescription("Makes a user with organizations and prints its id, for `keys create --user`"))
+})

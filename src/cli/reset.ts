@@ -1,26 +1,27 @@
-import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import { Console, Effect, Either, Schema } from "effect"
 import { SandboxName } from "../domain/CurrentSandbox.ts"
 import { quote } from "../domain/Input.ts"
+import { command, option } from "./command.ts"
 import { refused } from "./exit.ts"
 import { settingsOfExisting } from "./OwnDatabase.ts"
-import { settingOptions } from "./SettingOptions.ts"
-
-const sandboxOption = Options.text("sandbox").pipe(
-  Options.withDefault("default"),
-  Options.withDescription("The sandbox to begin anew. (default)")
-)
 
 const sandboxNamed = (given: string) =>
   Either.mapLeft(Schema.decodeEither(SandboxName)(given), () =>
     refused(`--sandbox: expected 1 to 63 lower-case letters, digits and hyphens, received ${quote(given)}`)
   )
 
-export const reset = Command.make(
-  "reset",
-  { sandbox: sandboxOption, ...settingOptions("databaseUrl", "seed") },
-  ({ sandbox }) =>
+export const reset = command({
+  name: "reset",
+  meaning:
+    "Begins a sandbox anew in the database itself, whether or not a server is open on it, and takes its old rows away.",
+  parameters: {
+    sandbox: option("sandbox", "The sandbox to begin anew. (default)", (name) =>
+      Options.withDefault(Options.text(name), "default")
+    )
+  },
+  settings: ["databaseUrl", "seed"],
+  run: ({ sandbox }) =>
     Effect.gen(function* () {
       const name = yield* sandboxNamed(sandbox)
       const read = yield* settingsOfExisting
@@ -28,8 +29,4 @@ export const reset = Command.make(
       yield* Effect.mapError(resetSandbox(read, name), ({ message }) => refused(message))
       yield* Console.log(`The sandbox ${name} is as it was on the first day.`)
     })
-).pipe(
-  Command.withDescription(
-    "Begins a sandbox anew in the database itself, whether or not a server is open on it, and takes its old rows away."
-  )
-)
+})

@@ -1,6 +1,6 @@
-import * as Command from "@effect/cli/Command"
 import { Effect } from "effect"
-import { settingOptions } from "./SettingOptions.ts"
+import { command } from "./command.ts"
+import { allSettings } from "./SettingOptions.ts"
 
 /** What `vitrine` does when it is told nothing else. */
 export const serving = Effect.flatMap(
@@ -8,6 +8,9 @@ export const serving = Effect.flatMap(
   ({ start }) => start
 )
 
-export const serve = Command.make("serve", settingOptions(), () => serving).pipe(
-  Command.withDescription("Opens the store and keeps it open until it is stopped (SIGTERM or Ctrl-C).")
-)
+export const serve = command({
+  name: "serve",
+  meaning: "Opens the store and keeps it open until it is stopped (SIGTERM or Ctrl-C).",
+  settings: allSettings,
+  run: () => serving
+})

@@ -1,5 +1,3 @@
-import * as Command from "@effect/cli/Command"
-import * as Options from "@effect/cli/Options"
 import { Console, Effect, Layer, Option, Redacted } from "effect"
 import { type Settings, settings } from "../Config.ts"
 import { nameOf } from "../database/Database.ts"
@@ -8,9 +6,8 @@ import { reasonOf } from "../database/reasonOf.ts"
 import { type Checked, verification } from "../database/verification.ts"
 import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { Seed } from "../domain/Seed.ts"
-import { CommandFailed, refused } from "./exit.ts"
-import { explained } from "./explained.ts"
-import { settingOptions } from "./SettingOptions.ts"
+import { command, flag } from "./command.ts"
+import { CommandFailed, explained, refused } from "./exit.ts"
 
 const number = (value: number): string => value.toLocaleString("en-US")
 
@@ -45,13 +42,13 @@ const checksOf = (settings: Settings) =>
     )
   )
 
-export const verify = Command.make(
-  "verify",
-  {
-    json: Options.boolean("json").pipe(Options.withDescription("Prints what it found as JSON.")),
-    ...settingOptions("databaseUrl", "databasePoolTimeout", "seed")
-  },
-  ({ json }) =>
+export const verify = command({
+  name: "verify",
+  meaning:
+    "Checks every invariant of the database, which it only reads, also while a server runs on it. 0 if all hold.",
+  parameters: { json: flag("json", "Prints what it found as JSON.") },
+  settings: ["databaseUrl", "databasePoolTimeout", "seed"],
+  run: ({ json }) =>
     Effect.gen(function* () {
       const read = yield* settings
       const checks = yield* checksOf(read)
@@ -65,8 +62,4 @@ export const verify = Command.make(
       }
       if (!json) yield* Console.log(`${database}: all ${checks.length} checks hold, ${number(rows)} rows looked at.`)
     }).pipe(explained)
-).pipe(
-  Command.withDescription(
-    "Checks every invariant of the database, which it only reads, also while a server runs on it. 0 if all hold."
-  )
-)
+})

@@ -1,4 +1,4 @@
-import { Args, Command, Options } from "@effect/cli"
+import * as Options from "@effect/cli/Options"
 import * as FileSystem from "@effect/platform/FileSystem"
 import { stdin } from "@effect/platform-bun/BunStream"
 import { Clock, Console, Effect, Layer, Option, Stream } from "effect"
@@ -10,12 +10,11 @@ import { linesOf } from "../visibility/import/Lines.ts"
 import { organizationKey } from "../visibility/simulation/demoKeys.ts"
 import { scaledPlan } from "../visibility/simulation/plans/plans.ts"
 import { historyDays, Simulation } from "../visibility/simulation/Simulation.ts"
-import { CommandFailed } from "./exit.ts"
-import { explained } from "./explained.ts"
+import { argument, command, flag, option, optional } from "./command.ts"
+import { CommandFailed, explained } from "./exit.ts"
 import { organization, user } from "./members.ts"
 import { OwnDatabase } from "./OwnDatabase.ts"
 import { progressBar } from "./progressBar.ts"
-import { settingOptions } from "./SettingOptions.ts"
 
 const number = (value: number): string => value.toLocaleString("en-US")
 
@@ -25,29 +24,31 @@ const pace = (count: number, begun: number, now: number): string => {
   return `${seconds.toFixed(1)} s, ${number(Math.round(count / seconds))} a second`
 }
 
-const whole = (name: string, fallback: number, maximum: number, description: string) =>
-  Options.integer(name).pipe(
-    Options.withDefault(fallback),
-    Options.filterMap(
-      (value) => (value >= 1 && value <= maximum ? Option.some(value) : Option.none()),
-      `--${name}: expected a whole number from 1 to ${maximum}`
-    ),
-    Options.withDescription(`${description} (${fallback})`)
+const whole = (name: string, fallback: number, maximum: number, meaning: string) =>
+  option(name, `${meaning} (${fallback})`, (name) =>
+    Options.integer(name).pipe(
+      Options.withDefault(fallback),
+      Options.filterMap(
+        (value) => (value >= 1 && value <= maximum ? Option.some(value) : Option.none()),
+        `--${name}: expected a whole number from 1 to ${maximum}`
+      )
+    )
   )
 
-const simulate = Command.make(
-  "simulate",
-  {
+const simulate = command({
+  name: "simulate",
+  meaning: "Adds an invented organization with as much data as is wanted",
+  parameters: {
     scale: whole(
       "scale",
       1,
       10_000,
       "How many times the demonstration's questions are asked; 834 is 30,000 answers a day"
     ),
-    days: whole("days", historyDays, 730, "How many days back, today included"),
-    ...settingOptions("databaseUrl", "seed")
+    days: whole("days", historyDays, 730, "How many days back, today included")
   },
-  ({ days, scale }) =>
+  settings: ["databaseUrl", "seed"],
+  run: ({ days, scale }) =>
     Effect.gen(function* () {
       const simulation = yield* Simulation
       const bar = progressBar()
@@ -61,7 +62,7 @@ const simulate = Command.make(
       yield* Console.log(`${plan.name} (${filled.enrolled.id}): ${number(filled.answers)} answers added in ${pace(filled.answers, begun, now)}
 Key: ${organizationKey(plan)}`)
     }).pipe(Effect.provide(Simulation.Default.pipe(Layer.provide(OwnDatabase))), explained)
-).pipe(Command.withDescription("Adds an invented organization with as much data as is wanted"))
+})
 
 const isUnreadable = (path: string) =>
   new CommandFailed({ lines: [`${path}: there is no such file, or it cannot be read`] })
@@ -140,24 +141,17 @@ const importInto = Effect.fnUntraced(function* (
   }
 })
 
-const importAnswers = Command.make(
-  "import",
-  {
-    file: Args.text({ name: "file" }).pipe(
-      Args.withDescription("JSON Lines, one answer a line (docs/visibility-import.md); - reads the standard input")
-    ),
-    org: Options.text("org").pipe(
-      Options.optional,
-      Options.withDescription("The organization's id, or its name, which makes one; needed unless there is exactly one")
-    ),
-    brands: Options.text("brands").pipe(
-      Options.optional,
-      Options.withDescription("JSON Lines, one brand a line, added before the answers are read")
-    ),
-    strict: Options.boolean("strict").pipe(Options.withDescription("Imports nothing if any line is wrong")),
-    ...settingOptions("databaseUrl")
+const importAnswers = command({
+  name: "import",
+  meaning: "Imports real answers of AI providers",
+  parameters: {
+    file: argument("file", "JSON Lines, one answer a line (docs/visibility-import.md); - reads the standard input"),
+    org: optional("org", "The organization's id, or its name, which makes one; needed unless there is exactly one"),
+    brands: optional("brands", "JSON Lines, one brand a line, added before the answers are read"),
+    strict: flag("strict", "Imports nothing if any line is wrong")
   },
-  ({ brands, file, org, strict }) =>
+  settings: ["databaseUrl"],
+  run: ({ brands, file, org, strict }) =>
     importInto(file, org, brands, strict).pipe(
       Effect.scoped,
       Effect.provide(
@@ -167,10 +161,11 @@ const importAnswers = Command.make(
       ),
       explained
     )
-).pipe(Command.withDescription("Imports real answers of AI providers"))
+})
 
 /** `vitrine visibility ...`: all work on the database of the settings, also while a server runs on it. */
-export const visibility = Command.make("visibility").pipe(
-  Command.withDescription("Brings data, organizations and users into visibility analytics"),
-  Command.withSubcommands([simulate, importAnswers, organization, user])
-)
+export const visibility = command({
+  name: "visibility",
+  meaning: "Brings data, organizations and users into visibility analytics",
+  children: [simulate, importAnswers, organization, user]
+})

@@ -8,8 +8,10 @@ export interface Setting<A> {
   readonly fallback: string
   /** What a value has to be, as an error says it. */
   readonly accepted: string
-  /** What it is for, in a sentence or two. */
+  /** What it is for, in a sentence. */
   readonly meaning: string
+  /** What else is to be known of it, if anything. */
+  readonly details: string
   readonly config: Config.Config<A>
 }
 
@@ -19,19 +21,23 @@ const shown = (text: string): string => JSON.stringify(text.replace(/(:\/\/[^:@/
 /** For what is a secret, also where it is wrong. */
 export const hidden = (): string => "something else"
 
-/** A setting of a variable, whose text is trimmed before it is parsed. `show` is how a wrong one is quoted in its error. */
+/**
+ * A setting of a variable, whose text is trimmed before it is parsed. What it is for may be followed by details. `show` is how a
+ * wrong one is quoted in its error.
+ */
 export const setting = <A>(
   variable: string,
   fallback: string,
   accepted: string,
-  meaning: string,
+  about: string | readonly [meaning: string, details: string],
   parse: (text: string) => Option.Option<A>,
   show: (text: string) => string = shown
 ): Setting<A> => ({
   variable,
   fallback,
   accepted,
-  meaning,
+  meaning: typeof about === "string" ? about : about[0],
+  details: typeof about === "string" ? "" : about[1],
   config: Config.string(variable).pipe(
     Config.withDefault(""),
     Config.mapOrFail((given) => {

@@ -7,7 +7,10 @@ export const bounds = {
     "REQUEST_TIMEOUT",
     "30",
     "seconds from 0 to 3600, 0 for no limit",
-    "How long a request may take from its headers to its answer, in seconds; after that it is answered 503. Of an answer that is sent in parts it is the time of each part.",
+    [
+      "How long a request may take from its headers to its answer, in seconds; after that it is answered 503.",
+      "Of an answer that is sent in parts it is the time of each part."
+    ],
     seconds(3600)
   ),
 
@@ -15,7 +18,10 @@ export const bounds = {
     "MAX_IN_FLIGHT",
     "1000",
     "a number from 1 to 100000",
-    "How many requests may be in flight at the same time; one more is answered 503 at once. As many more may wait for their bodies.",
+    [
+      "How many requests may be in flight at the same time; one more is answered 503 at once.",
+      "As many more may wait for their bodies."
+    ],
     integer(1, 100_000)
   ),
 
@@ -23,7 +29,10 @@ export const bounds = {
     "MAX_BODIES_PER_ADDRESS",
     "",
     "a number from 1 to 100000, or nothing",
-    "How many request bodies may be arriving from one address; without it a quarter of MAX_IN_FLIGHT. One more is answered 503 at once. Behind a proxy that hands bodies on while they arrive set it to MAX_IN_FLIGHT: all requests come from its address.",
+    [
+      "How many request bodies may be arriving from one address; without it a quarter of MAX_IN_FLIGHT.",
+      "One more is answered 503 at once. Behind a proxy that hands bodies on while they arrive set it to MAX_IN_FLIGHT: all requests come from its address."
+    ],
     (text) => (text === "" ? Option.some(undefined) : integer(1, 100_000)(text))
   ),
 

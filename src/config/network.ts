@@ -36,7 +36,10 @@ export const network = {
     "ALLOWED_HOSTS",
     "",
     "names separated by commas, such as shop.lan, shop.lan:3000, *.shop.lan, .shop.lan (the name itself too) or *",
-    "Names that the server answers to beside localhost and that of PUBLIC_URL; * is any. Without it a server that listens on this machine alone answers to no others, and one that other machines reach to all.",
+    [
+      "Names that the server answers to beside localhost and that of PUBLIC_URL; * is any.",
+      "Without it a server that listens on this machine alone answers to no others, and one that other machines reach to all."
+    ],
     listOf(host)
   ),
 
@@ -44,7 +47,10 @@ export const network = {
     "ALLOWED_ORIGINS",
     "",
     "origins separated by commas, such as https://console.example",
-    "Origins whose pages may do what is for the server's own pages alone, such as a reset. Those of any other origin may read and use the store.",
+    [
+      "Origins whose pages may do what is for the server's own pages alone, such as a reset.",
+      "Those of any other origin may read and use the store."
+    ],
     listOf(origin)
   )
 }

@@ -12,7 +12,10 @@ export const storage = {
     "DATABASE_URL",
     "sqlite:vitrine.db",
     "sqlite:PATH, :memory: or postgres://USER:PASSWORD@HOST:PORT/NAME",
-    "Where the store is kept. If they are not there, a file and its folder are made by a start, and by what brings data in; a Postgres database must be there; :memory: forgets everything at the end.",
+    [
+      "Where the store is kept.",
+      "If they are not there, a file and its folder are made by a start, and by what brings data in; a Postgres database must be there; :memory: forgets everything at the end."
+    ],
     (text) =>
       isDatabaseUrl(text) ? Option.some(Redacted.make(text.replace(/^sqlite::memory:$/, ":memory:"))) : Option.none()
   ),
@@ -21,7 +24,7 @@ export const storage = {
     "DATABASE_POOL_SIZE",
     "10",
     "a number from 1 to 500",
-    "How many connections this process holds to Postgres at most. SQLite has one.",
+    ["How many connections this process holds to Postgres at most.", "SQLite has one."],
     integer(1, 500)
   ),
 
@@ -37,7 +40,10 @@ export const storage = {
     "SQLITE_SYNCHRONOUS",
     "normal",
     "one of normal, full",
-    "What the writes of an SQLite file survive. With normal, every end of the process; a power cut may take the last ones, which the operating system had not written yet. With full, power cuts too, and each write waits for the disk.",
+    [
+      "What the writes of an SQLite file survive.",
+      "With normal, every end of the process; a power cut may take the last ones, which the operating system had not written yet. With full, power cuts too, and each write waits for the disk."
+    ],
     (text) => Option.fromNullable(synchronousModes.find((mode) => mode === text.toLowerCase()))
   ),
 

@@ -42,7 +42,7 @@ export const tracing = {
     "OTEL_TRACES_SAMPLER_ARG",
     "1",
     "a number from 0 to 1",
-    "Which share of the requests is traced. A request with a traceparent follows its caller's decision.",
+    ["Which share of the requests is traced.", "A request with a traceparent follows its caller's decision."],
     ratio
   )
 }

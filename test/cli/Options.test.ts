@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { declared } from "../../src/Config.ts"
-import { tree } from "../../src/cli/CommandLine.ts"
-import { commandsOf } from "../../src/cli/CommandTree.ts"
+import { vitrine } from "../../src/cli/CommandLine.ts"
+import { commandsOf } from "../../src/cli/command.ts"
 import { optionOf } from "../../src/cli/SettingOptions.ts"
 import { temporaryDirectory } from "../support/process.ts"
 import { runInProcess } from "./inProcess.ts"
@@ -23,9 +23,15 @@ const operands: Record<string, ReadonlyArray<string>> = {
   "visibility user": ["Dana", "--org", "Acme"]
 }
 
-const commands = commandsOf(tree)
-  .filter(([path, { children }]) => path.length === 0 || children.size === 0)
-  .map(([path, { options }]) => ({ name: path.join(" "), path, options }))
+const commands = commandsOf(vitrine)
+  .filter(([path, { children }]) => path.length === 0 || children.length === 0)
+  .map(([path, { meaning, words }]) => ({
+    name: path.join(" "),
+    path,
+    meaning,
+    words,
+    options: new Set(words.map(({ name }) => name))
+  }))
 
 describe("every command", () => {
   test("is here", () => {
@@ -77,6 +83,18 @@ describe("every command", () => {
     }
   )
 
+  test.each(commands)(
+    "`$name --help` says what it does and what each of its words means",
+    async ({ meaning, path, words }) => {
+      const text = (await runInProcess([...path, "--help"])).stdout.replaceAll(/\s+/g, " ")
+      expect(text).toContain(` DESCRIPTION ${meaning} `)
+      for (const { meaning, name, takes } of words) {
+        const values = takes === "values" ? " VALUE..." : takes === "a value" ? " VALUE" : ""
+        expect(text).toContain(` ${name}${name.startsWith("--") ? values : ""} ${meaning} `)
+      }
+    }
+  )
+
   test.each(commands)("`$name` has an option for what it works on", ({ name, options }) => {
     const looksAtDatabase = !["health", "openapi"].includes(name)
     expect(options.has("--database-url")).toBe(looksAtDatabase)
@@ -123,6 +141,20 @@ describe("a database that is not there", () => {
       stderr: `DATABASE_URL: there is no database ${file}; \`vitrine serve\` makes one.\n`
     })
     expect(readdirSync(directory.path)).toEqual([])
+  })
+})
+
+describe("a command that there is not", () => {
+  const commands = "There are serve, reset, keys, visibility, openapi, doctor, verify, health.\n"
+  test.each([
+    [["serv"], `There is no command \`vitrine serv\`. Did you mean serve? ${commands}`],
+    [["nonsense", "--help"], `There is no command \`vitrine nonsense\`. ${commands}`],
+    [
+      ["keys", "revok", "key_1"],
+      "There is no command `vitrine keys revok`. Did you mean revoke? There are create, list, revoke, rotate.\n"
+    ]
+  ])("%p is told, with those that there are", async (words, stderr) => {
+    expect(await runInProcess(words)).toEqual({ exitCode: 2, stdout: "", stderr })
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { Either } from "effect"
-import { tree } from "../../src/cli/CommandLine.ts"
+import { vitrine } from "../../src/cli/CommandLine.ts"
 import { sortOut } from "../../src/cli/Words.ts"
 import { openProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
 import { runInProcess } from "./inProcess.ts"
@@ -89,7 +89,7 @@ describe("visibility import", () => {
     [["-", "--org=Acme", "--strict"]],
     [["--org", "Acme", "--strict", "-"]]
   ])("reads the standard input wherever it is named: %p", (words) => {
-    const sorted = Either.getOrThrow(sortOut(tree, ["visibility", "import", ...words]))
+    const sorted = Either.getOrThrow(sortOut(vitrine, ["visibility", "import", ...words]))
     // The library takes what follows it for no options.
     expect(sorted.rest.at(-1)).toBe("-")
     expect(sorted.rest.filter((word) => word !== "-")).toEqual(

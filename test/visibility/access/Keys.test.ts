@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import * as Command from "@effect/cli/Command"
-import * as BunContext from "@effect/platform-bun/BunContext"
-import { ConfigProvider, type Console, Effect, Exit } from "effect"
-import { complain } from "../../../src/cli/exit.ts"
-import { keys } from "../../../src/cli/keys.ts"
 import { isWellFormed, randomBody, secretOf } from "../../../src/visibility/access/Secret.ts"
+import { runInProcess } from "../../cli/inProcess.ts"
 import { type Analytics, opening, startAnalytics } from "../support/analytics.ts"
 
 describe("the form of a key", () => {
@@ -44,22 +40,9 @@ describe("vitrine keys", () => {
 
   /** The command on the database of a running program, with what it printed. */
   const run = async (...words: ReadonlyArray<string>) => {
-    const [printed, complaints]: [Array<string>, Array<string>] = [[], []]
-    const exit = await Effect.runPromiseExit(
-      Effect.consoleWith((console) =>
-        complain(Command.run(keys, { name: "Vitrine", version: "test" })(["bun", "vitrine", ...words])).pipe(
-          Effect.withConsole({
-            ...console,
-            log: (...texts) => Effect.sync(() => printed.push(texts.join(" "))),
-            error: (...texts) => Effect.sync(() => complaints.push(texts.join(" ")))
-          } satisfies Console.Console)
-        )
-      ).pipe(
-        Effect.provide(BunContext.layer),
-        Effect.withConfigProvider(ConfigProvider.fromMap(new Map([["DATABASE_URL", analytics.database.url]])))
-      )
-    )
-    return { printed: printed.join("\n"), complaints: complaints.join("\n"), succeeded: Exit.isSuccess(exit) }
+    const env = { DATABASE_URL: analytics.database.url }
+    const { exitCode, stderr, stdout } = await runInProcess(["keys", ...words], env)
+    return { printed: stdout.trimEnd(), complaints: stderr.trimEnd(), succeeded: exitCode === 0 }
   }
 
   const created = (printed: string) => {

@@ -1,0 +1,104 @@
+import * as Args from "@effect/cli/Args"
+import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
+import type { BunContext } from "@effect/platform-bun/BunContext"
+import { Effect } from "effect"
+import * as Records from "effect/Record"
+import { declared } from "../Config.ts"
+import { describe, optionOf, type SettingName } from "./SettingOptions.ts"
+
+/** A word that a command takes, and what help says of it: an option, with or without a value, or an argument. */
+export interface Word {
+  /** `--org`, or `<file>` for an argument. */
+  readonly name: string
+  readonly meaning: string
+  readonly takes: "a value" | "values" | "nothing"
+}
+
+/** A word with what the library makes of it. */
+interface Parameter<A> extends Word {
+  readonly parser: Options.Options<A> | Args.Args<A>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a parameter yields is known to the handler of its command alone.
+type Parameters = Record<string, Parameter<any>>
+
+type Given<P extends Parameters> = { readonly [Name in keyof P]: P[Name] extends Parameter<infer A> ? A : never }
+
+/** `parse` makes an option of the library of a name. */
+export const option = <A>(
+  name: string,
+  meaning: string,
+  parse: (name: string) => Options.Options<A>,
+  takes: Word["takes"] = "a value"
+): Parameter<A> => ({
+  name: `--${name}`,
+  meaning,
+  takes,
+  parser: Options.withDescription(parse(name), meaning)
+})
+
+/** An option that may be left out. */
+export const optional = (name: string, meaning: string) =>
+  option(name, meaning, (name) => Options.optional(Options.text(name)))
+
+/** An option that is given or not. */
+export const flag = (name: string, meaning: string) => option(name, meaning, Options.boolean, "nothing")
+
+export const argument = (name: string, meaning: string): Parameter<string> => ({
+  name: `<${name}>`,
+  meaning,
+  takes: "a value",
+  parser: Args.text({ name }).pipe(Args.withDescription(meaning))
+})
+
+/** A command as it is declared: the library's, help and the check of a call are made of nothing else. */
+export interface DeclaredCommand {
+  readonly name: string
+  readonly meaning: string
+  readonly words: ReadonlyArray<Word>
+  readonly children: ReadonlyArray<DeclaredCommand>
+  // biome-ignore lint/suspicious/noExplicitAny: as of Parameters.
+  readonly parser: Command.Command<string, BunContext, unknown, any>
+}
+
+interface Declaration<P extends Parameters> {
+  readonly name: string
+  /** A sentence or two for whoever looks for a command. */
+  readonly meaning: string
+  readonly parameters?: P
+  /** The settings that it takes as options. `withGiven` sets them. */
+  readonly settings?: ReadonlyArray<SettingName>
+  readonly children?: ReadonlyArray<DeclaredCommand>
+  /** Without it a command is there for those below it. */
+  readonly run?: (given: Given<P>) => Effect.Effect<void, unknown, BunContext>
+}
+
+const toParameter = (name: SettingName): Parameter<unknown> =>
+  optional(optionOf(declared[name].variable), describe(declared[name]))
+
+export const command = <P extends Parameters>(declaration: Declaration<P>): DeclaredCommand => {
+  const { children = [], meaning, name, parameters = {}, run = () => Effect.void, settings = [] } = declaration
+  // Settings are read from the words before the command runs; here they are declared, for completions.
+  const all: Parameters = { ...parameters, ...Object.fromEntries(settings.map((name) => [name, toParameter(name)])) }
+  const parsers = Records.map(all, ({ parser }) => parser)
+  // A record made of another one has forgotten which parameter is of which type.
+  const alone = Command.make(name, parsers, (given) => run(given as Given<P>)).pipe(Command.withDescription(meaning))
+  const [first, ...others] = children.map(({ parser }) => parser)
+  return {
+    name,
+    meaning,
+    words: Object.values(all),
+    children,
+    parser: first === undefined ? alone : Command.withSubcommands(alone, [first, ...others])
+  }
+}
+
+/** A command and those below it with the names that call each, those first that are above others. */
+export const commandsOf = (
+  node: DeclaredCommand,
+  path: ReadonlyArray<string> = []
+): ReadonlyArray<readonly [ReadonlyArray<string>, DeclaredCommand]> => [
+  [path, node],
+  ...node.children.flatMap((child) => commandsOf(child, [...path, child.name]))
+]
