@@ -6,7 +6,7 @@ import { explainSettings } from "./exit.ts"
 import { reachable } from "./health.ts"
 
 /** What was found about one subject. */
-export interface Finding {
+interface Finding {
   readonly subject: string
   readonly isWell: boolean
   readonly what: string

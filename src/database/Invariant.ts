@@ -6,7 +6,7 @@ import type { ParseError } from "effect/ParseResult"
 import type { Seed } from "../domain/Seed.ts"
 
 /** Where an invariant does not hold. */
-export interface Violation {
+interface Violation {
   /** A sandbox with its generation (`default/0`) or the id of an organization; "" where it is nobody's. */
   readonly owner: string
   /** The row, by its id or by the columns of its key. */
@@ -36,7 +36,7 @@ export interface Invariant {
 }
 
 /** Violations that are told of one invariant at most. */
-export const mostExamples = 5
+const mostExamples = 5
 
 type Row = { readonly [Column in keyof Violation]: string | number | null } & { readonly violations: number }
 

@@ -12,7 +12,7 @@ import { Reader, type Reading } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
 import { reasonOf } from "./reasonOf.ts"
 
-export interface PoolSettings {
+interface PoolSettings {
   /** `postgres://user:password@host:port/name`, with the parameters of libpq that node-postgres knows (`sslmode`). */
   readonly url: Redacted.Redacted<string>
   /** Connections that this process keeps at most. */

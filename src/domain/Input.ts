@@ -5,7 +5,7 @@ import { preview } from "./preview.ts"
 const longest = 80
 
 /** As much of a value as `quote` shows. */
-export const asQuoted = (value: unknown): unknown => preview(value, longest + 1)
+const asQuoted = (value: unknown): unknown => preview(value, longest + 1)
 
 // JSON has no word for some numbers, and no end for some objects.
 const toText = (value: unknown): string => {

@@ -6,7 +6,7 @@ import { shortened } from "../domain/Input.ts"
 type Headers = Readonly<Record<string, string | undefined>>
 
 /** The settings that say who may ask. */
-export interface BoundarySettings {
+interface BoundarySettings {
   readonly host: string
   readonly publicUrl: string | undefined
   readonly allowedHosts: ReadonlyArray<string>

@@ -7,7 +7,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, Exit, Fiber, Runtime, RuntimeFlags, Scope, Stream } from "effect"
 
 /** Bun's own options, of which the platform knows nothing. */
-export interface BunServerOptions {
+interface BunServerOptions {
   readonly hostname: string
   readonly port: number
   /** In seconds. */

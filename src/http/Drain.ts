@@ -3,7 +3,7 @@ import { InFlight } from "./InFlight.ts"
 import type { Listener } from "./Server.ts"
 
 /** How the program takes its leave, in milliseconds. */
-export interface DrainSettings {
+interface DrainSettings {
   /** From the moment that /readyz is red until no more connections are taken. */
   readonly drainDelay: number
   /** After that, for the requests in flight. */

@@ -34,7 +34,7 @@ import { isRequestId, makeRequestIds } from "./RequestId.ts"
 import type { Found, Router } from "./Router.ts"
 
 /** What the edge has to know of the program behind it. */
-export interface EdgeOptions extends Addresses {
+interface EdgeOptions extends Addresses {
   readonly observe: Observe
   readonly boundary: Boundary
   readonly flights: Flights
@@ -44,7 +44,7 @@ export interface EdgeOptions extends Addresses {
 }
 
 /** The routes behind the edge. */
-export interface Routers<R> {
+interface Routers<R> {
   /** All of the server's. */
   readonly server: Router<R>
   /** Those that there are in each sandbox as well, below its prefix. */

@@ -21,7 +21,7 @@ import { makeNextRoutes } from "./nextRoutes.ts"
 import type { Router } from "./Router.ts"
 
 /** What else could have been asked, for a request that no route takes. */
-export type Alternatives = Pick<Router<never>, "methodsOf" | "nearestTo">
+type Alternatives = Pick<Router<never>, "methodsOf" | "nearestTo">
 
 /** What a request is answered with that failed, before it has a form. */
 export interface ErrorResponse {

@@ -15,7 +15,7 @@ export interface Flight {
 }
 
 /** How much is taken at the same time. */
-export interface FlightLimits {
+interface FlightLimits {
   /** How many requests may be in flight, and how many more may wait for their bodies, or send their answers in parts. */
   readonly maximumInFlight: number
   /** How many of one address may do either; a quarter of the others' number without it. */

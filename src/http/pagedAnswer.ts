@@ -8,7 +8,7 @@ type Response = HttpServerResponse.HttpServerResponse
 type Members = Readonly<Record<string, unknown>>
 
 /** Why a list that was begun is not sent to its end. */
-export class ListGone extends Data.TaggedError("ListGone")<{ readonly message: string }> {}
+class ListGone extends Data.TaggedError("ListGone")<{ readonly message: string }> {}
 
 const textOf = (list: unknown): string => JSON.stringify(list).slice(1, -1)
 

@@ -16,7 +16,7 @@ type Request = HttpServerRequest.HttpServerRequest
 const json = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" })
 
 /** A refusal of the HTTP request, in the form of the protocol. It answers no request, so it has no id. */
-export const refusal = (status: number, code: number, message: string) =>
+const refusal = (status: number, code: number, message: string) =>
   HttpServerResponse.unsafeJson({ jsonrpc: "2.0", id: null, error: { code, message } }, { status })
 
 const parseError = -32700

@@ -4,7 +4,7 @@ import type { Effect, Types } from "effect"
 import type { InvalidRequest } from "../domain/Errors.ts"
 
 /** The decoded request of one endpoint: its path, query, body and headers, and nothing of the protocol. */
-export type Request<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = Types.Simplify<
+type Request<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = Types.Simplify<
   Omit<HttpApiEndpoint.HttpApiEndpoint.Request<Endpoint>, "request">
 >
 
@@ -52,7 +52,7 @@ export const entries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
 ): ReadonlyArray<Entry> => join<Entry["operation"]>(group, operations)
 
 /** The records of all groups of a contract, each under its group's identifier: leaving one out does not compile. */
-export type Records<Group extends HttpApiGroup.HttpApiGroup.Any> = {
+type Records<Group extends HttpApiGroup.HttpApiGroup.Any> = {
   readonly [Each in Group as Each["identifier"]]: Operations<Each>
 }
 

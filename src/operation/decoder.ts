@@ -3,7 +3,7 @@ import { Expected, isAboutMembers } from "../domain/Input.ts"
 import { type Issue, invalid } from "../domain/Problem.ts"
 
 /** Reads a part of a request; all that is wrong with it is told at once. */
-export type Decode = (value: unknown) => Either.Either<unknown, ReadonlyArray<Issue>>
+type Decode = (value: unknown) => Either.Either<unknown, ReadonlyArray<Issue>>
 
 /** A list of a request: where it stands, how many it takes, and what says so. */
 interface List {

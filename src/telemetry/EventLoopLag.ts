@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Reading } from "./Exposition.ts"
 
 /** What a timer was late, in milliseconds, over the last while. */
-export interface LagWindow {
+interface LagWindow {
   readonly observe: (at: number, lag: number) => void
   /** The longest of the last minute, and of no less than half of it. */
   readonly longest: (at: number) => number

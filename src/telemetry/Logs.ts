@@ -2,14 +2,14 @@ import { Cause, type Context, FiberRef, FiberRefs, HashMap, Inspectable, type La
 import { redact } from "./Secrets.ts"
 
 /** How lines are written; `auto` decides by where they go. */
-export type LogFormat = "auto" | "json" | "pretty"
+type LogFormat = "auto" | "json" | "pretty"
 
 /** Whether people read along: asked for, or on a terminal. */
 export const isForPeople = (format: LogFormat): boolean =>
   format === "pretty" || (format === "auto" && process.stdout.isTTY === true)
 
 /** What a line says of the request that it was written in, by the names that it says it under. */
-export type RequestFields = (context: Context.Context<never>) => Record<string, string>
+type RequestFields = (context: Context.Context<never>) => Record<string, string>
 
 type Line = Logger.Logger.Options<unknown>
 

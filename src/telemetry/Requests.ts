@@ -5,7 +5,7 @@ import { type RouteMetrics, routeMetrics } from "./Metrics.ts"
 import type { TraceRequest } from "./Traces.ts"
 
 /** One request that is looked at from its arrival to its answer. */
-export interface Observation {
+interface Observation {
   /** Puts a span round it, if it is chosen to be traced. */
   readonly traced: <E, R>(
     app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>

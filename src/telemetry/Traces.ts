@@ -6,7 +6,7 @@ import type { Arrival } from "./Arrival.ts"
 import { redact } from "./Secrets.ts"
 
 /** Where traces go, and how many. */
-export interface TraceSettings {
+interface TraceSettings {
   /** The collector's OTLP/HTTP address without `/v1/traces`; without one nothing is traced. */
   readonly traceEndpoint: string | undefined
   readonly traceHeaders: Record<string, string>

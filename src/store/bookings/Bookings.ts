@@ -28,7 +28,7 @@ export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("Book
 }
 
 /** What is to be booked, once it is known to exist and what it costs. */
-export interface Reservation<E> {
+interface Reservation<E> {
   readonly ref: BookingRef
   /** Of a flight. */
   readonly passengers?: number

@@ -7,7 +7,7 @@ import { BookingRef, BookingStatus } from "./Booking.ts"
 import { type Recomputed, recompute, unitsPaid } from "./recompute.ts"
 
 /** A booking as it is stored, and what the world says of it: nothing if its `ref` is of nothing that there is. */
-export interface StoredBooking {
+interface StoredBooking {
   readonly sandbox: string
   readonly place: string
   readonly ref: string

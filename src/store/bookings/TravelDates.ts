@@ -5,7 +5,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import type { City } from "../world/City.ts"
 
 /** How far ahead anything can be had, in days. */
-export const horizonDays = 365
+const horizonDays = 365
 
 /** The dates on which a city can be visited: from its own today to a year on. */
 export interface Season {

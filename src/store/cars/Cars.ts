@@ -49,7 +49,7 @@ export class PickupPassed extends Schema.TaggedError<PickupPassed>()("PickupPass
   }
 }
 
-export interface CarQuery {
+interface CarQuery {
   /** Every place has a desk. */
   readonly location: PlaceCode
   readonly pickup: CalendarDate
@@ -59,7 +59,7 @@ export interface CarQuery {
 }
 
 /** The longest rental in days. */
-export const longestRental = 60
+const longestRental = 60
 
 const rangeOf = (pickup: CalendarDate, dropoff: CalendarDate): Range => ({
   from: pickup,

@@ -5,7 +5,7 @@ import { carCapacity, dailyRate } from "../world/Cars.ts"
 import { CarOffer } from "./CarOffer.ts"
 import { type CarChoice, formatOfferId } from "./OfferId.ts"
 
-export interface RentalDay {
+interface RentalDay {
   readonly date: CalendarDate
   /** Cars free before anyone books here. */
   readonly capacity: number

@@ -35,7 +35,7 @@ const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
     reads("get_cart", "Use this to see what a cart holds and comes to before it is bought.", { id: "cart_id" })
   )
 
-export const AddToCart = Schema.Struct({
+const AddToCart = Schema.Struct({
   product_id: required(
     Text(200).annotations({ description: "A product id or slug", examples: ["speckle-ceramic-mug"] }),
     "a product id or slug"

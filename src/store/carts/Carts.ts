@@ -14,7 +14,7 @@ import type { CatalogueProduct } from "../world/Catalogue.ts"
 import { Cart, cartItem } from "./Cart.ts"
 import { CartNotFound, InsufficientStock, QuantityLimitExceeded, UnknownProduct, UnknownVariant } from "./CartErrors.ts"
 
-export interface NewItem {
+interface NewItem {
   /** An id or slug. */
   readonly productId: string
   /** Without one the first variant that is available. */

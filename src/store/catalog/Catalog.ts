@@ -25,7 +25,7 @@ export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("Prod
   }
 }
 
-export interface ProductQuery {
+interface ProductQuery {
   readonly q?: string | undefined
   readonly category?: Category | undefined
   /** Inclusive. */

@@ -18,7 +18,7 @@ import { OutOfStock, Sales } from "./Sales.ts"
 import { NoSuchItem, NoSuchSession, NoSuchShippingOption, SessionEnded } from "./SessionErrors.ts"
 import { SessionRows } from "./SessionRows.ts"
 
-export interface WantedItem {
+interface WantedItem {
   /** A product id, a slug or a variant id. */
   readonly id: string
   /** 1 to 99. */
@@ -26,14 +26,14 @@ export interface WantedItem {
 }
 
 /** What is to change; what is left out stays as it is, what is given takes the place of what was there. */
-export interface Changes {
+interface Changes {
   readonly items?: ReadonlyArray<WantedItem> | undefined
   readonly buyer?: Buyer | undefined
   readonly address?: Address | undefined
   readonly shippingOption?: string | undefined
 }
 
-export interface Completion {
+interface Completion {
   readonly paymentToken: string
   readonly channel: Channel
   readonly buyer?: Buyer | undefined

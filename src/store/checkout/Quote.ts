@@ -41,7 +41,7 @@ export interface Quote {
 }
 
 /** Units left of a variant, by its id. */
-export type UnitsLeft = (variantId: string) => number
+type UnitsLeft = (variantId: string) => number
 
 const quoteLine = (line: SessionLine): QuotedLine => {
   const baseCents = line.item.amountCents

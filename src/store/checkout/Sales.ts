@@ -31,7 +31,7 @@ export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", {
   }
 }
 
-export interface Sale {
+interface Sale {
   readonly items: ReadonlyArray<CartItem>
   /** In cents; 0 where nothing is shipped. */
   readonly shippingCents: number

@@ -53,7 +53,7 @@ export class FlightDeparted extends Schema.TaggedError<FlightDeparted>()("Flight
   }
 }
 
-export interface FlightQuery {
+interface FlightQuery {
   /** A city or an airport. */
   readonly from: PlaceCode
   readonly to: PlaceCode

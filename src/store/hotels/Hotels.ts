@@ -54,12 +54,12 @@ export class NoRoomsLeft extends Schema.TaggedError<NoRoomsLeft>()("NoRoomsLeft"
 }
 
 /** A stay: every night from check-in to the day before check-out. */
-export interface Stay {
+interface Stay {
   readonly checkIn: CalendarDate
   readonly checkOut: CalendarDate
 }
 
-export interface HotelQuery extends Stay {
+interface HotelQuery extends Stay {
   readonly city: CityCode
   /** 1 to 8. */
   readonly guests: number
@@ -68,7 +68,7 @@ export interface HotelQuery extends Stay {
 }
 
 /** The longest stay in nights. */
-export const longestStay = 30
+const longestStay = 30
 
 type StayIn = (hotel: Hotel, roomType: RoomType) => RoomStay
 

@@ -6,7 +6,7 @@ import { type Hotel, nightlyRate, type RoomType, roomCapacity } from "../world/H
 import { HotelSummary, NightlyRate, RoomAvailability } from "./HotelSummary.ts"
 
 /** A night in a room type, as the world has it. */
-export interface Night {
+interface Night {
   readonly date: CalendarDate
   readonly rateCents: number
   /** Rooms free before anyone books here. */

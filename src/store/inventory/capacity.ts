@@ -7,7 +7,7 @@ import { hotels, roomCapacity } from "../world/Hotels.ts"
 import { places } from "../world/Places.ts"
 
 /** Units of a SKU that the world holds on a date (`""` for goods); undefined for what it has not at all. */
-export type Capacity = (sku: string, date: string) => number | undefined
+type Capacity = (sku: string, date: string) => number | undefined
 
 const isDate = Schema.is(CalendarDate)
 

@@ -14,7 +14,7 @@ import { Orders, type SomeOrders } from "./Orders.ts"
 const newestFirst = Ordering.mapInput(Ordering.reverse(DateTime.Order), ({ createdAt }: ActivityItem) => createdAt)
 
 /** How many entries an answer holds where the caller does not say; read in one snapshot within some milliseconds. */
-export const partSize = 100
+const partSize = 100
 
 // Entries that are passed over or counted in one snapshot: some milliseconds, too.
 const windowSize = 2000

@@ -4,7 +4,7 @@ export const categories = ["apparel", "accessories", "desk", "drinkware"] as con
 export type Category = (typeof categories)[number]
 
 /** How many units of a variant a fresh sandbox holds: an exact count, or `plenty` (40 to 120, drawn from the seed). */
-export type Stock = number | "plenty"
+type Stock = number | "plenty"
 
 export interface VariantEntry {
   /** What distinguishes the variant within its product: `M / Sand`, `Graphite`, `350 ml`. Unique within the product. */

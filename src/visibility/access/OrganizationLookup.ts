@@ -8,7 +8,7 @@ import { OrganizationKey } from "../records/Keys.ts"
 import { Organizations } from "./Organizations.ts"
 
 /** Why no organization of the id or name can be used. The message is for whoever typed the command. */
-export class NoSuchOrganization extends Data.TaggedError("NoSuchOrganization")<{ readonly message: string }> {}
+class NoSuchOrganization extends Data.TaggedError("NoSuchOrganization")<{ readonly message: string }> {}
 
 const Row = Schema.Struct({
   key: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)),

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { described } from "../../domain/Input.ts"
 
-export class Meta extends Schema.Class<Meta>("Meta")(
+class Meta extends Schema.Class<Meta>("Meta")(
   {
     request_id: described(Schema.String, "The request, as the header X-Request-Id names it too"),
     took_ms: described(Schema.NonNegativeInt, "How long the answer took, in milliseconds")

@@ -17,7 +17,7 @@ export type Answer<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = Omit<
  * The implementation of one endpoint, in two steps, as the path is checked before the query: the first finds what the
  * path names, or fails because there is no such thing; the second answers the query.
  */
-export type Operation<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any, Call> = (
+type Operation<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any, Call> = (
   call: Call,
   path: Part<HttpApiEndpoint.HttpApiEndpoint.Request<Endpoint>, "path">
 ) => Effect.Effect<

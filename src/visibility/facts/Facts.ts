@@ -28,7 +28,7 @@ const nothing: Recorded = { answers: 0, known: 0, mentions: 0, citations: 0 }
 const transactionRows = 2000
 
 /** The number of an organization's answer as the key of its row. */
-export const answerKey = (organization: OrganizationKey, number: number): number => organization * 2 ** 32 + number
+const answerKey = (organization: OrganizationKey, number: number): number => organization * 2 ** 32 + number
 
 const OrganizationRow = Schema.Struct({ last_answer: Schema.Int, layout_version: Schema.Int })
 

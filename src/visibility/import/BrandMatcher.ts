@@ -3,7 +3,7 @@ import TextMatcher from "modern-ahocorasick/text"
 import { isWordEdge } from "./wordEdge.ts"
 
 /** A brand as a text may name it. */
-export interface NamedBrand<Key> {
+interface NamedBrand<Key> {
   readonly key: Key
   readonly name: string
   readonly aliases: ReadonlyArray<string>

@@ -26,14 +26,14 @@ export class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonl
 }
 
 /** What a file is checked for before anything is written. */
-export interface Intended {
+interface Intended {
   /** None if it is still to be made. */
   readonly organization: Option.Option<OrganizationKey>
   /** Brands that will be added before the answers. */
   readonly brands: ReadonlyArray<BrandLine>
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Told of each line that is wrong, in the order of the file. */
   readonly onError: (error: LineError) => Effect.Effect<void>
   readonly onProgress: (summary: Summary) => Effect.Effect<void>

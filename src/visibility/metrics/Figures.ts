@@ -18,7 +18,7 @@ export const nothing: Totals = { queries: 0, mentioning: 0, mentions: 0, weight:
  * numerator / denominator in whole hundredths, half away from zero; 0 without a denominator. In whole numbers: a quotient
  * of floats may fall on the wrong side of a half.
  */
-export const hundredths = (numerator: number, denominator: number): number => {
+const hundredths = (numerator: number, denominator: number): number => {
   if (denominator === 0) return 0
   const [n, d] = [BigInt(Math.abs(numerator)), BigInt(denominator)]
   return Math.sign(numerator) * Number((200n * n + d) / (2n * d))

@@ -30,7 +30,7 @@ export interface CategoryTotals extends Totals {
 }
 
 /** A brand's sums over a window, over the one before, and of each day of the window that has an answer. */
-export interface BrandTotals {
+interface BrandTotals {
   readonly current: Totals
   readonly previous: Totals
   readonly days: ReadonlyMap<number, Totals>

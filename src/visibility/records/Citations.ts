@@ -15,7 +15,7 @@ export type CitationScope =
   | { readonly of: "website"; readonly key: WebsiteKey }
 
 /** When the answers were given, epoch milliseconds, both inclusive. */
-export interface Between {
+interface Between {
   readonly from: number | undefined
   readonly to: number | undefined
 }

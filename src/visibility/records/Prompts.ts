@@ -29,7 +29,7 @@ const topicsOf = { table: "prompt_topics", from: "prompt", to: "topic", others: 
 const projectsOf = { table: "project_prompts", from: "prompt", to: "project", others: "projects" }
 
 /** Which prompt templates a list has. */
-export interface PromptFilter {
+interface PromptFilter {
   readonly onlyActive: boolean
   readonly category: Category | undefined
 }

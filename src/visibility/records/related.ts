@@ -2,7 +2,7 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 
 /** Ids of records that others are joined to, by the key of the one. */
-export interface Related {
+interface Related {
   readonly table: string
   /** The column by which the join table names the one. */
   readonly from: string

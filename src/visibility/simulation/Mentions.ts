@@ -22,7 +22,7 @@ export interface SimulatedMention {
 const highestChance = 960
 
 /** The brands that answers to questions of one interest, by one provider in one place, may name on a day. */
-export const candidatesOn = (
+const candidatesOn = (
   seed: string,
   { brands, code, newcomers }: OrganizationPlan,
   day: number,

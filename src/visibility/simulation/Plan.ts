@@ -4,7 +4,7 @@ import type { Category, ConfigType, ScheduleType, Tracking, WebsiteType } from "
 export type Interest = Category | "uncategorized"
 
 /** How often a brand is named, in thousandths of the answers of each interest, before trends. */
-export type Strength = Readonly<Record<Interest, number>>
+type Strength = Readonly<Record<Interest, number>>
 
 export interface BrandPlan {
   readonly name: string
@@ -15,7 +15,7 @@ export interface BrandPlan {
   readonly strength: Strength
 }
 
-export interface TopicPlan {
+interface TopicPlan {
   readonly slug: string
   readonly name: string
   readonly description: string
@@ -59,7 +59,7 @@ export interface SitePlan {
   readonly type: WebsiteType
 }
 
-export interface MemberPlan {
+interface MemberPlan {
   readonly user: string
   readonly role: string
 }

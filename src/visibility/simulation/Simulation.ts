@@ -13,7 +13,7 @@ import type { OrganizationPlan } from "./Plan.ts"
 import { demoPlans } from "./plans/plans.ts"
 
 /** How far a fill has come. */
-export interface Progress {
+interface Progress {
   /** Days that are done, of those that were to be done. */
   readonly done: number
   readonly days: number

@@ -3,7 +3,7 @@ import type { BrandPlan, OrganizationPlan, SitePlan } from "./Plan.ts"
 import { site } from "./plans/sites.ts"
 
 /** A page of a brand that somebody keeps an eye on, or once did. */
-export interface TrackedPagePlan {
+interface TrackedPagePlan {
   readonly brand: string
   readonly url: string
   readonly title: string

@@ -27,7 +27,7 @@ export const trend = (seed: string, subject: string, day: number): number => {
   return scaled(within, tide, isWeekend ? 800 + draw(seed, `weekend\n${subject}`, 321) : 1000)
 }
 
-export interface Newcomer {
+interface Newcomer {
   readonly name: string
   /** How often it is named on the day, in thousandths of answers of any kind. */
   readonly strength: number

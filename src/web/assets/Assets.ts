@@ -5,7 +5,7 @@ import { type Font, fonts, latin } from "./fonts.ts"
 import { markSvg } from "./mark.ts"
 
 /** A file that pages refer to. Its path changes with its content, so that a browser may keep it for ever. */
-export interface Asset {
+interface Asset {
   /** Below a store's base URL: `/assets/site-4f7k2m9q.css`. */
   readonly path: string
   readonly contentType: string

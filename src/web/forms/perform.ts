@@ -7,7 +7,7 @@ import { entries, type Operations } from "../../operation/Operations.ts"
 import { type Refusal, refusalOf } from "./Refusal.ts"
 
 /** A request as a form has it: texts that nobody has looked at yet. */
-export interface Asked {
+interface Asked {
   readonly path?: Readonly<Record<string, string>>
   readonly urlParams?: Readonly<Record<string, string | undefined>>
   readonly payload?: Readonly<Record<string, unknown>>

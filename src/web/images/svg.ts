@@ -1,7 +1,7 @@
 import { darken, lighten } from "./colour.ts"
 
 /** An offset from 0 to 1 along a gradient, and the colour there. */
-export type Stop = readonly [offset: number, colour: string]
+type Stop = readonly [offset: number, colour: string]
 
 const tail = (attributes: string) => (attributes === "" ? "/>" : ` ${attributes}/>`)
 

@@ -14,7 +14,7 @@ export interface OrderJson {
   readonly total: MoneyJson
 }
 
-export interface ItemJson {
+interface ItemJson {
   readonly productName: string
   readonly variantId: string
   readonly variantLabel: string

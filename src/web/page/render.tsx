@@ -36,7 +36,7 @@ const opener = ({ baseUrl }: PageContext) =>
     ? { "cross-origin-opener-policy": "same-origin" }
     : undefined
 
-export const renderPage = (context: PageContext, page: Page): string =>
+const renderPage = (context: PageContext, page: Page): string =>
   `<!doctype html>${renderToString(
     <PageContextProvider value={context}>
       <Document page={page} />

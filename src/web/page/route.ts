@@ -9,8 +9,7 @@ import type { PageContext } from "./PageContext.ts"
 import { downloadResponse, pageResponse, redirectResponse } from "./render.tsx"
 
 /** The path of a base URL: pages link by path, so that they work under every name that the server is reached by. */
-export const pathOf = (baseUrl: string): string =>
-  URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : ""
+const pathOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : "")
 
 export const pageContextAt = (
   { baseUrl, name }: SandboxAddress,

@@ -72,7 +72,7 @@ const ProductView = ({ chosen, goods, refusal, related }: ProductProps) => {
   )
 }
 
-export const noSuchProduct = new NotFoundPage({
+const noSuchProduct = new NotFoundPage({
   title: "There is no such product.",
   text: "It may have been a different season. The shop has about fifty others."
 })

@@ -107,7 +107,7 @@ const HotelView = ({ dates, hotel, refusal, rooms, stay }: HotelProps) => (
   </article>
 )
 
-export const noSuchHotel = new NotFoundPage({
+const noSuchHotel = new NotFoundPage({
   title: "There is no such hotel.",
   text: "The travel desk knows twenty-eight, in Tel Aviv, New York, London and Tokyo."
 })

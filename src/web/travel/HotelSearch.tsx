@@ -20,7 +20,7 @@ import { TravelSearch } from "./TravelSearch.tsx"
 
 const slugs = new Map<string, string>(hotels.map(({ id, slug }) => [id, slug]))
 
-export const slugOf = (hotelId: string): string => slugs.get(hotelId) ?? ""
+const slugOf = (hotelId: string): string => slugs.get(hotelId) ?? ""
 
 const HotelCard = ({ hotel, stay }: { readonly hotel: HotelSummary; readonly stay: StayChoice }) => {
   const { amenities, description, fromNightlyCents, id, name, stars } = hotel

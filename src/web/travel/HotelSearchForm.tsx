@@ -22,7 +22,7 @@ interface SearchProps {
 
 const rates = ["10000", "20000", "30000", "50000"].map((cents) => [cents, `Up to $${Number(cents) / 100}`] as const)
 
-export const guestOptions = ["1", "2", "3", "4", "5", "6", "7", "8"].map(
+const guestOptions = ["1", "2", "3", "4", "5", "6", "7", "8"].map(
   (guests) => [guests, guests === "1" ? "1 guest" : `${guests} guests`] as const
 )
 

@@ -5,7 +5,7 @@ import { places } from "../../store/world/Places.ts"
 import { Icon, type IconName } from "../layout/Icon.tsx"
 import { Link } from "../page/Link.tsx"
 
-export type TravelKind = "hotels" | "flights" | "cars"
+type TravelKind = "hotels" | "flights" | "cars"
 
 const kinds: ReadonlyArray<readonly [kind: TravelKind, title: string, icon: IconName]> = [
   ["hotels", "Hotels", "bed"],

@@ -72,7 +72,7 @@ export class AcpFulfillmentOption extends Schema.Class<AcpFulfillmentOption>("Ac
   { description: "A way to ship the goods" }
 ) {}
 
-export const totalTypes = [
+const totalTypes = [
   "items_base_amount",
   "items_discount",
   "subtotal",
@@ -136,7 +136,7 @@ export class AcpOrder extends Schema.Class<AcpOrder>("AcpOrder")(
   { description: "The order of a completed session; GET /api/orders/{id} shows it" }
 ) {}
 
-export const acpStatuses = ["not_ready_for_payment", "ready_for_payment", "completed", "canceled"] as const
+const acpStatuses = ["not_ready_for_payment", "ready_for_payment", "completed", "canceled"] as const
 
 export class AcpCheckoutSession extends Schema.Class<AcpCheckoutSession>("AcpCheckoutSession")(
   {

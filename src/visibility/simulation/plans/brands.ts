@@ -3,7 +3,7 @@ import type { BrandPlan, Interest } from "../Plan.ts"
 const interests: ReadonlyArray<Interest> = ["awareness", "consideration", "comparison", "technical", "uncategorized"]
 
 /** Where a brand is strong: awareness, consideration, comparison, technical, without category; thousandths of answers. */
-export type Strengths = readonly [number, number, number, number, number]
+type Strengths = readonly [number, number, number, number, number]
 
 export const brand = (
   name: string,

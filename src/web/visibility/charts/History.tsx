@@ -6,7 +6,7 @@ import { CsvLink, Grid } from "../table/DataTable.tsx"
 import type { Table } from "../table/Table.ts"
 
 /** A day and a figure of it. */
-export interface Point {
+interface Point {
   readonly date: string
   readonly value: number
 }

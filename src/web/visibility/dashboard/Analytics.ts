@@ -17,7 +17,7 @@ import type { MetricsApi } from "../../../visibility/metrics/Api.ts"
 import type { RecordsApi } from "../../../visibility/records/Api.ts"
 
 /** A question as a page has it: texts that nobody has looked at yet. */
-export interface RawRequest {
+interface RawRequest {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>>
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 
 /** What a cell says: in a file as it is, on a page in words. */
-export type Value = string | number | boolean | null
+type Value = string | number | boolean | null
 
 export interface Column<Row> {
   /** What a file calls it: the name of the API's member. */
