@@ -9,7 +9,6 @@ interface Route {
 
 // Longer than any path of ours: every word of a path is held to every one of each route.
 const mostWords = 10
-const mostLetters = 200
 
 const parameter = ":"
 
@@ -94,7 +93,6 @@ export const makeNearest = (routes: ReadonlyArray<Route>): Nearest => {
     text: `${method} ${path.replace(/:(\w+)/g, "{$1}")}`
   }))
   return (asked, path) => {
-    if (path.length > mostLetters) return []
     const given = wordsOf(path)
     if (given.words.length > mostWords) return []
     const nearestOf = (some: typeof known) => leastFar(some, ({ route }) => far(given, route)).map(({ text }) => text)

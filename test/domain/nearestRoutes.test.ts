@@ -42,6 +42,7 @@ test.each([
   ["GET", "/api/prodcuts", ["GET /api/products"]],
   ["GET", "/api/carts", ["GET /api/carts/{id}"]],
   ["GET", "/api/nope", []],
+  ["GET", `/api/products/${"a/".repeat(10)}`, []],
   ["GET", "/nope/nope", []],
   ["GET", "/api/products/watch/of/my/father", ["GET /api/products/{id}"]],
   ["POST", "/api/cart", ["POST /api/carts"]],
