@@ -89,6 +89,18 @@ export const IntegerParam = (minimum: number, maximum: number, example: number) 
     { strict: true, decode: (text) => (/^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : Number.NaN), encode: String }
   )
 
+/** A whole number of an answer. */
+export const Whole = Schema.Number.pipe(Schema.int({ identifier: "Int", description: "A whole number" }))
+
+/** How many there are of something in an answer. */
+export const Count = Schema.Number.pipe(
+  Schema.int(),
+  Schema.nonNegative({ identifier: "NonNegativeInt", description: "A whole number, 0 or more" })
+)
+
+/** A rank, or how many there are where none is not told. */
+export const Positive = Whole.pipe(Schema.positive({ description: "A whole number, 1 or more" }))
+
 /** A whole number in a body. */
 export const Integer = (minimum: number, maximum: number) =>
   Schema.Number.pipe(Schema.int(), Schema.between(minimum, maximum))

@@ -36,6 +36,13 @@ test("every field of every answer says what it is", () => {
   expect(mute).toEqual([])
 })
 
+test("carries no wording of the schema library", () => {
+  const { components, paths } = document
+  expect(JSON.stringify({ components, paths })).not.toMatch(
+    /"title":"|"description":"an? (string|integer|positive|non-|number)/
+  )
+})
+
 test("every number says its unit or range", () => {
   const vague: Array<string> = []
   for (const [name, schema] of Object.entries<{ properties?: Record<string, object> }>(document.components.schemas)) {

@@ -59,7 +59,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
           description: "The id of an offer of a car search",
           examples: ["car_lhr_compact_20270312_20270315"]
         }),
-        "the id of an offer that GET /api/cars found"
+        "the id of an offer of a car search"
       ),
       driver_name: nameField("Who drives"),
       driver_email: emailField,

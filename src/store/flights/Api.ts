@@ -54,7 +54,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
           description: "The id of an offer of a flight search",
           examples: ["flt_zv201_tlv_lhr_20270312_economy"]
         }),
-        "the id of an offer that GET /api/flights found"
+        "the id of an offer of a flight search"
       ),
       passenger_name: nameField("Who flies; the first of several passengers"),
       passenger_email: emailField,

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
-import { described } from "../../domain/Input.ts"
+import { Count, described } from "../../domain/Input.ts"
 
 class Meta extends Schema.Class<Meta>("Meta")(
   {
     request_id: described(Schema.String, "The request, as the header X-Request-Id names it too"),
-    took_ms: described(Schema.NonNegativeInt, "How long the answer took, in milliseconds")
+    took_ms: described(Count, "How long the answer took, in milliseconds")
   },
   { description: "About the answer" }
 ) {}

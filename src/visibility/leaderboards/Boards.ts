@@ -1,17 +1,14 @@
 import { Schema } from "effect"
-import { described } from "../../domain/Input.ts"
+import { Count, described, Positive } from "../../domain/Input.ts"
 import { window } from "../metrics/Metrics.ts"
 import { BrandId, ProjectId, PromptId, TopicId, WebsiteId } from "../records/Ids.ts"
 import { Category, WebsiteType } from "../records/Vocabulary.ts"
-
-const Count = Schema.NonNegativeInt
-const Ranked = Schema.Int.pipe(Schema.positive())
 
 export class BrandRank extends Schema.Class<BrandRank>("BrandRank")(
   {
     brand_id: described(BrandId, "The brand"),
     name: described(Schema.String, "Its name"),
-    mention_count: described(Ranked, "Answers that mention it, 1 or more")
+    mention_count: described(Positive, "Answers that mention it, 1 or more")
   },
   { description: "A brand and how often it was mentioned" }
 ) {}
@@ -21,9 +18,9 @@ export class PromptRank extends Schema.Class<PromptRank>("PromptRank")(
     prompt_template_id: described(PromptId, "The prompt template"),
     name: described(Schema.String, "Its name"),
     category: described(Schema.NullOr(Category), "Its category; null without one"),
-    version: described(Ranked, "Its version, 1 or more"),
+    version: described(Positive, "Its version, 1 or more"),
     is_active: described(Schema.Boolean, "Whether it is asked at present"),
-    mention_count: described(Ranked, "Mentions of brands in its answers, 1 or more")
+    mention_count: described(Positive, "Mentions of brands in its answers, 1 or more")
   },
   { description: "A prompt template and how many brands its answers mentioned" }
 ) {}
@@ -34,7 +31,7 @@ export class WebsiteRank extends Schema.Class<WebsiteRank>("WebsiteRank")(
     domain: described(Schema.String, "Its host, in lower case"),
     apex_domain: described(Schema.String, "The registrable domain that the host belongs to"),
     type: described(WebsiteType, "What kind of site it is"),
-    citation_count: described(Ranked, "Citations of its pages, 1 or more")
+    citation_count: described(Positive, "Citations of its pages, 1 or more")
   },
   { description: "A website and how often its pages were cited" }
 ) {}

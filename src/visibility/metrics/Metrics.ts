@@ -1,10 +1,9 @@
 import { Schema } from "effect"
-import { described } from "../../domain/Input.ts"
+import { Count, described, Whole } from "../../domain/Input.ts"
 import { Period } from "../contract/Parameters.ts"
 import { BrandId } from "../records/Ids.ts"
 import { Category } from "../records/Vocabulary.ts"
 
-const Count = Schema.NonNegativeInt
 const Percent = Schema.Number.pipe(Schema.between(0, 100))
 const Rank = Schema.Number.pipe(Schema.nonNegative())
 const Day = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/)).annotations({
@@ -36,7 +35,7 @@ export class Trend extends Schema.Class<Trend>("Trend")(
       "visibility_score less the one of as many days before, in points, -100 to 100; 0 if those days have no answers"
     ),
     mention_change: described(
-      Schema.Int,
+      Whole,
       "mention_count less the one of as many days before, any whole number; 0 if those days have no answers"
     ),
     position_change: described(

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { described } from "../../domain/Input.ts"
+import { Count, described, Positive, Whole } from "../../domain/Input.ts"
 import {
   AnswerId,
   BrandId,
@@ -13,7 +13,7 @@ import {
 } from "./Ids.ts"
 import { Category, Tracking, WebsiteType } from "./Vocabulary.ts"
 
-const Instant = Schema.Int
+const Instant = Whole
 const epoch = "epoch milliseconds, UTC"
 
 const ownership = { organization_id: described(OrganizationId, "The organization that it belongs to") }
@@ -28,10 +28,13 @@ export class ProjectSchedule extends Schema.Class<ProjectSchedule>("ProjectSched
     type: described(Schema.Literal("manual", "daily", "weekly", "monthly"), "How often the prompts are asked"),
     time: described(Schema.String.pipe(Schema.pattern(/^([01]\d|2[0-3]):[0-5]\d$/)), "At what time, HH:MM, UTC"),
     day_of_week: described(
-      Schema.NullOr(Schema.Int.pipe(Schema.between(0, 6))),
+      Schema.NullOr(Whole.pipe(Schema.between(0, 6, { description: "A day of the week" }))),
       "0 is Sunday, 6 Saturday; null unless it is weekly"
     ),
-    day_of_month: described(Schema.NullOr(Schema.Int.pipe(Schema.between(1, 31))), "1 to 31; null unless it is monthly")
+    day_of_month: described(
+      Schema.NullOr(Whole.pipe(Schema.between(1, 31, { description: "A day of the month" }))),
+      "1 to 31; null unless it is monthly"
+    )
   },
   { description: "When the prompts of a project are asked" }
 ) {}
@@ -61,7 +64,7 @@ export class PromptTemplate extends Schema.Class<PromptTemplate>("PromptTemplate
     name: described(Schema.String, "Its name"),
     text: described(Schema.String, "What is asked"),
     category: described(Schema.NullOr(Category), "What it asks for on the way to a purchase; null without a category"),
-    version: described(Schema.Int.pipe(Schema.positive()), "Its version, 1 or more"),
+    version: described(Positive, "Its version, 1 or more"),
     is_active: described(Schema.Boolean, "Whether it is asked at present"),
     topic_ids: described(Schema.Array(TopicId), "The topics that it is classified under, by id"),
     project_ids: described(Schema.Array(ProjectId), "The projects that ask it, by id"),
@@ -118,7 +121,7 @@ export class CitationRecord extends Schema.Class<CitationRecord>("Citation")(
     apex_domain: described(Schema.String, "The registrable domain that the host belongs to"),
     type: described(WebsiteType, "What kind of site it is"),
     brand_id: described(Schema.NullOr(BrandId), "The brand that owns the domain; null if none does"),
-    position: described(Schema.Int.pipe(Schema.positive()), "Its place among the citations of the answer, 1 or more"),
+    position: described(Positive, "Its place among the citations of the answer, 1 or more"),
     created_at: described(Instant, `When the answer was given, ${epoch}`)
   },
   { description: "A page that an answer cites" }
@@ -132,10 +135,10 @@ export class TrackedPage extends Schema.Class<TrackedPage>("TrackedPage")(
     ...website,
     is_tracked: described(Schema.Boolean, "Whether it is watched at present"),
     score: described(
-      Schema.NullOr(Schema.Int.pipe(Schema.between(0, 100))),
+      Schema.NullOr(Whole.pipe(Schema.between(0, 100, { description: "A score" }))),
       "Readiness to be cited, 0 to 100, higher is better; null if it was not judged"
     ),
-    citation_count: described(Schema.NonNegativeInt, "How often answers have cited it, 0 or more"),
+    citation_count: described(Count, "How often answers have cited it, 0 or more"),
     last_cited_at: described(Schema.NullOr(Instant), `When an answer last cited it, ${epoch}; null if none did`),
     last_checked_at: described(Schema.NullOr(Instant), `When it was last judged, ${epoch}; null if it was not`),
     ...history

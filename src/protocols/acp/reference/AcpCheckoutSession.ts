@@ -133,7 +133,7 @@ export class AcpOrder extends Schema.Class<AcpOrder>("AcpOrder")(
     checkout_session_id: CheckoutSessionId,
     permalink_url: text("The order's page, an absolute URL")
   },
-  { description: "The order of a completed session; GET /api/orders/{id} shows it" }
+  { description: "The order of a completed session; it is looked up by its id as any order is" }
 ) {}
 
 const acpStatuses = ["not_ready_for_payment", "ready_for_payment", "completed", "canceled"] as const
