@@ -101,13 +101,10 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
   const options = Object.keys(properties)
   const required = schemas.flatMap(({ required = [] }) => required)
 
-  const unknownIn = (given: Given): ReadonlyArray<Issue> => {
-    const names = Object.keys(given)
-    if (names.length > maximumParameters) return [invalid("arguments", `at most ${maximumParameters}`, names.length)]
-    return names
+  const unknownIn = (given: Given): ReadonlyArray<Issue> =>
+    Object.keys(given)
       .filter((name) => !Object.hasOwn(properties, name))
       .map((name) => ({ field: shortened(name), reason: "unknown", options }))
-  }
 
   // Null is how models leave out what they need not say, and `id` how the path calls what has a name of its own here.
   const told = (given: Given): Given => {
@@ -132,7 +129,13 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
     take: (given) => {
       const all = told(given)
       const limit = isCut ? decodeLimit(limitPart.read(all)) : Either.right({})
-      const issues = [...unknownIn(all), ...(Either.isLeft(limit) ? limit.left : [])]
+      const received = Object.keys(given).length
+      const issues = [
+        ...(received > maximumParameters
+          ? [invalid("arguments", `at most ${maximumParameters}`, received)]
+          : unknownIn(all)),
+        ...(Either.isLeft(limit) ? limit.left : [])
+      ]
       return {
         raw: {
           ...Object.fromEntries(parts.map(({ member, read }) => [member, read(all)])),

@@ -7,10 +7,19 @@ import type {
   RequestId
 } from "@modelcontextprotocol/sdk/types.js"
 import { Effect, Exit, FiberId } from "effect"
-import { withoutTask } from "./task.ts"
 
 /** What a request is answered with: a result, or an error of the protocol. */
 export type Response = JSONRPCResponse | JSONRPCErrorResponse
+
+/**
+ * A request without what it asks of a task. A server that has no tasks is to answer as if nothing had been asked (MCP
+ * 2025-11-25, Tasks); the SDK's refuses.
+ */
+export const withoutTask = (request: JSONRPCRequest): JSONRPCRequest => {
+  if (request.params?.task === undefined) return request
+  const { task: _, ...params } = request.params
+  return { ...request, params }
+}
 
 interface Waiting {
   readonly request: JSONRPCRequest

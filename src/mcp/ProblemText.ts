@@ -8,9 +8,9 @@ import { Tool, type ToolAnnotation } from "../operation/Tool.ts"
 /** Words a problem for an agent: its code, its sentence, and the tools that help. `tool` is the one that was called. */
 export type ProblemText = (problem: Problem, tool: ToolAnnotation) => string
 
-/** The `id` of a path, under the name that it has among the arguments of a tool. */
+/** The `id` of a path, under the name that it has among the arguments of a tool; an argument that is unknown has its own. */
 const named = ({ id = "id" }: ToolAnnotation, issue: Issue): Issue =>
-  issue.field === "id" ? { ...issue, field: id } : issue
+  issue.field === "id" && issue.reason !== "unknown" ? { ...issue, field: id } : issue
 
 /** `get_product {"product_id":"speckle-ceramic-mug"}` */
 const callOf = ({ id = "id", name }: ToolAnnotation, { params = {} }: Next): string => {

@@ -3,11 +3,10 @@ import { Cause, Effect } from "effect"
 import { didYouMean } from "../domain/Input.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
-import type { Response } from "./Exchange.ts"
+import { type Response, withoutTask } from "./Exchange.ts"
 import { explain } from "./malformed.ts"
 import type { OperationTool, Result } from "./OperationTool.ts"
 import { internal, invalidParams, type ProtocolError } from "./ProtocolError.ts"
-import { withoutTask } from "./task.ts"
 
 const succeeded = ({ id }: JSONRPCRequest, result: Result): Response =>
   // What is served is read-only in its types, which the SDK's are not.
@@ -36,7 +35,7 @@ export const makeCall = (tools: ReadonlyArray<OperationTool>) => {
   /** `caller` is what the HTTP request says beside the protocol's own. */
   return (request: JSONRPCRequest, caller: RawRequest): Effect.Effect<Response> => {
     const { data, error } = CallToolRequestSchema.safeParse(withoutTask(request))
-    if (error !== undefined) return Effect.succeed(failed(request, explain(request.method, error)))
+    if (error !== undefined) return Effect.succeed(failed(request, explain(request, error)))
     const { arguments: given = {}, name } = data.params
     const tool = toolOf.get(name)
     if (tool === undefined) return Effect.succeed(failed(request, unknownTool(name)))

@@ -1,26 +1,60 @@
 import {
+  type CallToolRequestSchema,
   ErrorCode,
   GetPromptRequestSchema,
   InitializeRequestSchema,
   type JSONRPCRequest,
   ReadResourceRequestSchema
 } from "@modelcontextprotocol/sdk/types.js"
-import { maximumParameters, maximumProblems } from "../domain/Limits.ts"
+import { maximumParameters } from "../domain/Limits.ts"
+import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
 import type { Response } from "./Exchange.ts"
 import { invalidParams, type ProtocolError } from "./ProtocolError.ts"
 
-/** What is wrong with parameters, as the SDK's schemas find it. */
-interface Malformed {
-  readonly issues: ReadonlyArray<{ readonly message: string; readonly path: ReadonlyArray<PropertyKey> }>
+/** What is wrong with a request, as the SDK's schemas find it. */
+type Malformed = Pick<NonNullable<ReturnType<(typeof CallToolRequestSchema)["safeParse"]>["error"]>, "issues">
+
+const nouns: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object"
 }
 
-/** A clause for each: `params.name: expected string, received undefined`. */
-export const explain = (method: string, { issues }: Malformed): ProtocolError => {
-  const clauses = issues
-    .slice(0, maximumProblems)
-    .map(({ message, path }) => `${path.join(".")}: ${message.replace("Invalid input: ", "")}`)
-  const more = issues.length - clauses.length
-  return invalidParams(`Invalid parameters of ${method}: ${clauses.join("; ")}${more > 0 ? ` and ${more} more` : ""}`)
+const expectedBy = (issue: Malformed["issues"][number]): string => {
+  switch (issue.code) {
+    case "invalid_type":
+      return nouns[issue.expected] ?? issue.expected
+    case "invalid_value":
+      return `one of ${issue.values.join(", ")}`
+    default:
+      return "another value"
+  }
+}
+
+const valueAt = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
+  path.reduce<unknown>(
+    (within, key) => (typeof within === "object" && within !== null ? Reflect.get(within, key) : undefined),
+    value
+  )
+
+const refuse = (method: string, issues: ReadonlyArray<Issue>): ProtocolError =>
+  invalidParams(`Invalid parameters of ${method}: ${sentenceOf(toldOf(issues))}`)
+
+/** `params.name is required, expected a string`, a clause for each field. */
+export const explain = (request: JSONRPCRequest, { issues }: Malformed): ProtocolError => {
+  const byField = new Map<string, Issue>()
+  for (const issue of issues) {
+    const [field, expected, received] = [issue.path.join("."), expectedBy(issue), valueAt(request, issue.path)]
+    byField.set(
+      field,
+      received === undefined ? { field, reason: "missing", expected } : invalid(field, expected, received)
+    )
+  }
+  return refuse(request.method, [...byField.values()])
 }
 
 /** What is wrong with a request whose arguments are too many for the SDK's schemas to look at each of them. */
@@ -28,9 +62,7 @@ export const overlong = ({ method, params }: JSONRPCRequest): ProtocolError | un
   const given = params?.arguments
   const received = typeof given === "object" && given !== null ? Object.keys(given).length : 0
   if (received <= maximumParameters) return undefined
-  return invalidParams(
-    `Invalid parameters of ${method}: params.arguments: expected ${maximumParameters} at most, received ${received}`
-  )
+  return refuse(method, [invalid("params.arguments", `${maximumParameters} at most`, received)])
 }
 
 /** The methods of the SDK's server that need parameters. */
@@ -45,6 +77,6 @@ export const explainParams = (request: JSONRPCRequest, response: Response): Resp
   if (!("error" in response) || response.error.code !== ErrorCode.InternalError) return response
   const { error } = schemaOf.get(request.method)?.safeParse(request) ?? {}
   if (error === undefined) return response
-  const { code, message } = explain(request.method, error)
+  const { code, message } = explain(request, error)
   return { ...response, error: { code, message } }
 }

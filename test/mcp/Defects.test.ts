@@ -51,7 +51,14 @@ describe("a database that cannot be reached", () => {
       expect(checkout.definition.name).toBe("checkout_cart")
       expect<Json>(result).toEqual({
         isError: true,
-        content: [{ type: "text", text: expect.stringMatching(/^database_unavailable: .* list_orders says first/) }]
+        content: [
+          {
+            type: "text",
+            text: expect.stringMatching(
+              /^database_unavailable: .* look first whether it was still made\. Next: list_orders\.$/
+            )
+          }
+        ]
       })
     })
   )

@@ -27,13 +27,13 @@ describe("arguments that are wrong", () => {
     ["search_cars", { location: "CDG" }, "location: expected one of TLV"],
     ["search_hotels", { city: "LON", check_in: "tomorrow" }, "check_in: expected"],
     ["search_flights", { from: "TLV", to: "LHR", date: "2027-03-12", limit: 0 }, "limit: expected a whole number"],
-    ["book_flight", paid, "offer_id is required, expected the id of an offer that search_flights found"],
-    ["book_car", paid, "offer_id is required, expected the id of an offer that search_cars found"],
+    ["book_flight", paid, "offer_id is required, expected the id of an offer of a flight search"],
+    ["book_car", paid, "offer_id is required, expected the id of an offer of a car search"],
     ["create_checkout_session", { items: [] }, "items: expected a list of 1 to 100 items"],
     ["create_checkout_session", { items: [{ id: "a", quantity: 0 }] }, "items[0].quantity: expected a whole number"],
     ["create_checkout_session", { ...sessionArguments, buyer: "Dana" }, "buyer: expected an object with first_name"],
     ["checkout_cart", { cart_id: "c", ...paid, buyer_email: "dana" }, "buyer_email: expected an e-mail address"],
-    ["reset_store", { confirm: true }, "confirm is unknown: there are no arguments"]
+    ["reset_store", { confirm: true }, "confirm is unknown: there are none"]
   ])("%s %j", async (name, given, said) => {
     const refused = await agent.refusal(name, given)
     expect(refused).toStartWith("invalid_request: ")
@@ -49,9 +49,26 @@ describe("arguments that are wrong", () => {
   })
 
   test("that are unknown are named with those that are known", async () => {
-    const refused = await agent.refusal("get_cart", { cart_id: "c", constructor: 1, include: "totals" })
-    expect(refused).toContain("include is unknown: there are cart_id")
-    expect(refused).toContain("constructor is unknown: there are cart_id")
+    expect(await agent.refusal("get_cart", { cart_id: "c", constructor: 1, include: "totals" })).toBe(
+      "invalid_request: constructor is unknown: there are cart_id; include is unknown: there are cart_id. Correct the arguments and call the tool again."
+    )
+  })
+
+  test("are told up to twenty, and counted", async () => {
+    const colours = Object.fromEntries(Array.from({ length: 32 }, (_, at) => [`colour${at}`, "red"]))
+    const refused = await agent.refusal("get_cart", { cart_id: "c", ...colours })
+    expect(refused.match(/ is unknown: /g)).toHaveLength(20)
+    expect(refused).toEndWith(
+      "colour19 is unknown: there are cart_id and 12 more. Correct the arguments and call the tool again."
+    )
+  })
+
+  test("are looked at up to a hundred", async () => {
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`argument${at}`, at]))
+    const refused = await agent.refusal("search_products", many)
+    expect(refused).toBe(
+      "invalid_request: arguments: expected at most 100, received 101. Correct the arguments and call the tool again."
+    )
   })
 })
 
@@ -91,7 +108,9 @@ describe("arguments that models send otherwise", () => {
       { product_id: "arc-desk-lamp", id: "speckle-ceramic-mug" },
       { id: "speckle-ceramic-mug", product_id: "arc-desk-lamp" }
     ]) {
-      expect(await agent.refusal("get_product", given)).toContain("id is unknown: there are product_id")
+      expect(await agent.refusal("get_product", given)).toStartWith(
+        "invalid_request: id is unknown: there are product_id."
+      )
     }
   })
 
@@ -115,7 +134,7 @@ describe("arguments that models send otherwise", () => {
 })
 
 describe("refusals", () => {
-  /** Each with the same request over REST, whose message differs only in naming routes. */
+  /** Each with the same request over REST, which says the same and names routes where a tool's refusal names tools. */
   const refusals: Record<string, { tool: string; given: Arguments; rest: (url: string) => Promise<Json> }> = {
     product_not_found: {
       tool: "get_product",
@@ -190,6 +209,21 @@ describe("refusals", () => {
     }
   }
 
+  /** The tool that each operation is which helps here, and what it calls the id of its path. */
+  const helps: Record<string, readonly [tool: string, id?: string]> = {
+    searchProducts: ["search_products"],
+    createCart: ["create_cart"],
+    listOrders: ["list_orders"],
+    getOrder: ["get_order", "order_id"],
+    getBooking: ["get_booking", "booking_id"],
+    searchHotels: ["search_hotels"],
+    getHotelAvailability: ["get_hotel_availability", "hotel_id"],
+    searchFlights: ["search_flights"],
+    searchCars: ["search_cars"],
+    acpGetFeed: ["get_product_feed"],
+    acpCreateCheckoutSession: ["create_checkout_session"]
+  }
+
   test.each(Object.keys(refusals))("%s", async (code) => {
     const refusal = refusals[code]
     if (refusal === undefined) throw new Error("no such refusal")
@@ -197,18 +231,48 @@ describe("refusals", () => {
     const { body } = await refusal.rest(store.sandbox("errors"))
     expect(refused).toStartWith(`${code}: `)
     expect(body.error.code).toBe(code)
-    expect(refused).not.toMatch(/\/api\/|\b(GET|POST)\b|[?&]\w+=/)
-    // Up to the route, both say the same.
-    const [beginning = ""] = body.error.message.split(/\b(?:GET|POST) \//)
-    expect(refused.slice(code.length + 2)).toStartWith(beginning)
+    const { message, next = [] } = body.error
+    const tools = next.map(({ operation, params }: Json) => {
+      const [name, id = "id"] = helps[operation] ?? []
+      const given = Object.entries(params ?? {}).map(([param, value]) => [param === "id" ? id : param, value])
+      return given.length === 0 ? name : `${name} ${JSON.stringify(Object.fromEntries(given))}`
+    })
+    expect(refused).toBe(`${code}: ${message}${tools.length === 0 ? "" : ` Next: ${tools.join(" or ")}.`}`)
   })
 
-  test("name the tool that helps on", async () => {
-    expect(await agent.refusal("get_cart", { cart_id: "c" })).toContain("create_cart makes one")
-    expect(await agent.refusal("get_order", { order_id: "o" })).toContain("list_orders lists what was bought")
-    expect(await agent.refusal("get_hotel_availability", { hotel_id: "h", ...stay })).toContain("search_hotels finds")
+  test("name the tool that helps on, with the arguments that are known, as that tool calls them", async () => {
+    expect(await agent.refusal("get_cart", { cart_id: "c" })).toEndWith(" Next: create_cart.")
+    expect(await agent.refusal("get_order", { order_id: "o" })).toEndWith(" Next: list_orders or get_booking.")
+    expect(await agent.refusal("get_hotel_availability", { hotel_id: "h", ...stay })).toEndWith(" Next: search_hotels.")
     const { id: cart_id } = await agent.call("create_cart")
-    expect(await agent.refusal("checkout_cart", { cart_id, ...paid })).toContain("add_to_cart puts a product into it")
+    const next = ` Next: add_to_cart ${JSON.stringify({ cart_id })}.`
+    expect(await agent.refusal("checkout_cart", { cart_id, ...paid })).toEndWith(next)
+    const { slug, variants } = await agent.call("get_product", { product_id: "speckle-ceramic-mug" })
+    const refused = await agent.refusal("add_to_cart", { cart_id, product_id: variants[0].id })
+    expect(refused).toEndWith(` Next: get_product ${JSON.stringify({ product_id: slug })}.`)
+  })
+
+  test.each(["GET /api/products", "POST /api/carts", "id", "x-store-channel"])(
+    "quote the caller's own %j as it was sent",
+    async (product_id) => {
+      const refused = await agent.refusal("get_product", { product_id })
+      expect(refused).toStartWith(`product_not_found: No product has the id or slug "${product_id}".`)
+      const said = await agent.refusal("search_hotels", { city: product_id, ...stay })
+      expect(said).toContain(`received "${product_id}"`)
+    }
+  )
+
+  test("are counted, whatever finds them", async () => {
+    const count = async () => {
+      const text = await (await fetch(`${store.url}/metrics`)).text()
+      return Number(
+        /^vitrine_refusals_total\{operation="getBooking",code="invalid_request"\} (\d+)/m.exec(text)?.[1] ?? 0
+      )
+    }
+    const before = await count()
+    await agent.refusal("get_booking", { booking_id: "b", include: "totals" })
+    await agent.refusal("get_booking", { booking_id: 7 })
+    expect((await count()) - before).toBe(2)
   })
 
   test("are results, and have no structured content", async () => {
@@ -247,17 +311,46 @@ describe("the protocol's own errors", () => {
   })
 
   test.each<readonly [string, unknown, string]>([
-    ["tools/call", undefined, "params"],
-    ["tools/call", { arguments: {} }, "params.name"],
-    ["tools/call", { name: "create_cart", arguments: "{}" }, "params.arguments"],
-    ["tools/call", { name: "create_cart", arguments: [] }, "params.arguments"],
-    ["resources/read", {}, "params.uri"],
-    ["prompts/get", { name: "buy_gift", arguments: { budget: 60 } }, "params.arguments.budget"],
-    ["initialize", { protocolVersion: "2025-11-25", capabilities: {} }, "params.clientInfo"]
-  ])("%s takes no parameters such as %j", async (method, params, where) => {
-    const { code, message } = await errorOf(method, params)
-    expect(code).toBe(-32602)
-    expect(message).toStartWith(`Invalid parameters of ${method}: ${where}: expected `)
+    ["tools/call", undefined, "params is required, expected an object"],
+    ["tools/call", { arguments: {} }, "params.name is required, expected a string"],
+    [
+      "tools/call",
+      { name: 7, arguments: "{}" },
+      'params.name: expected a string, received 7; params.arguments: expected an object, received "{}"'
+    ],
+    ["tools/call", { name: "create_cart", arguments: [] }, "params.arguments: expected an object, received []"],
+    ["resources/read", {}, "params.uri is required, expected a string"],
+    [
+      "prompts/get",
+      { name: "buy_gift", arguments: { budget: 60 } },
+      "params.arguments.budget: expected a string, received 60"
+    ],
+    [
+      "initialize",
+      { protocolVersion: "2025-11-25", capabilities: {} },
+      "params.clientInfo is required, expected an object"
+    ],
+    [
+      "initialize",
+      {
+        protocolVersion: "2025-11-25",
+        capabilities: { elicitation: 7 },
+        clientInfo: { name: "a", version: "1", icons: [{ src: "data:,", theme: "blue" }] }
+      },
+      'params.capabilities.elicitation: expected an object, received 7; params.clientInfo.icons.0.theme: expected one of light, dark, received "blue"'
+    ]
+  ])("%s takes no parameters such as %j", async (method, params, said) => {
+    expect(await errorOf(method, params)).toEqual({
+      code: -32602,
+      message: `Invalid parameters of ${method}: ${said}`
+    })
+  })
+
+  test("what is wrong with parameters is told up to twenty times", async () => {
+    const given = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`blank${at}`, at]))
+    const { message } = await errorOf("prompts/get", { name: "buy_gift", arguments: given })
+    expect(message.match(/expected a string/g)).toHaveLength(20)
+    expect(message).toEndWith(" and 30 more")
   })
 
   test.each(["shop/buy", "resources/subscribe", "logging/setLevel", "completion/complete", "tasks/list"])(

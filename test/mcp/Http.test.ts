@@ -132,7 +132,7 @@ describe("the body", () => {
   })
 
   test.each(["{", "ping", '{"jsonrpc":"2.0",}'])("%j is no JSON", async (body) => {
-    expect(refused(await send(body), 400, -32700)).toContain("not JSON")
+    expect(refused(await send(body), 400, -32700)).toContain("body: expected JSON, received text that begins with")
   })
 
   test.each([

@@ -124,9 +124,13 @@ describe("sold out", () => {
     const { hotel, room } = garret
     const book = { hotel_id: hotel.id, room_type_id: room.id, guest_name: "Dana Levi", ...paid }
     await agent.call("book_hotel", { ...book, check_in: "2027-03-12", check_out: "2027-03-14" })
-    const taken = await agent.refusal("book_hotel", { ...book, check_in: "2027-03-13", check_out: "2027-03-15" })
+    const stay = { check_in: "2027-03-13", check_out: "2027-03-15" }
+    const taken = await agent.refusal("book_hotel", { ...book, ...stay })
     expect(taken).toStartWith("no_rooms_left: ")
-    expect(taken).toContain("get_hotel_availability shows what is left")
+    const wanted = { hotel_id: hotel.id, ...stay }
+    expect(taken).toEndWith(` Next: get_hotel_availability ${JSON.stringify(wanted)}.`)
+    const { rooms } = await agent.call("get_hotel_availability", wanted)
+    expect(rooms.find(({ roomTypeId }: Json) => roomTypeId === room.id).roomsLeft).toBe(0)
     const later = await agent.call("book_hotel", { ...book, check_in: "2027-03-14", check_out: "2027-03-15" })
     expect(later.status).toBe("confirmed")
   })
