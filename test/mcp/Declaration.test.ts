@@ -1,0 +1,86 @@
+import { describe, expect, test } from "bun:test"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, HttpLayerRouter, HttpServer, OpenApi } from "@effect/platform"
+import { Effect, Layer, ManagedRuntime, Schema } from "effect"
+import * as Server from "../../src/http/Server.ts"
+import type { Declaration } from "../../src/mcp/Declaration.ts"
+import { mcpRoute } from "../../src/mcp/Routes.ts"
+import { entries, type Operations } from "../../src/operation/Operations.ts"
+import { reads, Tool } from "../../src/operation/Tool.ts"
+import { post } from "../support/store.ts"
+import type { Json } from "./agent.ts"
+
+const Headers = Schema.Struct({ authorization: Schema.optional(Schema.String), cookie: Schema.optional(Schema.String) })
+const Said = Schema.Struct({ said: Schema.String })
+
+const group = HttpApiGroup.make("other")
+  .add(
+    HttpApiEndpoint.get("whoAmI", "/me")
+      .setHeaders(Headers)
+      .addSuccess(Said)
+      .annotate(OpenApi.Summary, "Who am I")
+      .annotate(OpenApi.Description, "Says who calls.")
+      .annotate(Tool, reads("who_am_i", "Use this to see who calls."))
+  )
+  .add(
+    HttpApiEndpoint.post("notATool", "/hidden").addSuccess(Said.annotations(HttpApiSchema.annotations({ status: 201 })))
+  )
+
+const operations: Operations<typeof group> = {
+  whoAmI: ({ headers }) => Effect.succeed({ said: JSON.stringify(headers) }),
+  notATool: () => Effect.succeed({ said: "" })
+}
+
+/** An endpoint beside the store's, with nothing but tools. */
+const declaration: Declaration = {
+  path: "/mcp/other",
+  name: "other",
+  title: "Another one",
+  instructions: Effect.succeed("Ask who you are."),
+  entries: entries(group, operations),
+  callerOf: ({ headers: { authorization } }) => ({ headers: { authorization } })
+}
+
+/** Serves it, and asks it one thing. */
+const ask = async (method: string, params: object = {}): Promise<Json> => {
+  const options = { disableLogger: true, disableListenLog: true }
+  const runtime = ManagedRuntime.make(
+    HttpLayerRouter.serve(HttpLayerRouter.addAll([mcpRoute(declaration)]), options).pipe(
+      Layer.provideMerge(Server.layer({ host: "127.0.0.1", port: 0 }))
+    )
+  )
+  try {
+    const { address } = await runtime.runPromise(HttpServer.HttpServer)
+    if (address._tag !== "TcpAddress") throw new Error("the endpoint listens on no port")
+    const headers = { authorization: "Bearer key", cookie: "secret" }
+    return (
+      await post(`http://127.0.0.1:${address.port}/mcp/other`, { jsonrpc: "2.0", id: 1, method, params }, headers)
+    ).body
+  } finally {
+    await runtime.dispose()
+  }
+}
+
+describe("another endpoint is a declaration", () => {
+  test("that says who it is, what to know first, and that it has tools alone", async () => {
+    const about = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
+    const { capabilities, instructions, serverInfo } = (await ask("initialize", about)).result
+    expect(serverInfo).toMatchObject({ name: "other", title: "Another one" })
+    expect(instructions).toBe("Ask who you are.")
+    expect(capabilities).toEqual({ tools: {} })
+  })
+
+  test("whose tools are its operations that were declared to be some", async () => {
+    const { tools } = (await ask("tools/list")).result
+    expect(tools.map(({ name }: Json) => name)).toEqual(["who_am_i"])
+  })
+
+  test("whose operations get to know of the caller what it says, and nothing else", async () => {
+    const { structuredContent } = (await ask("tools/call", { name: "who_am_i" })).result
+    expect(JSON.parse(structuredContent.said)).toEqual({ authorization: "Bearer key" })
+  })
+
+  test.each(["resources/list", "resources/read", "prompts/list", "prompts/get"])("that has no %s", async (method) => {
+    const { error } = await ask(method, { uri: "vitrine://feed", name: "buy_gift" })
+    expect(error).toEqual({ code: -32601, message: "Method not found" })
+  })
+})
