@@ -84,8 +84,9 @@ const partsOf = (endpoint: Endpoint, id: string): ReadonlyArray<Part> => [
 ]
 
 /** A list's limit says what an agent gets that does not name one. */
-const describeLimit = ({ limit, ...others }: ObjectSchema["properties"], list: ToolList | undefined) => {
-  if (limit === undefined || list === undefined) return others
+const describeLimit = (properties: ObjectSchema["properties"], list: ToolList | undefined) => {
+  const { limit, ...others } = properties
+  if (limit === undefined || list === undefined) return properties
   const exception = list.moreWith === undefined ? "" : ` (as many as one answer holds with ${list.moreWith})`
   const description = `Entries to show at most, ${list.limit} by default${exception}; if as many come, there may be more`
   return { ...others, limit: { ...limit, description, examples: [list.limit] } }

@@ -10,18 +10,14 @@ import { Effect } from "effect"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { readJson } from "../http/JsonBody.ts"
 import type { Response } from "./Exchange.ts"
+import { refusal, serverError } from "./ProtocolError.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
 const json = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" })
 
-/** A refusal of the HTTP request, in the form of the protocol. It answers no request, so it has no id. */
-const refusal = (status: number, code: number, message: string) =>
-  HttpServerResponse.unsafeJson({ jsonrpc: "2.0", id: null, error: { code, message } }, { status })
-
 const parseError = -32700
 const invalidRequest = -32600
-const serverError = -32000
 
 const accepted = HttpServerResponse.empty({ status: 202 })
 

@@ -1,10 +1,10 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
-import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
 import { once } from "../domain/once.ts"
 import type { Declaration } from "./Declaration.ts"
 import type { openEndpoint } from "./Endpoint.ts"
+import { refusal, serverError } from "./ProtocolError.ts"
 
 type Post = Awaited<ReturnType<typeof openEndpoint>>
 
@@ -16,8 +16,7 @@ interface Refused {
 /** How a client is told that the server does not answer to the name it was addressed by; nothing for all else. */
 export const mcpRefusal = ({ url }: HttpServerRequest.HttpServerRequest, { error, status }: Refused) => {
   if (error._tag !== "HostNotAllowed" || !/^\/mcp([/?#]|$)/.test(url)) return undefined
-  const body = { jsonrpc: "2.0", id: null, error: { code: -32000, message: `host_not_allowed: ${error.message}` } }
-  return Effect.succeed(Option.some(HttpServerResponse.unsafeJson(body, { status })))
+  return Effect.succeed(Option.some(refusal(status, serverError, `host_not_allowed: ${error.message}`)))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, HttpLayerRouter, HttpServer, OpenApi } from "@effect/platform"
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"
+import { IntegerParam, optionalParam } from "../../src/domain/Input.ts"
 import * as Server from "../../src/http/Server.ts"
 import type { Declaration } from "../../src/mcp/Declaration.ts"
 import { mcpRoute } from "../../src/mcp/Routes.ts"
@@ -12,10 +13,13 @@ import type { Json } from "./agent.ts"
 const Headers = Schema.Struct({ authorization: Schema.optional(Schema.String), cookie: Schema.optional(Schema.String) })
 const Said = Schema.Struct({ said: Schema.String })
 
+const Page = Schema.Struct({ limit: optionalParam(IntegerParam(1, 9, 3), "a whole number from 1 to 9") })
+
 const group = HttpApiGroup.make("other")
   .add(
     HttpApiEndpoint.get("whoAmI", "/me")
       .setHeaders(Headers)
+      .setUrlParams(Page)
       .addSuccess(Said)
       .annotate(OpenApi.Summary, "Who am I")
       .annotate(OpenApi.Description, "Says who calls.")
@@ -72,6 +76,10 @@ describe("another endpoint is a declaration", () => {
   test("whose tools are its operations that were declared to be some", async () => {
     const { tools } = (await ask("tools/list")).result
     expect(tools.map(({ name }: Json) => name)).toEqual(["who_am_i"])
+    // Nothing is shown of a list here, so the limit is as the operation has it.
+    expect(tools[0].inputSchema.properties).toEqual({
+      limit: { type: "integer", minimum: 1, maximum: 9, examples: [3] }
+    })
   })
 
   test("whose operations get to know of the caller what it says, and nothing else", async () => {
