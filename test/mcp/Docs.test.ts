@@ -44,7 +44,7 @@ test("errors read as they are shown", async () => {
   refused.push(
     await agent.refusal("checkout_cart", { cart_id, payment_token: "tok_declined_expired_card" }),
     await agent.refusal("book_car", { offer_id: "car_ewr_luxury_20270312_20270315", ...driver }),
-    await agent.refusal("get_product", { product_id: "mug" }),
+    await agent.refusal("get_product", { product_id: "arc-desk-lampe" }),
     await agent.refusal("search_hotels", { city: "LON", ...stay })
   )
   const [shown = ""] = blocks("text")
