@@ -3,6 +3,7 @@ import { connect } from "node:net"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Cause, Context, Effect, Exit, Layer, Logger, Scope, Stream } from "effect"
 import * as BunServer from "../../src/http/BunServer.ts"
+import { environmentOf, outcomeOf, spawnCommand } from "../support/process.ts"
 
 type App = Effect.Effect<
   HttpServerResponse.HttpServerResponse,
@@ -151,6 +152,24 @@ describe("a body that is sent in parts", () => {
     expect(logged).toEqual([["An answer was broken off"], "the database is gone"])
     expect(await fetch(server.url).then((response) => response.text().catch(() => "broken off"))).toBe("broken off")
   })
+})
+
+test("a body that fails is told to the log alone: nothing is printed past it", async () => {
+  const script = `
+    import { HttpServerResponse } from "@effect/platform"
+    import { Effect, Logger, Stream } from "effect"
+    import * as BunServer from "../../src/http/BunServer.ts"
+    const server = BunServer.make({ hostname: "127.0.0.1", port: 0, idleTimeout: 10, maxRequestBodySize: 1000 })
+    const body = Stream.concat(Stream.make(new Uint8Array(100_000)), Stream.die("the database is gone"))
+    await Effect.gen(function* () {
+      const { address, serve } = yield* server
+      yield* serve(Effect.succeed(HttpServerResponse.stream(body)))
+      yield* Effect.promise(() => fetch("http://127.0.0.1:" + address.port).then((it) => it.text()).catch(() => {}))
+    }).pipe(Effect.scoped, Effect.provide(Logger.remove(Logger.defaultLogger)), Effect.runPromise)
+    console.log("done")
+    process.exit(0)`
+  const child = spawnCommand([process.execPath, "-e", script], environmentOf({}), import.meta.dir)
+  expect(await outcomeOf(child)).toEqual({ stdout: "done\n", stderr: "", exitCode: 0 })
 })
 
 const waiting = () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test"
+import { afterAll, expect, test } from "bun:test"
 import { makeLagWindow } from "../../src/telemetry/EventLoopLag.ts"
 import { get, useStore } from "../support/store.ts"
 
@@ -20,6 +20,16 @@ test("what was seen before a long pause is not told after it", () => {
   expect(window.longest(600_000)).toBe(0)
 })
 
+// What a timer of the test's own sees of the same loop, in milliseconds, from before the store is there.
+let seen = 0
+let last = performance.now()
+const timer = setInterval(() => {
+  const now = performance.now()
+  seen = Math.max(seen, now - last)
+  last = now
+}, 20)
+afterAll(() => clearInterval(timer))
+
 const store = useStore()
 
 const lag = async (): Promise<number> => {
@@ -36,9 +46,14 @@ const hold = (milliseconds: number): void => {
 test("a loop that was held for long is in the metrics", async () => {
   const before = await lag()
   expect(before).toBeGreaterThanOrEqual(0)
+  // In seconds.
+  expect(before).toBeLessThan((seen + 200) / 1000)
   // Longer than whatever a busy machine has made of it so far.
   const held = before * 1000 + 200
   hold(held)
   await Bun.sleep(30)
   expect(await lag()).toBeGreaterThanOrEqual((held - 40) / 1000)
+  // A loop that runs is not told as one that is held.
+  await Bun.sleep(1000)
+  expect(await lag()).toBeLessThan((seen + 200) / 1000)
 })

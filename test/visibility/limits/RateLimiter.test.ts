@@ -96,6 +96,24 @@ describe("the token bucket", () => {
     expect(yield* granted(5)).toBe(1)
   })
 
+  limited("grants nothing twice when the clock goes back a little and on again", {}, function* () {
+    expect(yield* granted(60)).toBe(60)
+    yield* TestClock.setTime(opening - clockTolerance)
+    expect(yield* granted(1)).toBe(1)
+    yield* TestClock.setTime(opening)
+    expect(yield* granted(100)).toBe(59)
+  })
+
+  limited("begins no day anew when the clock goes back over midnight and on again", { perDay: 5 }, function* () {
+    const midnight = Math.ceil(opening / dayMs) * dayMs
+    yield* TestClock.setTime(midnight)
+    expect(yield* granted(3)).toBe(3)
+    yield* TestClock.setTime(midnight - 1000)
+    expect(yield* granted(1)).toBe(1)
+    yield* TestClock.setTime(midnight)
+    expect(yield* granted(10)).toBe(1)
+  })
+
   limited("waits as long as a slow rate takes", { perMinute: 1, capacity: 1 }, function* () {
     expect(yield* granted(3)).toBe(1)
     expect((yield* spend()).retryAfter).toBe(60)

@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test"
+import { boundedMemo } from "../../src/domain/boundedMemo.ts"
+
+/** A memo of so many values, and how often each of them was made. */
+const counted = (limit: number) => {
+  const made = new Map<string, number>()
+  const memo = boundedMemo<string, string>(limit)
+  const get = (key: string) =>
+    memo(key, () => {
+      made.set(key, (made.get(key) ?? 0) + 1)
+      return `the value of ${key}`
+    })
+  return { get, timesMade: (key: string) => made.get(key) ?? 0 }
+}
+
+test("a value is made once, as long as no more than the limit are asked for", () => {
+  const { get, timesMade } = counted(3)
+  for (let round = 0; round < 5; round++)
+    for (const key of ["a", "b", "c"]) expect(get(key)).toBe(`the value of ${key}`)
+  expect(["a", "b", "c"].map(timesMade)).toEqual([1, 1, 1])
+})
+
+test("a full memo forgets the oldest value, and no other", () => {
+  const { get, timesMade } = counted(3)
+  // `a` is used last, and yet the oldest.
+  for (const key of ["a", "b", "c", "a", "d", "b", "c", "d"]) get(key)
+  expect(["a", "b", "c", "d"].map(timesMade)).toEqual([1, 1, 1, 1])
+  get("a")
+  expect(timesMade("a")).toBe(2)
+})
+
+test("of however many values no more than the limit are kept", () => {
+  const { get, timesMade } = counted(10)
+  const keys = Array.from({ length: 1000 }, (_, index) => `${index}`)
+  for (const key of keys) get(key)
+  // The newest first, so that making one again evicts only what was looked at.
+  for (const key of keys.toReversed()) get(key)
+  expect(keys.filter((key) => timesMade(key) === 1)).toEqual(keys.slice(-10))
+})
