@@ -1,5 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { newDatabase, type TestDatabase } from "../support/database.ts"
+import type { OpenProgram } from "../support/process.ts"
+import { post } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
 import { openClients } from "./clients.ts"
 import { type Fleet, launch, longest } from "./fleet.ts"
@@ -38,6 +40,22 @@ const expectPolled = async (seen: ReadonlyMap<string, number>, database: TestDat
   expect([...seen.keys()].toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
 }
 
+/** Stops a member while it holds what another member's write needs; that write, which waits. */
+const stopWithinWrite = async (stopped: OpenProgram, other: OpenProgram) => {
+  for (let tries = 0; tries < 500; tries++) {
+    stopped.child.kill("SIGSTOP")
+    let isDone = false
+    const write = post(`${other.url}/sandboxes/a/api/carts`).finally(() => {
+      isDone = true
+    })
+    for (let look = 0; look < 20 && !isDone; look++) await Bun.sleep(10)
+    if (!isDone) return write
+    stopped.child.kill("SIGCONT")
+    await Bun.sleep(tries % 7)
+  }
+  throw new Error("it never was in the middle of a write")
+}
+
 describe("four processes on one database, with clients on every surface", () => {
   test("are killed 25 times, one to four at once: nothing is lost, half or double", async () => {
     let killed = 0
@@ -52,13 +70,17 @@ describe("four processes on one database, with clients on every surface", () => 
     expect(killed).toBe(25)
   })
 
-  test("are stopped for a while, one after the other, and go on as if nothing had been", async () => {
+  test("are stopped in the middle of a write, one after the other: who waits for it goes on, and nobody misses it", async () => {
     await shopThrough(4, async ({ members }, clients) => {
-      for (const { child } of members) {
-        child.kill("SIGSTOP")
+      for (const [index, stopped] of members.entries()) {
+        const other = members[(index + 1) % members.length]
+        if (other === undefined) throw new Error("there is no other")
+        const waiting = await stopWithinWrite(stopped, other)
         // As long as a busy machine or a laptop's lid would; shorter than anybody waits for a lock.
         await Bun.sleep(700)
-        child.kill("SIGCONT")
+        stopped.child.kill("SIGCONT")
+        // Served in its turn, or put off by those who were served before it.
+        expect([201, 503]).toContain((await waiting).status)
         await clients.more(3)
       }
     })
