@@ -4,7 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { Api } from "./Api.ts"
-import { description } from "./openapi/description.ts"
+import { rules, summary } from "./openapi/description.ts"
 
 /** `- GET /api/products: Search products`, for each operation of the contract. */
 const operations = (): ReadonlyArray<string> => {
@@ -22,7 +22,7 @@ const operations = (): ReadonlyArray<string> => {
 /** What a program that was given nothing but the address of a store needs to begin (https://llmstxt.org). */
 const llmsTxt = (baseUrl: string): string => `# Vitrine
 
-> ${description.split("\n\n")[0]}
+> ${summary}
 
 ## Ways in
 
@@ -33,7 +33,7 @@ const llmsTxt = (baseUrl: string): string => `# Vitrine
 
 ## Rules
 
-${description.split("\n\n").slice(1).join("\n\n")}
+${rules}
 
 ## Operations
 

@@ -231,6 +231,7 @@ describe("refusals", () => {
     const { body } = await refusal.rest(store.sandbox("errors"))
     expect(refused).toStartWith(`${code}: `)
     expect(body.error.code).toBe(code)
+    expect(refused).not.toMatch(/\/api\/|\b(GET|POST)\b|[?&]\w+=/)
     const { message, next = [] } = body.error
     const tools = next.map(({ operation, params }: Json) => {
       const [name, id = "id"] = helps[operation] ?? []

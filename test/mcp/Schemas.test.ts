@@ -158,7 +158,10 @@ describe("what a model reads", () => {
     expect(text).not.toMatch(/\/api\/|\b(GET|POST) \//)
     const about = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
     const { instructions } = (await rpc(store.url, "initialize", about)).body.result
-    expect(instructions).not.toMatch(/\/api\/|\b(GET|POST) \//)
+    const lists = ["prompts/list", "resources/list", "resources/templates/list"].map((method) => rpc(store.url, method))
+    const shown = JSON.stringify((await Promise.all(lists)).map(({ body }) => body.result))
+    expect(shown).toContain("A product with its variants, by its slug or id")
+    expect(instructions + shown).not.toMatch(/\/api\/|\b(GET|POST) \//)
     const said = [text, instructions].flatMap(
       (words) => words.match(/\b(search|create|book|list|checkout)_[a-z_]+/g) ?? []
     )

@@ -1,7 +1,9 @@
-/** What stands above the operations on the docs page. */
-export const description = `A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped.
+/** What this is, in a sentence. */
+export const summary =
+  "A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped."
 
-**Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token with the word \`declined\` in it is declined with 402
+/** What holds for all operations. */
+export const rules = `**Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token with the word \`declined\` in it is declined with 402
 \`payment_declined\`, for the reason that it names: generic_decline, insufficient_funds, lost_card, stolen_card,
 expired_card, incorrect_cvc, processing_error, card_velocity_exceeded, fraudulent, do_not_honor. Anything else is 402
 \`unrecognized_payment_token\`.
@@ -25,3 +27,6 @@ after the seconds that \`Retry-After\` names.
 
 **Headers.** Every answer carries \`X-Request-Id\` (yours, if you sent one). \`Idempotency-Key\` is accepted and echoed,
 and not enforced. Unknown query parameters and body members are ignored.`
+
+/** What stands above the operations on the docs page. */
+export const description = `${summary}\n\n${rules}`
