@@ -21,7 +21,7 @@ export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("Prod
   }
 
   get next(): ReadonlyArray<Next> {
-    return [{ operation: "searchProducts" }]
+    return [...this.nearest.map((id) => ({ operation: "getProduct", params: { id } })), { operation: "searchProducts" }]
   }
 }
 

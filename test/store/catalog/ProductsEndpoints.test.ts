@@ -131,6 +131,7 @@ describe("GET /api/products/{id}", () => {
     for (const id of ["Field%20Watch", "field-watch", variant]) {
       const { body } = await get(`${store.url}/api/products/${id}`)
       expect(body.error.message).toEndWith(". Did you mean field-watch-38?")
+      expect(expectEnvelope(body, "product_not_found").told).toContain("GET /api/products/field-watch-38 GET")
     }
     for (const id of ["prod_000000000000", "zeppelin", "watch-".repeat(1000), "%00"]) {
       const { body } = await get(`${store.url}/api/products/${id}`)
