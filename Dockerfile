@@ -3,9 +3,10 @@ WORKDIR /build
 COPY package.json bun.lock bunfig.toml ./
 RUN bun install --frozen-lockfile --production
 COPY scripts scripts
+COPY data data
 COPY src src
 # The folder is made here because the last stage has no shell to make it with, and a volume takes over its owner.
-RUN bun scripts/build.ts --out dist && mkdir data
+RUN bun scripts/build.ts --out dist && mkdir volume
 
 # The C library and nothing else: no shell, no package manager, no user but this one.
 FROM gcr.io/distroless/base-nossl-debian12:nonroot
@@ -14,7 +15,7 @@ LABEL org.opencontainers.image.title="Vitrine" \
       org.opencontainers.image.licenses="MIT"
 COPY --from=build /build/dist/vitrine /usr/local/bin/vitrine
 COPY --from=build /build/dist/sbom.cdx.json /usr/share/doc/vitrine/sbom.cdx.json
-COPY --from=build --chown=65532:65532 /build/data /data
+COPY --from=build --chown=65532:65532 /build/volume /data
 WORKDIR /data
 ENV HOST=0.0.0.0 \
     PORT=3000 \

@@ -3,7 +3,7 @@ import { ApiKeys } from "../../src/visibility/access/ApiKeys.ts"
 import { Organizations } from "../../src/visibility/access/Organizations.ts"
 import { ImportedRecords } from "../../src/visibility/import/ImportedRecords.ts"
 import { Importer } from "../../src/visibility/import/Importer.ts"
-import { coffee } from "../../src/visibility/simulation/plans/coffee.ts"
+import { planOf } from "../../src/visibility/simulation/organizations.ts"
 import { Simulation } from "../../src/visibility/simulation/Simulation.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { address, agentAt, opened, paid, planner } from "../protocols/acp/reference/agent.ts"
@@ -11,6 +11,8 @@ import { worldAt } from "../support/effect.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
 import { dayAhead, freeCar, freeFlight, freeRoom, liveliness } from "../web/demo.ts"
 import { makeVisitor } from "../web/pages.ts"
+
+const coffee = planOf("coffee")
 
 const expectStatus = (status: number, expected: number, what: string) => {
   if (status !== expected) throw new Error(`${what}: ${status} instead of ${expected}`)

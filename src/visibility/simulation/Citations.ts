@@ -2,8 +2,8 @@ import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { draw } from "../../domain/Seed.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
 import type { Draws } from "./Draws.ts"
-import type { OrganizationPlan, SitePlan } from "./Plan.ts"
-import { site, tailSite } from "./plans/sites.ts"
+import { tailSite } from "./organizations.ts"
+import { type OrganizationPlan, type SitePlan, site } from "./Plan.ts"
 
 export interface SimulatedCitation {
   readonly url: string

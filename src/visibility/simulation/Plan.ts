@@ -1,85 +1,115 @@
-import type { Category, ConfigType, ScheduleType, Tracking, WebsiteType } from "../records/Vocabulary.ts"
+import { Schema } from "effect"
+import { Category, Tracking, WebsiteType } from "../records/Vocabulary.ts"
 
 /** Where a prompt is on the way from hearing of a thing to using it, or nowhere in particular. */
 export type Interest = Category | "uncategorized"
 
+const Thousandths = Schema.Int.pipe(Schema.between(0, 1000))
+
 /** How often a brand is named, in thousandths of the answers of each interest, before trends. */
-type Strength = Readonly<Record<Interest, number>>
+const Strength = Schema.Struct({
+  awareness: Thousandths,
+  consideration: Thousandths,
+  comparison: Thousandths,
+  technical: Thousandths,
+  uncategorized: Thousandths
+})
 
-export interface BrandPlan {
-  readonly name: string
-  readonly aliases: ReadonlyArray<string>
-  readonly domains: ReadonlyArray<string>
-  readonly tracking: Tracking
-  readonly isOwn: boolean
-  readonly strength: Strength
-}
+const Texts = Schema.Array(Schema.String)
 
-interface TopicPlan {
-  readonly slug: string
-  readonly name: string
-  readonly description: string
-}
+const BrandPlan = Schema.Struct({
+  name: Schema.String,
+  aliases: Texts,
+  domains: Texts,
+  tracking: Tracking,
+  isOwn: Schema.Boolean,
+  strength: Strength
+})
+export type BrandPlan = typeof BrandPlan.Type
 
-export interface PromptPlan {
-  readonly name: string
-  readonly text: string
-  readonly category: Category | null
-  readonly version: number
-  readonly isActive: boolean
+const TopicPlan = Schema.Struct({ slug: Schema.String, name: Schema.String, description: Schema.String })
+export type TopicPlan = typeof TopicPlan.Type
+
+const PromptPlan = Schema.Struct({
+  name: Schema.String,
+  text: Schema.String,
+  category: Schema.NullOr(Category),
+  version: Schema.Int,
+  isActive: Schema.Boolean,
   /** Slugs. */
-  readonly topics: ReadonlyArray<string>
-}
+  topics: Texts
+})
+export type PromptPlan = typeof PromptPlan.Type
 
-export interface SchedulePlan {
-  readonly type: ScheduleType
+const SchedulePlan = Schema.Struct({
+  type: Schema.Literal("manual", "daily", "weekly", "monthly"),
   /** `HH:MM`, UTC. */
-  readonly time: string
+  time: Schema.String,
   /** 0 is Sunday; of a weekly schedule alone. */
-  readonly dayOfWeek: number | null
+  dayOfWeek: Schema.NullOr(Schema.Int),
   /** 1 to 28; of a monthly schedule alone. */
-  readonly dayOfMonth: number | null
-}
+  dayOfMonth: Schema.NullOr(Schema.Int)
+})
+export type SchedulePlan = typeof SchedulePlan.Type
 
-export interface ProjectPlan {
-  readonly name: string
-  readonly description: string
-  readonly isActive: boolean
-  readonly configType: ConfigType
-  readonly schedule: SchedulePlan
-  readonly providers: ReadonlyArray<string>
-  readonly locations: ReadonlyArray<string>
+const ProjectPlan = Schema.Struct({
+  name: Schema.String,
+  description: Schema.String,
+  isActive: Schema.Boolean,
+  configType: Schema.Literal("standard", "custom"),
+  schedule: SchedulePlan,
+  providers: Texts,
+  locations: Texts,
   /** Names of the prompts it asks. */
-  readonly prompts: ReadonlyArray<string>
-}
+  prompts: Texts
+})
+export type ProjectPlan = typeof ProjectPlan.Type
 
+/** A site with the domain that it is registered under. */
 export interface SitePlan {
   readonly domain: string
   readonly apexDomain: string
   readonly type: WebsiteType
 }
 
-interface MemberPlan {
-  readonly user: string
-  readonly role: string
-}
+const Site = Schema.Struct({ domain: Schema.String, type: WebsiteType })
+
+// `example.com` and its sisters are whole domains of their own; of the reserved endings the last two labels count.
+const apexOf = (domain: string): string => domain.split(".").slice(-2).join(".")
+
+export const site = (domain: string, type: WebsiteType): SitePlan => ({ domain, apexDomain: apexOf(domain), type })
 
 /** Everything that an invented organization is; with a seed it says every answer that it ever got. */
-export interface OrganizationPlan {
+const OrganizationFile = Schema.Struct({
   /** Names it in ids and draws; never changed, or all that was simulated becomes another organization's. */
-  readonly code: string
-  readonly name: string
-  readonly members: ReadonlyArray<MemberPlan>
-  readonly topics: ReadonlyArray<TopicPlan>
-  readonly prompts: ReadonlyArray<PromptPlan>
-  readonly projects: ReadonlyArray<ProjectPlan>
-  readonly brands: ReadonlyArray<BrandPlan>
+  code: Schema.String,
+  name: Schema.String,
+  members: Schema.Array(Schema.Struct({ user: Schema.String, role: Schema.String })),
+  topics: Schema.Array(TopicPlan),
+  prompts: Schema.Array(PromptPlan),
+  projects: Schema.Array(ProjectPlan),
+  brands: Schema.Array(BrandPlan),
   /** Brands that come up one after the other, one each quarter of a year. */
-  readonly newcomers: ReadonlyArray<string>
+  newcomers: Texts,
   /** Sites that any prompt may have among its core ones. */
-  readonly sites: ReadonlyArray<SitePlan>
+  sites: Schema.Array(Site),
   /** How many more sites are cited now and then. */
-  readonly tailSites: number
+  tailSites: Schema.Int,
   /** How often a day's questions are asked on their day, at least 1. */
-  readonly repeats: number
+  repeats: Schema.Int
+})
+
+export interface OrganizationPlan extends Omit<typeof OrganizationFile.Type, "sites"> {
+  readonly sites: ReadonlyArray<SitePlan>
 }
+
+/** What `data/organizations.json` holds. */
+export const OrganizationsFile = Schema.Struct({
+  /** Who the demonstration's user is. */
+  user: Schema.Struct({ code: Schema.String, name: Schema.String }),
+  organizations: Schema.Array(OrganizationFile),
+  /** What follows a prompt to make another one of it. */
+  circumstances: Texts,
+  /** Of what the names of sites are made that are cited now and then. */
+  rareSites: Schema.Struct({ firsts: Texts, seconds: Texts, types: Schema.Array(WebsiteType) })
+})

@@ -9,8 +9,8 @@ import { Facts } from "../facts/Facts.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import { answersOn, type SimulatedAnswer } from "./Answers.ts"
 import { type Appearance, type Enrolled, Enrolment } from "./Enrolment.ts"
+import { demoPlans } from "./organizations.ts"
 import type { OrganizationPlan } from "./Plan.ts"
-import { demoPlans } from "./plans/plans.ts"
 
 /** How far a fill has come. */
 interface Progress {

@@ -1,6 +1,5 @@
 import { draw } from "../../domain/Seed.ts"
-import type { BrandPlan, OrganizationPlan, SitePlan } from "./Plan.ts"
-import { site } from "./plans/sites.ts"
+import { type BrandPlan, type OrganizationPlan, type SitePlan, site } from "./Plan.ts"
 
 /** A page of a brand that somebody keeps an eye on, or once did. */
 interface TrackedPagePlan {

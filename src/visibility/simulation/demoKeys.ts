@@ -1,9 +1,6 @@
 import { type KeyType, secretOf } from "../access/Secret.ts"
+import { demoPlans, demoUser } from "./organizations.ts"
 import type { OrganizationPlan } from "./Plan.ts"
-import { demoPlans } from "./plans/plans.ts"
-
-/** Who the demonstration's user is. The organizations it belongs to are those whose plans name it. */
-export const demoUser = { code: "analyst", name: "Demo Analyst" }
 
 // Readable on purpose: nobody should take it for a secret.
 const keyOf = (type: KeyType, name: string): string =>

@@ -6,8 +6,10 @@ import type { LineError } from "../../../src/visibility/import/AnswerLine.ts"
 import { ImportedRecords } from "../../../src/visibility/import/ImportedRecords.ts"
 import { Importer } from "../../../src/visibility/import/Importer.ts"
 import { Enrolment } from "../../../src/visibility/simulation/Enrolment.ts"
-import { coffee } from "../../../src/visibility/simulation/plans/coffee.ts"
+import { planOf } from "../../../src/visibility/simulation/organizations.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
+
+const coffee = planOf("coffee")
 
 const Import = Layer.fresh(
   Layer.mergeAll(Importer.Default, ImportedRecords.Default, OrganizationLookup.Default, Enrolment.Default)

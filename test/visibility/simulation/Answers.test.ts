@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { answersOn, type SimulatedAnswer } from "../../../src/visibility/simulation/Answers.ts"
-import { coffee } from "../../../src/visibility/simulation/plans/coffee.ts"
-import { demoPlans, scaledPlan } from "../../../src/visibility/simulation/plans/plans.ts"
+import { demoPlans, planOf, scaledPlan } from "../../../src/visibility/simulation/organizations.ts"
+
+const coffee = planOf("coffee")
 
 const dayMs = 86_400_000
 const firstDay = 20_600

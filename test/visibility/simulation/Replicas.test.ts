@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { answersOn } from "../../../src/visibility/simulation/Answers.ts"
-import { demoPlans, scaledPlan } from "../../../src/visibility/simulation/plans/plans.ts"
+import { demoPlans, scaledPlan } from "../../../src/visibility/simulation/organizations.ts"
 import { historyDays, Simulation } from "../../../src/visibility/simulation/Simulation.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { worldAt } from "../../support/effect.ts"

@@ -3,11 +3,12 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Duration, Effect, Layer, TestClock } from "effect"
 import { answersOn } from "../../../src/visibility/simulation/Answers.ts"
 import { Demonstration } from "../../../src/visibility/simulation/Demonstration.ts"
-import { coffee } from "../../../src/visibility/simulation/plans/coffee.ts"
-import { luggage } from "../../../src/visibility/simulation/plans/luggage.ts"
-import { demoPlans } from "../../../src/visibility/simulation/plans/plans.ts"
+import { demoPlans, planOf } from "../../../src/visibility/simulation/organizations.ts"
 import { Simulation } from "../../../src/visibility/simulation/Simulation.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
+
+const coffee = planOf("coffee")
+const luggage = planOf("luggage")
 
 const dayMs = 86_400_000
 const today = 20_700

@@ -1,4 +1,4 @@
-import { demoPlans } from "../../../src/visibility/simulation/plans/plans.ts"
+import { demoPlans } from "../../../src/visibility/simulation/organizations.ts"
 import type { TestDatabase } from "../../support/database.ts"
 
 const dayMs = 86_400_000

@@ -1,0 +1,64 @@
+import { Schema } from "effect"
+import data from "../../../data/organizations.json" with { type: "json" }
+import { type OrganizationPlan, OrganizationsFile, type SitePlan, site } from "./Plan.ts"
+
+const { circumstances, organizations, rareSites, user } = Schema.decodeUnknownSync(OrganizationsFile)(data)
+
+/** Who the demonstration's user is. The organizations it belongs to are those whose plans name it. */
+export const demoUser = user
+
+/** What is simulated unless it is turned off. */
+export const demoPlans: ReadonlyArray<OrganizationPlan> = organizations.map((organization) => ({
+  ...organization,
+  sites: organization.sites.map(({ domain, type }) => site(domain, type))
+}))
+
+/** The plan of an organization by its code. */
+export const planOf = (code: string): OrganizationPlan => {
+  const plan = demoPlans.find((plan) => plan.code === code)
+  if (plan === undefined) throw new Error(`no organization has the code ${code}`)
+  return plan
+}
+
+/** The wording of the plan itself, and one for each circumstance. */
+const mostWordings = circumstances.length + 1
+
+/**
+ * About `scale` times the coffee organization, as one of its own: first more wordings of every prompt, then each asked
+ * more than once. Scale 800 is some 30,000 answers a day.
+ */
+export const scaledPlan = (scale: number): OrganizationPlan => {
+  const coffee = planOf("coffee")
+  const wordings = Math.min(scale, mostWordings)
+  const worded = (name: string) => [
+    name,
+    ...circumstances.slice(0, wordings - 1).map((circumstance) => `${name} ${circumstance}`)
+  ]
+  return {
+    ...coffee,
+    code: `coffee x${scale}`,
+    name: `Brindlewick x${scale}`,
+    members: [],
+    prompts: coffee.prompts.flatMap((prompt) =>
+      worded(prompt.name).map((name) => ({
+        ...prompt,
+        name,
+        text: `${prompt.text}${name.slice(prompt.name.length).replace(/^ (.*)$/, " ($1)")}`
+      }))
+    ),
+    projects: coffee.projects.map((project) => ({ ...project, prompts: project.prompts.flatMap(worded) })),
+    tailSites: Math.min(2000, coffee.tailSites * scale),
+    repeats: Math.ceil(scale / mostWordings)
+  }
+}
+
+const at = <A>(list: ReadonlyArray<A>, index: number): A => list[index % list.length] as A
+
+/** The `index`-th of the sites that are cited now and then; each is another one. */
+export const tailSite = (index: number): SitePlan => {
+  const { firsts, seconds, types } = rareSites
+  const word = `${at(firsts, index)}${at(seconds, Math.floor(index / firsts.length))}`
+  const round = Math.floor(index / (firsts.length * seconds.length))
+  const ending = index % 3 === 0 ? "test" : "example"
+  return site(`${word}${round === 0 ? "" : round}.${ending}`, at(types, index * 5 + Math.floor(index / 7)))
+}
