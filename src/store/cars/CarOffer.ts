@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { described, Integer } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
-import { carClassIds } from "../world/Cars.ts"
+import { carClassIds } from "../world/CarClass.ts"
 
 export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
   {

@@ -1,6 +1,7 @@
 import { Option } from "effect"
 import { type CalendarDate, ofCompact, toCompact } from "../../domain/CalendarDate.ts"
-import { type CarClass, carClasses } from "../world/Cars.ts"
+import type { CarClass } from "../world/CarClass.ts"
+import { carClasses } from "../world/Cars.ts"
 import { type Place, places } from "../world/Places.ts"
 
 /** What a car offer's id says. */

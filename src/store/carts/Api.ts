@@ -6,6 +6,7 @@ import { Schema } from "effect"
 import { Integer, optional, required, Text } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { example } from "../world/Showcase.ts"
 import { Cart, CartWithTotals } from "./Cart.ts"
 import { CartNotFound, InsufficientStock, QuantityLimitExceeded, UnknownProduct, UnknownVariant } from "./CartErrors.ts"
 
@@ -37,7 +38,7 @@ const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
 
 const AddToCart = Schema.Struct({
   product_id: required(
-    Text(200).annotations({ description: "A product id or slug", examples: ["speckle-ceramic-mug"] }),
+    Text(200).annotations({ description: "A product id or slug", examples: [example.slug] }),
     "a product id or slug"
   ),
   variant_id: optional(

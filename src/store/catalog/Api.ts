@@ -5,6 +5,8 @@ import { Schema } from "effect"
 import { IntegerParam, optionalParam, Params } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
+import { categories, example } from "../world/Showcase.ts"
+import { world } from "../world/World.ts"
 import { ProductNotFound } from "./Catalog.ts"
 import { CategoryName, Product, ProductList } from "./Product.ts"
 
@@ -15,11 +17,11 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
         Schema.String.pipe(Schema.maxLength(200)).annotations({
           description:
             "Words to look for in name, description, category and tags. Every word must match; beginnings of words and small typos count",
-          examples: ["ceramic mug"]
+          examples: [example.name.toLowerCase().split(" ").slice(-2).join(" ")]
         }),
         "words to look for, 200 characters at most"
       ),
-      category: optionalParam(CategoryName, "one of apparel, accessories, desk, drinkware"),
+      category: optionalParam(CategoryName, `one of ${categories.join(", ")}`),
       max_price_cents: optionalParam(
         IntegerParam(0, 1_000_000_000, 5000).annotations({
           description: "The highest unit price, in cents, inclusive"
@@ -48,7 +50,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
 const getProduct = HttpApiEndpoint.get("getProduct", "/api/products/:id")
   .setPath(
     Schema.Struct({
-      id: Schema.String.annotations({ description: "A product id or slug", examples: ["speckle-ceramic-mug"] })
+      id: Schema.String.annotations({ description: "A product id or slug", examples: [example.slug] })
     })
   )
   .addSuccess(Product)
@@ -64,4 +66,7 @@ export const CatalogApi = HttpApiGroup.make("catalog", { topLevel: true })
   .add(searchProducts)
   .add(getProduct)
   .annotate(OpenApi.Title, "Catalogue")
-  .annotate(OpenApi.Description, "About fifty invented products in four categories, with real stock.")
+  .annotate(
+    OpenApi.Description,
+    `${world().products.length} invented products in ${categories.length} categories, with real stock.`
+  )

@@ -2,11 +2,11 @@ import { Schema } from "effect"
 import { ProductId, VariantId } from "../../domain/Ids.ts"
 import { described } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
-import { categories } from "../world/Product.ts"
+import { categories, example } from "../world/Showcase.ts"
 
 export const CategoryName = Schema.Literal(...categories).annotations({
-  description: "One of apparel, accessories, desk, drinkware",
-  examples: ["drinkware"]
+  description: `One of ${categories.join(", ")}`,
+  examples: [example.category]
 })
 
 export class ProductVariant extends Schema.Class<ProductVariant>("ProductVariant")(
@@ -28,7 +28,7 @@ export class Product extends Schema.Class<Product>("Product")(
     id: ProductId,
     slug: Schema.String.annotations({
       description: "The product's readable name in links, unique; accepted wherever a product id is",
-      examples: ["speckle-ceramic-mug"]
+      examples: [example.slug]
     }),
     name: Schema.String,
     description: Schema.String,

@@ -1,11 +1,8 @@
 import { ProductId, VariantId } from "../../domain/Ids.ts"
 import { draw } from "../../domain/Seed.ts"
 import { nameId } from "./Names.ts"
-import type { Artwork, Category, ProductEntry, VariantEntry } from "./Product.ts"
-import { accessories } from "./products/accessories.ts"
-import { apparel } from "./products/apparel.ts"
-import { desk } from "./products/desk.ts"
-import { drinkware } from "./products/drinkware.ts"
+import type { ProductEntry, VariantEntry } from "./Product.ts"
+import { world } from "./World.ts"
 
 /** A variant as it stands in the shop of one world. */
 export interface CatalogueVariant {
@@ -16,16 +13,9 @@ export interface CatalogueVariant {
 }
 
 /** A product as it stands in the shop of one world. */
-export interface CatalogueProduct {
+export interface CatalogueProduct extends Omit<ProductEntry, "variants"> {
   readonly id: ProductId
-  readonly slug: string
-  readonly name: string
-  readonly description: string
-  readonly category: Category
-  readonly priceCents: number
-  readonly tags: ReadonlyArray<string>
   readonly variants: ReadonlyArray<CatalogueVariant>
-  readonly artwork: Artwork
 }
 
 const stockOf = (seed: string, slug: string, { label, stock }: VariantEntry): number =>
@@ -43,4 +33,4 @@ const place = (seed: string, entry: ProductEntry): CatalogueProduct => ({
 
 /** All products of the world with this seed, in the order in which the shop lists them. */
 export const catalogue = (seed: string): ReadonlyArray<CatalogueProduct> =>
-  [...apparel, ...accessories, ...desk, ...drinkware].map((entry) => place(seed, entry))
+  world().products.map((entry) => place(seed, entry))

@@ -1,20 +1,53 @@
+import { Schema } from "effect"
+import data from "../../../data/cities.json" with { type: "json" }
+import { Colour } from "./Entry.ts"
+
 /** The cities of the agency, by their city codes, in the order in which they are listed. */
 export const cityCodes = ["TLV", "NYC", "LON", "TYO"] as const
 
 export type CityCode = (typeof cityCodes)[number]
 
-export interface City {
-  readonly code: CityCode
-  readonly name: string
+// Thousandths of an ordinary price.
+const Factor = Schema.Int.pipe(Schema.between(500, 2000))
+
+// `MM-DD`, both inclusive; an event does not run over the end of a year.
+const CityEvent = Schema.Struct({ name: Schema.String, from: Schema.String, to: Schema.String, factor: Factor })
+
+const CityEntry = Schema.Struct({
+  name: Schema.String,
+  /** A line about it. */
+  text: Schema.String,
   /** IANA time zone: the city's own date is "today" for its hotels, flights and cars. */
-  readonly timeZone: string
+  timeZone: Schema.String,
   /** IATA codes, the main airport first. */
-  readonly airports: ReadonlyArray<string>
+  airports: Schema.Array(Schema.String),
+  /** What the months do to prices, January to December. */
+  months: Schema.Array(Factor).pipe(Schema.itemsCount(12)),
+  events: Schema.Array(CityEvent),
+  /** What its hotels look like: the sky from above to the roofs, and what stands below it. */
+  street: Schema.Struct({
+    sky: Schema.Tuple(Colour, Colour),
+    walls: Schema.NonEmptyArray(Colour),
+    tree: Colour,
+    roofs: Schema.NonEmptyArray(Schema.Literal("flat", "gable", "mansard", "steps"))
+  })
+})
+
+export interface City extends Schema.Schema.Type<typeof CityEntry> {
+  readonly code: CityCode
 }
 
+const entries = Schema.decodeUnknownSync(
+  Schema.Struct({ TLV: CityEntry, NYC: CityEntry, LON: CityEntry, TYO: CityEntry })
+)(data)
+
 export const cities: Record<CityCode, City> = {
-  TLV: { code: "TLV", name: "Tel Aviv", timeZone: "Asia/Jerusalem", airports: ["TLV"] },
-  NYC: { code: "NYC", name: "New York", timeZone: "America/New_York", airports: ["JFK", "EWR"] },
-  LON: { code: "LON", name: "London", timeZone: "Europe/London", airports: ["LHR", "LGW"] },
-  TYO: { code: "TYO", name: "Tokyo", timeZone: "Asia/Tokyo", airports: ["HND", "NRT"] }
+  TLV: { code: "TLV", ...entries.TLV },
+  NYC: { code: "NYC", ...entries.NYC },
+  LON: { code: "LON", ...entries.LON },
+  TYO: { code: "TYO", ...entries.TYO }
 }
+
+/** The city that an airport belongs to. */
+export const cityOf = (airport: string): City | undefined =>
+  Object.values(cities).find(({ airports }) => airports.includes(airport))

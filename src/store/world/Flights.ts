@@ -1,44 +1,32 @@
 import { DateTime } from "effect"
 import { type CalendarDate, dateIn } from "../../domain/CalendarDate.ts"
 import { draw } from "../../domain/Seed.ts"
-import { type City, cities } from "./City.ts"
+import { type City, cityOf } from "./City.ts"
 import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
-import { carriers, schedule } from "./Schedule.ts"
+import type { FlightEntry } from "./Flight.ts"
+import { world } from "./World.ts"
 
 export const cabins = ["economy", "business"] as const
 
 export type Cabin = (typeof cabins)[number]
 
 /** A flight of the timetable: the same every day. */
-export interface Flight {
-  readonly flightNumber: string
-  readonly carrier: string
-  /** IATA codes. */
-  readonly from: string
-  readonly to: string
+export interface Flight extends FlightEntry {
   readonly origin: City
   readonly destination: City
-  /** Local `HH:MM` at the origin. */
-  readonly departs: string
-  readonly durationMin: number
 }
 
-const cityOf = (airport: string): City => {
-  const city = Object.values(cities).find(({ airports }) => airports.includes(airport))
+const home = (airport: string): City => {
+  const city = cityOf(airport)
   if (city === undefined) throw new Error(`no city has the airport ${airport}`)
   return city
 }
 
 /** Every flight, in the order of the timetable. */
-export const flights: ReadonlyArray<Flight> = schedule.map(([flightNumber, from, to, departs, durationMin]) => ({
-  flightNumber,
-  carrier: carriers[flightNumber.slice(0, 2)] ?? flightNumber.slice(0, 2),
-  from,
-  to,
-  origin: cityOf(from),
-  destination: cityOf(to),
-  departs,
-  durationMin
+export const flights: ReadonlyArray<Flight> = world().flights.map((entry) => ({
+  ...entry,
+  origin: home(entry.from),
+  destination: home(entry.to)
 }))
 
 /** When the flight that leaves on `date` (the origin's calendar) leaves and lands. */
@@ -79,20 +67,12 @@ export const fareOf = (seed: string, flight: Flight, cabin: Cabin, date: Calenda
     jitter(seed, `${flight.flightNumber} ${cabin}`, date)
   ])
 
-/** The flights that a test can rely on: seats in each cabin on every date (docs/world.md). */
-const always: Record<string, Record<Cabin, number>> = {
-  // The last seat, every day.
-  KV207: { economy: 1, business: 4 },
-  // Sold out, every day.
-  ZV407: { economy: 0, business: 0 }
-}
-
 const seats: Record<Cabin, number> = { economy: 84, business: 16 }
 
 /** Seats of the cabin that are free on `date` before anyone books here. */
 export const seatCapacity = (seed: string, flight: Flight, cabin: Cabin, date: CalendarDate): number => {
-  const fixed = always[flight.flightNumber]
-  if (fixed !== undefined) return fixed[cabin]
+  // What a test can rely on (docs/world.md).
+  if (flight.seats !== undefined) return flight.seats[cabin]
   const key = `${flight.flightNumber}\n${cabin}\n${date}`
   const luck = draw(seed, `flight\n${key}`, 1000)
   // One flight in thirty-three is sold out, one in twelve nearly so.

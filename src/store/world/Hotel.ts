@@ -1,28 +1,30 @@
-import type { CityCode } from "./City.ts"
+import { Schema } from "effect"
+import { cityCodes } from "./City.ts"
+import { formed, listOf, oneOf, Slug, text, unique, whole } from "./Entry.ts"
 
-export interface RoomTypeEntry {
-  /** Unique within the hotel: `Courtyard Double`. */
-  readonly name: string
-  /** How many guests sleep in it, 1 to 8. */
-  readonly sleeps: number
-  /** The rate of an ordinary night in cents, a multiple of 100; season, weekday and city events move it. */
-  readonly baseRateCents: number
-  /** How many rooms of the type there are; none at all where the type is always sold out. */
-  readonly rooms: number
-}
+/** An ordinary rate in cents, in whole dollars; season, weekday and city events move it. */
+export const Rate = whole(100, 10_000_000, "a whole number of US cents in whole dollars").pipe(
+  Schema.filter((cents) => cents % 100 === 0 || `expected whole dollars in cents, such as 12000, received ${cents}`)
+)
+
+const RoomTypeEntry = Schema.Struct({
+  name: text(80).annotations({ description: "Unique within the hotel: `Courtyard Double`" }),
+  sleeps: whole(1, 8).annotations({ description: "How many guests sleep in it" }),
+  baseRateCents: Rate.annotations({ description: "The rate of an ordinary night" }),
+  rooms: whole(0, 1000).annotations({
+    description: "How many rooms of the type there are; none at all where the type is always sold out"
+  })
+})
+export type RoomTypeEntry = typeof RoomTypeEntry.Type
 
 /** A hotel as the world describes it: everything but its ids, which come from the slug and the room types' names. */
-export interface HotelEntry {
-  /** Lower-case words joined by hyphens, unique in the world. */
-  readonly slug: string
-  readonly name: string
-  readonly city: CityCode
-  /** 2 to 5. */
-  readonly stars: number
-  /** One or two sentences: where it is and what it is like. */
-  readonly description: string
-  /** Lower-case words: `wifi`, `breakfast`, `rooftop pool`. */
-  readonly amenities: ReadonlyArray<string>
-  /** At least three. */
-  readonly roomTypes: ReadonlyArray<RoomTypeEntry>
-}
+export const HotelEntry = Schema.Struct({
+  slug: Slug.annotations({ description: "Unique in the world; ids are made from it" }),
+  name: text(120),
+  city: oneOf(cityCodes),
+  stars: whole(1, 5),
+  description: text(2000).annotations({ description: "One or two sentences: where it is and what it is like" }),
+  amenities: listOf(formed(/^\S.{0,39}$/, "a text of 1 to 40 characters"), 0, 30, "amenities"),
+  roomTypes: unique("name")(listOf(RoomTypeEntry, 1, 20, "room types"))
+})
+export type HotelEntry = typeof HotelEntry.Type

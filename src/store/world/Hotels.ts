@@ -4,11 +4,8 @@ import { draw } from "../../domain/Seed.ts"
 import type { CityCode } from "./City.ts"
 import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
 import type { HotelEntry, RoomTypeEntry } from "./Hotel.ts"
-import { london } from "./hotels/london.ts"
-import { newYork } from "./hotels/newYork.ts"
-import { telAviv } from "./hotels/telAviv.ts"
-import { tokyo } from "./hotels/tokyo.ts"
 import { nameId } from "./Names.ts"
+import { world } from "./World.ts"
 
 export interface RoomType extends RoomTypeEntry {
   readonly id: RoomTypeId
@@ -29,7 +26,7 @@ const place = (entry: HotelEntry): Hotel => ({
 })
 
 /** Every hotel, city by city. */
-export const hotels: ReadonlyArray<Hotel> = [...telAviv, ...newYork, ...london, ...tokyo].map(place)
+export const hotels: ReadonlyArray<Hotel> = world().hotels.map(place)
 
 const friday = 5
 const saturday = 6

@@ -1,24 +1,20 @@
-/** The categories of the shop, in the order in which the catalogue lists them. */
-export const categories = ["apparel", "accessories", "desk", "drinkware"] as const
+import { Schema } from "effect"
+import { expects } from "../../domain/Input.ts"
+import { Colour, formed, listOf, oneOf, Slug, text, unique, whole } from "./Entry.ts"
 
-export type Category = (typeof categories)[number]
+/** A department of the shop: a lower-case word. Which there are is the world's to say. */
+export type Category = string
 
-/** How many units of a variant a fresh sandbox holds: an exact count, or `plenty` (40 to 120, drawn from the seed). */
-type Stock = number | "plenty"
+const CategoryWord = formed(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/, "a lower-case word of 1 to 40 characters")
 
-export interface VariantEntry {
-  /** What distinguishes the variant within its product: `M / Sand`, `Graphite`, `350 ml`. Unique within the product. */
-  readonly label: string
-  readonly stock: Stock
-}
+/** How a department is shown on the first page. */
+export const CategoryEntry = Schema.Struct({
+  name: CategoryWord,
+  text: Schema.optional(text(80).annotations({ description: "A few words on what is in it" })),
+  cover: Schema.optional(Slug.annotations({ description: "The slug of the product whose picture stands for it" }))
+})
 
-/** Which picture a product has: a motif that the shop can draw, and the colours it is drawn in. */
-export interface Artwork {
-  readonly motif: Motif
-  readonly palette: Palette
-}
-
-/** Every drawing of the shop; `web/images` has one function for each. */
+/** Every drawing of the shop, each a file in `data/drawings`. A product of which nothing better is known is a parcel. */
 export const motifs = [
   "tee",
   "shirt",
@@ -49,29 +45,49 @@ export const motifs = [
   "bottle",
   "teapot",
   "glass",
-  "french-press"
+  "french-press",
+  "parcel"
 ] as const
 
 export type Motif = (typeof motifs)[number]
 
-/** Four colours as `#rrggbb`: behind the product, its main surface, its shaded or second surface, and a small accent. */
-export interface Palette {
-  readonly ground: string
-  readonly main: string
-  readonly shade: string
-  readonly accent: string
-}
+/** Four colours: behind the product, its main surface, its shaded or second surface, and a small accent. */
+export const Palette = Schema.Struct({ ground: Colour, main: Colour, shade: Colour, accent: Colour })
+export type Palette = typeof Palette.Type
+
+/** Which picture a product has: a motif that the shop can draw, and the colours it is drawn in. */
+const Artwork = Schema.Struct({
+  motif: Schema.optional(oneOf(motifs)),
+  palette: Schema.optional(Palette)
+})
+export type Artwork = typeof Artwork.Type
+
+const VariantEntry = Schema.Struct({
+  label: text(80).annotations({
+    description: "What distinguishes the variant within its product: `M / Sand`, `Graphite`, `350 ml`"
+  }),
+  stock: expects(
+    Schema.Union(Schema.Literal("plenty"), Schema.Number.pipe(Schema.int(), Schema.between(0, 100_000))),
+    `a whole number of units from 0 to 100000, or "plenty"`
+  ).annotations({
+    description: "Units that a fresh sandbox holds: an exact count, or plenty (40 to 120, drawn from the seed)"
+  })
+})
+export type VariantEntry = typeof VariantEntry.Type
 
 /** A product as the world describes it: everything but its ids, which come from the slug. */
-export interface ProductEntry {
-  /** Lower-case words joined by hyphens, unique in the catalogue. */
-  readonly slug: string
-  readonly name: string
-  readonly description: string
-  readonly category: Category
-  readonly priceCents: number
-  readonly tags: ReadonlyArray<string>
-  /** 1 to 8, the first is what a buyer gets who names none. */
-  readonly variants: ReadonlyArray<VariantEntry>
-  readonly artwork: Artwork
-}
+export const ProductEntry = Schema.Struct({
+  slug: Slug.annotations({ description: "Unique in the catalogue; ids are made from it" }),
+  name: text(120),
+  description: text(2000),
+  category: CategoryWord,
+  priceCents: whole(1, 100_000_000, "a whole number of US cents").annotations({
+    description: "The price of one unit of any variant, before tax"
+  }),
+  tags: listOf(text(40), 0, 30, "tags").annotations({ description: "Lower-case words that search also finds" }),
+  variants: unique("label")(listOf(VariantEntry, 1, 8, "variants")).annotations({
+    description: "The first is what a buyer gets who names none"
+  }),
+  artwork: Schema.optional(Artwork)
+})
+export type ProductEntry = typeof ProductEntry.Type

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { CarClassId } from "../../store/world/Cars.ts"
+import type { CarClassId } from "../../store/world/CarClass.ts"
 
 const bodies: Record<CarClassId, string> = {
   economy: "M18 62c0-10 6-14 18-16l10-16c3-5 7-8 13-8h30c8 0 13 3 18 9l12 15c14 2 21 6 21 16v6H18z",

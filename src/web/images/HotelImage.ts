@@ -1,45 +1,10 @@
 import { draw } from "../../domain/Seed.ts"
-import type { CityCode } from "../../store/world/City.ts"
+import { type City, cities } from "../../store/world/City.ts"
 import type { HotelEntry } from "../../store/world/Hotel.ts"
 import { darken, lighten, mix } from "./colour.ts"
 import { circle, ellipse, gradient, group, path, rect } from "./svg.ts"
 
-interface Street {
-  /** The sky, from above to the roofs. */
-  readonly sky: readonly [above: string, below: string]
-  readonly walls: ReadonlyArray<string>
-  readonly tree: string
-  readonly roofs: ReadonlyArray<Roof>
-}
-
-type Roof = "flat" | "gable" | "mansard" | "steps"
-
-const streets: Record<CityCode, Street> = {
-  TLV: {
-    sky: ["#8fc7d6", "#f6e7cd"],
-    walls: ["#f7f1e3", "#ecdfc8", "#f3ddc4", "#e6e6dc"],
-    tree: "#5d8a5a",
-    roofs: ["flat", "steps"]
-  },
-  NYC: {
-    sky: ["#6f8fb8", "#f3cfb3"],
-    walls: ["#a8543f", "#8c4a3c", "#c08a63", "#6d5a58"],
-    tree: "#6e7d4c",
-    roofs: ["flat", "steps", "mansard"]
-  },
-  LON: {
-    sky: ["#9fb2c4", "#e8e1d8"],
-    walls: ["#e9dfcd", "#b07a58", "#96604c", "#d8d2c6"],
-    tree: "#56765c",
-    roofs: ["gable", "mansard", "flat"]
-  },
-  TYO: {
-    sky: ["#3d3f6e", "#e79a86"],
-    walls: ["#4b4658", "#d9d4cf", "#6b5a56", "#39445a"],
-    tree: "#e3a1ad",
-    roofs: ["flat", "gable", "steps"]
-  }
-}
+type Roof = City["street"]["roofs"][number]
 
 const floorHeight = 62
 const ground = 520
@@ -109,7 +74,7 @@ const entrance = (middle: number, wall: string, accent: string): string =>
  * hotel always gives the same bytes.
  */
 export const hotelImage = ({ city, slug, stars }: HotelEntry): string => {
-  const street = streets[city]
+  const { street } = cities[city]
   const wall = pick(street.walls, slug, "wall")
   const accent = pick(["#b3371f", "#1f5c55", "#2f4a7c", "#8a5a12"], slug, "accent")
   const floors = 3 + draw(slug, "floors", 2) + (stars > 3 ? 1 : 0)

@@ -1,13 +1,15 @@
-import type { Artwork } from "../../store/world/Product.ts"
+import type { ProductEntry } from "../../store/world/Product.ts"
+import { artworkOf } from "./artwork.ts"
 import { darken, lighten, mix } from "./colour.ts"
-import { type Composition, compositions, type Placement } from "./composition.ts"
-import { drawings } from "./motifs/drawings.ts"
+import { type Composition, compositions, drawing, type Placement } from "./drawings.ts"
 import { printOf } from "./prints.ts"
 import { ellipse, gradient, rect } from "./svg.ts"
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" }
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+
+const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? ""
 
 const upright: Placement = { focus: [400, 400], at: [400, 406], scale: 1.08, turn: 0 }
 
@@ -37,10 +39,10 @@ const floorShadow = (floor: Composition["floor"], colour: string) => {
  * detail or an arrangement of the same thing. The same product always gives the same bytes.
  */
 export const productImage = (
-  product: { readonly slug: string; readonly name: string; readonly artwork: Artwork },
+  product: Pick<ProductEntry, "slug" | "name" | "category" | "tags" | "artwork">,
   view: 0 | 1
 ): string => {
-  const { motif, palette } = product.artwork
+  const { motif, palette } = artworkOf(product)
   const { floor, second } = compositions[motif]
   const ground = view === 0 ? palette.ground : mix(lighten(palette.shade, 0.36), palette.ground, 0.15)
   const shadow = darken(ground, 0.72)
@@ -55,7 +57,7 @@ export const productImage = (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="800" height="800" role="img">`,
     `<title>${escapeXml(product.name)}</title>`,
     `<defs>${blur("soft", 9)}${blur("softer", 22)}<filter id="cast" x="-20%" y="-20%" width="140%" height="150%">${cast}</filter>`,
-    `<g id="object">${floorShadow(floor, shadow)}${drawings[motif](palette, printOf(product.slug))}</g></defs>`,
+    `<g id="object">${floorShadow(floor, shadow)}${drawing(motif, palette, printOf(product.slug), escapeXml(initialOf(product.name)))}</g></defs>`,
     backdrop(ground, floor),
     ...(view === 0 ? [upright] : second).map(placed),
     "</svg>"

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-
+import { categories } from "../../store/world/Showcase.ts"
+import { capitalized } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import { Mark } from "./Mark.tsx"
@@ -7,15 +8,7 @@ import { Mark } from "./Mark.tsx"
 type Column = readonly [title: string, links: ReadonlyArray<readonly [name: string, path: string]>]
 
 const columns: ReadonlyArray<Column> = [
-  [
-    "Shop",
-    [
-      ["Apparel", "/products?category=apparel"],
-      ["Accessories", "/products?category=accessories"],
-      ["Desk", "/products?category=desk"],
-      ["Drinkware", "/products?category=drinkware"]
-    ]
-  ],
+  ["Shop", categories.slice(0, 6).map((name) => [capitalized(name), `/products?category=${name}`])],
   [
     "Travel",
     [

@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import { Catalog } from "../../store/catalog/Catalog.ts"
+import { counter, panes } from "../../store/world/Showcase.ts"
+import { world } from "../../store/world/World.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { Link } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
+import { count } from "../page/format.ts"
 import { Destinations } from "../travel/Destinations.tsx"
 import { CategoryTiles } from "./CategoryTiles.tsx"
 import { ForAgents } from "./ForAgents.tsx"
@@ -11,33 +14,20 @@ import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
 import { usePhoto } from "./photo.ts"
 
-// What stands in the panes of the shop window, and what lies on the counter behind it.
-const panes = ["reading-desk-lamp", "crook-handle-umbrella", "squall-rain-jacket", "bow-handle-teapot"]
-const counter = [
-  "speckle-ceramic-mug",
-  "harbour-stripe-t-shirt",
-  "field-watch-38",
-  "compact-wired-keyboard",
-  "daytrip-backpack-18l",
-  "fisherman-rib-beanie",
-  "clothbound-notebook-a5",
-  "ridge-steel-water-bottle"
-]
-
 const Pane = ({ goods: { product } }: { readonly goods: Goods }) => (
   <Link to={`/products/${product.slug}`} class="pane" aria-label={product.name}>
     <img src={usePhoto(product.slug)} alt="" width="400" height="640" />
   </Link>
 )
 
+const { flights, hotels, products } = world()
+const stock = `${count(products.length, "thing")}, ${count(hotels.length, "hotel")}, ${count(flights.length, "flight")} a day.`
+
 const Hero = ({ goods }: { readonly goods: ReadonlyArray<Goods> }) => (
   <section class="hero wrap">
     <div class="hero-text">
       <h1>A shop window for agents.</h1>
-      <p class="lead">
-        Fifty-odd things, twenty-eight hotels, forty flights a day. An agent can search, pay and travel here as often as
-        it likes, and you can watch.
-      </p>
+      <p class="lead">{stock} An agent can search, pay and travel here as often as it likes, and you can watch.</p>
       <p class="actions">
         <Link to="/products" class="button">
           Look around
@@ -76,7 +66,6 @@ const Body = ({ goods }: { readonly goods: ReadonlyArray<Goods> }) => (
 export const home = page(
   Effect.gen(function* () {
     const catalog = yield* Catalog
-    // The world has each of them; a slug that it has not would be missing from the page, not break it.
     const found = yield* Effect.forEach([...panes, ...counter], (slug) => Effect.option(catalog.get(slug)))
     const goods = yield* withStock(found.flatMap((product) => (product._tag === "Some" ? [product.value] : [])))
     return { title: "Vitrine", section: "shop", body: <Body goods={goods} /> } as const

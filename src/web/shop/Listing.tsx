@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { CatalogApi } from "../../store/catalog/Api.ts"
 import { CatalogOperations } from "../../store/catalog/Operations.ts"
-import { categories } from "../../store/world/Product.ts"
+import { categories } from "../../store/world/Showcase.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { type Fields, query } from "../forms/Form.ts"
 import { perform } from "../forms/perform.ts"
@@ -12,6 +12,9 @@ import { Form, Link, withQuery } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
 import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
+
+// As many as the contract gives at once, which is all of the built-in shop.
+const mostShown = 100
 
 const prices = ["2500", "5000", "10000"]
 
@@ -84,7 +87,7 @@ const Listing = ({ asked, goods, refusal }: ListingProps) => (
     <header class="page-head">
       <h1>{headline(asked)}</h1>
       <p class="muted" role="status">
-        {count(goods.length, "product")}
+        {goods.length < mostShown ? count(goods.length, "product") : `The first ${mostShown} products`}
       </p>
     </header>
     <div class="toolbar">
@@ -99,8 +102,7 @@ const Listing = ({ asked, goods, refusal }: ListingProps) => (
 const search = (asked: Fields) =>
   Effect.gen(function* () {
     const operations = yield* CatalogOperations
-    // A page shows all of them: the shop has about fifty.
-    const urlParams = { ...asked.all, limit: "100" }
+    const urlParams = { ...asked.all, limit: String(mostShown) }
     return yield* perform(CatalogApi, operations, "searchProducts", { urlParams })
   })
 

@@ -5,13 +5,6 @@ import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { useFacade } from "./facade.ts"
 
-const faces: Record<CityCode, string> = {
-  TLV: "The sea, white houses, no winter",
-  NYC: "Brownstones and very tall coffee",
-  LON: "Parks, galleries, weather",
-  TYO: "Quiet streets under bright signs"
-}
-
 const Destination = ({ code }: { readonly code: CityCode }) => {
   const there = hotels.filter(({ city }) => city === code)
   return (
@@ -19,14 +12,16 @@ const Destination = ({ code }: { readonly code: CityCode }) => {
       <Link to={`/hotels?city=${code}`} class="destination">
         <img src={useFacade(there[0]?.slug ?? "")} alt="" width="400" height="300" loading="lazy" />
         <strong>{cities[code].name}</strong>
-        <span>{faces[code]}</span>
+        <span>{cities[code].text}</span>
         <span class="muted">{count(there.length, "hotel")}</span>
       </Link>
     </li>
   )
 }
 
-/** The four cities of the travel desk. */
+const hasHotels = (code: CityCode): boolean => hotels.some(({ city }) => city === code)
+
+/** The cities of the travel desk that have hotels. */
 export const Destinations = () => (
   <section class="wrap band">
     <header class="band-head">
@@ -37,7 +32,7 @@ export const Destinations = () => (
       </span>
     </header>
     <ul class="destinations">
-      {cityCodes.map((code) => (
+      {cityCodes.filter(hasHotels).map((code) => (
         <Destination key={code} code={code} />
       ))}
     </ul>

@@ -109,7 +109,7 @@ const HotelView = ({ dates, hotel, refusal, rooms, stay }: HotelProps) => (
 
 const noSuchHotel = new NotFoundPage({
   title: "There is no such hotel.",
-  text: "The travel desk knows twenty-eight, in Tel Aviv, New York, London and Tokyo."
+  text: `The travel desk knows ${count(hotels.length, "hotel")}.`
 })
 
 export const findHotel = Effect.flatMap(HttpLayerRouter.params, ({ id = "" }) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { weekday } from "../../../src/domain/CalendarDate.ts"
-import { type CarClass, carCapacity, carClasses, dailyRate } from "../../../src/store/world/Cars.ts"
-import { demand } from "../../../src/store/world/Demand.ts"
+import type { CarClass } from "../../../src/store/world/CarClass.ts"
+import { carCapacity, carClasses, dailyRate } from "../../../src/store/world/Cars.ts"
 import { type Place, places } from "../../../src/store/world/Places.ts"
 import { isDuring, year } from "./year.ts"
 
@@ -33,7 +33,7 @@ describe("daily rates", () => {
   test.each(fleets)(
     "of %s at %s are dearer on Friday and Saturday, and while something is on",
     (_, __, location, carClass) => {
-      const { events } = demand[location.city.code]
+      const { events } = location.city
       const rate = (date: (typeof year)[number]) => dailyRate("test", location, carClass, date)
       const isWeekend = (date: (typeof year)[number]) => [5, 6].includes(weekday(date))
       const ordinary = year.filter((date) => !events.some((event) => isDuring(event)(date)))

@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { weekday } from "../../../src/domain/CalendarDate.ts"
 import { cities, cityCodes } from "../../../src/store/world/City.ts"
-import { demand } from "../../../src/store/world/Demand.ts"
 import { type Cabin, cabins, type Flight, fareOf, flights, seatCapacity } from "../../../src/store/world/Flights.ts"
 import { isDuring, year } from "./year.ts"
 
@@ -81,9 +80,7 @@ describe("fares", () => {
 
   /** Dates of the month on which nothing is on where the flight goes. */
   const ordinary = ({ destination }: Flight, month: string) =>
-    year.filter(
-      (date) => date.slice(5, 7) === month && !demand[destination.code].events.some((event) => isDuring(event)(date))
-    )
+    year.filter((date) => date.slice(5, 7) === month && !destination.events.some((event) => isDuring(event)(date)))
 
   test.each(inCabins)("of %s in %s are dearer on Friday and Sunday", (_, cabin, flight) => {
     for (const month of ["02", "09"]) {
@@ -96,7 +93,7 @@ describe("fares", () => {
   })
 
   test.each(inCabins)("of %s in %s are dearer while something is on where it goes", (_, cabin, flight) => {
-    for (const event of demand[flight.destination.code].events) {
+    for (const event of flight.destination.events) {
       for (const date of year.filter(isDuring(event))) {
         const alike = ordinary(flight, date.slice(5, 7)).filter((other) => isDear(other) === isDear(date))
         const fares = alike.map((other) => fareOf("test", flight, cabin, other))

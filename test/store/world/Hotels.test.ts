@@ -2,8 +2,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { weekday } from "../../../src/domain/CalendarDate.ts"
 import { HotelId, RoomTypeId } from "../../../src/domain/Ids.ts"
-import { cityCodes } from "../../../src/store/world/City.ts"
-import { demand } from "../../../src/store/world/Demand.ts"
+import { cities, cityCodes } from "../../../src/store/world/City.ts"
 import { type Hotel, hotels, nightlyRate, type RoomType, roomCapacity } from "../../../src/store/world/Hotels.ts"
 import { isDuring, year } from "./year.ts"
 
@@ -65,7 +64,7 @@ describe("nightly rates", () => {
   /** Dates of the same month that no event of the city makes dearer. */
   const ordinary = (hotel: Hotel, month: string) =>
     year.filter(
-      (date) => date.slice(5, 7) === month && !demand[hotel.city].events.some((event) => isDuring(event)(date))
+      (date) => date.slice(5, 7) === month && !cities[hotel.city].events.some((event) => isDuring(event)(date))
     )
 
   test.each(inCity)("of %s are dearer on Friday and Saturday, every week", (_, hotel, room) => {
@@ -78,7 +77,7 @@ describe("nightly rates", () => {
   })
 
   test.each(inCity)("of %s are dearer while something is on in the city", (_, hotel, room) => {
-    for (const event of demand[hotel.city].events) {
+    for (const event of cities[hotel.city].events) {
       for (const date of year.filter(isDuring(event))) {
         const alike = ordinary(hotel, date.slice(5, 7)).filter((other) => isWeekend(other) === isWeekend(date))
         const rates = alike.map((other) => nightlyRate("test", hotel.city, room, other))

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { EmailOrEmpty, expects, Integer, optional, required, Text } from "../../../domain/Input.ts"
 import type { Address, Buyer } from "../../../store/checkout/CheckoutSession.ts"
 import { channelField, paymentTokenField } from "../../../store/payments/PaymentFields.ts"
+import { example } from "../../../store/world/Showcase.ts"
 
 // What an ACP client of version 2025-09-29 sends. Members that this list does not know are ignored.
 
@@ -40,7 +41,7 @@ const ItemInput = Schema.Struct({
   id: required(
     Text(200).annotations({
       description: "The id of a variant, or of a product (its slug too): then its first available variant is bought",
-      examples: ["speckle-ceramic-mug"]
+      examples: [example.slug]
     }),
     "a product or variant id from the feed"
   ),

@@ -1,0 +1,55 @@
+import { Schema } from "effect"
+import { expects, quote } from "../../domain/Input.ts"
+
+/** What a person writes into a file of the world: each rejection says what would be accepted. */
+
+/** A whole number from `least` to `most`, `what` in words. */
+export const whole = (least: number, most: number, what = "a whole number") =>
+  expects(Schema.Number.pipe(Schema.int(), Schema.between(least, most)), `${what} from ${least} to ${most}`)
+
+/** Text of 1 to `most` characters that neither begins nor ends with a space. */
+export const text = (most: number) =>
+  expects(
+    Schema.String.pipe(Schema.maxLength(most), Schema.pattern(/^\S(.*\S)?$/s)),
+    `a text of 1 to ${most} characters without spaces at its ends`
+  )
+
+/** Text of a form, `what` in words. */
+export const formed = (form: RegExp, what: string) => expects(Schema.String.pipe(Schema.pattern(form)), what)
+
+/** A readable name in links. */
+export const Slug = formed(
+  /^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/,
+  "1 to 80 lower-case letters and digits in words joined by hyphens"
+)
+
+/** One of some words. */
+export const oneOf = <const Words extends readonly [string, ...ReadonlyArray<string>]>(words: Words) =>
+  expects(Schema.Literal(...words), `one of ${words.join(", ")}`)
+
+export const Colour = formed(/^#[0-9a-f]{6}$/, "a colour as #rrggbb, in lower case")
+
+/** A list with a number of items that is bounded, `what` in words. */
+export const listOf = <A, I>(item: Schema.Schema<A, I>, least: number, most: number, what: string) =>
+  expects(
+    Schema.Array(item).pipe(Schema.filter(({ length }) => least <= length && length <= most)),
+    `a list of ${least} to ${most} ${what}`
+  )
+
+/** Entries of a list of which each has a name of its own. The second one of a name is refused where it stands. */
+export const unique =
+  <Name extends string>(...names: ReadonlyArray<Name>) =>
+  <A extends Readonly<Record<Name, string>>, I>(list: Schema.Schema<ReadonlyArray<A>, I>) =>
+    list.pipe(
+      Schema.filter((entries) =>
+        names.flatMap((name) => {
+          const first = new Map<string, number>()
+          return entries.flatMap((entry, position) => {
+            const before = first.get(entry[name])
+            first.set(entry[name], before ?? position)
+            const message = `expected ${name} of its own, received ${quote(entry[name])}, which entry ${before} has`
+            return before === undefined ? [] : [{ path: [position, name], message }]
+          })
+        })
+      )
+    )

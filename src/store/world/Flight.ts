@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+import { quote } from "../../domain/Input.ts"
+import { cities, cityOf } from "./City.ts"
+import { formed, text, whole } from "./Entry.ts"
+
+const airports = Object.values(cities).flatMap(({ airports }) => airports)
+
+const Airport = Schema.String.pipe(
+  Schema.filter((code) => airports.includes(code), {
+    message: ({ actual }) => `expected an airport, one of ${airports.join(", ")}, received ${quote(actual)}`
+  })
+)
+
+const Seats = whole(0, 500)
+
+/** One daily departure. */
+export const FlightEntry = Schema.Struct({
+  flightNumber: formed(/^[A-Z]{2}\d{1,4}$/, "two capital letters and 1 to 4 digits, such as ZV101"),
+  carrier: text(80).annotations({ description: "The airline's name" }),
+  from: Airport,
+  to: Airport,
+  // Clocks are put forward at night, and some local times do not exist then.
+  departs: formed(/^(0[5-9]|1\d|2[0-3]):[0-5]\d$/, "a time from 05:00 to 23:59, HH:MM").annotations({
+    description: "Local time at the origin, the same every day"
+  }),
+  durationMin: whole(10, 1440, "a whole number of minutes"),
+  seats: Schema.optional(
+    Schema.Struct({ economy: Seats, business: Seats }).annotations({
+      description: "Seats that are free on every date; without it they are drawn from the seed"
+    })
+  )
+}).pipe(
+  Schema.filter(({ from, to }) =>
+    cityOf(from) === cityOf(to)
+      ? { path: ["to"], message: `expected an airport of another city than ${from}, received ${quote(to)}` }
+      : undefined
+  )
+)
+export type FlightEntry = typeof FlightEntry.Type

@@ -1,0 +1,20 @@
+import { Schema } from "effect"
+import data from "../../../data/drawings/palettes.json" with { type: "json" }
+import { draw } from "../../domain/Seed.ts"
+import { type Motif, motifs, Palette, type ProductEntry } from "../../store/world/Product.ts"
+
+const palettes = Schema.decodeUnknownSync(Schema.NonEmptyArray(Palette))(data)
+
+/** The motif that the words of a product name, a parcel if there is none. */
+const motifOf = ({ category, slug, tags }: Pick<ProductEntry, "slug" | "category" | "tags">): Motif => {
+  const words = new Set(
+    [...tags, ...slug.split("-"), ...category.split("-")].flatMap((word) => [word, word.replace(/s$/, "")])
+  )
+  return motifs.find((motif) => words.has(motif)) ?? "parcel"
+}
+
+/** What a product's picture is made of: what its entry says, and for the rest what its words and its slug suggest. */
+export const artworkOf = ({ artwork, ...product }: Pick<ProductEntry, "slug" | "category" | "tags" | "artwork">) => ({
+  motif: artwork?.motif ?? motifOf(product),
+  palette: artwork?.palette ?? palettes[draw(product.slug, "palette", palettes.length)] ?? palettes[0]
+})
