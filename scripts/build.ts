@@ -25,7 +25,8 @@ const orderOf = (words: ReadonlyArray<string>): Order | undefined => {
 
 /** Compiles the program with everything it needs into one file: bytecode, so that a start has nothing to parse. */
 const compile = async (outfile: string, target: string | undefined): Promise<void> => {
-  const words = ["build", "--compile", "--minify", "--bytecode", join(root, "src/main.ts"), "--outfile", outfile]
+  const flags = "--compile --minify --bytecode --define DATA_IS_CHECKED=true".split(" ")
+  const words = ["build", ...flags, join(root, "src/main.ts"), "--outfile", outfile]
   const child = Bun.spawn([process.execPath, ...words, ...(target === undefined ? [] : [`--target=${target}`])], {
     cwd: root,
     stdout: "ignore",
@@ -41,6 +42,10 @@ if (order === undefined) {
   console.error(usage)
   process.exit(2)
 }
+// Each reads its data by a schema when it is loaded: what is wrong with them ends the build.
+await import("../src/web/images/ProductImage.ts")
+await import("../src/store/world/Hotels.ts")
+await import("../src/visibility/simulation/organizations.ts")
 mkdirSync(order.out, { recursive: true })
 if (order.made.length === 0) {
   await compile(join(order.out, process.platform === "win32" ? "vitrine.exe" : "vitrine"), undefined)

@@ -9,8 +9,8 @@ const [, , ...words] = process.argv
 const program: Effect.Effect<void, unknown> =
   words.length === 0
     ? Effect.flatMap(
-        Effect.promise(() => import("./cli/start.ts")),
-        ({ start }) => start
+        Effect.promise(() => import("./cli/serving.ts")),
+        ({ serving }) => serving
       )
     : Effect.flatMap(
         Effect.promise(() => import("./cli/CommandLine.ts")),

@@ -8,6 +8,8 @@ interface Module {
   readonly path: string
   readonly imports: ReadonlyArray<string>
   readonly packages: ReadonlyArray<string>
+  /** Files of `data/`, as paths below it. */
+  readonly data: ReadonlyArray<string>
 }
 
 const readModule = async (path: string): Promise<Module> => {
@@ -18,7 +20,11 @@ const readModule = async (path: string): Promise<Module> => {
     imports: specifiers
       .filter((specifier) => specifier.startsWith(".") && specifier.endsWith(".ts"))
       .map((specifier) => normalize(join(dirname(path), specifier))),
-    packages: specifiers.filter((specifier) => !specifier.startsWith("."))
+    packages: specifiers.filter((specifier) => !specifier.startsWith(".")),
+    data: specifiers
+      .map((specifier) => normalize(join(dirname(path), specifier)))
+      .filter((target) => target.startsWith("../data/"))
+      .map((target) => target.slice("../data/".length))
   }
 }
 
@@ -49,7 +55,8 @@ const allowed: Record<string, (path: string) => boolean> = {
   // A command is a surface of its own: it speaks to services and prints.
   cli: (path) =>
     ["App.ts", "Config.ts", "Invariants.ts"].includes(path) ||
-    ["database", "domain", "http", "telemetry", "visibility"].includes(roomOf(path)),
+    ["database", "domain", "http", "telemetry", "visibility"].includes(roomOf(path)) ||
+    path.startsWith("store/world/"),
   "App.ts": () => true,
   // What every area says of its own rows, in one list.
   "Invariants.ts": (path) => ["database", "store", "visibility"].includes(roomOf(path)),
@@ -86,6 +93,22 @@ test("the world knows the domain and itself alone", () => {
     .flatMap(({ imports, path }) =>
       imports.filter((to) => !isWorld(to) && roomOf(to) !== "domain").map((to) => `${path} -> ${to}`)
     )
+  expect(wrong).toEqual([])
+})
+
+test("data is read by who computes with it, and by nobody else", () => {
+  const reads: Record<string, RegExp> = {
+    "store/world/": /^(world\/.*|cities)\.json$/,
+    "web/images/": /^drawings\//,
+    "visibility/simulation/": /^organizations\.json$/
+  }
+  const readers = modules.filter(({ data }) => data.length > 0)
+  expect(readers.flatMap(({ data }) => data).length).toBeGreaterThan(5)
+  const mayRead = (path: string, file: string) =>
+    Object.entries(reads).some(([room, files]) => path.startsWith(room) && files.test(file))
+  const wrong = readers.flatMap(({ data, path }) =>
+    data.filter((file) => !mayRead(path, file)).map((file) => `${path} -> data/${file}`)
+  )
   expect(wrong).toEqual([])
 })
 

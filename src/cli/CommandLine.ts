@@ -12,17 +12,19 @@ import { keys } from "./keys.ts"
 import { openapi } from "./openapi.ts"
 import { reset } from "./reset.ts"
 import { allSettings, withGiven } from "./SettingOptions.ts"
-import { serve, serving } from "./serve.ts"
+import { serve } from "./serve.ts"
+import { serving } from "./serving.ts"
 import { verify } from "./verify.ts"
 import { visibility } from "./visibility.ts"
 import { type Sorted, sortOut } from "./Words.ts"
+import { world } from "./world.ts"
 
 /** Every command that there is. */
 export const vitrine = command({
   name: "vitrine",
   meaning: "A simulated shop and travel agency for AI shopping agents. Without a command it serves.",
   settings: allSettings,
-  children: [serve, reset, keys, visibility, openapi, doctor, verify, health],
+  children: [serve, world, reset, keys, visibility, openapi, doctor, verify, health],
   run: () => serving
 })
 

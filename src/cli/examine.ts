@@ -2,6 +2,7 @@ import { Config, Effect, Either, Option, Redacted } from "effect"
 import { declared, type Settings, settings } from "../Config.ts"
 import { nameOf } from "../database/Database.ts"
 import { type Inspection, inspect } from "../database/Inspection.ts"
+import { readWorldFile } from "./chosenWorld.ts"
 import { explainSettings } from "./exit.ts"
 import { reachable } from "./health.ts"
 
@@ -24,6 +25,15 @@ const givenVariables = Effect.filter(variables, (variable) =>
 const examineSettings = Effect.map(givenVariables, (given) =>
   well("settings", given.length === 0 ? "all at their defaults" : `defaults, but for ${given.join(", ")}`)
 )
+
+/** The catalogue of the settings, where they name one. */
+const examineWorld = ({ world }: Settings) =>
+  world === undefined
+    ? Effect.succeed([])
+    : Effect.match(readWorldFile(world), {
+        onFailure: ({ lines }) => lines.map((line) => ill("world", line)),
+        onSuccess: ({ products }) => [well("world", `${world}, ${products.length} products`)]
+      })
 
 const examineDatabase = (settings: Settings) =>
   Effect.match(inspect(settings), {
@@ -79,6 +89,7 @@ export const examine: Effect.Effect<ReadonlyArray<Finding>> = Effect.gen(functio
   const { host, port } = read.right
   return [
     yield* examineSettings,
+    ...(yield* examineWorld(read.right)),
     ...(yield* examineDatabase(read.right)),
     yield* examinePort("port", host, port),
     ...(yield* examineAnalyticsPort(read.right))

@@ -58,7 +58,7 @@ const stateOf = ({ last_used_at, revoked_at }: KeyRecord): string =>
 
 const list = command({
   name: "list",
-  meaning: "Lists every key by its id and last four characters, with whose it is, oldest first",
+  meaning: "Lists every key by its id and last four characters, with its owner",
   settings,
   run: () =>
     Effect.gen(function* () {

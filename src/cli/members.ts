@@ -35,7 +35,7 @@ const organizationOf = Effect.fnUntraced(function* (text: string) {
 /** `vitrine visibility user NAME --org ORG... [--role ROLE]` */
 export const user = command({
   name: "user",
-  meaning: "Makes a user with organizations and prints its id, for `keys create --user`",
+  meaning: "Makes a user with organizations and prints its id",
   parameters: {
     name: argument("name", "What the user is called"),
     orgs: option(

@@ -1,16 +1,18 @@
 import { Config, Console, Effect } from "effect"
 import { declared } from "../Config.ts"
+import { chooseWorld } from "./chosenWorld.ts"
 import { command } from "./command.ts"
 
 const where = Config.all([declared.publicUrl.config, declared.port.config, declared.logLevel.config])
 
 export const openapi = command({
   name: "openapi",
-  meaning: "Prints the OpenAPI document: the whole contract of the REST API, as JSON.",
-  settings: ["publicUrl", "port"],
+  meaning: "Prints the contract of the REST API, as an OpenAPI document in JSON.",
+  settings: ["publicUrl", "port", "world"],
   run: () =>
     Effect.gen(function* () {
       const [publicUrl, port] = yield* where
+      yield* chooseWorld
       const { documentAt } = yield* Effect.promise(() => import("../http/SystemRoutes.ts"))
       yield* Console.log(JSON.stringify(documentAt(publicUrl ?? `http://localhost:${port}`), null, 2))
     })

@@ -1,16 +1,10 @@
-import { Effect } from "effect"
 import { command } from "./command.ts"
 import { allSettings } from "./SettingOptions.ts"
-
-/** What `vitrine` does when it is told nothing else. */
-export const serving = Effect.flatMap(
-  Effect.promise(() => import("./start.ts")),
-  ({ start }) => start
-)
+import { serving } from "./serving.ts"
 
 export const serve = command({
   name: "serve",
-  meaning: "Opens the store and keeps it open until it is stopped (SIGTERM or Ctrl-C).",
+  meaning: "Opens the store and keeps it open until SIGTERM or Ctrl-C.",
   settings: allSettings,
   run: () => serving
 })

@@ -6,6 +6,7 @@ import { reasonOf } from "../database/reasonOf.ts"
 import { type Checked, verification } from "../database/verification.ts"
 import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { Seed } from "../domain/Seed.ts"
+import { chooseWorld } from "./chosenWorld.ts"
 import { command, flag } from "./command.ts"
 import { CommandFailed, explained, refused } from "./exit.ts"
 
@@ -47,10 +48,11 @@ export const verify = command({
   meaning:
     "Checks every invariant of the database, which it only reads, also while a server runs on it. 0 if all hold.",
   parameters: { json: flag("json", "Prints what it found as JSON.") },
-  settings: ["databaseUrl", "databasePoolTimeout", "seed"],
+  settings: ["databaseUrl", "databasePoolTimeout", "world", "seed"],
   run: ({ json }) =>
     Effect.gen(function* () {
       const read = yield* settings
+      yield* chooseWorld
       const checks = yield* checksOf(read)
       const database = nameOf(Redacted.value(read.databaseUrl))
       yield* Console.log(json ? asJson(database, checks) : asText(checks))

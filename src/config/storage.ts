@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { Duration, Option, Redacted } from "effect"
 import { integer, setting } from "./Setting.ts"
 
@@ -45,6 +46,17 @@ export const storage = {
       "With normal, every end of the process; a power cut may take the last ones, which the operating system had not written yet. With full, power cuts too, and each write waits for the disk."
     ],
     (text) => Option.fromNullable(synchronousModes.find((mode) => mode === text.toLowerCase()))
+  ),
+
+  world: setting(
+    "WORLD",
+    "",
+    "the path of a JSON file that is there, or nothing",
+    "A catalogue to serve in place of the built-in one. The file is as docs/world.md describes it: products, and hotels, flights and cars if it has them; `vitrine world check` checks it.",
+    (text) => {
+      if (text === "") return Option.some(undefined)
+      return existsSync(text) ? Option.some(text) : Option.none()
+    }
   ),
 
   seed: setting(

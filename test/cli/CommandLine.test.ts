@@ -12,7 +12,7 @@ import { runInProcess as vitrine } from "./inProcess.ts"
 // Processes are started here, which takes its time on a machine that has other things to do.
 setDefaultTimeout(60_000)
 
-const commands = ["serve", "reset", "openapi", "doctor", "verify", "health"]
+const commands = ["serve", "world", "reset", "openapi", "doctor", "verify", "health"]
 
 /** A ready server for those who ask one. */
 const store = useStore()

@@ -20,7 +20,8 @@ const operands: Record<string, ReadonlyArray<string>> = {
   "keys rotate": ["key_nothing"],
   "visibility import": ["answers.jsonl"],
   "visibility organization": ["Acme"],
-  "visibility user": ["Dana", "--org", "Acme"]
+  "visibility user": ["Dana", "--org", "Acme"],
+  "world check": ["world.json"]
 }
 
 const commands = commandsOf(vitrine)
@@ -49,7 +50,7 @@ describe("every command", () => {
         "serve",
         "verify"
       ],
-      ...["visibility import", "visibility organization", "visibility simulate", "visibility user"]
+      ...["visibility import", "visibility organization", "visibility simulate", "visibility user", "world check"]
     ])
   })
 
@@ -96,7 +97,7 @@ describe("every command", () => {
   )
 
   test.each(commands)("`$name` has an option for what it works on", ({ name, options }) => {
-    const looksAtDatabase = !["health", "openapi"].includes(name)
+    const looksAtDatabase = !["health", "openapi", "world check"].includes(name)
     expect(options.has("--database-url")).toBe(looksAtDatabase)
   })
 })
@@ -145,7 +146,7 @@ describe("a database that is not there", () => {
 })
 
 describe("a command that there is not", () => {
-  const commands = "There are serve, reset, keys, visibility, openapi, doctor, verify, health.\n"
+  const commands = "There are serve, world, reset, keys, visibility, openapi, doctor, verify, health.\n"
   test.each([
     [["serv"], `There is no command \`vitrine serv\`. Did you mean serve? ${commands}`],
     [["nonsense", "--help"], `There is no command \`vitrine nonsense\`. ${commands}`],
@@ -167,7 +168,7 @@ describe("an option that there is not", () => {
     [["-p", "8080"], "There is no option -p.\n"],
     [
       ["openapi", "--sandbox", "x"],
-      "`vitrine openapi` takes no --sandbox. It takes --public-url, --port, --log-level.\n"
+      "`vitrine openapi` takes no --sandbox. It takes --public-url, --port, --world, --log-level.\n"
     ],
     [["serve", "--port", "1", "--port=2"], "--port is given twice.\n"],
     [["serve", "--port"], "--port: expected a port from 0 to 65535\n"]

@@ -6,7 +6,8 @@ const kept = join(root, "node_modules/.cache/vitrine-test")
 
 /** A name that changes with whatever the program is made from. */
 const stateOfSources = (): string => {
-  const sources = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
+  const sources = ["src", "data"]
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
   const hash = new Bun.CryptoHasher("sha256").update(Bun.version)

@@ -6,7 +6,6 @@ import { IntegerParam, optionalParam, Params } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
 import { categories, example } from "../world/Showcase.ts"
-import { world } from "../world/World.ts"
 import { ProductNotFound } from "./Catalog.ts"
 import { CategoryName, Product, ProductList } from "./Product.ts"
 
@@ -66,7 +65,4 @@ export const CatalogApi = HttpApiGroup.make("catalog", { topLevel: true })
   .add(searchProducts)
   .add(getProduct)
   .annotate(OpenApi.Title, "Catalogue")
-  .annotate(
-    OpenApi.Description,
-    `${world().products.length} invented products in ${categories.length} categories, with real stock.`
-  )
+  .annotate(OpenApi.Description, `Invented products with real stock: ${categories.join(", ")}.`)

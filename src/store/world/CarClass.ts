@@ -1,5 +1,4 @@
-import { Schema } from "effect"
-import { listOf, oneOf, text, whole } from "./Entry.ts"
+import { listOf, mayHave, oneOf, record, text, whole } from "./Entry.ts"
 import { Rate } from "./Hotel.ts"
 import { placeCodes } from "./Places.ts"
 
@@ -9,14 +8,14 @@ export const carClassIds = ["economy", "compact", "suv", "luxury", "van"] as con
 export type CarClassId = (typeof carClassIds)[number]
 
 /** A class of rental cars. */
-export const CarClass = Schema.Struct({
+export const CarClass = record({
   id: oneOf(carClassIds),
   name: text(80),
   example: text(120).annotations({ description: "A model, as the desk would name it" }),
   seats: whole(1, 20),
   baseRateCents: Rate.annotations({ description: "The rate of an ordinary day" }),
   fleet: whole(1, 1000).annotations({ description: "The most cars that a desk has of it" }),
-  notAt: Schema.optional(listOf(oneOf(placeCodes), 0, placeCodes.length, "places")).annotations({
+  notAt: mayHave(listOf(oneOf(placeCodes), 0, placeCodes.length, "places")).annotations({
     description: "Desks that never have one"
   })
 })

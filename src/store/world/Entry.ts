@@ -29,6 +29,13 @@ export const oneOf = <const Words extends readonly [string, ...ReadonlyArray<str
 
 export const Colour = formed(/^#[0-9a-f]{6}$/, "a colour as #rrggbb, in lower case")
 
+/** An object of these members and no others. */
+export const record = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
+  expects(Schema.Struct(fields), "an object")
+
+/** A member that may be left out. */
+export const mayHave = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
 /** A list with a number of items that is bounded, `what` in words. */
 export const listOf = <A, I>(item: Schema.Schema<A, I>, least: number, most: number, what: string) =>
   expects(

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { quote } from "../../domain/Input.ts"
 import { cities, cityOf } from "./City.ts"
-import { formed, text, whole } from "./Entry.ts"
+import { formed, mayHave, record, text, whole } from "./Entry.ts"
 
 const airports = Object.values(cities).flatMap(({ airports }) => airports)
 
@@ -14,7 +14,7 @@ const Airport = Schema.String.pipe(
 const Seats = whole(0, 500)
 
 /** One daily departure. */
-export const FlightEntry = Schema.Struct({
+export const FlightEntry = record({
   flightNumber: formed(/^[A-Z]{2}\d{1,4}$/, "two capital letters and 1 to 4 digits, such as ZV101"),
   carrier: text(80).annotations({ description: "The airline's name" }),
   from: Airport,
@@ -24,8 +24,8 @@ export const FlightEntry = Schema.Struct({
     description: "Local time at the origin, the same every day"
   }),
   durationMin: whole(10, 1440, "a whole number of minutes"),
-  seats: Schema.optional(
-    Schema.Struct({ economy: Seats, business: Seats }).annotations({
+  seats: mayHave(
+    record({ economy: Seats, business: Seats }).annotations({
       description: "Seats that are free on every date; without it they are drawn from the seed"
     })
   )

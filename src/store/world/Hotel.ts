@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 import { cityCodes } from "./City.ts"
-import { formed, listOf, oneOf, Slug, text, unique, whole } from "./Entry.ts"
+import { formed, listOf, oneOf, record, Slug, text, unique, whole } from "./Entry.ts"
 
 /** An ordinary rate in cents, in whole dollars; season, weekday and city events move it. */
 export const Rate = whole(100, 10_000_000, "a whole number of US cents in whole dollars").pipe(
   Schema.filter((cents) => cents % 100 === 0 || `expected whole dollars in cents, such as 12000, received ${cents}`)
 )
 
-const RoomTypeEntry = Schema.Struct({
+const RoomTypeEntry = record({
   name: text(80).annotations({ description: "Unique within the hotel: `Courtyard Double`" }),
   sleeps: whole(1, 8).annotations({ description: "How many guests sleep in it" }),
   baseRateCents: Rate.annotations({ description: "The rate of an ordinary night" }),
@@ -18,7 +18,7 @@ const RoomTypeEntry = Schema.Struct({
 export type RoomTypeEntry = typeof RoomTypeEntry.Type
 
 /** A hotel as the world describes it: everything but its ids, which come from the slug and the room types' names. */
-export const HotelEntry = Schema.Struct({
+export const HotelEntry = record({
   slug: Slug.annotations({ description: "Unique in the world; ids are made from it" }),
   name: text(120),
   city: oneOf(cityCodes),

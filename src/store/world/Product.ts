@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { expects } from "../../domain/Input.ts"
-import { Colour, formed, listOf, oneOf, Slug, text, unique, whole } from "./Entry.ts"
+import { Colour, formed, listOf, mayHave, oneOf, record, Slug, text, unique, whole } from "./Entry.ts"
 
 /** A department of the shop: a lower-case word. Which there are is the world's to say. */
 export type Category = string
@@ -8,10 +8,10 @@ export type Category = string
 const CategoryWord = formed(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/, "a lower-case word of 1 to 40 characters")
 
 /** How a department is shown on the first page. */
-export const CategoryEntry = Schema.Struct({
+export const CategoryEntry = record({
   name: CategoryWord,
-  text: Schema.optional(text(80).annotations({ description: "A few words on what is in it" })),
-  cover: Schema.optional(Slug.annotations({ description: "The slug of the product whose picture stands for it" }))
+  text: mayHave(text(80).annotations({ description: "A few words on what is in it" })),
+  cover: mayHave(Slug.annotations({ description: "The slug of the product whose picture stands for it" }))
 })
 
 /** Every drawing of the shop, each a file in `data/drawings`. A product of which nothing better is known is a parcel. */
@@ -52,17 +52,16 @@ export const motifs = [
 export type Motif = (typeof motifs)[number]
 
 /** Four colours: behind the product, its main surface, its shaded or second surface, and a small accent. */
-export const Palette = Schema.Struct({ ground: Colour, main: Colour, shade: Colour, accent: Colour })
+export const Palette = record({ ground: Colour, main: Colour, shade: Colour, accent: Colour })
 export type Palette = typeof Palette.Type
 
 /** Which picture a product has: a motif that the shop can draw, and the colours it is drawn in. */
-const Artwork = Schema.Struct({
-  motif: Schema.optional(oneOf(motifs)),
-  palette: Schema.optional(Palette)
+const Artwork = record({
+  motif: mayHave(oneOf(motifs)),
+  palette: mayHave(Palette)
 })
-export type Artwork = typeof Artwork.Type
 
-const VariantEntry = Schema.Struct({
+const VariantEntry = record({
   label: text(80).annotations({
     description: "What distinguishes the variant within its product: `M / Sand`, `Graphite`, `350 ml`"
   }),
@@ -76,7 +75,7 @@ const VariantEntry = Schema.Struct({
 export type VariantEntry = typeof VariantEntry.Type
 
 /** A product as the world describes it: everything but its ids, which come from the slug. */
-export const ProductEntry = Schema.Struct({
+export const ProductEntry = record({
   slug: Slug.annotations({ description: "Unique in the catalogue; ids are made from it" }),
   name: text(120),
   description: text(2000),
@@ -88,6 +87,6 @@ export const ProductEntry = Schema.Struct({
   variants: unique("label")(listOf(VariantEntry, 1, 8, "variants")).annotations({
     description: "The first is what a buyer gets who names none"
   }),
-  artwork: Schema.optional(Artwork)
+  artwork: mayHave(Artwork)
 })
 export type ProductEntry = typeof ProductEntry.Type

@@ -1,25 +1,25 @@
 import { Schema } from "effect"
 import { quote } from "../../domain/Input.ts"
 import { CarClass, carClassIds } from "./CarClass.ts"
-import { listOf, Slug, unique } from "./Entry.ts"
+import { listOf, mayHave, record, Slug, unique } from "./Entry.ts"
 import { FlightEntry } from "./Flight.ts"
 import { HotelEntry } from "./Hotel.ts"
 import { CategoryEntry, ProductEntry } from "./Product.ts"
 
 const mostCategories = 40
 
-const Parts = Schema.Struct({
-  $schema: Schema.optional(Schema.String),
-  categories: Schema.optional(unique("name")(listOf(CategoryEntry, 1, mostCategories, "categories"))).annotations({
+const Parts = record({
+  $schema: mayHave(Schema.String),
+  categories: mayHave(unique("name")(listOf(CategoryEntry, 1, mostCategories, "categories"))).annotations({
     description: "The departments in their order; without them those of the products, as they first appear"
   }),
-  featured: Schema.optional(listOf(Slug, 1, 12, "slugs")).annotations({
+  featured: mayHave(listOf(Slug, 1, 12, "slugs")).annotations({
     description: "What the first page shows; without it the first products"
   }),
   products: unique("slug")(listOf(ProductEntry, 1, 10_000, "products")),
-  hotels: Schema.optional(unique("slug")(listOf(HotelEntry, 0, 1000, "hotels"))),
-  flights: Schema.optional(unique("flightNumber")(listOf(FlightEntry, 0, 5000, "flights"))),
-  cars: Schema.optional(unique("id")(listOf(CarClass, 0, carClassIds.length, "classes of cars")))
+  hotels: mayHave(unique("slug")(listOf(HotelEntry, 0, 1000, "hotels"))),
+  flights: mayHave(unique("flightNumber")(listOf(FlightEntry, 0, 5000, "flights"))),
+  cars: mayHave(unique("id")(listOf(CarClass, 0, carClassIds.length, "classes of cars")))
 })
 
 interface Named {

@@ -28,7 +28,6 @@ const BrandPlan = Schema.Struct({
 export type BrandPlan = typeof BrandPlan.Type
 
 const TopicPlan = Schema.Struct({ slug: Schema.String, name: Schema.String, description: Schema.String })
-export type TopicPlan = typeof TopicPlan.Type
 
 const PromptPlan = Schema.Struct({
   name: Schema.String,

@@ -1,8 +1,8 @@
-import { Schema } from "effect"
 import data from "../../../data/organizations.json" with { type: "json" }
+import { builtIn } from "../../domain/builtIn.ts"
 import { type OrganizationPlan, OrganizationsFile, type SitePlan, site } from "./Plan.ts"
 
-const { circumstances, organizations, rareSites, user } = Schema.decodeUnknownSync(OrganizationsFile)(data)
+const { circumstances, organizations, rareSites, user } = builtIn(OrganizationsFile, data)
 
 /** Who the demonstration's user is. The organizations it belongs to are those whose plans name it. */
 export const demoUser = user

@@ -4,9 +4,9 @@ import { Catalog } from "../../store/catalog/Catalog.ts"
 import { counter, panes } from "../../store/world/Showcase.ts"
 import { world } from "../../store/world/World.ts"
 import { Icon } from "../layout/Icon.tsx"
+import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
-import { count } from "../page/format.ts"
 import { Destinations } from "../travel/Destinations.tsx"
 import { CategoryTiles } from "./CategoryTiles.tsx"
 import { ForAgents } from "./ForAgents.tsx"
@@ -51,13 +51,15 @@ const Body = ({ goods }: { readonly goods: ReadonlyArray<Goods> }) => (
   <>
     <Hero goods={goods.slice(0, panes.length)} />
     <CategoryTiles />
-    <section class="wrap band">
-      <header class="band-head">
-        <h2>On the counter</h2>
-        <Link to="/products">Everything in the shop</Link>
-      </header>
-      <ProductGrid goods={goods.slice(panes.length)} eager={0} />
-    </section>
+    {counter.length === 0 ? null : (
+      <section class="wrap band">
+        <header class="band-head">
+          <h2>On the counter</h2>
+          <Link to="/products">Everything in the shop</Link>
+        </header>
+        <ProductGrid goods={goods.slice(panes.length)} eager={0} />
+      </section>
+    )}
     <Destinations />
     <ForAgents />
   </>

@@ -1,0 +1,42 @@
+import { Effect, Either, Option } from "effect"
+import { declared } from "../Config.ts"
+import type { Problem } from "../store/world/readWorld.ts"
+import type { WorldFile } from "../store/world/WorldFile.ts"
+import { CommandFailed, refused } from "./exit.ts"
+
+const mostLines = 20
+
+const lineOf = (file: string, { column, line, member, message }: Problem): string =>
+  `${file}:${line}:${column}: ${member === "" ? "" : `${member}: `}${message}`
+
+const linesOf = (file: string, problems: ReadonlyArray<Problem>): ReadonlyArray<string> => [
+  ...problems.slice(0, mostLines).map((problem) => lineOf(file, problem)),
+  ...(problems.length > mostLines ? [`${file}: and ${problems.length - mostLines} more`] : [])
+]
+
+/** The world that a file describes. A bad file fails with a line for each thing that is wrong with it, 20 at most. */
+export const readWorldFile = (file: string): Effect.Effect<WorldFile, CommandFailed> =>
+  Effect.gen(function* () {
+    const text = yield* Effect.tryPromise({
+      try: () => Bun.file(file).text(),
+      catch: (error) => refused(`${file}: cannot be read (${error instanceof Error ? error.message : error})`)
+    })
+    const { readWorld } = yield* Effect.promise(() => import("../store/world/readWorld.ts"))
+    return yield* Either.mapLeft(readWorld(text), (problems) => new CommandFailed({ lines: linesOf(file, problems) }))
+  })
+
+/** The world of the setting WORLD; none where the built-in one is served. */
+const worldOfSettings = Effect.flatMap(declared.world.config, (file) =>
+  file === undefined ? Effect.succeedNone : Effect.asSome(readWorldFile(file))
+)
+
+/**
+ * Serves the world of the settings. Contracts and services are made of it when they are loaded, so whoever needs them
+ * loads them after this.
+ */
+export const chooseWorld = Effect.gen(function* () {
+  const chosen = yield* worldOfSettings
+  if (Option.isNone(chosen)) return
+  const { serveWorld } = yield* Effect.promise(() => import("../store/world/World.ts"))
+  serveWorld(chosen.value)
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { join, resolve } from "node:path"
+import bookshop from "../../data/examples/bookshop.json" with { type: "json" }
+import { connectAgent } from "../mcp/agent.ts"
+import { agentAt } from "../protocols/acp/reference/agent.ts"
+import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
+import { cartWith, checkout, get, post } from "../support/store.ts"
+import { getPage } from "../web/pages.ts"
+import { runInProcess } from "./inProcess.ts"
+
+// Processes are started here, which takes its time on a machine that has other things to do.
+setDefaultTimeout(60_000)
+
+const file = resolve(import.meta.dir, "../../data/examples/bookshop.json")
+const slugs = bookshop.products.map(({ slug }) => slug)
+
+/** A file of a world with some members that are not the example's, for as long as its directory is there. */
+const write = async (directory: string, more: object): Promise<string> => {
+  const path = join(directory, "world.json")
+  await Bun.write(path, JSON.stringify({ ...bookshop, ...more }, null, 2))
+  return path
+}
+
+describe("`world check`", () => {
+  test("says what a file has, and which parts stay the built-in ones", async () => {
+    expect(await runInProcess(["world", "check", file])).toEqual({
+      exitCode: 0,
+      stdout: `${file}: 5 products, 3 categories, 1 hotel, 2 flights, no classes of cars\n`,
+      stderr: ""
+    })
+    using directory = temporaryDirectory()
+    const path = await write(directory.path, { hotels: undefined, flights: [], cars: undefined })
+    const { stdout } = await runInProcess(["world", "check", path])
+    expect(stdout).toBe(
+      `${path}: 5 products, 3 categories, the built-in hotels, no flights, the built-in classes of cars\n`
+    )
+  })
+
+  test("says what is wrong with it, line by line, and ends with 1", async () => {
+    using directory = temporaryDirectory()
+    const path = await write(directory.path, { cars: [{ id: "bus" }], flights: {} })
+    const { exitCode, stderr, stdout } = await runInProcess(["world", "check", path])
+    expect([exitCode, stdout]).toEqual([1, ""])
+    const lines = (await Bun.file(path).text()).split("\n")
+    const lineOf = (text: string) => lines.findIndex((line) => line.includes(text)) + 1
+    expect(stderr.trimEnd().split("\n")).toEqual([
+      `${path}:${lineOf('"flights"')}:14: flights: expected a list of 0 to 5000 flights, received {}`,
+      ...["name", "example", "seats", "baseRateCents", "fleet"].map(
+        (member) => `${path}:${lineOf('"id": "bus"') - 1}:5: cars[0].${member}: is missing`
+      ),
+      `${path}:${lineOf('"id": "bus"')}:13: cars[0].id: expected one of economy, compact, suv, luxury, van, received "bus"`
+    ])
+  })
+
+  test("stops after 20 lines and says how many more there are", async () => {
+    using directory = temporaryDirectory()
+    const path = await write(directory.path, { flights: Array.from({ length: 23 }, () => 7) })
+    const lines = (await runInProcess(["world", "check", path])).stderr.trimEnd().split("\n")
+    expect(lines).toHaveLength(21)
+    expect(lines.at(-2)).toContain("flights[19]: expected an object, received 7")
+    expect(lines.at(-1)).toBe(`${path}: and 3 more`)
+  })
+
+  test("says of a file that it cannot read why", async () => {
+    using directory = temporaryDirectory()
+    for (const path of [join(directory.path, "nothing.json"), directory.path]) {
+      const { exitCode, stderr } = await runInProcess(["world", "check", path])
+      expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^\S+: cannot be read \(.+\)\n$/)])
+    }
+  })
+})
+
+describe("a bad file", () => {
+  test("stops the start with its line and member, by option or variable, and doctor says so before", async () => {
+    using directory = temporaryDirectory()
+    const path = await write(directory.path, { featured: ["nothing-of-this-name"] })
+    const line = expect.stringMatching(
+      /world\.json:\d+:5: featured\[0\]: expected the slug of a product of this file, received "nothing-of-this-name"\n/
+    )
+    expect(await runProgram({ WORLD: path })).toEqual({ exitCode: 1, stdout: "", stderr: line })
+    expect(await runProgram({}, undefined, ["--world", path])).toEqual({ exitCode: 1, stdout: "", stderr: line })
+    const memory = { PORT: "0", DATABASE_URL: ":memory:" }
+    const doctor = await runInProcess(["doctor", "--world", path], memory)
+    expect([doctor.exitCode, doctor.stdout]).toEqual([1, line])
+    const well = await runInProcess(["doctor", "--world", file], memory)
+    expect([well.exitCode, well.stdout]).toEqual([0, expect.stringContaining(`world       ${file}, 5 products\n`)])
+  })
+})
+
+describe("another catalogue", () => {
+  let program: Awaited<ReturnType<typeof openProgram>>
+  beforeAll(async () => {
+    program = await openProgram({ WORLD: file })
+  })
+  afterAll(() => program.kill())
+
+  test("is what REST lists, finds, describes and sells", async () => {
+    const { url } = program
+    const names = ({ items }: { readonly items: ReadonlyArray<{ readonly slug: string }> }) =>
+      items.map(({ slug }) => slug)
+    expect(names((await get(`${url}/api/products`)).body)).toEqual(slugs)
+    expect(names((await get(`${url}/api/products?q=caravan`)).body)).toEqual(["the-salt-road"])
+    expect(names((await get(`${url}/api/products?category=maps`)).body)).toEqual(["fold-out-star-chart"])
+    expect((await get(`${url}/api/products?category=desk`)).body.error.message).toContain(
+      "one of novels, maps, reading"
+    )
+    const order = await checkout(url, await cartWith(url, { product_id: "the-salt-road", quantity: 2 }))
+    expect([order.status, order.body.subtotal.amountCents]).toEqual([201, 4800])
+    const soldOut = await post(`${url}/api/carts/${(await post(`${url}/api/carts`)).body.id}/items`, {
+      product_id: "a-lighthouse-for-two",
+      quantity: 1
+    })
+    expect(soldOut.body.error.code).toBe("insufficient_stock")
+  })
+
+  test("is what agents buy, by MCP and agent checkout", async () => {
+    await using agent = await connectAgent(program.url)
+    const search = agent.tools.find(({ name }) => name === "search_products")
+    expect(JSON.stringify(search)).toContain("novels")
+    const { id: cart_id } = await agent.call("create_cart")
+    await agent.call("add_to_cart", { cart_id, product_id: "readers-mug" })
+    const order = await agent.call("checkout_cart", { cart_id, payment_token: "tok_visa" })
+    expect(order.subtotal.amountCents).toBe(1800)
+    const acp = agentAt(program.url)
+    const { body } = await acp.create({ items: [{ id: "fold-out-star-chart" }] })
+    expect((await acp.complete(body.id)).body.status).toBe("completed")
+    const feed = await get(`${program.url}/api/acp/feed`)
+    expect(JSON.stringify(feed.body)).toContain("clip-on-reading-lamp")
+  })
+
+  test("has its hotels and flights, and no cars where it has none", async () => {
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const itemsOf = async (path: string) => (await get(`${program.url}/api/${path}`)).body.items
+    const stay = `check_in=${day(40)}&check_out=${day(41)}`
+    expect((await itemsOf(`hotels?city=LON&${stay}`)).map(({ name }: { name: string }) => name)).toEqual([
+      "The Reading Room Hotel"
+    ])
+    expect(await itemsOf(`hotels?city=TLV&${stay}`)).toEqual([])
+    const flights = await itemsOf(`flights?from=TYO&to=LON&date=${day(40)}`)
+    expect(flights.map((flight: Record<string, unknown>) => [flight.carrier, flight.cabin, flight.seatsLeft])).toEqual([
+      ["Paper Air", "economy", 2],
+      ["Paper Air", "business", 0]
+    ])
+    expect(await itemsOf(`cars?location=LHR&pickup_date=${day(40)}&dropoff_date=${day(41)}`)).toEqual([])
+  })
+
+  test("has pages and pictures, also of what has no drawing, and nothing of the built-in one", async () => {
+    const pages = [
+      "",
+      "/products",
+      "/products/the-salt-road",
+      "/hotels",
+      "/flights",
+      "/cars",
+      "/llms.txt",
+      "/openapi.json"
+    ]
+    const bodies = await Promise.all(
+      pages.map(async (path) => {
+        const page = await getPage(`${program.url}${path}`)
+        expect([path, page.status]).toEqual([path, 200])
+        return typeof page.body === "string" ? page.body : JSON.stringify(page.body)
+      })
+    )
+    const everything = bodies.join("\n")
+    for (const name of ["The Salt Road", "Stories to get lost in", "The Reading Room Hotel"]) {
+      expect(everything).toContain(name)
+    }
+    expect(everything).not.toMatch(/speckle|loopback|drinkware|apparel|Bauhaus|Zephyra/i)
+    const pictures = new Set(
+      [...everything.matchAll(/src="(\/images\/(?:products|hotels)\/[^"]*)"/g)].map(([, path]) => path)
+    )
+    expect(pictures.size).toBeGreaterThan(5)
+    for (const path of pictures) {
+      const { body, status } = await get(`${program.url}${path}`)
+      expect([path, status, String(body).startsWith("<svg")]).toEqual([path, 200, true])
+      expect(body).not.toContain("{")
+    }
+    expect((await get(`${program.url}/images/products/the-salt-road-1.svg`)).body).toContain(">T</text>")
+  })
+})
+
+test("`openapi` prints the contract of the world, and `verify` tells a database of another one", async () => {
+  using directory = temporaryDirectory()
+  const database = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
+  const document = await runProgram({}, undefined, ["openapi", "--world", file])
+  expect(document.stdout).toContain('"novels"')
+  const program = await openProgram({ ...database, WORLD: file })
+  await checkout(program.url, await cartWith(program.url, { product_id: "the-salt-road" }))
+  await cartWith(program.url, { product_id: "readers-mug" })
+  await program.kill()
+  const same = await runProgram(database, undefined, ["verify", "--world", file])
+  expect([same.exitCode, same.stderr]).toEqual([0, ""])
+  const other = await runProgram(database, undefined, ["verify"])
+  expect(other.exitCode).toBe(1)
+  expect(other.stdout).toContain("expected a variant of the catalogue, found none")
+})
+
+test("a shop of more products than a page shows says so, and finds the others", async () => {
+  using directory = temporaryDirectory()
+  const [product] = bookshop.products
+  const products = Array.from({ length: 101 }, (_, at) => ({ ...product, slug: `volume-${at}`, name: `Volume ${at}` }))
+  const path = await write(directory.path, { products, categories: undefined, featured: undefined })
+  const program = await openProgram({ WORLD: path })
+  expect((await getPage(`${program.url}/products`)).body).toContain("The first 100 products")
+  expect((await getPage(`${program.url}/products?q=Volume+100`)).body).toContain("/products/volume-100")
+  expect((await getPage(program.url)).body).toContain("101 things")
+  await program.kill()
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test"
+import { cpSync, symlinkSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { Schema } from "effect"
+import { builtIn } from "../../src/domain/builtIn.ts"
+import { temporaryDirectory } from "../support/process.ts"
+
+setDefaultTimeout(60_000)
+
+const root = resolve(import.meta.dir, "../..")
+
+let copy: ReturnType<typeof temporaryDirectory>
+
+beforeAll(() => {
+  copy = temporaryDirectory()
+  for (const folder of ["src", "data", "scripts"]) {
+    cpSync(join(root, folder), join(copy.path, folder), { recursive: true })
+  }
+  for (const linked of ["node_modules", "package.json", "bun.lock", "tsconfig.json"]) {
+    symlinkSync(join(root, linked), join(copy.path, linked))
+  }
+})
+afterAll(() => copy[Symbol.dispose]())
+
+// A file, what is replaced by what, and what the end of the build names.
+const broken = [
+  ["world/products.json", '"priceCents": 2900', '"priceCents": -1', "a whole number of US cents"],
+  ["cities.json", '"Asia/Jerusalem"', "7", '["timeZone"]'],
+  ["drawings/compositions.json", '"turn": -10', '"turn": "left"', '["turn"]'],
+  ["drawings/palettes.json", '"#dce3e6"', '"grey"', "a colour as #rrggbb"],
+  ["organizations.json", '"role": "admin"', '"role": 5', '["role"]']
+] as const
+
+test.each(broken)("a build takes no %s in that its schema refuses", async (name, from, to, message) => {
+  const path = join(copy.path, "data", name)
+  const text = await Bun.file(path).text()
+  expect(text).toContain(from)
+  await Bun.write(path, text.replace(from, to))
+  const { exitCode, stderr } = Bun.spawnSync([process.execPath, "scripts/build.ts", "--out", join(copy.path, "dist")], {
+    cwd: copy.path
+  })
+  await Bun.write(path, text)
+  expect([exitCode, stderr.toString()]).toEqual([1, expect.stringContaining(message)])
+})
+
+test("what a build has read is not read again, and all else is", async () => {
+  expect(() => builtIn(Schema.Struct({ seats: Schema.Int }), { seats: "many" })).toThrow("seats")
+  const script = join(copy.path, "read.ts")
+  await Bun.write(
+    script,
+    `import { Schema } from "effect"
+     import { builtIn } from "./src/domain/builtIn.ts"
+     console.log(JSON.stringify(builtIn(Schema.Struct({ seats: Schema.Int }), { seats: "many" })))`
+  )
+  const run = (...words: ReadonlyArray<string>) => Bun.spawnSync([process.execPath, ...words, script]).stdout.toString()
+  expect(run("--define", "DATA_IS_CHECKED=true")).toBe('{"seats":"many"}\n')
+  expect(run()).toBe("")
+})

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { Either } from "effect"
+import { type Problem, readWorld } from "../../../src/store/world/readWorld.ts"
+
+const data = join(import.meta.dir, "../../../data")
+const bookshop = await Bun.file(join(data, "examples/bookshop.json")).text()
+
+const problemsOf = (text: string): ReadonlyArray<Problem> => Either.getOrElse(Either.flip(readWorld(text)), () => [])
+
+/** The example with something in it replaced, which is there once. */
+const changed = (from: string, to: string): string => {
+  expect(bookshop.split(from).length).toBe(2)
+  return bookshop.replace(from, to)
+}
+
+/** Where the example has a text for the first time, as an editor counts. */
+const placeOf = (text: string, within: string) => {
+  const before = text.slice(0, text.indexOf(within)).split("\n")
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}
+
+const price = "expected a whole number of US cents from 1 to 100000000, received"
+
+// What is replaced by what, at which text the problem stands, the member, and what is said.
+const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, member: string, message: string]> = [
+  ["2400", "0", "0,\n", "products[0].priceCents", `${price} 0`],
+  ["2400", "24.5", "24.5", "products[0].priceCents", `${price} 24.5`],
+  ["2400", '"24 USD"', '"24 USD"', "products[0].priceCents", `${price} "24 USD"`],
+  [
+    '"Hardcover", "stock": 3',
+    '"Hardcover", "stock": -3',
+    "-3",
+    "products[0].variants[1].stock",
+    'expected a whole number of units from 0 to 100000, or "plenty", received -3'
+  ],
+  [
+    '"Hardcover"',
+    '"Paperback"',
+    '"Paperback", "stock": 3',
+    "products[0].variants[1].label",
+    'expected label of its own, received "Paperback", which entry 0 has'
+  ],
+  [
+    '"slug": "a-lighthouse-for-two"',
+    '"slug": "the-salt-road"',
+    '"the-salt-road",\n      "name": "A Lighthouse',
+    "products[1].slug",
+    'expected slug of its own, received "the-salt-road", which entry 0 has'
+  ],
+  [
+    '"slug": "a-lighthouse-for-two"',
+    '"slug": "A Lighthouse"',
+    '"A Lighthouse"',
+    "products[1].slug",
+    'expected 1 to 80 lower-case letters and digits in words joined by hyphens, received "A Lighthouse"'
+  ],
+  [
+    '"reading",\n      "priceCents": 3200',
+    '"globes",\n      "priceCents": 3200',
+    '"globes"',
+    "products[3].category",
+    'expected a category of this file, received "globes"'
+  ],
+  [
+    '"Ways to be found again" }',
+    '"Ways to be found again" }, { "name": "atlas" }',
+    '"atlas"',
+    "categories[2].name",
+    'expected a category that a product has, received "atlas"'
+  ],
+  [
+    '"cover": "the-salt-road"',
+    '"cover": "salt"',
+    '"salt"',
+    "categories[0].cover",
+    'expected the slug of a product of this file, received "salt"'
+  ],
+  [
+    '["the-salt-road",',
+    '["the-salt-road", "pepper",',
+    '"pepper"',
+    "featured[1]",
+    'expected the slug of a product of this file, received "pepper"'
+  ],
+  ['"motif": "lamp"', '"motif": "lump"', '"lump"', "products[3].artwork.motif", "expected one of tee, shirt, "],
+  [
+    '"#d9a441"',
+    '"gold"',
+    '"gold"',
+    "products[3].artwork.palette.accent",
+    'expected a colour as #rrggbb, in lower case, received "gold"'
+  ],
+  ['"city": "LON"', '"city": "PAR"', '"PAR"', "hotels[0].city", 'expected one of TLV, NYC, LON, TYO, received "PAR"'],
+  ['"stars": 4', '"stars": 6', "6,\n", "hotels[0].stars", "expected a whole number from 1 to 5, received 6"],
+  [
+    "12000",
+    "12050",
+    "12050",
+    "hotels[0].roomTypes[0].baseRateCents",
+    "expected whole dollars in cents, such as 12000, received 12050"
+  ],
+  [
+    '"Gallery Double"',
+    '"Alcove"',
+    '"Alcove", "sleeps": 2',
+    "hotels[0].roomTypes[1].name",
+    'expected name of its own, received "Alcove", which entry 0 has'
+  ],
+  ['"PA11"', '"PA10"', '"PA10",\n', "flights[1].flightNumber", "expected flightNumber of its own"],
+  [
+    '"from": "LHR", "to": "HND"',
+    '"from": "LHR", "to": "CDG"',
+    '"CDG"',
+    "flights[0].to",
+    'expected an airport, one of TLV, JFK, EWR, LHR, LGW, HND, NRT, received "CDG"'
+  ],
+  [
+    '"from": "LHR", "to": "HND"',
+    '"from": "LHR", "to": "LGW"',
+    '"LGW"',
+    "flights[0].to",
+    'expected an airport of another city than LHR, received "LGW"'
+  ],
+  [
+    '"11:20"',
+    '"02:20"',
+    '"02:20"',
+    "flights[0].departs",
+    'expected a time from 05:00 to 23:59, HH:MM, received "02:20"'
+  ],
+  ['"cars": []', '"cars": null', "null", "cars", "expected a list of 0 to 5 classes of cars, received null"],
+  ['"cars": []', '"bikes": []', "[]\n}", "bikes", "is unexpected, expected: "],
+  ['"priceCents": 2400,', "", '{\n      "slug": "the-salt-road"', "products[0].priceCents", "is missing"],
+  [
+    '"tags": ["map", "stars", "gift"]',
+    '"tags": "map"',
+    '"map",\n',
+    "products[2].tags",
+    'expected a list of 0 to 30 tags, received "map"'
+  ]
+]
+
+describe("a file of a world", () => {
+  test("is read, and says what it leaves out by leaving it out", () => {
+    const world = Either.getOrThrow(readWorld(bookshop))
+    expect(world.products.map(({ slug }) => slug)).toContain("the-salt-road")
+    expect([world.hotels?.length, world.flights?.length, world.cars]).toEqual([1, 2, []])
+    const products = JSON.stringify({ products: world.products })
+    expect(Either.getOrThrow(readWorld(products))).toEqual({ products: world.products })
+  })
+
+  test("may begin with a byte order mark", () => {
+    expect(Either.isRight(readWorld(`\uFEFF${bookshop}`))).toBe(true)
+  })
+
+  const cases = wrong.map(([from, to, at, member, message]) => [member, message, from, to, at] as const)
+
+  test.each(cases)("is refused where %s is wrong: %s", (member, message, from, to, at) => {
+    const text = changed(from, to)
+    const [problem, ...more] = problemsOf(text)
+    expect(problem).toEqual({ ...placeOf(text, at), member, message: expect.stringContaining(message) })
+    expect(more).toEqual([])
+  })
+
+  test("is told all that is wrong with it, in the order of the file", () => {
+    const text = changed("2400", "0").replace('"PAR"', "").replace('"stars": 4', '"stars": 6').replace("1950", "-1")
+    expect(problemsOf(text).map(({ member }) => member)).toEqual([
+      "products[0].priceCents",
+      "products[1].priceCents",
+      "hotels[0].stars"
+    ])
+  })
+
+  test("has a product at least", () => {
+    expect(problemsOf('{ "products": [] }')).toEqual([
+      { line: 1, column: 15, member: "products", message: "expected a list of 1 to 10000 products, received []" }
+    ])
+    expect(problemsOf("{}")).toEqual([{ line: 1, column: 1, member: "products", message: "is missing" }])
+    expect(problemsOf("[]")).toEqual([{ line: 1, column: 1, member: "", message: "expected an object, received []" }])
+  })
+
+  test("that names no categories may have 40 of them", () => {
+    const withCategories = (count: number) => {
+      const [product] = Either.getOrThrow(readWorld(bookshop)).products
+      const products = Array.from({ length: count }, (_, at) => ({ ...product, slug: `p${at}`, category: `c${at}` }))
+      return problemsOf(JSON.stringify({ products }))
+    }
+    expect(withCategories(40)).toEqual([])
+    expect(withCategories(41).map(({ message }) => message)).toEqual(["expected up to 40 categories, received 41"])
+  })
+
+  test("that is no JSON is told where it stops being any", () => {
+    const cases = [
+      ['{\n  "products": [,]\n}', 2, 16, "this is no JSON: value expected"],
+      ['{\n  "products": [] // none\n}', 2, 18, "this is no JSON: invalid comment token"],
+      ['{\n  "products": [1 2]\n}', 2, 18, "this is no JSON: comma expected"],
+      ["", 1, 1, "this is no JSON: value expected"]
+    ] as const
+    for (const [text, line, column, message] of cases) {
+      expect(problemsOf(text)).toEqual([{ line, column, member: "", message }])
+    }
+  })
+})
+
+test("the built-in parts are files of the same form", async () => {
+  const parts = await Promise.all(
+    ["products", "hotels", "flights", "cars"].map((part) => Bun.file(join(data, `world/${part}.json`)).json())
+  )
+  expect(problemsOf(JSON.stringify(Object.assign({}, ...parts)))).toEqual([])
+})
