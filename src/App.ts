@@ -55,7 +55,7 @@ import { serverRoutes, webRoutes } from "./web/Routes.ts"
 import { Analytics } from "./web/visibility/dashboard/Analytics.ts"
 
 /** The services of every area, over a database and a seed. */
-const Services = Layer.mergeAll(
+export const Services = Layer.mergeAll(
   CatalogOperations.Default,
   CartOperations.Default,
   OrderOperations.Default,
@@ -71,7 +71,7 @@ const Services = Layer.mergeAll(
 )
 
 /** Every operation of the contract, for the surfaces that are computed from them. */
-const served = Effect.map(
+export const served = Effect.map(
   Effect.all({
     catalog: CatalogOperations,
     carts: CartOperations,
