@@ -33,6 +33,8 @@ const modules = await Promise.all([...new Bun.Glob("**/*.{ts,tsx}").scanSync(roo
 /** `store/carts/Carts.ts` stands in the room `store`. */
 const roomOf = (path: string): string => path.split("/")[0] ?? ""
 const isContract = (path: string): boolean => path.endsWith("/Api.ts")
+// Codes that the contracts are made of, and the texts that tell them.
+const isVocabulary = (path: string): boolean => path === "store/world/City.ts"
 
 /** What each room may import beside itself (DESIGN, "Who may import whom"). */
 const allowed: Record<string, (path: string) => boolean> = {
@@ -47,10 +49,13 @@ const allowed: Record<string, (path: string) => boolean> = {
   // Each version of a protocol puts what the store computes into its own words, and knows no SQL.
   protocols: (path) => ["domain", "store"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
-  http: (path) => ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path),
+  http: (path) => ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path) || isVocabulary(path),
   // The body of a request is read by the same rules on every surface.
   mcp: (path) =>
-    ["domain", "operation", "telemetry"].includes(roomOf(path)) || isContract(path) || path === "http/JsonBody.ts",
+    ["domain", "operation", "telemetry"].includes(roomOf(path)) ||
+    isContract(path) ||
+    isVocabulary(path) ||
+    path === "http/JsonBody.ts",
   web: (path) => ["domain", "operation", "store", "visibility"].includes(roomOf(path)),
   // A command is a surface of its own: it speaks to services and prints.
   cli: (path) =>

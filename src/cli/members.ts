@@ -1,6 +1,7 @@
 import * as Options from "@effect/cli/Options"
 import { Console, Effect, Layer, Option } from "effect"
 import { quote } from "../domain/Input.ts"
+import { longestName } from "../domain/Limits.ts"
 import { isName, OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
 import { argument, command, option } from "./command.ts"
@@ -51,7 +52,8 @@ export const user = command({
   settings: ["databaseUrl"],
   run: ({ name, orgs, role }) =>
     Effect.gen(function* () {
-      if (!isName(name)) return yield* refused(`A user has a name of 1 to 200 characters, received ${quote(name)}.`)
+      if (!isName(name))
+        return yield* refused(`A user has a name of 1 to ${longestName} characters, received ${quote(name)}.`)
       // All are found before anything is made.
       const found = yield* Effect.forEach(orgs, organizationOf)
       const organizations = yield* Organizations

@@ -9,8 +9,7 @@ export const Channel = Schema.Literal("web", "mcp", "acp", "gpt").annotations({
 
 export type Channel = typeof Channel.Type
 
-/** The channels as a message lists them. */
-export const channels = "gpt, mcp, acp, web"
+export const channels = Channel.literals
 
 const toChannel = Schema.decodeUnknownOption(Channel)
 
@@ -26,7 +25,7 @@ export const callerChannel = (
   if (body !== undefined) return Effect.succeed(body)
   if (header === undefined || header === "") return Effect.succeed(surface)
   return Option.match(toChannel(header), {
-    onNone: () => Effect.fail(InvalidRequest.value("x-store-channel", `one of ${channels}`, header)),
+    onNone: () => Effect.fail(InvalidRequest.value("x-store-channel", `one of ${channels.join(", ")}`, header)),
     onSome: Effect.succeed
   })
 }

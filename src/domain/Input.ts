@@ -1,4 +1,5 @@
 import { type ParseResult, Schema } from "effect"
+import { type Bounds, longestEmail } from "./Limits.ts"
 import { preview } from "./preview.ts"
 
 // A caller's own value is quoted back to it, but never at length.
@@ -27,12 +28,13 @@ export const quote = (value: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
+/** `a, b or c` */
+export const anyOf = (names: ReadonlyArray<string>): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
+
 /** What else a caller may have meant, to follow a sentence: ` Did you mean a, b or c?`. Nothing if nothing is like it. */
-export const didYouMean = (names: ReadonlyArray<string>): string => {
-  if (names.length === 0) return ""
-  const others = names.slice(0, -1).join(", ")
-  return ` Did you mean ${others === "" ? "" : `${others} or `}${names.at(-1)}?`
-}
+export const didYouMean = (names: ReadonlyArray<string>): string =>
+  names.length === 0 ? "" : ` Did you mean ${anyOf(names)}?`
 
 /** Whether a value is of the right kind and one or more of its members are not. */
 export const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
@@ -82,10 +84,12 @@ export const Params = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({ parseOptions: { errors: "all" } })
 
 /** A whole number in a query string, as JSON would write it: no sign but a minus, no zeros before it. */
-export const IntegerParam = (minimum: number, maximum: number, example: number) =>
+const IntegerParam = (bounds: Bounds, example: number) =>
   Schema.transform(
-    Schema.String.annotations({ jsonSchema: { type: "integer", minimum, maximum, examples: [example] } }),
-    Integer(minimum, maximum),
+    Schema.String.annotations({
+      jsonSchema: { type: "integer", minimum: bounds.least, maximum: bounds.most, examples: [example] }
+    }),
+    Integer(bounds),
     { strict: true, decode: (text) => (/^(0|-?[1-9]\d*)$/.test(text) ? Number(text) : Number.NaN), encode: String }
   )
 
@@ -101,9 +105,16 @@ export const Count = Schema.Number.pipe(
 /** A rank, or how many there are where none is not told. */
 export const Positive = Whole.pipe(Schema.positive({ description: "A whole number, 1 or more" }))
 
-/** A whole number in a body. */
-export const Integer = (minimum: number, maximum: number) =>
-  Schema.Number.pipe(Schema.int(), Schema.between(minimum, maximum))
+/** A query parameter that is a whole number and may be left out. `unit` says what it is a number of: ` of cents`. */
+export const integerParam = (bounds: Bounds, example: number, description: string, unit = "") =>
+  optionalParam(IntegerParam(bounds, example).annotations({ description }), `a whole number${unit} from ${bounds}`)
+
+/** A whole number in a body or an answer. */
+export const Integer = ({ least, most }: Bounds) => Schema.Number.pipe(Schema.int(), Schema.between(least, most))
+
+/** A member of a body that is a whole number and may be left out. */
+export const optionalInteger = (bounds: Bounds, example: number, description: string) =>
+  optional(Integer(bounds).annotations({ description, examples: [example] }), `a whole number from ${bounds}`)
 
 /** Text with something in it, up to `maximum` characters. */
 export const Text = (maximum: number) =>
@@ -111,13 +122,13 @@ export const Text = (maximum: number) =>
 
 /** An e-mail address as a person would type it, or nothing at all. */
 export const EmailOrEmpty = Schema.String.pipe(
-  Schema.maxLength(254),
+  Schema.maxLength(longestEmail),
   Schema.pattern(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/)
 ).annotations({
   jsonSchema: {
     type: "string",
     format: "email",
-    maxLength: 254,
+    maxLength: longestEmail,
     description: "An e-mail address; nothing is sent to it",
     examples: ["dana@example.com"]
   }

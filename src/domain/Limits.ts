@@ -1,3 +1,62 @@
+// Numbers that a rule enforces and a text tells: the text takes them from here, so that the two cannot differ.
+
+/** Whole numbers from one to another, both included. A text says `1 to 99`. */
+export class Bounds {
+  constructor(
+    readonly least: number,
+    readonly most: number
+  ) {}
+
+  toString(): string {
+    return `${this.least} to ${this.most}`
+  }
+}
+
+export const within = (least: number, most: number): Bounds => new Bounds(least, most)
+
+/** Units of a line, in a cart, a checkout session or an order. */
+export const lineUnits = within(1, 99)
+
+/** Items that a checkout session is asked for. */
+export const sessionItems = within(1, 100)
+
+/** Entries of a page of products, or of a list of the analytics API. */
+export const pageSize = within(1, 100)
+
+/** Products of a page whose size nobody asked for. */
+export const defaultProducts = 20
+
+/** Entries of the feed, and of a list that an agent is shown. */
+export const feedSize = within(1, 1000)
+
+/** Prices that a search may be limited to, in cents. */
+export const priceLimit = within(0, 1_000_000_000)
+
+/** How far ahead travel can be searched and booked, in days from the city's own today. */
+export const horizonDays = 365
+
+/** Guests that share a room. */
+export const roomGuests = within(1, 8)
+
+/** Nights of a stay. */
+export const stayNights = within(1, 30)
+
+/** Passengers of a flight booking. */
+export const flightPassengers = within(1, 9)
+
+/** Days from the pick-up of a car to its return: on the same day there are none. */
+export const rentalDays = within(0, 60)
+
+// Characters that a text of a caller may have.
+export const longestId = 200
+export const longestName = 200
+export const longestSearch = 200
+export const longestEmail = 254
+export const longestToken = 500
+
+/** After how many seconds a request that could not be answered, 503, is worth sending again. */
+export const retryAfterSeconds = 1
+
 // What a caller may send at most, beside its bytes. Each is far above what any request of ours needs, and low enough that
 // what is within it cannot hold the event loop for long.
 

@@ -1,12 +1,13 @@
 import { Schema } from "effect"
 import { Integer } from "./Input.ts"
+import { within } from "./Limits.ts"
 import { restored } from "./restored.ts"
 
 /** The one currency of the store, ISO 4217. */
 export const currency = "USD"
 
 /** An amount in US cents: a whole number, never a float. */
-export const Cents = Integer(0, Number.MAX_SAFE_INTEGER).annotations({
+export const Cents = Integer(within(0, Number.MAX_SAFE_INTEGER)).annotations({
   description: "An amount in cents (minor units), a whole number",
   examples: [2900]
 })

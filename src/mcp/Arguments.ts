@@ -1,7 +1,7 @@
 import { Either, Option, Schema } from "effect"
-import { IntegerParam, optionalParam, shortened } from "../domain/Input.ts"
+import { integerParam, shortened } from "../domain/Input.ts"
 import { excessOf } from "../domain/JsonText.ts"
-import { maximumParameters } from "../domain/Limits.ts"
+import { feedSize, maximumParameters } from "../domain/Limits.ts"
 import { type Issue, invalid } from "../domain/Problem.ts"
 import { decoderOf } from "../operation/decoder.ts"
 import type { Entry } from "../operation/Operations.ts"
@@ -73,7 +73,7 @@ const payloadPart = (schema: Schema.Schema.All): Part => {
 }
 
 // The limit of a list that the operation answers whole.
-const Limit = Schema.Struct({ limit: optionalParam(IntegerParam(1, 1000, 20), "a whole number from 1 to 1000") })
+const Limit = Schema.Struct({ limit: integerParam(feedSize, 20, "") })
 const limitPart = queryPart(Limit)
 const decodeLimit = decoderOf(Limit)
 

@@ -4,14 +4,14 @@ import fc from "fast-check"
 import {
   EmailOrEmpty,
   expects,
-  Integer,
-  IntegerParam,
+  integerParam,
   optional,
-  optionalParam,
+  optionalInteger,
   quote,
   required,
   Text
 } from "../../src/domain/Input.ts"
+import { within } from "../../src/domain/Limits.ts"
 
 describe("what was received is quoted", () => {
   test.each([
@@ -47,7 +47,7 @@ describe("what was received is quoted", () => {
 
 const Order = Schema.Struct({
   product: required(Text(10), "a product id"),
-  quantity: optional(Integer(1, 99), "a whole number from 1 to 99"),
+  quantity: optionalInteger(within(1, 99), 2, "Units"),
   email: optional(EmailOrEmpty, "an e-mail address")
 })
 
@@ -110,9 +110,7 @@ describe("a member that may be left out", () => {
 })
 
 describe("a whole number in a query", () => {
-  const decode = Schema.decodeUnknownEither(
-    Schema.Struct({ limit: optionalParam(IntegerParam(1, 100, 1), "1 to 100") })
-  )
+  const decode = Schema.decodeUnknownEither(Schema.Struct({ limit: integerParam(within(1, 100), 1, "") }))
   const accepts = (limit: unknown) => Either.isRight(decode({ limit }))
 
   test("is written in decimal digits within its bounds", () => {

@@ -186,7 +186,7 @@ describe("the channel", () => {
     await using agent = await connectAgent(store.sandbox("channel-wrong"), { "x-store-channel": "fax" })
     const cart_id = await cartWith(agent, { product_id: "arc-desk-lamp" })
     const refused = await agent.refusal("checkout_cart", { cart_id, ...paid })
-    expect(refused).toStartWith("invalid_request: x-store-channel: expected one of gpt, mcp, acp, web")
+    expect(refused).toStartWith("invalid_request: x-store-channel: expected one of web, mcp, acp, gpt")
   })
 })
 

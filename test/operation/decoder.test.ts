@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Either, Schema } from "effect"
-import { expects, Integer, optional, required, Text } from "../../src/domain/Input.ts"
+import { expects, optional, optionalInteger, required, Text } from "../../src/domain/Input.ts"
+import { lineUnits } from "../../src/domain/Limits.ts"
 import { type Issue, sentenceOf, toldOf } from "../../src/domain/Problem.ts"
 import { decoderOf } from "../../src/operation/decoder.ts"
 
@@ -17,7 +18,7 @@ const Item = Schema.Struct({
     ),
     "an id"
   ),
-  quantity: optional(Integer(1, 99), "a whole number from 1 to 99")
+  quantity: optionalInteger(lineUnits, 2, "Units")
 })
 
 const Items = Schema.Array(expects(Item, "an object with an id")).pipe(Schema.minItems(1), Schema.maxItems(3))

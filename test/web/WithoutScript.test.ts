@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { declineReasons } from "../../src/store/payments/PaymentSimulator.ts"
+import { declineReasons } from "../../src/domain/DeclineReason.ts"
 import { cartWith, checkout, get, useStore } from "../support/store.ts"
 import { dayAhead, freeCar, freeFlight, freeRoom } from "./demo.ts"
 import { makeVisitor, textOf } from "./pages.ts"

@@ -1,11 +1,18 @@
+import { declineReasons } from "../../domain/DeclineReason.ts"
+import { horizonDays } from "../../domain/Limits.ts"
+import { type City, cities } from "../../store/world/City.ts"
+
+/** `Tel Aviv (TLV)`, `New York (NYC: JFK, EWR)` */
+const placesOf = ({ airports, code, name }: City): string =>
+  airports.includes(code) ? `${name} (${code})` : `${name} (${code}: ${airports.join(", ")})`
+
 /** What this is, in a sentence. */
 export const summary =
   "A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped."
 
 /** What holds for all operations. */
 export const rules = `**Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token with the word \`declined\` in it is declined with 402
-\`payment_declined\`, for the reason that it names: generic_decline, insufficient_funds, lost_card, stolen_card,
-expired_card, incorrect_cvc, processing_error, card_velocity_exceeded, fraudulent, do_not_honor. Anything else is 402
+\`payment_declined\`, for the reason that it names: ${declineReasons.join(", ")}. Anything else is 402
 \`unrecognized_payment_token\`.
 
 **Sandboxes.** Everything below \`/sandboxes/{name}\` is the whole store again, with its own carts, orders and stock:
@@ -13,8 +20,7 @@ put the prefix before any path, \`/sandboxes/run-42/api/products\`. A sandbox ex
 lower-case letters, digits and hyphens. Without the prefix it is the sandbox \`default\`. Links in an answer stay inside
 its sandbox, and a reset clears only the sandbox it is called in.
 
-**Travel.** Hotels, flights and cars in Tel Aviv (TLV), New York (NYC: JFK, EWR), London (LON: LHR, LGW) and Tokyo (TYO:
-HND, NRT), from the city's own today to 365 days on. Searches follow from the seed and the date; only what was booked is
+**Travel.** Hotels, flights and cars in ${Object.values(cities).map(placesOf).join(", ")}, from the city's own today to ${horizonDays} days on. Searches follow from the seed and the date; only what was booked is
 stored. Offer ids say what is offered, and the price is computed anew at booking.
 
 **Same calls, same ids.** With the same seed (STORE_SEED) and the same sequence of calls, a sandbox gives the same ids;

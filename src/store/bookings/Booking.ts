@@ -3,6 +3,7 @@ import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
 import { described, Integer } from "../../domain/Input.ts"
+import { flightPassengers, stayNights } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { CabinName } from "./CabinName.ts"
@@ -14,7 +15,7 @@ export class HotelRef extends Schema.Class<HotelRef>("HotelRef")(
     roomName: Schema.String.annotations({ description: "The room type's name" }),
     checkIn: CalendarDate,
     checkOut: CalendarDate,
-    nights: Integer(1, 30).annotations({ description: "Nights from checkIn to checkOut" })
+    nights: Integer(stayNights).annotations({ description: "Nights from checkIn to checkOut" })
   },
   { description: "What a hotel booking booked" }
 ) {}
@@ -58,7 +59,7 @@ export class Guest extends Schema.Class<Guest>("Guest")(
 export const BookingStatus = Schema.Literal("confirmed", "canceled")
 
 /** Seats that are booked together. */
-export const Passengers = Integer(1, 9)
+export const Passengers = Integer(flightPassengers)
 
 export class Booking extends Schema.Class<Booking>("Booking")(
   {

@@ -2,10 +2,8 @@ import { Clock, DateTime, Effect } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { addDays, type CalendarDate, dateIn, daysBetween } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { horizonDays } from "../../domain/Limits.ts"
 import type { City } from "../world/City.ts"
-
-/** How far ahead anything can be had, in days. */
-const horizonDays = 365
 
 /** The dates on which a city can be visited: from its own today to a year on. */
 export interface Season {

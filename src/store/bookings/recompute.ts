@@ -1,13 +1,11 @@
 import { Option } from "effect"
 import { type CalendarDate, datesFrom, daysBetween } from "../../domain/CalendarDate.ts"
+import { flightPassengers } from "../../domain/Limits.ts"
 import { carClasses, dailyRate } from "../world/Cars.ts"
 import { fareOf, flights } from "../world/Flights.ts"
 import { hotels, nightlyRate } from "../world/Hotels.ts"
 import { places } from "../world/Places.ts"
 import type { BookingRef, CarRef, FlightRef, HotelRef } from "./Booking.ts"
-
-/** Seats that one booking holds at most. */
-export const mostPassengers = 9
 
 /** What a booking is of, as the world has it. */
 export interface Recomputed {
@@ -36,7 +34,7 @@ const seats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef)
     sku: `${flightNumber}/${cabin}`,
     dates: [date],
     unitCents: fareOf(seed, flight, cabin, date),
-    mostUnits: mostPassengers
+    mostUnits: flightPassengers.most
   })
 }
 

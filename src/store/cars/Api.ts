@@ -4,6 +4,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Code, optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
+import { horizonDays, longestId, rentalDays } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -26,8 +27,11 @@ const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
         }),
         `one of ${placeCodes.join(", ")}`
       ),
-      pickup_date: dateField("The day of pick-up, from today at the desk to a year on", "2027-03-12"),
-      dropoff_date: dateField("The day of return, on the day of pick-up or up to 60 days later", "2027-03-15"),
+      pickup_date: dateField(`The day of pick-up, from today at the desk to ${horizonDays} days on`, "2027-03-12"),
+      dropoff_date: dateField(
+        `The day of return, on the day of pick-up or up to ${rentalDays.most} days later`,
+        "2027-03-15"
+      ),
       car_class: optionalParam(
         Word(...carClassIds).annotations({
           description: "One class, in any case; all without it",
@@ -55,7 +59,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
   .setPayload(
     Schema.Struct({
       offer_id: required(
-        Text(200).annotations({
+        Text(longestId).annotations({
           description: "The id of an offer of a car search",
           examples: ["car_lhr_compact_20270312_20270315"]
         }),

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { described, Integer } from "../../domain/Input.ts"
+import { rentalDays, within } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { carClassIds } from "../world/CarClass.ts"
 
@@ -16,11 +17,11 @@ export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
     }),
     className: Schema.String.annotations({ description: "The class's name", examples: ["Compact"] }),
     example: Schema.String.annotations({ description: "A car of the class" }),
-    seats: Integer(1, 20).annotations({ description: "Seats, the driver's included" }),
+    seats: Integer(within(1, 20)).annotations({ description: "Seats, the driver's included" }),
     location: Schema.String.annotations({ description: "City or airport code of the desk", examples: ["LHR"] }),
     pickupDate: CalendarDate,
     dropoffDate: CalendarDate,
-    days: Integer(1, 60).annotations({ description: "Days that are paid: at least 1" }),
+    days: Integer(within(1, rentalDays.most)).annotations({ description: "Days that are paid: at least 1" }),
     dailyRate: described(Money, "What one day costs"),
     total: described(Money, "dailyRate x days"),
     available: Schema.Boolean.annotations({ description: "Whether a car is left on every day of the rental" })

@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { addDays, CalendarDate } from "../../domain/CalendarDate.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
 import { shortened } from "../../domain/Input.ts"
+import { rentalDays } from "../../domain/Limits.ts"
 import type { Issue, Next } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
@@ -59,16 +60,13 @@ interface CarQuery {
   readonly classId?: CarClassId | undefined
 }
 
-/** The longest rental in days. */
-const longestRental = 60
-
 const rangeOf = (pickup: CalendarDate, dropoff: CalendarDate): Range => ({
   from: pickup,
   to: dropoff,
   fields: ["pickup_date", "dropoff_date"],
   unit: "days",
-  shortest: 0,
-  longest: longestRental
+  shortest: rentalDays.least,
+  longest: rentalDays.most
 })
 
 // A car brought back on the day it was taken is paid and gone for that day.

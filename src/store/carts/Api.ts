@@ -3,7 +3,8 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Integer, optional, required, Text } from "../../domain/Input.ts"
+import { optional, optionalInteger, required, Text } from "../../domain/Input.ts"
+import { lineUnits, longestId } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { example } from "../world/Showcase.ts"
@@ -38,23 +39,17 @@ const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
 
 const AddToCart = Schema.Struct({
   product_id: required(
-    Text(200).annotations({ description: "A product id or slug", examples: [example.slug] }),
+    Text(longestId).annotations({ description: "A product id or slug", examples: [example.slug] }),
     "a product id or slug"
   ),
   variant_id: optional(
-    Text(200).annotations({
+    Text(longestId).annotations({
       description: "A variant of the product; without it the first available variant is taken",
       examples: ["var_3kf8m2p9q7rt"]
     }),
     "the id of a variant of the product"
   ),
-  quantity: optional(
-    Integer(1, 99).annotations({
-      description: "Units to add, 1 by default; the line holds 1 to 99 after adding",
-      examples: [2]
-    }),
-    "a whole number from 1 to 99"
-  )
+  quantity: optionalInteger(lineUnits, 2, `Units to add, 1 by default; the line holds ${lineUnits} after adding`)
 }).annotations({ identifier: "AddToCart" })
 
 const addToCart = HttpApiEndpoint.post("addToCart", "/api/carts/:id/items")

@@ -1,12 +1,10 @@
 import { Schema } from "effect"
 import { CartId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { described, Integer } from "../../domain/Input.ts"
+import { lineUnits } from "../../domain/Limits.ts"
 import { lineTax, Money, usd } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import type { Item } from "../catalog/Catalog.ts"
-
-/** Units that a line holds at most. */
-export const mostUnits = 99
 
 /** A line of a cart, and of the order that it becomes. */
 export class CartItem extends Schema.Class<CartItem>("CartItem")(
@@ -15,7 +13,7 @@ export class CartItem extends Schema.Class<CartItem>("CartItem")(
     productName: Schema.String,
     variantId: VariantId,
     variantLabel: Schema.String,
-    quantity: Integer(1, mostUnits).annotations({ description: `Units, 1 to ${mostUnits}` }),
+    quantity: Integer(lineUnits).annotations({ description: `Units, ${lineUnits}` }),
     unitPrice: described(Money, "The price of one unit before tax")
   },
   { description: "A line: so many units of one variant" }

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { didYouMean, quote } from "../../domain/Input.ts"
+import { lineUnits } from "../../domain/Limits.ts"
 import type { Next } from "../../domain/Problem.ts"
 
 export class CartNotFound extends Schema.TaggedError<CartNotFound>()("CartNotFound", { id: Schema.String }) {
@@ -70,6 +71,6 @@ export class QuantityLimitExceeded extends Schema.TaggedError<QuantityLimitExcee
   added: Schema.Number
 }) {
   override get message() {
-    return `quantity: a line holds 1 to 99 units; the cart has ${this.in_cart} of ${this.product} and ${this.added} more were to be added.`
+    return `quantity: a line holds ${lineUnits} units; the cart has ${this.in_cart} of ${this.product} and ${this.added} more were to be added.`
   }
 }

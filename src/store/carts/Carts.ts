@@ -5,6 +5,7 @@ import { Array as Arr, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CartId } from "../../domain/Ids.ts"
 import { shortened } from "../../domain/Input.ts"
+import { lineUnits } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog, firstAvailable, type Item } from "../catalog/Catalog.ts"
@@ -104,7 +105,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       const name = `${product.name} (${variant.label})`
       const inCart = cart.items.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0
       const quantity = inCart + wanted.quantity
-      if (quantity > 99)
+      if (quantity > lineUnits.most)
         return yield* new QuantityLimitExceeded({ product: name, in_cart: inCart, added: wanted.quantity })
       if (quantity > left) return yield* new InsufficientStock({ product: name, wanted: quantity, left })
       yield* putLine(work, cart.id, { product, variant }, quantity)

@@ -1,7 +1,7 @@
 import { stated } from "../../database/Invariant.ts"
+import { lineUnits } from "../../domain/Limits.ts"
 import { variantsExist } from "../catalog/variantsExist.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
-import { mostUnits } from "./Cart.ts"
 
 export const cartInvariants = [
   stated({
@@ -16,13 +16,13 @@ export const cartInvariants = [
   }),
   stated({
     name: "carts.quantities",
-    sentence: `A line of a cart holds 1 to ${mostUnits} units.`,
+    sentence: `A line of a cart holds ${lineUnits} units.`,
     tables: ["cart_lines"],
     violations: (sql) => sql`
       select sandbox as owner, cart_id || ' ' || variant_id as id,
-        ${sql.literal(`'1 to ${mostUnits}'`)} as expected, quantity as found
+        ${sql.literal(`'${lineUnits}'`)} as expected, quantity as found
       from cart_lines
-      where sandbox in ${currentSandboxes(sql)} and quantity not between 1 and ${mostUnits}`
+      where sandbox in ${currentSandboxes(sql)} and quantity not between ${lineUnits.least} and ${lineUnits.most}`
   }),
   stated({
     name: "carts.times",

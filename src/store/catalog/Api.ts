@@ -2,7 +2,8 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { IntegerParam, optionalParam, Params } from "../../domain/Input.ts"
+import { integerParam, optionalParam, Params } from "../../domain/Input.ts"
+import { defaultProducts, longestSearch, pageSize, priceLimit } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
 import { categories, example } from "../world/Showcase.ts"
@@ -13,24 +14,16 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
   .setUrlParams(
     Params({
       q: optionalParam(
-        Schema.String.pipe(Schema.maxLength(200)).annotations({
+        Schema.String.pipe(Schema.maxLength(longestSearch)).annotations({
           description:
             "Words to look for in name, description, category and tags. Every word must match; beginnings of words and small typos count",
           examples: [example.name.toLowerCase().split(" ").slice(-2).join(" ")]
         }),
-        "words to look for, 200 characters at most"
+        `words to look for, ${longestSearch} characters at most`
       ),
       category: optionalParam(CategoryName, `one of ${categories.join(", ")}`),
-      max_price_cents: optionalParam(
-        IntegerParam(0, 1_000_000_000, 5000).annotations({
-          description: "The highest unit price, in cents, inclusive"
-        }),
-        "a whole number of cents from 0 to 1000000000"
-      ),
-      limit: optionalParam(
-        IntegerParam(1, 100, 5).annotations({ description: "How many products at most, 20 by default" }),
-        "a whole number from 1 to 100"
-      )
+      max_price_cents: integerParam(priceLimit, 5000, "The highest unit price, in cents, inclusive", " of cents"),
+      limit: integerParam(pageSize, 5, `How many products at most, ${defaultProducts} by default`)
     })
   )
   .addSuccess(ProductList)

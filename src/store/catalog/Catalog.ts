@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { didYouMean, quote, shortened } from "../../domain/Input.ts"
+import { defaultProducts } from "../../domain/Limits.ts"
 import { nearest, wordsOf } from "../../domain/nearest.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
@@ -30,7 +31,7 @@ interface ProductQuery {
   readonly category?: Category | undefined
   /** Inclusive. */
   readonly maxPriceCents?: number | undefined
-  /** 1 to 100, 20 by default. */
+  /** As many as a page has. */
   readonly limit?: number | undefined
 }
 
@@ -111,7 +112,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       /** Products as the current sandbox sells them, best match first, or in the shop's order without words. */
       search: traced(
         "Catalog.search",
-        Effect.fnUntraced(function* ({ category, limit = 20, maxPriceCents, q = "" }: ProductQuery) {
+        Effect.fnUntraced(function* ({ category, limit = defaultProducts, maxPriceCents, q = "" }: ProductQuery) {
           const matches = q.trim() === "" ? products : search(q)
           const wanted = matches.filter(
             (product) =>

@@ -3,12 +3,12 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Code, Integer, optional, optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
+import { Code, optionalInteger, optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
+import { flightPassengers, longestId } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
-import { mostPassengers } from "../bookings/recompute.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
@@ -50,7 +50,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
   .setPayload(
     Schema.Struct({
       offer_id: required(
-        Text(200).annotations({
+        Text(longestId).annotations({
           description: "The id of an offer of a flight search",
           examples: ["flt_zv201_tlv_lhr_20270312_economy"]
         }),
@@ -58,10 +58,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
       ),
       passenger_name: nameField("Who flies; the first of several passengers"),
       passenger_email: emailField,
-      passengers: optional(
-        Integer(1, mostPassengers).annotations({ description: "Seats to book, 1 by default", examples: [2] }),
-        "a whole number from 1 to 9"
-      ),
+      passengers: optionalInteger(flightPassengers, 2, "Seats to book, 1 by default"),
       payment_token: paymentTokenField,
       channel: channelField
     }).annotations({ identifier: "BookFlight" })

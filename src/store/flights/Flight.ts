@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { described, Integer } from "../../domain/Input.ts"
+import { within } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { CabinName } from "../bookings/CabinName.ts"
 
@@ -22,10 +23,10 @@ export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
       description:
         "HH:MM on the clocks of the airport of arrival, on the day of departure or the next: durationMin after departTime tells which"
     }),
-    durationMin: Integer(1, 2000).annotations({ description: "Minutes in the air, whatever the clocks show" }),
+    durationMin: Integer(within(1, 2000)).annotations({ description: "Minutes in the air, whatever the clocks show" }),
     cabin: CabinName,
     fare: described(Money, "The fare of one passenger"),
-    seatsLeft: Integer(0, 1000).annotations({ description: "Seats left in the cabin; 0 means sold out" })
+    seatsLeft: Integer(within(0, 1000)).annotations({ description: "Seats left in the cabin; 0 means sold out" })
   },
   { description: "Seats on one flight in one cabin" }
 ) {}

@@ -3,7 +3,8 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Code, IntegerParam, optionalParam, Params, required, Text } from "../../domain/Input.ts"
+import { Code, integerParam, Params, required, Text } from "../../domain/Input.ts"
+import { horizonDays, longestId, priceLimit, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -17,15 +18,12 @@ import { HotelNotFound, NoRoomsLeft, UnknownRoomType } from "./Hotels.ts"
 const stay = {
   check_in: dateField("The first night's date, from today in the city on", "2027-03-12"),
   check_out: dateField(
-    "The day of leaving: 1 to 30 nights after check_in, and no more than 365 days ahead",
+    `The day of leaving: ${stayNights} nights after check_in, and no more than ${horizonDays} days ahead`,
     "2027-03-15"
   )
 }
 
-const guests = optionalParam(
-  IntegerParam(1, 8, 2).annotations({ description: "Guests that share a room, 1 by default" }),
-  "a whole number from 1 to 8"
-)
+const guests = integerParam(roomGuests, 2, "Guests that share a room, 1 by default")
 
 const HotelPath = Schema.Struct({
   id: Schema.String.annotations({ description: "The id of a hotel", examples: ["htl_4f7k2m9qtr5v"] })
@@ -42,11 +40,11 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
       ),
       ...stay,
       guests,
-      max_nightly_cents: optionalParam(
-        IntegerParam(0, 1_000_000_000, 20000).annotations({
-          description: "The highest nightly rate, in cents, inclusive; leaves out what is sold out"
-        }),
-        "a whole number of cents from 0 to 1000000000"
+      max_nightly_cents: integerParam(
+        priceLimit,
+        20_000,
+        "The highest nightly rate, in cents, inclusive; leaves out what is sold out",
+        " of cents"
       )
     })
   )
@@ -76,7 +74,10 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
   .setPayload(
     Schema.Struct({
       room_type_id: required(
-        Text(200).annotations({ description: "The roomTypeId of an availability", examples: ["room_4f7k2m9qtr5v"] }),
+        Text(longestId).annotations({
+          description: "The roomTypeId of an availability",
+          examples: ["room_4f7k2m9qtr5v"]
+        }),
         "the id of a room type of the hotel"
       ),
       ...stay,

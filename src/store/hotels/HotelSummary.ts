@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
 import { described, Integer } from "../../domain/Input.ts"
+import { roomGuests, stayNights, within } from "../../domain/Limits.ts"
 import { Cents, Money } from "../../domain/Money.ts"
 import { cityCodes } from "../world/City.ts"
 
@@ -10,7 +11,7 @@ export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
     id: HotelId,
     name: Schema.String,
     city: Schema.Literal(...cityCodes).annotations({ description: "TLV, NYC, LON or TYO" }),
-    stars: Integer(1, 5).annotations({ description: "2 to 5" }),
+    stars: Integer(within(1, 5)).annotations({ description: "2 to 5" }),
     description: Schema.String,
     amenities: Schema.Array(Schema.String).annotations({ description: "Lower-case words" }),
     fromNightlyCents: Schema.NullOr(Cents).annotations({
@@ -35,11 +36,11 @@ export class RoomAvailability extends Schema.Class<RoomAvailability>("RoomAvaila
     hotelId: HotelId,
     roomTypeId: RoomTypeId.annotations({ description: "The room_type_id to book with" }),
     roomName: Schema.String.annotations({ description: "The room type's name" }),
-    sleeps: Integer(1, 8).annotations({ description: "Guests that sleep in the room" }),
+    sleeps: Integer(roomGuests).annotations({ description: "Guests that sleep in the room" }),
     checkIn: CalendarDate,
     checkOut: CalendarDate,
-    nights: Integer(1, 30).annotations({ description: "Nights from checkIn to checkOut" }),
-    roomsLeft: Integer(0, 1000).annotations({
+    nights: Integer(stayNights).annotations({ description: "Nights from checkIn to checkOut" }),
+    roomsLeft: Integer(within(0, 1000)).annotations({
       description: "Rooms free on every night of the stay; 0 means sold out for these dates"
     }),
     nightlyRates: Schema.Array(NightlyRate).annotations({ description: "One entry for each night" }),

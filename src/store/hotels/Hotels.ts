@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { addDays, CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { quote, shortened } from "../../domain/Input.ts"
+import { stayNights } from "../../domain/Limits.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
@@ -61,14 +62,10 @@ interface Stay {
 
 interface HotelQuery extends Stay {
   readonly city: CityCode
-  /** 1 to 8. */
   readonly guests: number
   /** Inclusive, in cents. */
   readonly maxNightlyCents?: number | undefined
 }
-
-/** The longest stay in nights. */
-const longestStay = 30
 
 type StayIn = (hotel: Hotel, roomType: RoomType) => RoomStay
 
@@ -92,8 +89,8 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
             to: checkOut,
             fields: ["check_in", "check_out"],
             unit: "nights",
-            shortest: 1,
-            longest: longestStay
+            shortest: stayNights.least,
+            longest: stayNights.most
           },
           cities[city]
         ),

@@ -4,7 +4,8 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Channel, channels } from "../../domain/Channel.ts"
-import { IntegerParam, optional, optionalParam, Params, required, Text } from "../../domain/Input.ts"
+import { anyOf, integerParam, optional, optionalParam, Params, required, Text } from "../../domain/Input.ts"
+import { feedSize, longestId, longestName } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Paged } from "../../operation/Paged.ts"
@@ -19,16 +20,16 @@ import { OrderNotFound } from "./Orders.ts"
 
 const Purchase = Schema.Struct({
   cart_id: required(
-    Text(200).annotations({ description: "The cart to buy", examples: ["cart_4f7k2m9qtr5v8w3x"] }),
+    Text(longestId).annotations({ description: "The cart to buy", examples: ["cart_4f7k2m9qtr5v8w3x"] }),
     "the id of a cart"
   ),
   payment_token: paymentTokenField,
   buyer_name: optional(
-    Schema.String.pipe(Schema.maxLength(200)).annotations({
-      description: "Who buys, up to 200 characters",
+    Schema.String.pipe(Schema.maxLength(longestName)).annotations({
+      description: `Who buys, up to ${longestName} characters`,
       examples: ["Dana Levi"]
     }),
-    "a name of up to 200 characters"
+    `a name of up to ${longestName} characters`
   ),
   buyer_email: emailField,
   channel: channelField
@@ -67,16 +68,14 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
         }),
         "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
       ),
-      limit: optionalParam(
-        IntegerParam(1, 1000, 20).annotations({
-          description:
-            "The newest so many entries; `older` is then the way to the others. Without it all. A poller that must not miss one sends none"
-        }),
-        "a whole number from 1 to 1000"
+      limit: integerParam(
+        feedSize,
+        20,
+        "The newest so many entries; `older` is then the way to the others. Without it all. A poller that must not miss one sends none"
       ),
       channel: optionalParam(
-        Channel.annotations({ description: "Only what was bought on this channel: gpt, mcp, acp or web" }),
-        `one of ${channels}`
+        Channel.annotations({ description: `Only what was bought on this channel: ${anyOf(channels)}` }),
+        `one of ${channels.join(", ")}`
       ),
       kind: optionalParam(
         Schema.Literal(...feedKinds).annotations({

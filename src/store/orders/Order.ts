@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, OrderId } from "../../domain/Ids.ts"
 import { described, Integer } from "../../domain/Input.ts"
+import { within } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -51,7 +52,7 @@ export class Activity extends Schema.Class<Activity>("Activity")(
       description:
         "The feed's time: every entry up to it is in this answer (the part that was asked for, with a `limit` or `before`) or an earlier one, every later entry will be strictly later. Poll with it as `after`"
     }),
-    generation: Integer(0, Number.MAX_SAFE_INTEGER).annotations({
+    generation: Integer(within(0, Number.MAX_SAFE_INTEGER)).annotations({
       description:
         "Grows by one with each reset of the sandbox: a poller that sees another one than before forgets all that it knows and begins anew, without `after`"
     }),

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { Channel, channels } from "../../domain/Channel.ts"
 import { EmailOrEmpty, optional, required, Text } from "../../domain/Input.ts"
+import { longestName, longestToken } from "../../domain/Limits.ts"
 
 // What everything that takes money asks its caller for.
 
@@ -24,11 +25,11 @@ export const channelField = optional(
       "The badge of what is bought. Leave it out to be badged by how you call: web by REST, acp by agent checkout, mcp by a tool",
     examples: ["mcp"]
   }),
-  `one of ${channels}`
+  `one of ${channels.join(", ")}`
 )
 
 export const paymentTokenField = required(
-  Text(500).annotations({
+  Text(longestToken).annotations({
     description:
       "A simulated payment: tok_* and spt_* are approved, a token with the word declined in it is declined for the reason that it names",
     examples: ["tok_visa", "tok_declined_insufficient_funds"]
@@ -41,6 +42,6 @@ export const emailField = optional(EmailOrEmpty, "an e-mail address")
 /** Who it is for. */
 export const nameField = (description: string) =>
   required(
-    Text(200).annotations({ description, examples: ["Dana Levi"] }),
-    "a name of 1 to 200 characters that is not blank"
+    Text(longestName).annotations({ description, examples: ["Dana Levi"] }),
+    `a name of 1 to ${longestName} characters that is not blank`
   )

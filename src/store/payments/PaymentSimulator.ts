@@ -1,21 +1,6 @@
 import { Effect, Schema } from "effect"
+import { type DeclineReason, declineReasons } from "../../domain/DeclineReason.ts"
 import { traced } from "../../domain/traced.ts"
-
-/** Why a card is declined, in Stripe's vocabulary. */
-export const declineReasons = [
-  "generic_decline",
-  "insufficient_funds",
-  "lost_card",
-  "stolen_card",
-  "expired_card",
-  "incorrect_cvc",
-  "processing_error",
-  "card_velocity_exceeded",
-  "fraudulent",
-  "do_not_honor"
-] as const
-
-export type DeclineReason = (typeof declineReasons)[number]
 
 export class PaymentDeclined extends Schema.TaggedError<PaymentDeclined>()("PaymentDeclined", {
   reason: Schema.Literal(...declineReasons)

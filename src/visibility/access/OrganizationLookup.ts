@@ -3,6 +3,7 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Data, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { quote } from "../../domain/Input.ts"
+import { longestName } from "../../domain/Limits.ts"
 import { traced } from "../../domain/traced.ts"
 import { OrganizationKey } from "../records/Keys.ts"
 import { Organizations } from "./Organizations.ts"
@@ -16,8 +17,6 @@ const Row = Schema.Struct({
   name: Schema.String,
   is_simulated: Schema.Int
 })
-
-const longestName = 200
 
 /** Whether an organization or a user may be called so: blank is what an unset variable of a shell is. */
 export const isName = (text: string): boolean => text.trim() !== "" && text.length <= longestName

@@ -1,6 +1,8 @@
 import { Schema } from "effect"
-import { IntegerParam, optionalParam, Params } from "../../domain/Input.ts"
+import { anyOf, integerParam, optionalParam, Params } from "../../domain/Input.ts"
+import { pageSize } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { Category } from "../records/Vocabulary.ts"
 
 /** Days that figures are taken over, today included. */
 export const Period = Schema.Literal("7d", "30d", "90d")
@@ -9,15 +11,14 @@ export type Period = typeof Period.Type
 export const defaultPeriod: Period = "30d"
 
 export const period = optionalParam(
-  Period.annotations({ description: "How many days, today (UTC) included: 7d, 30d (the default) or 90d" }),
-  "one of 7d, 30d, 90d"
+  Period.annotations({
+    description: `How many days, today (UTC) included: ${anyOf(Period.literals)}; ${defaultPeriod} by default`
+  }),
+  `one of ${Period.literals.join(", ")}`
 )
 
 const limit = (fallback: number, what: string) =>
-  optionalParam(
-    IntegerParam(1, 100, fallback).annotations({ description: `How many ${what} at most, ${fallback} by default` }),
-    "a whole number from 1 to 100"
-  )
+  integerParam(pageSize, fallback, `How many ${what} at most, ${fallback} by default`)
 
 export const defaultPageSize = 25
 export const defaultBoardSize = 10
@@ -73,7 +74,7 @@ export const CategoryPath = Schema.Struct({
   category: Schema.String.annotations({
     jsonSchema: {
       type: "string",
-      enum: ["awareness", "consideration", "comparison", "technical"],
+      enum: Category.literals,
       description: "A category of prompt templates"
     }
   })

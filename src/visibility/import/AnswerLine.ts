@@ -1,5 +1,6 @@
 import { Either, ParseResult, Schema } from "effect"
-import { expects, Integer, quote, Text } from "../../domain/Input.ts"
+import { anyOf, expects, Integer, quote, Text } from "../../domain/Input.ts"
+import { longestName, within } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Category } from "../records/Vocabulary.ts"
 import type { Line } from "./Lines.ts"
@@ -15,9 +16,12 @@ const GivenCitation = Schema.Union(
   Schema.Struct({ url: Schema.String, title: Schema.optional(Schema.NullOr(Schema.String)) })
 )
 
+// How a text speaks of a brand, 0 being neutral.
+const sentiments = within(-100, 100)
+
 const GivenMention = Schema.Struct({
-  brand: Text(200),
-  sentiment: Schema.optional(expects(Integer(-100, 100), "a whole number from -100 to 100"))
+  brand: Text(longestName),
+  sentiment: Schema.optional(expects(Integer(sentiments), `a whole number from ${sentiments}`))
 })
 
 // Far more than any answer cites; an id of a citation has room for 65535 places.
@@ -25,10 +29,10 @@ const mostCitations = 1000
 
 /** One answer as a line of an import file says it (docs/visibility-import.md). */
 export const AnswerLine = Schema.Struct({
-  id: expects(Text(200), "a text of 1 to 200 characters"),
-  project: Schema.optional(expects(Text(200), "the id or the name of a project")),
+  id: expects(Text(longestName), `a text of 1 to ${longestName} characters`),
+  project: Schema.optional(expects(Text(longestName), "the id or the name of a project")),
   prompt: expects(Text(20_000), "the id (prm_...) or the text of a prompt"),
-  category: Schema.optional(Schema.NullOr(expects(Category, "awareness, consideration, comparison or technical"))),
+  category: Schema.optional(Schema.NullOr(expects(Category, anyOf(Category.literals)))),
   provider: expects(Word, "a short name such as chatgpt"),
   location: expects(Word, "a short name such as us or us-ca"),
   answered_at: expects(Timestamp, "a date-time with an offset such as 2026-11-20T09:30:00Z"),
@@ -41,7 +45,7 @@ export const AnswerLine = Schema.Struct({
     )
   ),
   mentions: Schema.optional(
-    expects(Schema.Array(GivenMention), "a list of objects with brand and perhaps sentiment (-100 to 100)")
+    expects(Schema.Array(GivenMention), `a list of objects with brand and perhaps sentiment (${sentiments})`)
   )
 })
 export type AnswerLine = typeof AnswerLine.Type
@@ -97,8 +101,8 @@ const Domain = Schema.transformOrFail(Text(253), Schema.String, {
 
 /** One brand as a line of a file of brands says it. */
 export const BrandLine = Schema.Struct({
-  name: expects(Text(200), "a text of 1 to 200 characters"),
-  aliases: Schema.optionalWith(expects(Schema.Array(Text(200)), "a list of names"), { default: () => [] }),
+  name: expects(Text(longestName), `a text of 1 to ${longestName} characters`),
+  aliases: Schema.optionalWith(expects(Schema.Array(Text(longestName)), "a list of names"), { default: () => [] }),
   domains: Schema.optionalWith(
     expects(Schema.Array(expects(Domain, "a domain such as acme.example")), "a list of domains"),
     { default: () => [] }

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
-import { declineReasons } from "../../store/payments/PaymentSimulator.ts"
+
+import { declineReasons } from "../../domain/DeclineReason.ts"
+import { longestToken } from "../../domain/Limits.ts"
 import type { Fields } from "./Form.ts"
 import type { Refusal } from "./Refusal.ts"
 
@@ -74,7 +76,7 @@ export const Payment = ({ form, refusal }: PaymentProps) => {
             name="own_token"
             aria-label="The token"
             placeholder="spt_..."
-            maxLength={500}
+            maxLength={longestToken}
             aria-describedby="own-token-hint"
             autoComplete="off"
             spellcheck={false}

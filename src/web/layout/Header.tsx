@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { longestSearch } from "../../domain/Limits.ts"
 import { Form, Link } from "../page/Link.tsx"
 import type { Section } from "../page/Page.ts"
 import { usePageContext } from "../page/PageContext.ts"
@@ -40,7 +41,7 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
           <input
             type="search"
             name="q"
-            maxLength={200}
+            maxLength={longestSearch}
             placeholder="Search"
             aria-label="Search the shop"
             value={query(path)}

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { lineUnits } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
@@ -61,8 +62,8 @@ export const AddToCart = ({ chosen, goods: { left, product }, refusal }: AddToCa
             label="Quantity"
             name="quantity"
             type="number"
-            min={1}
-            max={99}
+            min={lineUnits.least}
+            max={lineUnits.most}
             required
             value={chosen.text("quantity") || "1"}
             refusal={refusal}

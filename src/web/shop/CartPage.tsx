@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { Effect, Option } from "effect"
+import { lineUnits } from "../../domain/Limits.ts"
 import type { CartWithTotals } from "../../store/carts/Cart.ts"
 import { Alert } from "../forms/Alert.tsx"
 import type { Refusal } from "../forms/Refusal.ts"
@@ -24,7 +26,7 @@ const CartLine = ({ line }: { readonly line: Line }) => {
           type="number"
           name="quantity"
           min={0}
-          max={99}
+          max={lineUnits.most}
           required
           value={quantity}
           aria-label={`Quantity of ${name}`}

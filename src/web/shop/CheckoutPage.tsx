@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { Effect, Option } from "effect"
+import { longestEmail, longestName } from "../../domain/Limits.ts"
 import type { CartWithTotals } from "../../store/carts/Cart.ts"
 import { OrdersApi } from "../../store/orders/Api.ts"
 import { OrderOperations } from "../../store/orders/Operations.ts"
@@ -38,7 +40,7 @@ const CheckoutView = ({ cart, form, lines, refusal }: CheckoutProps) => (
             <Input
               label="Name (optional)"
               name="buyer_name"
-              maxLength={200}
+              maxLength={longestName}
               autoComplete="name"
               value={form?.text("buyer_name") ?? ""}
               refusal={refusal}
@@ -47,7 +49,7 @@ const CheckoutView = ({ cart, form, lines, refusal }: CheckoutProps) => (
               label="E-mail (optional)"
               name="buyer_email"
               type="email"
-              maxLength={254}
+              maxLength={longestEmail}
               autoComplete="email"
               value={form?.text("buyer_email") ?? ""}
               refusal={refusal}

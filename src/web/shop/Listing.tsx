@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { Effect } from "effect"
+import { longestSearch, pageSize } from "../../domain/Limits.ts"
 import { CatalogApi } from "../../store/catalog/Api.ts"
 import { CatalogOperations } from "../../store/catalog/Operations.ts"
 import { categories } from "../../store/world/Showcase.ts"
@@ -14,7 +16,7 @@ import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
 
 // As many as the contract gives at once, which is all of the built-in shop.
-const mostShown = 100
+const mostShown = pageSize.most
 
 const prices = ["2500", "5000", "10000"]
 
@@ -45,7 +47,7 @@ const Filters = ({ asked }: { readonly asked: Fields }) => (
     <input type="hidden" name="category" value={asked.text("category")} />
     <label>
       <span class="unseen">Words</span>
-      <input type="search" name="q" maxLength={200} placeholder="Find by word" value={asked.text("q")} />
+      <input type="search" name="q" maxLength={longestSearch} placeholder="Find by word" value={asked.text("q")} />
     </label>
     <label>
       <span class="unseen">Price</span>

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
+import { pageSize } from "../../domain/Limits.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { type Fields, query } from "../forms/Form.ts"
 import type { Refusal } from "../forms/Refusal.ts"
@@ -86,7 +88,7 @@ export const productView = (
   Effect.gen(function* () {
     const catalog = yield* Catalog
     const product = yield* Effect.mapError(catalog.get(slug), () => noSuchProduct)
-    const shelf = yield* catalog.search({ category: product.category, limit: 100 })
+    const shelf = yield* catalog.search({ category: product.category, limit: pageSize.most })
     const at = shelf.findIndex(({ id }) => id === product.id)
     const neighbours = [...shelf.slice(at + 1), ...shelf.slice(0, at)].slice(0, 4)
     const [goods, ...related] = yield* withStock([product, ...neighbours])

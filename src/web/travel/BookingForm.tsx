@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact"
+import { longestEmail, longestName } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
@@ -43,7 +45,7 @@ export const BookingForm = (props: BookingFormProps) => {
                 label="Name"
                 name={`${who}_name`}
                 required
-                maxLength={200}
+                maxLength={longestName}
                 autoComplete="name"
                 value={form.text(`${who}_name`)}
                 refusal={refusal}
@@ -52,7 +54,7 @@ export const BookingForm = (props: BookingFormProps) => {
                 label="E-mail (optional)"
                 name={`${who}_email`}
                 type="email"
-                maxLength={254}
+                maxLength={longestEmail}
                 autoComplete="email"
                 value={form.text(`${who}_email`)}
                 refusal={refusal}

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { Effect, Option } from "effect"
+import { flightPassengers } from "../../domain/Limits.ts"
 import { FlightsApi } from "../../store/flights/Api.ts"
 import type { FlightOffer } from "../../store/flights/Flight.ts"
 import { parseOfferId } from "../../store/flights/OfferId.ts"
@@ -62,7 +64,9 @@ const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly 
     >
       Update the total
     </button>
-    <p class="muted">{offer.seatsLeft > 9 ? "Plenty of seats" : `${count(offer.seatsLeft, "seat")} left`}</p>
+    <p class="muted">
+      {offer.seatsLeft > flightPassengers.most ? "Plenty of seats" : `${count(offer.seatsLeft, "seat")} left`}
+    </p>
   </>
 )
 
@@ -76,8 +80,8 @@ const bookingView = (form: Fields, refusal?: Refusal) =>
         name="passengers"
         type="number"
         required
-        min={1}
-        max={9}
+        min={flightPassengers.least}
+        max={flightPassengers.most}
         value={form.text("passengers") || "1"}
         hint="The fare is for each of them"
         data-unit-cents={offer.fare.amountCents}

@@ -1,6 +1,9 @@
 /** @jsxImportSource preact */
+import { Array as Arr } from "effect"
+import { roomGuests } from "../../domain/Limits.ts"
 import { Input, Select } from "../forms/Field.tsx"
 import type { Refusal } from "../forms/Refusal.ts"
+import { count } from "../page/format.ts"
 import { Form } from "../page/Link.tsx"
 import type { Offered } from "./calendar.ts"
 import { cityOptions } from "./TravelSearch.tsx"
@@ -22,8 +25,8 @@ interface SearchProps {
 
 const rates = ["10000", "20000", "30000", "50000"].map((cents) => [cents, `Up to $${Number(cents) / 100}`] as const)
 
-const guestOptions = ["1", "2", "3", "4", "5", "6", "7", "8"].map(
-  (guests) => [guests, guests === "1" ? "1 guest" : `${guests} guests`] as const
+const guestOptions = Arr.range(roomGuests.least, roomGuests.most).map(
+  (guests) => [String(guests), count(guests, "guest")] as const
 )
 
 export const StayDates = ({ dates, refusal, stay }: SearchProps) => (

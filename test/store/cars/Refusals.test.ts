@@ -73,7 +73,7 @@ describe("POST /api/cars/book is 400 for", () => {
     ["a driver without a name", { driver_name: "" }, ["driver_name: expected a name of 1 to 200 characters"]],
     ["an address without @", { driver_email: "dana" }, ["driver_email: expected an e-mail address", '"dana"']],
     ["no payment", { payment_token: undefined }, ["payment_token is required", "tok_visa"]],
-    ["a channel that there is not", { channel: "fax" }, ["channel: expected one of gpt, mcp, acp, web", '"fax"']],
+    ["a channel that there is not", { channel: "fax" }, ["channel: expected one of web, mcp, acp, gpt", '"fax"']],
     [
       "several faults, all named",
       { offer_id: 7, driver_name: null, driver_email: 1 },
@@ -85,7 +85,7 @@ describe("POST /api/cars/book is 400 for", () => {
 
   test("a header that names no channel", async () => {
     const answer = await bookCar(agency.url, { offer_id }, { "X-Store-Channel": "fax" })
-    expectRefused(answer, 400, "invalid_request", ["x-store-channel", "gpt, mcp, acp, web", '"fax"'])
+    expectRefused(answer, 400, "invalid_request", ["x-store-channel", "web, mcp, acp, gpt", '"fax"'])
   })
 })
 

@@ -114,17 +114,24 @@ describe("the channel of an order", () => {
   })
 
   test("cannot be nothing in the body", async () => {
-    expectError(await buy({ channel: "" }), 400, "invalid_request", "channel", "gpt, mcp, acp", '""')
+    expectError(await buy({ channel: "" }), 400, "invalid_request", "channel", "web, mcp, acp, gpt", '""')
   })
 
   test.each(["sms", "GPT", "gpt,mcp"])("cannot be %p", async (channel) => {
-    expectError(await buy({ channel }), 400, "invalid_request", "channel", "gpt, mcp, acp", JSON.stringify(channel))
+    expectError(
+      await buy({ channel }),
+      400,
+      "invalid_request",
+      "channel",
+      "web, mcp, acp, gpt",
+      JSON.stringify(channel)
+    )
     expectError(
       await buy({}, { "X-Store-Channel": channel }),
       400,
       "invalid_request",
       "x-store-channel",
-      "gpt, mcp, acp"
+      "web, mcp, acp, gpt"
     )
   })
 

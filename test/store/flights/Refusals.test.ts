@@ -81,7 +81,7 @@ describe("POST /api/flights/book is 400 for", () => {
       ]
     ),
     ["no payment", { payment_token: undefined }, ["payment_token is required", "tok_visa"]],
-    ["a channel that there is not", { channel: "fax" }, ["channel: expected one of gpt, mcp, acp, web", '"fax"']],
+    ["a channel that there is not", { channel: "fax" }, ["channel: expected one of web, mcp, acp, gpt", '"fax"']],
     [
       "several faults, all named",
       { offer_id: 7, passenger_name: null, passengers: 0, payment_token: "" },
@@ -93,7 +93,7 @@ describe("POST /api/flights/book is 400 for", () => {
 
   test("a header that names no channel", async () => {
     const answer = await bookFlight(agency.url, { offer_id }, { "X-Store-Channel": "fax" })
-    expectRefused(answer, 400, "invalid_request", ["x-store-channel", "gpt, mcp, acp, web", '"fax"'])
+    expectRefused(answer, 400, "invalid_request", ["x-store-channel", "web, mcp, acp, gpt", '"fax"'])
   })
 })
 

@@ -164,7 +164,7 @@ describe("POST /api/hotels/{id}/book", () => {
     ["an address with spaces", { guest_email: "dana levi@example.com" }, ["guest_email: expected"]],
     ["no payment", { payment_token: undefined }, ["payment_token is required", "tok_visa"]],
     ["an empty payment", { payment_token: "" }, ["payment_token: expected", "tok_visa"]],
-    ["a channel that there is not", { channel: "fax" }, ["channel: expected one of gpt, mcp, acp, web", '"fax"']],
+    ["a channel that there is not", { channel: "fax" }, ["channel: expected one of web, mcp, acp, gpt", '"fax"']],
     [
       "several faults, all named",
       { guest_name: "", room_type_id: 7, payment_token: null },
@@ -176,7 +176,7 @@ describe("POST /api/hotels/{id}/book", () => {
 
   test("is 400 for a header that names no channel", async () => {
     const answer = await book(whole, hotel.id, { "X-Store-Channel": "fax" })
-    expectRefused(answer, 400, "invalid_request", ["x-store-channel", "gpt, mcp, acp, web", '"fax"'])
+    expectRefused(answer, 400, "invalid_request", ["x-store-channel", "web, mcp, acp, gpt", '"fax"'])
   })
 
   test("is 404 for a hotel that there is not", async () => {

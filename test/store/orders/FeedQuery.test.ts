@@ -47,7 +47,7 @@ describe("a part of the feed", () => {
   })
 
   test.each([
-    ["channel=foo", "channel", "one of gpt, mcp, acp, web"],
+    ["channel=foo", "channel", "one of web, mcp, acp, gpt"],
     ["kind=boat", "kind", "one of order, hotel, flight, car"]
   ])("%s is refused, and what there is is told", async (query, field, accepted) => {
     const { body, status } = await get(`${url()}/api/orders?${query}`)

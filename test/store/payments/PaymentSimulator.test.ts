@@ -1,12 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Either } from "effect"
 import fc from "fast-check"
-import {
-  type DeclineReason,
-  declineReason,
-  declineReasons,
-  PaymentSimulator
-} from "../../../src/store/payments/PaymentSimulator.ts"
+import { type DeclineReason, declineReasons } from "../../../src/domain/DeclineReason.ts"
+import { declineReason, PaymentSimulator } from "../../../src/store/payments/PaymentSimulator.ts"
 
 /** `approved`, or the tag of the error and what its message says. */
 const authorize = (token: string) =>

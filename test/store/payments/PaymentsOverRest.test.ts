@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import { declineReasons } from "../../../src/store/payments/PaymentSimulator.ts"
+import { declineReasons } from "../../../src/domain/DeclineReason.ts"
 import { cartWith, checkout, get, useStore } from "../../support/store.ts"
 
 const store = useStore()

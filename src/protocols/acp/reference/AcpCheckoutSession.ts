@@ -1,11 +1,12 @@
 import { Schema } from "effect"
 import { CheckoutSessionId, LineItemId, OrderId } from "../../../domain/Ids.ts"
 import { Integer } from "../../../domain/Input.ts"
+import { lineUnits, within } from "../../../domain/Limits.ts"
 import { Timestamp } from "../../../domain/Timestamp.ts"
 
 // The shapes of the Agentic Commerce Protocol, version 2025-09-29: closed objects, amounts in minor units.
 
-const Amount = Integer(0, Number.MAX_SAFE_INTEGER)
+const Amount = Integer(within(0, Number.MAX_SAFE_INTEGER))
 
 const amount = (description: string) =>
   Amount.annotations({ description: `${description}, in cents (minor units)`, examples: [2900] })
@@ -38,7 +39,7 @@ export class AcpAddress extends Schema.Class<AcpAddress>("AcpAddress")(
 export class AcpItem extends Schema.Class<AcpItem>("AcpItem")(
   {
     id: text("The product or variant as it was named in the request"),
-    quantity: Integer(1, 99).annotations({ description: "Units, 1 to 99" })
+    quantity: Integer(lineUnits).annotations({ description: `Units, ${lineUnits}` })
   },
   { description: "What was asked for" }
 ) {}

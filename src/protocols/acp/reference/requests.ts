@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { EmailOrEmpty, expects, Integer, optional, required, Text } from "../../../domain/Input.ts"
+import { EmailOrEmpty, expects, optional, optionalInteger, required, Text } from "../../../domain/Input.ts"
+import { lineUnits, longestId, sessionItems } from "../../../domain/Limits.ts"
 import type { Address, Buyer } from "../../../store/checkout/CheckoutSession.ts"
 import { channelField, paymentTokenField } from "../../../store/payments/PaymentFields.ts"
 import { example } from "../../../store/world/Showcase.ts"
@@ -13,21 +14,24 @@ const member = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
 
 const text = (maximum: number, description: string, example: string) =>
   member(
-    Schema.String.pipe(Schema.maxLength(maximum)).annotations({ description, examples: [example] }),
+    Schema.String.pipe(Schema.maxLength(maximum)).annotations({
+      description: `${description}, up to ${maximum} characters`,
+      examples: [example]
+    }),
     `a text of up to ${maximum} characters`
   )
 
 const BuyerInput = Schema.Struct({
-  first_name: text(100, "First name, up to 100 characters", "Dana"),
-  last_name: text(100, "Last name, up to 100 characters", "Levi"),
+  first_name: text(100, "First name", "Dana"),
+  last_name: text(100, "Last name", "Levi"),
   email: member(EmailOrEmpty, "an e-mail address"),
-  phone_number: text(40, "Telephone number, up to 40 characters", "+15551234567")
+  phone_number: text(40, "Telephone number", "+15551234567")
 }).annotations({ description: "Who buys; takes the place of the buyer given before" })
 
 const AddressInput = Schema.Struct({
   name: text(256, "Who receives the goods", "Dana Levi"),
   line_one: text(60, "Street and number", "1 Harbour Street"),
-  line_two: text(60, "Flat, floor; may be left out", "Flat 3"),
+  line_two: text(60, "Flat or floor, if there is one", "Flat 3"),
   city: text(60, "City", "San Francisco"),
   state: text(60, "State or region", "CA"),
   country: text(60, "Country, ISO 3166-1 alpha-2", "US"),
@@ -39,23 +43,20 @@ const AddressInput = Schema.Struct({
 
 const ItemInput = Schema.Struct({
   id: required(
-    Text(200).annotations({
+    Text(longestId).annotations({
       description: "The id of a variant, or of a product (its slug too): then its first available variant is bought",
       examples: [example.slug]
     }),
     "a product or variant id from the feed"
   ),
-  quantity: optional(
-    Integer(1, 99).annotations({ description: "Units, 1 by default", examples: [2] }),
-    "a whole number from 1 to 99"
-  )
+  quantity: optionalInteger(lineUnits, 2, "Units, 1 by default")
 }).annotations({ identifier: "AcpItemInput" })
 
 const ItemsInput = Schema.Array(expects(ItemInput, "an object with an id"))
-  .pipe(Schema.minItems(1), Schema.maxItems(100))
-  .annotations({ description: "1 to 100 items; each becomes a line of its own" })
+  .pipe(Schema.minItems(sessionItems.least), Schema.maxItems(sessionItems.most))
+  .annotations({ description: `${sessionItems} items; each becomes a line of its own` })
 
-const acceptedItems = "a list of 1 to 100 items, each an object with an id"
+const acceptedItems = `a list of ${sessionItems} items, each an object with an id`
 
 const buyer = optional(BuyerInput, "an object with first_name, last_name, email and phone_number")
 
@@ -75,7 +76,7 @@ export const UpdateSession = Schema.Struct({
   buyer,
   fulfillment_address,
   fulfillment_option_id: optional(
-    Text(200).annotations({
+    Text(longestId).annotations({
       description: "standard or express. It is remembered if the address comes later",
       examples: ["express"]
     }),

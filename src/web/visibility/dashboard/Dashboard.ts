@@ -1,5 +1,6 @@
 import { createContext } from "preact"
 import { useContext } from "preact/hooks"
+import { pageSize } from "../../../domain/Limits.ts"
 import type { OrganizationItem } from "../../../visibility/access/Identity.ts"
 import type { Membership } from "../../../visibility/access/Organizations.ts"
 import { defaultPeriod, type Period } from "../../../visibility/contract/Parameters.ts"
@@ -52,8 +53,8 @@ export const sameView = (dashboard: Dashboard, query: Query): string =>
   })
 
 /** How many rows of a list are shown, and how many a file has at most. */
-export const listLimit = ({ isTaken }: Dashboard): string => (isTaken ? "100" : "25")
-export const boardLimit = ({ isTaken }: Dashboard): string => (isTaken ? "100" : "10")
+export const listLimit = ({ isTaken }: Dashboard): string => (isTaken ? String(pageSize.most) : "25")
+export const boardLimit = ({ isTaken }: Dashboard): string => (isTaken ? String(pageSize.most) : "10")
 
 const DashboardContext = createContext<Dashboard | undefined>(undefined)
 

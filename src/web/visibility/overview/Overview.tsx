@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { Effect } from "effect"
+import { pageSize } from "../../../domain/Limits.ts"
 import type { Project } from "../../../visibility/records/Records.ts"
 import { shortDate } from "../../page/format.ts"
 import { Form, Link } from "../../page/Link.tsx"
@@ -68,7 +70,7 @@ const NoData = () => (
 )
 
 const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
-  const { data: projects } = yield* dashboard.records("listProjects", { query: { limit: "100" } })
+  const { data: projects } = yield* dashboard.records("listProjects", { query: { limit: String(pageSize.most) } })
   const project = yield* projectOf(dashboard, projects)
   const { data: vitals } = yield* dashboard.metrics("vitals", { query: { period: dashboard.period } })
   if (project === undefined && vitals.total_queries === 0) {

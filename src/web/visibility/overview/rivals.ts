@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { pageSize } from "../../../domain/Limits.ts"
 import type { BrandRank } from "../../../visibility/leaderboards/Boards.ts"
 import type { BrandStats } from "../../../visibility/metrics/Metrics.ts"
 import type { BrandRecord } from "../../../visibility/records/Records.ts"
@@ -14,7 +15,7 @@ const ownBrands = Effect.fnUntraced(function* ({ records }: Dashboard) {
   const own: Array<BrandRecord> = []
   let cursor: string | undefined
   do {
-    const { data, next_cursor } = yield* records("listBrands", { query: { limit: "100", cursor } })
+    const { data, next_cursor } = yield* records("listBrands", { query: { limit: String(pageSize.most), cursor } })
     own.push(...data.filter(({ is_own }) => is_own))
     cursor = next_cursor ?? undefined
   } while (cursor !== undefined && own.length < curves)

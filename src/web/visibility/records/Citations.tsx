@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+
 import { Effect } from "effect"
 import { ofDayNumber } from "../../../domain/CalendarDate.ts"
+import { pageSize } from "../../../domain/Limits.ts"
 import { windowAt } from "../../../visibility/metrics/Window.ts"
 import type { CitationRecord } from "../../../visibility/records/Records.ts"
 import { capitalized } from "../../page/format.ts"
@@ -23,7 +25,7 @@ const scopeOf = Effect.fnUntraced(function* ({ asked, records }: Dashboard) {
   }
   if (Object.values(scope).some((id) => id !== undefined)) return scope
   // Of everything there is no list: it begins with a project.
-  const { data } = yield* records("listProjects", { query: { limit: "100" } })
+  const { data } = yield* records("listProjects", { query: { limit: String(pageSize.most) } })
   const project = data.findLast(({ is_active }) => is_active) ?? data[0]
   return { ...scope, project_id: project?.id }
 })

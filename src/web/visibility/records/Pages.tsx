@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { Effect } from "effect"
+import { pageSize } from "../../../domain/Limits.ts"
 import type { BrandRecord, TrackedPage } from "../../../visibility/records/Records.ts"
 import { Form } from "../../page/Link.tsx"
 import { Bar } from "../charts/Bar.tsx"
@@ -98,7 +100,7 @@ const Filters = () => (
 
 /** The brands to choose from: the newest hundred, the own ones first, and the one that the address names. */
 const choice = Effect.fnUntraced(function* ({ asked, records }: Dashboard) {
-  const { data } = yield* records("listBrands", { query: { limit: "100" } })
+  const { data } = yield* records("listBrands", { query: { limit: String(pageSize.most) } })
   const sorted = data.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
   const named = asked.optional("brand_id")
   const chosen = named === undefined ? sorted[0] : (yield* records("getBrand", { path: { id: named } })).data

@@ -88,13 +88,13 @@ describe("the channel of the order is", () => {
       await agent.complete(before.id, paid("tok_visa", { channel: "fax" })),
       400,
       "invalid_request",
-      'Invalid request: channel: expected one of gpt, mcp, acp, web, received "fax".'
+      'Invalid request: channel: expected one of web, mcp, acp, gpt, received "fax".'
     )
     expectRefused(
       await agentIn("channel-unknown", { "X-Store-Channel": "fax" }).complete(before.id),
       400,
       "invalid_request",
-      'Invalid request: x-store-channel: expected one of gpt, mcp, acp, web, received "fax".'
+      'Invalid request: x-store-channel: expected one of web, mcp, acp, gpt, received "fax".'
     )
     expect((await agent.get(before.id)).body).toEqual(before)
     expect(await boughtAt(agent.url)).toEqual([])
