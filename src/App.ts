@@ -45,8 +45,8 @@ import { ClosedKeys } from "./visibility/access/ClosedKeys.ts"
 import { Organizations } from "./visibility/access/Organizations.ts"
 import { hashOf } from "./visibility/access/Secret.ts"
 import { isVisibilityPath, Surface } from "./visibility/http/Surface.ts"
-import { ScanCap } from "./visibility/leaderboards/ScanCap.ts"
-import { Limits } from "./visibility/limits/Limits.ts"
+import { ScanCap } from "./visibility/leaderboards/Leaderboards.ts"
+import { Limits, type Rates } from "./visibility/limits/Limits.ts"
 import * as RateLimiter from "./visibility/limits/RateLimiter.ts"
 import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { demoKeys } from "./visibility/simulation/demoKeys.ts"
@@ -86,14 +86,14 @@ export const served = Effect.map(
   (records) => allEntries(Api, records)
 )
 
+const ratesOf = ({ visibilityBurst, visibilityPerDay, visibilityPerMinute }: Settings): Rates => ({
+  perMinute: visibilityPerMinute,
+  capacity: visibilityBurst,
+  perDay: visibilityPerDay
+})
+
 /** The analytics API: its routes with all that stands behind them, and what pages need of it. */
-const Visibility = ({
-  visibilityBurst,
-  visibilityDemo,
-  visibilityPerDay,
-  visibilityPerMinute,
-  visibilityScanCap
-}: Settings) =>
+const Visibility = (settings: Settings) =>
   Layer.mergeAll(
     Surface.Default,
     Analytics.Default,
@@ -103,16 +103,18 @@ const Visibility = ({
   ).pipe(
     // A database may have the well-known keys from an earlier start.
     Layer.provideMerge(
-      Layer.succeed(ClosedKeys, new Set(visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))
+      Layer.succeed(ClosedKeys, new Set(settings.visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))
     ),
     Layer.provide(RateLimiter.layer),
-    Layer.provide(
-      Layer.succeed(Limits, { perMinute: visibilityPerMinute, capacity: visibilityBurst, perDay: visibilityPerDay })
-    ),
-    Layer.provide(Layer.succeed(ScanCap, visibilityScanCap))
+    Layer.provide(Layer.succeed(Limits, ratesOf(settings))),
+    Layer.provide(Layer.succeed(ScanCap, settings.visibilityScanCap))
   )
 
-const visibilityRoutes = Effect.map(Surface, ({ routes }) => [...routes, ...visibilityDocs])
+const visibilityRoutes = (settings: Settings) =>
+  Effect.map(Surface, ({ routes }) => [
+    ...routes,
+    ...visibilityDocs({ ...ratesOf(settings), scanCap: settings.visibilityScanCap })
+  ])
 
 const visibilityApi = Effect.map(
   Surface,
@@ -178,7 +180,9 @@ const Together = (settings: Settings) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
       const { own, shared } = yield* storeRoutes
-      return serve(settings, { own, shared: [...shared, ...(yield* visibilityRoutes)] }, [yield* visibilityApi])
+      return serve(settings, { own, shared: [...shared, ...(yield* visibilityRoutes(settings))] }, [
+        yield* visibilityApi
+      ])
     })
   ).pipe(Layer.provideMerge(visibilityServer))
 
@@ -187,7 +191,7 @@ const Apart = (settings: Settings, port: number) => {
   const store = Layer.unwrapEffect(Effect.map(storeRoutes, (routes) => serve(settings, routes, [])))
   const analytics = Layer.unwrapEffect(
     Effect.gen(function* () {
-      return serve(settings, { own: [], shared: yield* visibilityRoutes }, [yield* visibilityApi], true)
+      return serve(settings, { own: [], shared: yield* visibilityRoutes(settings) }, [yield* visibilityApi], true)
     })
   ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
   return Layer.merge(store, analytics)

@@ -1,5 +1,6 @@
 import { Effect, Layer, ManagedRuntime } from "effect"
 import * as Sqlite from "../../src/database/sqlite.ts"
+import { Limits } from "../../src/visibility/limits/Limits.ts"
 import * as Limiter from "../../src/visibility/limits/RateLimiter.ts"
 
 const brands = ["Nova", "Orbit", "Quenlora", "Zed", "Mirabel"]
@@ -31,7 +32,10 @@ export const writeBrands = (path: string) =>
 /** Microseconds of one check of the rate limit on a database in a file. */
 export const rateLimitCheck = async (databaseFile: string): Promise<number> => {
   const runtime = ManagedRuntime.make(
-    Limiter.layer.pipe(Layer.provide(Sqlite.layer({ filename: databaseFile, synchronous: "normal" })))
+    Limiter.layer.pipe(
+      Layer.provide(Layer.succeed(Limits, { perMinute: 60, capacity: 120, perDay: 10_000 })),
+      Layer.provide(Sqlite.layer({ filename: databaseFile, synchronous: "normal" }))
+    )
   )
   const spend = (times: number) =>
     Effect.flatMap(Limiter.RateLimiter, (limiter) =>

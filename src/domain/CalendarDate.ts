@@ -1,7 +1,11 @@
 import { DateTime, type Option, Schema } from "effect"
 import { boundedMemo } from "./boundedMemo.ts"
 
-const dayMs = 86_400_000
+/** A day of UTC in milliseconds: it has no leap seconds. */
+export const dayMs = 86_400_000
+
+/** The UTC day of an instant, counted from 1970-01-01. */
+export const dayOf = (instant: number): number => Math.floor(instant / dayMs)
 
 /** Whether there is such a day: date parsing rolls 30 February over into March. */
 export const isCalendarDay = (text: string): boolean => {

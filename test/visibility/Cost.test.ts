@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test"
 import { OpenApi } from "@effect/platform"
-import { DescribedVisibilityApi } from "../../src/http/openapi/Visibility.ts"
+import { VisibilityApi } from "../../src/visibility/Api.ts"
 import { getOf, useExaminer } from "../cost/examine.ts"
 import { longHeaders, longPaths, longQueries } from "../cost/requests.ts"
 import { operationsOf } from "../http/operations.ts"
@@ -11,7 +11,7 @@ import { makeWorld } from "./support/world.ts"
 const analytics = useAnalytics()
 const examine = useExaminer(() => analytics().url)
 
-const operations = operationsOf(OpenApi.fromApi(DescribedVisibilityApi))
+const operations = operationsOf(OpenApi.fromApi(VisibilityApi))
 
 let authorized: Record<string, string> = {}
 /** The paths of things that there are, by the operation. */

@@ -7,16 +7,29 @@ import { type Analytics, startAnalytics } from "./support/analytics.ts"
 import { endpointsOf } from "./support/endpoints.ts"
 import { makeWorld } from "./support/world.ts"
 
+const quotas = {
+  visibilityPerMinute: 1_234_567,
+  visibilityBurst: 2_345_678,
+  visibilityPerDay: 3_456_789,
+  visibilityScanCap: 4321
+}
+
 let analytics: Analytics
 // A JSON document, looked at member by member.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 let document: any
 
 beforeAll(async () => {
-  analytics = await startAnalytics()
+  analytics = await startAnalytics(quotas)
   document = (await analytics.ask("/visibility/openapi.json")).body
 })
 afterAll(() => analytics.stop())
+
+test("the document tells the quotas that are set", () => {
+  const { description } = document.info
+  expect(description).toContain("1,234,567 requests a minute with up to 2,345,678 at once, and 3,456,789 a day")
+  expect(description).toContain("from the newest 4,321 mentions")
+})
 
 test("the document is valid OpenAPI 3.1", async () => {
   const { errors, valid } = await new Validator().validate(structuredClone(document))

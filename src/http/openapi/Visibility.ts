@@ -1,5 +1,5 @@
 import * as OpenApi from "@effect/platform/OpenApi"
-import { VisibilityApi } from "../../visibility/Api.ts"
+import { descriptionWith, type Quotas, VisibilityApi } from "../../visibility/Api.ts"
 import { completeDocument } from "./Document.ts"
 
 interface Operation {
@@ -79,4 +79,5 @@ const complete = (document: Record<string, unknown>): Record<string, unknown> =>
 }
 
 /** The analytics API as its document and its docs page show it. */
-export const DescribedVisibilityApi = VisibilityApi.annotateContext(OpenApi.annotations({ transform: complete }))
+export const describedVisibilityApi = (quotas: Quotas) =>
+  VisibilityApi.annotateContext(OpenApi.annotations({ description: descriptionWith(quotas), transform: complete }))

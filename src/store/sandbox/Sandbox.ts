@@ -4,6 +4,7 @@ import { Clock, DateTime, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Reader } from "../../database/Reader.ts"
 import { makeWriterSemaphores } from "../../database/writerSemaphores.ts"
+import { dayMs } from "../../domain/CalendarDate.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { withSpan } from "../../domain/traced.ts"
@@ -25,7 +26,7 @@ const freshness = 1000
 
 // How far a sandbox's clock may be ahead of the wall for good reasons, in milliseconds: thousands of entries in a second,
 // replicas whose clocks differ. What is further ahead was left by a clock that was wrong.
-const tolerance = 86_400_000
+const tolerance = dayMs
 
 /** How far a sandbox has come: a point on its clock, and what was written by then. */
 export interface SandboxVersion {

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dayMs } from "../../domain/CalendarDate.ts"
 import { Signature } from "./Signature.ts"
 
 /** How long a session lasts, in milliseconds: a working day. */
@@ -11,7 +12,7 @@ const clockTolerance = 60_000
 
 // How long after its time an ended session is remembered, in milliseconds: a clock that is ahead for a while must not bring
 // its copies back to life.
-const keptMs = 30 * 86_400_000
+const keptMs = 30 * dayMs
 
 /** Whom the session is of, when it ends by itself in epoch milliseconds, and its own random id. */
 const Payload = Schema.parseJson(Schema.Tuple(Schema.String, Schema.Int, Schema.String))

@@ -43,8 +43,3 @@ export interface Answer {
   readonly mentions: ReadonlyArray<Mention>
   readonly citations: ReadonlyArray<Citation>
 }
-
-const dayMs = 86_400_000
-
-/** The UTC day of an instant, counted from 1970-01-01. */
-export const dayOf = (instant: number): number => Math.floor(instant / dayMs)

@@ -1,11 +1,12 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 import { type Invariant, stated } from "../../database/Invariant.ts"
+import { dayMs } from "../../domain/CalendarDate.ts"
 import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
 import { mostWeights, weightOf } from "../metrics/weight.ts"
 
 // Instants before 1970 are refused by whoever brings answers, so dividing is rounding down.
-const dayOf = "a.answered_at / 86400000"
+const dayOf = `a.answered_at / ${dayMs}`
 
 /** The weight of a position, as the writer of facts takes it. */
 const weightAt = (column: string): string => {

@@ -1,7 +1,8 @@
+import { dayOf } from "../../domain/CalendarDate.ts"
 import { ofProject, ofPrompt, type Scope } from "../leaderboards/Scope.ts"
 import { weightOf } from "../metrics/weight.ts"
 import type { BrandKey, OrganizationKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
-import { type Answer, dayOf, type Mention } from "./Answer.ts"
+import type { Answer, Mention } from "./Answer.ts"
 import type { RollupContext } from "./RollupContext.ts"
 
 /** Rows of numbers: the first of each are its key, the others are sums. */

@@ -30,7 +30,7 @@ const projectTopPrompts = HttpApiEndpoint.get("projectTopPrompts", "/api/v1/proj
   .annotate(OpenApi.Summary, "Project top prompts")
   .annotate(
     OpenApi.Description,
-    "The prompt templates whose answers in a project mention most brands, ignored brands aside. The newest 5,000 mentions of the period count; truncated says whether there were more."
+    "The prompt templates whose answers in a project mention most brands, ignored brands aside. The newest mentions of the period count, up to a limit; truncated says whether there were more."
   )
 
 const projectTopWebsites = HttpApiEndpoint.get("projectTopWebsites", "/api/v1/projects/:id/top-websites")

@@ -1,13 +1,13 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Schema } from "effect"
+import { Context, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dayMs } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
 import type { Days } from "../metrics/Window.ts"
 import { BrandId, PromptId, WebsiteId } from "../records/Ids.ts"
 import type { ProjectKey } from "../records/Keys.ts"
 import { Category, WebsiteType } from "../records/Vocabulary.ts"
 import { BrandRank, PromptRank, WebsiteRank } from "./Boards.ts"
-import { ScanCap } from "./ScanCap.ts"
 import type { Scope } from "./Scope.ts"
 
 const BrandRow = Schema.Struct({ brand_id: BrandId, name: Schema.String, mention_count: Schema.Int })
@@ -30,8 +30,6 @@ const WebsiteRow = Schema.Struct({
   scanned: Schema.Int
 })
 
-const dayMs = 86_400_000
-
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The highest count first; equal ones by name, then by id. */
@@ -39,6 +37,9 @@ const byRank = (a: PromptRank, b: PromptRank): number =>
   b.mention_count - a.mention_count ||
   compareTexts(a.name, b.name) ||
   compareTexts(a.prompt_template_id, b.prompt_template_id)
+
+/** How many of the newest mentions of a window a project's top prompts are counted from. */
+export class ScanCap extends Context.Tag("vitrine/visibility/ScanCap")<ScanCap, number>() {}
 
 /** What is mentioned and cited most in a scope, counted from the roll-ups of its days. */
 export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibility/Leaderboards", {

@@ -1,4 +1,4 @@
-import { dayOf } from "../facts/Answer.ts"
+import { dayMs, dayOf } from "../../domain/CalendarDate.ts"
 import type { Rates } from "./Limits.ts"
 
 /** What a request costs, in the units of the bucket's level: a millisecond refills `perMinute` of them. */
@@ -28,8 +28,6 @@ export interface Allowance {
   /** Of a refused request, the whole seconds until one is granted, 1 or more; else 0. */
   readonly retryAfter: number
 }
-
-const dayMs = 86_400_000
 
 /**
  * How far the clocks of programs on one database may be apart, in milliseconds. A stored time that is further ahead was

@@ -10,6 +10,4 @@ export interface Rates {
   readonly perDay: number
 }
 
-export class Limits extends Context.Reference<Limits>()("vitrine/visibility/Limits", {
-  defaultValue: (): Rates => ({ perMinute: 60, capacity: 120, perDay: 10_000 })
-}) {}
+export class Limits extends Context.Tag("vitrine/visibility/Limits")<Limits, Rates>() {}

@@ -1,6 +1,5 @@
-import { ofDayNumber } from "../../domain/CalendarDate.ts"
+import { dayOf, ofDayNumber } from "../../domain/CalendarDate.ts"
 import type { Period } from "../contract/Parameters.ts"
-import { dayOf } from "../facts/Answer.ts"
 
 /** Days of UTC, counted from 1970-01-01, both included. */
 export interface Days {

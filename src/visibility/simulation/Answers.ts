@@ -1,3 +1,4 @@
+import { dayMs } from "../../domain/CalendarDate.ts"
 import type { AnswerStatus } from "../records/Vocabulary.ts"
 import { type CitedPages, citationsOf, citedPagesOf, ownPages, type SimulatedCitation } from "./Citations.ts"
 import { type Draws, drawsOf } from "./Draws.ts"
@@ -28,8 +29,6 @@ interface Question {
   readonly location: string
   readonly repeat: number
 }
-
-const dayMs = 86_400_000
 
 // A project's questions are all answered within so long.
 const spreadMs = 15 * 60_000

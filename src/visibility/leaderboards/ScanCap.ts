@@ -1,6 +1,0 @@
-import { Context } from "effect"
-
-/** How many of the newest mentions of a window a project's top prompts are counted from. */
-export class ScanCap extends Context.Reference<ScanCap>()("vitrine/visibility/ScanCap", {
-  defaultValue: (): number => 5000
-}) {}
