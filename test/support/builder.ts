@@ -1,4 +1,11 @@
-import { HttpApiBuilder, type HttpApp, HttpRouter, HttpServer, HttpServerRequest } from "@effect/platform"
+import {
+  HttpApiBuilder,
+  HttpApp,
+  HttpRouter,
+  HttpServer,
+  HttpServerRequest,
+  HttpServerResponse
+} from "@effect/platform"
 import { BunHttpServer } from "@effect/platform-bun"
 import { Effect, Layer, Logger, ManagedRuntime, Option } from "effect"
 import { Services, served } from "../../src/App.ts"
@@ -9,6 +16,7 @@ import { Seed } from "../../src/domain/Seed.ts"
 import { Api } from "../../src/http/Api.ts"
 import { readJson } from "../../src/http/JsonBody.ts"
 import { locate } from "../../src/http/Located.ts"
+import { makeNextRoutes } from "../../src/http/nextRoutes.ts"
 import { invoke } from "../../src/operation/invoke.ts"
 import type { Entry } from "../../src/operation/Operations.ts"
 
@@ -25,27 +33,35 @@ const having = <A extends object>(original: A, members: Partial<A>): A =>
 // The endpoints of a group are no public member of its type.
 const groups = Api.groups as unknown as Record<string, Group>
 
-/** The contract. Of a body that does not decode all is told, which the platform does only where a schema asks for it. */
+const unread = {
+  pathSchema: Option.none(),
+  headersSchema: Option.none(),
+  urlParamsSchema: Option.none(),
+  payloadSchema: Option.none()
+}
+
+/** The contract with nothing in it for the platform to read: `invoke` reads a request, whatever surface it came by. */
 const contract = having(Api, {
   groups: mapValues(groups, (group) =>
-    having(group, {
-      endpoints: mapValues(group.endpoints, (endpoint) =>
-        having(endpoint, {
-          payloadSchema: Option.map(endpoint.payloadSchema, (schema) =>
-            schema.annotations({ parseOptions: { errors: "all" } })
-          )
-        })
-      )
-    })
+    having(group, { endpoints: mapValues(group.endpoints, (endpoint) => having(endpoint, unread)) })
   ) as never
 })
+
+const handlerOf = (entry: Entry) => () =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { params: path } = yield* HttpRouter.RouteContext
+    const urlParams = yield* HttpServerRequest.ParsedSearchParams
+    const payload = Option.isSome(entry.endpoint.payloadSchema) ? yield* readJson(request) : undefined
+    return yield* invoke(entry, { path, headers: request.headers, urlParams, payload })
+  })
 
 /** Every group of the contract, an endpoint's handler being its implementation by way of `invoke`. */
 const handlersOf = (entries: ReadonlyArray<Entry>) => {
   const layers = Object.entries(groups).map(([name, { endpoints }]) =>
     HttpApiBuilder.group(contract, name as GroupName, (handlers) => {
       const handle = (all: typeof handlers, entry: Entry) =>
-        all.handle(entry.endpoint.name as never, ((request: object) => invoke(entry, request)) as never) as never
+        all.handle(entry.endpoint.name as never, handlerOf(entry) as never) as never
       // Each endpoint has its handler: that was checked by the compiler where the records were joined to the contract.
       return entries.filter(({ endpoint }) => endpoint.name in endpoints).reduce(handle, handlers) as never
     })
@@ -53,16 +69,24 @@ const handlersOf = (entries: ReadonlyArray<Entry>) => {
   return Layer.mergeAll(Layer.empty, ...layers)
 }
 
-/** What every surface has to say of a request: which sandbox it speaks to, and that its body is JSON. */
-const asSurface = (publicUrl: string) => (app: HttpApp.Default) =>
+const withRoutes = makeNextRoutes(Api)
+
+/** What a refusal has to say of the operations that help, as routes: the words of REST. */
+const inRoutes = (response: HttpServerResponse.HttpServerResponse) => {
+  const { body, status } = response
+  if (status < 400 || body._tag !== "Uint8Array") return response
+  return HttpServerResponse.unsafeJson(withRoutes(JSON.parse(new TextDecoder().decode(body.body))), { status })
+}
+
+/** Tells which sandbox a request speaks to, as every surface has to. */
+const inItsSandbox = (publicUrl: string) => (app: HttpApp.Default) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (arrived) => {
     const located = locate(arrived, { publicUrl, ownUrl: publicUrl })
     if (Option.isNone(located)) return app
     const { request, sandbox } = located.value
-    const headers = { ...request.headers, "content-type": "application/json" }
-    const json = { json: { value: readJson(request) } }
-    return app.pipe(
-      Effect.provideService(HttpServerRequest.HttpServerRequest, Object.create(request.modify({ headers }), json)),
+    return HttpApp.appendPreResponseHandler((_, response) => Effect.succeed(inRoutes(response))).pipe(
+      Effect.zipRight(app),
+      Effect.provideService(HttpServerRequest.HttpServerRequest, request),
       Effect.provideService(CurrentSandbox, sandbox)
     )
   })
@@ -75,9 +99,9 @@ export const startBuilder = async (
     clock
   }: { readonly change?: (entry: Entry) => Entry; readonly clock: Layer.Layer<never> }
 ) => {
-  const app = HttpApiBuilder.serve(asSurface(settings.publicUrl)).pipe(
+  const app = HttpApiBuilder.serve(inItsSandbox(settings.publicUrl)).pipe(
     Layer.provide(HttpApiBuilder.api(contract)),
-    Layer.provide(Layer.unwrapEffect(Effect.map(served, ({ entries }) => handlersOf(entries.map(change))))),
+    Layer.provide(Layer.unwrapEffect(Effect.map(served, (entries) => handlersOf(entries.map(change))))),
     Layer.provide(HttpRouter.setRouterConfig({ maxParamLength: 100_000 })),
     Layer.provideMerge(BunHttpServer.layer({ port: 0, hostname: "127.0.0.1" })),
     Layer.provide(Services),
