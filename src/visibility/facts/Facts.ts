@@ -109,14 +109,6 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       )
     })
 
-    const writeSums = Effect.fnUntraced(function* (sums: Sums) {
-      yield* insert(statements.organizationDays, sums.organizationDays.values)
-      yield* insert(statements.promptDays, sums.promptDays.values)
-      yield* insert(statements.brandDays, sums.brandDays.values)
-      yield* insert(statements.brandCounts, sums.brandCounts.values)
-      yield* insert(statements.websiteCounts, sums.websiteCounts.values)
-    })
-
     // The context saves the statement where it cannot change anything, and no more: another process may have found an
     // earlier mention since. It learns what was written when that is committed, as the transaction may be run again.
     const noteFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
@@ -180,7 +172,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
           answer.citations.map(({ url }) => entryOf(url).website)
         )
       }
-      yield* writeSums(sums)
+      for (const [statement, values] of sums.writes) yield* insert(statement, values)
       const keepMentions = yield* noteFirstMentions(answers, sums)
       yield* noteTrackedPages(answers, sums, entryOf)
       const recorded: Recorded = {

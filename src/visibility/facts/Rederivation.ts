@@ -4,8 +4,8 @@ import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { BrandKey, OrganizationKey, PromptKey } from "../records/Keys.ts"
 import { RollupContexts } from "./RollupContext.ts"
+import { rollups, subjectSums } from "./rollups.ts"
 import { Sums } from "./Sums.ts"
-import { statements } from "./statements.ts"
 
 interface Mentioned {
   readonly answer: number
@@ -27,8 +27,7 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
     const insert = insertRows(sql)
 
     const zero = (table: string, organization: OrganizationKey) => sql`
-      update ${sql(table)} set
-        subject_answers = 0, subject_mentions = 0, subject_weight = 0, subject_positions = 0, subject_sentiment = 0
+      update ${sql(table)} set ${sql.literal(subjectSums.map((sum) => `${sum} = 0`).join(", "))}
       where organization = ${organization}`
 
     const mentionsAfter = (organization: OrganizationKey, answer: number) => sql<Mentioned>`
@@ -45,8 +44,8 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
 
     const subjects = Effect.fnUntraced(function* (organization: OrganizationKey) {
       const context = yield* contexts.read(organization)
-      yield* zero("organization_days", organization)
-      yield* zero("prompt_days", organization)
+      yield* zero(rollups.organizationDays.table, organization)
+      yield* zero(rollups.promptDays.table, organization)
       let rows = yield* mentionsAfter(organization, organization * 2 ** 32)
       while (rows.length > 0) {
         const sums = new Sums(organization, context)
@@ -54,8 +53,7 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
           const [{ answered_at, prompt } = { answered_at: 0, prompt: 0 as PromptKey }] = mentions
           sums.addSubject(answered_at, prompt, mentions, 0)
         }
-        yield* insert(statements.organizationDays, sums.organizationDays.values)
-        yield* insert(statements.promptDays, sums.promptDays.values)
+        for (const [statement, values] of sums.writes) yield* insert(statement, values)
         rows = yield* mentionsAfter(organization, rows.at(-1)?.answer ?? 0)
       }
     })

@@ -3,30 +3,21 @@ import type { Fragment } from "@effect/sql/Statement"
 import { type Invariant, stated } from "../../database/Invariant.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
-import { mostWeights, weightOf } from "../metrics/weight.ts"
+import { type Aggregates, measured, measures, type Rollup, rollups, subjectSums } from "./rollups.ts"
 
 // Instants before 1970 are refused by whoever brings answers, so dividing is rounding down.
 const dayOf = `a.answered_at / ${dayMs}`
 
-/** The weight of a position, as the writer of facts takes it. */
-const weightAt = (column: string): string => {
-  const cases = Array.from({ length: mostWeights }, (_, index) => `when ${index + 1} then ${weightOf(index + 1)}`)
-  return `(case ${column} ${cases.join(" ")} else ${weightOf(mostWeights + 1)} end)`
-}
-
-interface Rollup {
-  readonly name: string
-  readonly table: string
-  readonly keys: ReadonlyArray<string>
-  readonly sums: ReadonlyArray<string>
+interface Verified {
+  readonly rollup: Rollup<string, string>
   /** Yields keys and sums once more from the facts, in as many rows as it likes. */
   readonly facts: (sql: SqlClient) => Fragment
 }
 
 /** Facts and sums side by side: what is left over on one of them is a violation. Rows of nothing but zeros are none. */
-const sameAsFacts = ({ facts, keys, name, sums, table }: Rollup): Invariant =>
+const sameAsFacts = ({ facts, rollup: { keys, sums, table } }: Verified): Invariant =>
   stated({
-    name: `rollups.${name}`,
+    name: `rollups.${table}`,
     sentence: `The sums of a day in ${table} are what its answers, mentions and citations say.`,
     tables: [table],
     violations: (sql) => {
@@ -50,19 +41,23 @@ const sameAsFacts = ({ facts, keys, name, sums, table }: Rollup): Invariant =>
     }
   })
 
-const subjectSums = ["subject_answers", "subject_mentions", "subject_weight", "subject_positions", "subject_sentiment"]
+const together: Aggregates = {
+  count: "count(*)",
+  least: (column) => `min(${column})`,
+  sum: (column) => `sum(${column})`
+}
 
-/** Answers with what their mentions of the organization's own brands come to; of all tracked ones if none is its own. */
+// A brand is mentioned once in an answer.
+const alone: Aggregates = { count: "1", least: (column) => column, sum: (column) => column }
+
+const measuredBy = (sql: SqlClient, aggregates: Aggregates, prefix = "") =>
+  sql.literal(measured.map((name) => `${measures[name].sql(aggregates)} as ${prefix}${name}`).join(", "))
+
 const answersWithSubject = (sql: SqlClient) => sql`
   select a.organization, ${sql.literal(dayOf)} as day, a.prompt, 1 as answers,
-    case when s.answer is null then 0 else 1 end as subject_answers,
-    coalesce(s.named, 0) as subject_mentions,
-    case when s.answer is null then 0 else ${sql.literal(weightAt("s.best"))} end as subject_weight,
-    coalesce(s.positions, 0) as subject_positions,
-    coalesce(s.sentiment, 0) as subject_sentiment
+    ${sql.literal(subjectSums.map((sum) => `coalesce(s.${sum}, 0) as ${sum}`).join(", "))}
   from answers a left join (
-    select m.answer, count(*) as named, min(m.position) as best, sum(m.position) as positions,
-      sum(m.sentiment) as sentiment
+    select m.answer, 1 as subject_answers, ${measuredBy(sql, together, "subject_")}
     from mentions m where m.brand in (
       select key from brands b where b.is_own = 1 or (b.tracking = 'tracked' and not exists (
         select 1 from brands own where own.organization = b.organization and own.is_own = 1))
@@ -87,34 +82,21 @@ const categoryCases = Object.entries(categoryScopes).map(([category, kind]) => `
 
 export const rollupInvariants = [
   sameAsFacts({
-    name: "organization_days",
-    table: "organization_days",
-    keys: ["organization", "day"],
-    sums: ["answers", ...subjectSums],
+    rollup: rollups.organizationDays,
     facts: answersWithSubject
   }),
   sameAsFacts({
-    name: "prompt_days",
-    table: "prompt_days",
-    keys: ["organization", "day", "prompt"],
-    sums: ["answers", ...subjectSums],
+    rollup: rollups.promptDays,
     facts: answersWithSubject
   }),
   sameAsFacts({
-    name: "brand_days",
-    table: "brand_days",
-    keys: ["brand", "day"],
-    sums: ["mentions", "weight", "positions", "sentiment"],
+    rollup: rollups.brandDays,
     facts: (sql) => sql`
-      select m.brand, ${sql.literal(dayOf)} as day, 1 as mentions, ${sql.literal(weightAt("m.position"))} as weight,
-        m.position as positions, m.sentiment
+      select m.brand, ${sql.literal(dayOf)} as day, ${measuredBy(sql, alone)}
       from mentions m join answers a on a.key = m.answer where a.status = 'ok'`
   }),
   sameAsFacts({
-    name: "brand_counts",
-    table: "brand_counts",
-    keys: ["scope", "subject", "day", "brand"],
-    sums: ["mentions"],
+    rollup: rollups.brandCounts,
     facts: (sql) => sql`
       with cells as (${brandCells(sql)})
       select ${sql.literal(String(project))} as scope, project as subject, day, brand, mentions from cells
@@ -123,10 +105,7 @@ export const rollupInvariants = [
       from cells c join prompt_topics t on t.prompt = c.prompt`
   }),
   sameAsFacts({
-    name: "website_counts",
-    table: "website_counts",
-    keys: ["scope", "subject", "day", "website"],
-    sums: ["citations"],
+    rollup: rollups.websiteCounts,
     facts: (sql) => sql`
       with cells as (${websiteCells(sql)})
       select ${sql.literal(String(project))} as scope, project as subject, day, website, citations from cells

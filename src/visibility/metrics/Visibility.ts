@@ -1,8 +1,9 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
-import { Effect, Schema } from "effect"
+import { Effect, Record, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
+import { type Measured, measured, measures } from "../facts/rollups.ts"
 import { BrandKey, OrganizationKey } from "../records/Keys.ts"
 import { Category } from "../records/Vocabulary.ts"
 import { nothing, type Totals } from "./Figures.ts"
@@ -15,10 +16,7 @@ const Range = Schema.Struct({ organization: Organization, first: Schema.Int, las
 const TotalsRow = Schema.Struct({
   queries: Schema.Int,
   mentioning: Schema.Int,
-  mentions: Schema.Int,
-  weight: Schema.Int,
-  positions: Schema.Int,
-  sentiment: Schema.Int
+  ...Record.map(measures, () => Schema.Int)
 })
 
 const DayRow = Schema.Struct({ day: Schema.Int, ...TotalsRow.fields })
@@ -36,14 +34,7 @@ interface BrandTotals {
   readonly days: ReadonlyMap<number, Totals>
 }
 
-const add = (a: Totals, b: Totals): Totals => ({
-  queries: a.queries + b.queries,
-  mentioning: a.mentioning + b.mentioning,
-  mentions: a.mentions + b.mentions,
-  weight: a.weight + b.weight,
-  positions: a.positions + b.positions,
-  sentiment: a.sentiment + b.sentiment
-})
+const add = (a: Totals, b: Totals): Totals => Record.map(a, (sum, name) => sum + b[name])
 
 const within =
   ({ first, last }: Days) =>
@@ -58,12 +49,14 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
+    const each = (column: (name: Measured) => string) => sql.literal(measured.map(column).join(", "))
+
     const organizationDays = SqlSchema.findAll({
       Request: Range,
       Result: DayRow,
       execute: ({ first, last, organization }) => sql`
-        select day, answers as queries, subject_answers as mentioning, subject_mentions as mentions,
-          subject_weight as weight, subject_positions as positions, subject_sentiment as sentiment
+        select day, answers as queries, subject_answers as mentioning,
+          ${each((name) => `subject_${name} as ${name}`)}
         from organization_days
         where organization = ${organization} and day >= ${first} and day <= ${last} order by day`
     })
@@ -74,8 +67,7 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
       Result: DayRow,
       execute: ({ brand, first, last, organization }) => sql`
         select organization_days.day, answers as queries, coalesce(mentions, 0) as mentioning,
-          coalesce(mentions, 0) as mentions, coalesce(weight, 0) as weight, coalesce(positions, 0) as positions,
-          coalesce(sentiment, 0) as sentiment
+          ${each((name) => `coalesce(${name}, 0) as ${name}`)}
         from organization_days
         left join brand_days on brand_days.brand = ${brand} and brand_days.day = organization_days.day
         where organization = ${organization} and organization_days.day >= ${first} and organization_days.day <= ${last}
@@ -90,13 +82,10 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
         select category, cast(count(*) as integer) as prompts,
           cast(coalesce(sum(queries), 0) as bigint) as queries,
           cast(coalesce(sum(mentioning), 0) as bigint) as mentioning,
-          cast(coalesce(sum(mentions), 0) as bigint) as mentions,
-          cast(coalesce(sum(weight), 0) as bigint) as weight,
-          cast(coalesce(sum(positions), 0) as bigint) as positions,
-          cast(coalesce(sum(sentiment), 0) as bigint) as sentiment
+          ${each((name) => `cast(coalesce(sum(${name}), 0) as bigint) as ${name}`)}
         from prompts left join (
-          select prompt, sum(answers) as queries, sum(subject_answers) as mentioning, sum(subject_mentions) as mentions,
-            sum(subject_weight) as weight, sum(subject_positions) as positions, sum(subject_sentiment) as sentiment
+          select prompt, sum(answers) as queries, sum(subject_answers) as mentioning,
+            ${each((name) => `sum(subject_${name}) as ${name}`)}
           from prompt_days
           where organization = ${organization} and day >= ${first} and day <= ${last}
           group by prompt

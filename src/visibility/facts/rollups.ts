@@ -1,0 +1,93 @@
+import { Record } from "effect"
+import type { RowStatement } from "../../database/insertRows.ts"
+import { mostWeights, weightOf } from "../metrics/weight.ts"
+import type { Mention } from "./Answer.ts"
+
+/** How SQL takes mentions together: those of one subject in one answer. */
+export interface Aggregates {
+  readonly count: string
+  readonly least: (column: string) => string
+  readonly sum: (column: string) => string
+}
+
+interface Measure {
+  /** What the mentions of a subject in one answer add, of which there are one or more. */
+  readonly of: (mentions: ReadonlyArray<Mention>) => number
+  /** The same in SQL, over mentions `m`: by this the roll-ups are verified. */
+  readonly sql: (aggregates: Aggregates) => string
+}
+
+const total = (mentions: ReadonlyArray<Mention>, member: "position" | "sentiment"): number =>
+  mentions.reduce((sum, mention) => sum + mention[member], 0)
+
+const weightAt = (position: string): string => {
+  const cases = Array.from({ length: mostWeights }, (_, index) => `when ${index + 1} then ${weightOf(index + 1)}`)
+  return `(case ${position} ${cases.join(" ")} else ${weightOf(mostWeights + 1)} end)`
+}
+
+/**
+ * What is summed up of mentions, by the name of its column in `brand_days`; where an organization's own brands are taken
+ * as one, the column is called `subject_` and the same. This is the one list of them: who writes, verifies, makes anew
+ * and reads the roll-ups takes it from here.
+ */
+export const measures = {
+  mentions: { of: (mentions) => mentions.length, sql: ({ count }) => count },
+  weight: {
+    of: (mentions) => weightOf(Math.min(...mentions.map(({ position }) => position))),
+    sql: ({ least }) => weightAt(least("m.position"))
+  },
+  positions: { of: (mentions) => total(mentions, "position"), sql: ({ sum }) => sum("m.position") },
+  sentiment: { of: (mentions) => total(mentions, "sentiment"), sql: ({ sum }) => sum("m.sentiment") }
+} satisfies Record<string, Measure>
+
+export type Measured = keyof typeof measures
+
+/** The names of all measures. */
+export const measured = Record.keys(measures)
+
+/** The columns of an organization's own brands. */
+export const subjectSums = ["subject_answers" as const, ...measured.map((name) => `subject_${name}` as const)]
+
+/** What mentions of one brand in one answer add, by column. */
+export const sumsOf = (mentions: ReadonlyArray<Mention>): Record<Measured, number> =>
+  Record.map(measures, ({ of }) => of(mentions))
+
+/** What the own brands' mentions in one answer add, by column. */
+export const subjectSumsOf = (mentions: ReadonlyArray<Mention>): Record<(typeof subjectSums)[number], number> => {
+  const sum = (name: Measured): number => (mentions.length === 0 ? 0 : measures[name].of(mentions))
+  return {
+    subject_answers: mentions.length === 0 ? 0 : 1,
+    ...Record.mapEntries(measures, (_, name) => [`subject_${name}` as const, sum(name)])
+  }
+}
+
+/** A table of sums: its columns by what they are for, and the statement that adds to what is there. */
+export interface Rollup<Key extends string, Sum extends string> {
+  readonly table: string
+  readonly keys: ReadonlyArray<Key>
+  readonly sums: ReadonlyArray<Sum>
+  readonly statement: RowStatement
+}
+
+const rollup = <const Key extends string, const Sum extends string>(
+  table: string,
+  keys: ReadonlyArray<Key>,
+  sums: ReadonlyArray<Sum>
+): Rollup<Key, Sum> => ({
+  table,
+  keys,
+  sums,
+  statement: {
+    head: `insert into ${table} (${[...keys, ...sums].join(", ")}) values`,
+    width: keys.length + sums.length,
+    tail: `on conflict (${keys.join(", ")}) do update set ${sums.map((sum) => `${sum} = ${table}.${sum} + excluded.${sum}`).join(", ")}`
+  }
+})
+
+export const rollups = {
+  organizationDays: rollup("organization_days", ["organization", "day"], ["answers", ...subjectSums]),
+  promptDays: rollup("prompt_days", ["organization", "day", "prompt"], ["answers", ...subjectSums]),
+  brandDays: rollup("brand_days", ["brand", "day"], measured),
+  brandCounts: rollup("brand_counts", ["scope", "subject", "day", "brand"], ["mentions"]),
+  websiteCounts: rollup("website_counts", ["scope", "subject", "day", "website"], ["citations"])
+}
