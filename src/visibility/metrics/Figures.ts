@@ -1,18 +1,16 @@
+import { Record as Rec, Schema } from "effect"
+import { Count, described } from "../../domain/Input.ts"
+import { type Measured, measures } from "../facts/rollups.ts"
+
 /** Sums over the answers of some days, as the roll-ups hold them. */
-export interface Totals {
+export interface Totals extends Readonly<Record<Measured, number>> {
   /** Answers that count. */
   readonly queries: number
   /** Of those, the ones that mention the subject. */
   readonly mentioning: number
-  readonly mentions: number
-  /** The weights of best positions, in millionths. */
-  readonly weight: number
-  readonly positions: number
-  /** -100 to 100 each. */
-  readonly sentiment: number
 }
 
-export const nothing: Totals = { queries: 0, mentioning: 0, mentions: 0, weight: 0, positions: 0, sentiment: 0 }
+export const nothing: Totals = { queries: 0, mentioning: 0, ...Rec.map(measures, () => 0) }
 
 /**
  * numerator / denominator in whole hundredths, half away from zero; 0 without a denominator. In whole numbers: a quotient
@@ -32,19 +30,51 @@ export const inHundredths = ({ mentioning, mentions, positions, queries, sentime
   sentiment: hundredths(100 * mentions + sentiment, 2 * mentions)
 })
 
-/** The figures of days as an answer shows them. */
-export const figuresOf = (totals: Totals) => {
-  const { coverage, position, score, sentiment } = inHundredths(totals)
-  return {
-    visibility_score: score / 100,
-    mention_count: totals.mentions,
-    total_queries: totals.queries,
-    queries_with_mentions: totals.mentioning,
-    mention_coverage: coverage / 100,
-    avg_position: position / 100,
-    sentiment_score: sentiment / 100
-  }
+const Percent = Schema.Number.pipe(Schema.between(0, 100))
+const Rank = Schema.Number.pipe(Schema.nonNegative())
+
+const figure = <R>(schema: Schema.Schema<number, number, R>, description: string, of: (totals: Totals) => number) => ({
+  schema: described(schema, description),
+  of
+})
+
+/** The figures of some days: what each says in the contract, and how it follows from their sums. */
+export const figures = {
+  visibility_score: figure(
+    Percent,
+    "0 to 100: of all answers, the share that mentions the subject, each weighted by 0.9^(best position - 1); two decimals",
+    (totals) => inHundredths(totals).score / 100
+  ),
+  mention_count: figure(Count, "Mentions of the subject, 0 or more", ({ mentions }) => mentions),
+  total_queries: figure(
+    Count,
+    "Answers in the window, 0 or more; failed and refused ones do not count",
+    ({ queries }) => queries
+  ),
+  queries_with_mentions: figure(
+    Count,
+    "Answers that mention the subject, 0 to total_queries",
+    ({ mentioning }) => mentioning
+  ),
+  mention_coverage: figure(
+    Percent,
+    "100 x queries_with_mentions / total_queries, 0 to 100, two decimals",
+    (totals) => inHundredths(totals).coverage / 100
+  ),
+  avg_position: figure(
+    Rank,
+    "The mean rank of the mentions among all brands of their answers, 1 is the first and lower is better, two decimals; 0 without mentions",
+    (totals) => inHundredths(totals).position / 100
+  ),
+  sentiment_score: figure(
+    Percent,
+    "How the mentions speak of the subject, 0 to 100, 50 is neutral, two decimals; 0 without mentions",
+    (totals) => inHundredths(totals).sentiment / 100
+  )
 }
+
+/** The figures of days as an answer shows them. */
+export const figuresOf = (totals: Totals) => Rec.map(figures, ({ of }) => of(totals))
 
 /** What changed since the days before, of the figures as they are printed; 0 where there is nothing to compare with. */
 export const trendOf = (current: Totals, previous: Totals) => {

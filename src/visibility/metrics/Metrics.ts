@@ -1,11 +1,10 @@
-import { Schema } from "effect"
+import { Record, Schema } from "effect"
 import { Count, described, Whole } from "../../domain/Input.ts"
 import { Period } from "../contract/Parameters.ts"
 import { BrandId } from "../records/Ids.ts"
 import { Category } from "../records/Vocabulary.ts"
+import { figures } from "./Figures.ts"
 
-const Percent = Schema.Number.pipe(Schema.between(0, 100))
-const Rank = Schema.Number.pipe(Schema.nonNegative())
 const Day = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/)).annotations({
   jsonSchema: { type: "string", format: "date" }
 })
@@ -16,17 +15,6 @@ export const window = {
   date_from: described(Day, "The first day, UTC, included"),
   date_to: described(Day, "The last day, UTC, included: today")
 }
-
-const score = described(
-  Percent,
-  "0 to 100: of all answers, the share that mentions the subject, each weighted by 0.9^(best position - 1); two decimals"
-)
-const totalQueries = described(Count, "Answers in the window, 0 or more; failed and refused ones do not count")
-const mentionCount = described(Count, "Mentions of the subject, 0 or more")
-const avgPosition = described(
-  Rank,
-  "The mean rank of the mentions among all brands of their answers, 1 is the first and lower is better, two decimals; 0 without mentions"
-)
 
 export class Trend extends Schema.Class<Trend>("Trend")(
   {
@@ -48,16 +36,7 @@ export class Trend extends Schema.Class<Trend>("Trend")(
 
 const metrics = {
   ...window,
-  visibility_score: score,
-  mention_count: mentionCount,
-  total_queries: totalQueries,
-  queries_with_mentions: described(Count, "Answers that mention the subject, 0 to total_queries"),
-  mention_coverage: described(Percent, "100 x queries_with_mentions / total_queries, 0 to 100, two decimals"),
-  avg_position: avgPosition,
-  sentiment_score: described(
-    Percent,
-    "How the mentions speak of the subject, 0 to 100, 50 is neutral, two decimals; 0 without mentions"
-  ),
+  ...Record.map(figures, ({ schema }) => schema),
   trend: Trend
 }
 
@@ -68,8 +47,8 @@ export class VisibilityMetrics extends Schema.Class<VisibilityMetrics>("Visibili
 export class HistoryItem extends Schema.Class<HistoryItem>("HistoryItem")(
   {
     date: described(Day, "A day, UTC"),
-    visibility_score: score,
-    mention_count: mentionCount
+    visibility_score: figures.visibility_score.schema,
+    mention_count: figures.mention_count.schema
   },
   { description: "A day of a brand" }
 ) {}
@@ -92,10 +71,10 @@ export type CategoryOrNone = typeof CategoryOrNone.Type
 export class CategoryItem extends Schema.Class<CategoryItem>("CategoryVisibility")(
   {
     category: CategoryOrNone,
-    visibility_score: score,
-    mention_count: mentionCount,
-    total_queries: totalQueries,
-    avg_position: avgPosition,
+    visibility_score: figures.visibility_score.schema,
+    mention_count: figures.mention_count.schema,
+    total_queries: figures.total_queries.schema,
+    avg_position: figures.avg_position.schema,
     prompt_template_count: described(Count, "Prompt templates of the category, 0 or more")
   },
   { description: "How visible the organization's own brands are in a category" }
