@@ -1,5 +1,6 @@
 import { didYouMean, quote } from "./Input.ts"
 import { distance, leastFar } from "./nearest.ts"
+import { shownPath } from "./paths.ts"
 
 /** A route as it is declared: `/api/products/:id`. */
 interface Route {
@@ -90,7 +91,7 @@ export const makeNearest = (routes: ReadonlyArray<Route>): Nearest => {
   const known = routes.map(({ method, path }) => ({
     method,
     route: wordsOf(path),
-    text: `${method} ${path.replace(/:(\w+)/g, "{$1}")}`
+    text: `${method} ${shownPath(path)}`
   }))
   return (asked, path) => {
     const given = wordsOf(path)

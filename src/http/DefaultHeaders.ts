@@ -2,7 +2,6 @@
  * Agents that run in a browser call the store from anywhere; it has no credentials that a foreign page could use.
  */
 export const corsOptions = {
-  allowedMethods: ["GET", "HEAD", "POST", "DELETE"],
   exposedHeaders: ["X-Request-Id", "Request-Id", "Idempotency-Key", "Allow", "Retry-After"],
   maxAge: 86400
 }

@@ -7,7 +7,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, FiberRef, LogLevel, Option } from "effect"
 import { BodyArrived } from "../domain/BodyArrived.ts"
 import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
-import { hasTooManyParameters } from "../domain/Limits.ts"
+import { hasTooManyParameters, retryAfterSeconds } from "../domain/Limits.ts"
 import { RequestId } from "../domain/RequestId.ts"
 import { RequestOrigin } from "../domain/RequestOrigin.ts"
 import type { Observe } from "../telemetry/Requests.ts"
@@ -71,8 +71,6 @@ const presentedBy =
   (_, refusal) =>
     Effect.map(present(refusal), (response) => Option.some(HttpServerResponse.setHeaders(response, refusal.headers)))
 
-const preflight = HttpMiddleware.cors(corsOptions)
-
 /** What a caller may give a request to find its answer again; agent checkout clients call their id `Request-Id`. */
 const echoed = ["idempotency-key", "request-id"] as const
 
@@ -80,7 +78,7 @@ const echo = (headers: Headers.Headers): Record<string, string> =>
   Object.fromEntries(echoed.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 
 // In seconds. What is unavailable now, a database that restarts or a lock that was held, is so for seconds.
-const retryAfter = { "retry-after": "1" }
+const retryAfter = { "retry-after": String(retryAfterSeconds) }
 
 interface AnswerParts {
   readonly requestId: string
@@ -166,6 +164,7 @@ export const edge = <R>(
   { boundary, flights, observe, others, present, ...addresses }: EdgeOptions
 ) => {
   const nextRequestId = makeRequestIds()
+  const preflight = HttpMiddleware.cors({ ...corsOptions, allowedMethods: routers.server.methods })
 
   return Effect.withFiberRuntime<Response, unknown, R | HttpServerRequest.HttpServerRequest>((fiber) => {
     const arrived = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)

@@ -110,10 +110,7 @@ const invalidSandboxName = (request: HttpServerRequest.HttpServerRequest): Error
   return errorResponse(400, new InvalidSandboxName({ name: shortened(given), nearest: likeName(given) }))
 }
 
-// Tells a client that waits how long it might, in seconds.
-const retryAfter = { "retry-after": "1" }
-
-const unavailable = (reason: Unavailable["reason"], headers: Record<string, string> = retryAfter) =>
+const unavailable = (reason: Unavailable["reason"], headers: Record<string, string> = {}) =>
   errorResponse(503, new Unavailable({ reason }), headers)
 
 const tooManyInFlight = unavailable("too_many_requests")
@@ -126,7 +123,6 @@ export const overloaded = (request: HttpServerRequest.HttpServerRequest, present
   answer(request, tooManyInFlight, present)
 
 const tooManyBodiesArriving = unavailable("too_many_bodies", {
-  ...retryAfter,
   // It is not waited for.
   connection: "close"
 })
@@ -161,7 +157,6 @@ export const overlong = (request: HttpServerRequest.HttpServerRequest, present: 
   answer(request, tooManyParameters, present)
 
 const tookTooLong = unavailable("overdue", {
-  ...retryAfter,
   // The rest of a body that trickles in is not waited for.
   connection: "close"
 })

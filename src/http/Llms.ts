@@ -3,6 +3,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { shownPath } from "../domain/paths.ts"
 import { Api } from "./Api.ts"
 import { rules, summary } from "./openapi/description.ts"
 
@@ -13,7 +14,7 @@ const operations = (): ReadonlyArray<string> => {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint: { annotations, method, path } }) => {
       const summary = Option.getOrElse(Context.getOption(annotations, OpenApi.Summary), () => "")
-      lines.push(`- \`${method} ${path.replace(/:(\w+)/g, "{$1}")}\`: ${summary}`)
+      lines.push(`- \`${method} ${shownPath(path)}\`: ${summary}`)
     }
   })
   return lines

@@ -3,6 +3,7 @@ import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import type { Effect } from "effect"
 import * as FindMyWay from "find-my-way-ts"
 import { makeNearest, type Nearest } from "../domain/nearestRoutes.ts"
+import { isForPrograms, patternOf } from "../domain/paths.ts"
 
 /** A declared route: `GET /api/products/:id` and what answers it, whatever that needs and fails with. */
 export type Route = HttpLayerRouter.Route<unknown, unknown>
@@ -19,6 +20,8 @@ export interface Found<R> {
 export interface Router<R> {
   /** The route that answers a request; undefined if there is none. */
   readonly find: (method: string, url: string) => Found<R> | undefined
+  /** Every method that some path takes. */
+  readonly methods: ReadonlyArray<string>
   /** Which methods a path takes: what a 405 says in `Allow`, and nothing for a path that is no route at all. */
   readonly methodsOf: (path: string) => ReadonlyArray<string>
   /** Which routes a request may have meant, if it is none: `GET /api/products/{id}`. */
@@ -28,26 +31,16 @@ export interface Router<R> {
 // The router would take a longer id for no route at all; here it is one that there is not.
 const config = { maxParamLength: 100_000 }
 
-const toPattern = (path: string): RegExp =>
-  new RegExp(
-    `^${path
-      .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
-      .replace(/:\w+/g, "[^/]+")
-      .replace(/\*/g, ".*")}/*$`,
-    "i"
-  )
-
 const makeMethodsOf = (routes: ReadonlyArray<Route>) => {
-  const patterns = routes.map(({ method, path }) => ({ method, pattern: toPattern(path) }))
+  const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
   return (path: string): ReadonlyArray<string> => {
     const methods = patterns.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []))
     return methods.includes("GET") ? [...methods, "HEAD"] : methods
   }
 }
 
-// Pages are for people, who follow links. What is suggested to a program is there for programs.
-const isForPrograms = ({ path }: Pick<Route, "path">): boolean =>
-  /^\/(api|mcp|docs|llms\.txt|openapi\.json|healthz|readyz|metrics|visibility\/(docs|openapi\.json))(\/|$)/.test(path)
+// Pages are for people, who follow links. What is suggested to a program is there for programs, or describes it.
+const isSuggested = ({ path }: Pick<Route, "path">): boolean => isForPrograms(path) || /\/docs$/.test(path)
 
 const asRead = (method: string): string => (method === "HEAD" ? "GET" : method)
 
@@ -68,7 +61,8 @@ export const makeRouter = <Routes extends ReadonlyArray<Route>>(
       const { handler: route, params, searchParams } = found
       return { template: route.path, handler: route.handler, params, searchParams }
     },
+    methods: [...new Set(["GET", "HEAD", ...routes.map(({ method }) => method).filter((method) => method !== "*")])],
     methodsOf: makeMethodsOf(routes),
-    nearestTo: makeNearest(routes.filter(isForPrograms))
+    nearestTo: makeNearest(routes.filter(isSuggested))
   }
 }

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
+
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
 import { renderToString } from "preact-render-to-string"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { isForPrograms } from "../domain/paths.ts"
 import { Notice } from "./layout/Notice.tsx"
 import type { Page } from "./page/Page.ts"
 import { pageResponse } from "./page/render.tsx"
@@ -63,9 +65,6 @@ const barePage = ({ error, headers, status }: ErrorResponse): HttpServerResponse
     }
   })
 }
-
-// What programs call answers programs, whoever asks.
-const isForPrograms = (url: string): boolean => /^\/(api|mcp|openapi\.json|healthz|readyz|metrics)([/?#]|$)/.test(url)
 
 const isBrowser = ({ headers, method, url }: HttpServerRequest.HttpServerRequest): boolean =>
   ["GET", "HEAD", "POST"].includes(method) && (headers.accept ?? "").includes("text/html") && !isForPrograms(url)

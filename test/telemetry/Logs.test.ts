@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { Cause, Effect, Logger, LogLevel } from "effect"
 import { jsonLine, prettyLine } from "../../src/telemetry/Logs.ts"
 import { redact } from "../../src/telemetry/Secrets.ts"
+import { randomBody, secretOf } from "../../src/visibility/access/Secret.ts"
 import { openProgram, outcomeOf, spawnProgram, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, get } from "../support/store.ts"
 
@@ -75,6 +76,10 @@ describe("no secret is logged", () => {
       expect(`${message}${cause}`).not.toMatch(/4242|hush|51Habc|eyJ/)
       expect(message).toContain("and more")
     }
+  })
+
+  test("a key of the analytics API, as it is made", () => {
+    expect(redact(`It said ${secretOf("user", randomBody())} and more`)).toBe("It said vis_[redacted] and more")
   })
 
   test("and what is none stays as it is", () => {

@@ -23,9 +23,6 @@ export const success = (
 /** What the caller has is still so. */
 export const notModified = (etag: string) => HttpServerResponse.empty({ status: 304, headers: { ...caching, etag } })
 
-// In seconds: what is unavailable is so for seconds.
-const retryAfter = { "retry-after": "1" }
-
 /** An error in its envelope. */
 export const failure = (error: VisibilityError, requestId: string) => {
   const { code, status } = wireOf[error._tag]
@@ -35,8 +32,7 @@ export const failure = (error: VisibilityError, requestId: string) => {
       status,
       headers: {
         ...caching,
-        ...(error._tag === "Unauthorized" ? { "www-authenticate": "Bearer" } : undefined),
-        ...(error._tag === "Unavailable" ? retryAfter : undefined)
+        ...(error._tag === "Unauthorized" ? { "www-authenticate": "Bearer" } : undefined)
       }
     }
   )

@@ -7,6 +7,7 @@ import { Cause, Chunk, Clock, Effect, Option } from "effect"
 import { dayOf } from "../../domain/CalendarDate.ts"
 import { DatabaseUnavailable } from "../../domain/Errors.ts"
 import { makeNearest, type Nearest, nothingAt } from "../../domain/nearestRoutes.ts"
+import { patternOf } from "../../domain/paths.ts"
 import { RequestId } from "../../domain/RequestId.ts"
 import { routedPath } from "../../domain/routedPath.ts"
 import { run } from "../../operation/run.ts"
@@ -125,7 +126,7 @@ export class Surface extends Effect.Service<Surface>()("vitrine/visibility/Surfa
     const nearest = makeNearest(all.map(({ endpoint }) => endpoint))
     const templates = all.map(({ endpoint, mode }) => ({
       mode,
-      pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, "[^/]+")}/*$`, "i")
+      pattern: patternOf(endpoint.path)
     }))
 
     /**
