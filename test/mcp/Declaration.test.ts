@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, HttpLayerRouter, HttpServer, OpenApi } from "@effect/platform"
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"
-import { IntegerParam, optionalParam } from "../../src/domain/Input.ts"
+import { integerParam } from "../../src/domain/Input.ts"
+import { within } from "../../src/domain/Limits.ts"
 import * as Server from "../../src/http/Server.ts"
 import type { Declaration } from "../../src/mcp/Declaration.ts"
 import { mcpRoute } from "../../src/mcp/Routes.ts"
@@ -13,7 +14,7 @@ import type { Json } from "./agent.ts"
 const Headers = Schema.Struct({ authorization: Schema.optional(Schema.String), cookie: Schema.optional(Schema.String) })
 const Said = Schema.Struct({ said: Schema.String })
 
-const Page = Schema.Struct({ limit: optionalParam(IntegerParam(1, 9, 3), "a whole number from 1 to 9") })
+const Page = Schema.Struct({ limit: integerParam(within(1, 9), 3, "") })
 
 const group = HttpApiGroup.make("other")
   .add(
