@@ -73,7 +73,7 @@ const payloadPart = (schema: Schema.Schema.All): Part => {
 }
 
 // The limit of a list that the operation answers whole.
-const Limit = Schema.Struct({ limit: integerParam(feedSize, 20, "") })
+const Limit = Schema.Struct({ limit: integerParam(feedSize, 20, "How many entries are shown at most") })
 const limitPart = queryPart(Limit)
 const decodeLimit = decoderOf(Limit)
 

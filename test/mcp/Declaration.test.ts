@@ -14,7 +14,7 @@ import type { Json } from "./agent.ts"
 const Headers = Schema.Struct({ authorization: Schema.optional(Schema.String), cookie: Schema.optional(Schema.String) })
 const Said = Schema.Struct({ said: Schema.String })
 
-const Page = Schema.Struct({ limit: integerParam(within(1, 9), 3, "") })
+const Page = Schema.Struct({ limit: integerParam(within(1, 9), 3, "Entries at most") })
 
 const group = HttpApiGroup.make("other")
   .add(
@@ -79,7 +79,7 @@ describe("another endpoint is a declaration", () => {
     expect(tools.map(({ name }: Json) => name)).toEqual(["who_am_i"])
     // Nothing is shown of a list here, so the limit is as the operation has it.
     expect(tools[0].inputSchema.properties).toEqual({
-      limit: { type: "integer", minimum: 1, maximum: 9, examples: [3] }
+      limit: { type: "integer", minimum: 1, maximum: 9, examples: [3], description: "Entries at most" }
     })
   })
 
