@@ -129,7 +129,7 @@ export const EmailOrEmpty = Schema.String.pipe(
     type: "string",
     format: "email",
     maxLength: longestEmail,
-    description: "An e-mail address; nothing is sent to it",
+    description: "An e-mail address; nothing is sent",
     examples: ["dana@example.com"]
   }
 })

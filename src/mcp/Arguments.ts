@@ -40,12 +40,20 @@ const pick = (given: Given, { properties }: ObjectSchema, change: (value: unknow
       .map(([name, value]) => [name, change(value, name)])
   )
 
-/** The `id` of the path, under the name that an agent knows it by. */
-const pathPart = (schema: Schema.Schema.All, name: string): Part => ({
-  member: "path",
-  schema: { type: "object", properties: { [name]: inputSchema(schema).properties.id ?? {} }, required: [name] },
-  read: ({ [name]: id }) => (id === undefined ? {} : { id })
-})
+/** What the path names, its `id` under the name that an agent knows it by. */
+const pathPart = (schema: Schema.Schema.All, name: string): Part => {
+  const { id = {}, ...others } = inputSchema(schema).properties
+  const properties = { [name]: id, ...others }
+  const path: ObjectSchema = { type: "object", properties, required: Object.keys(properties) }
+  return {
+    member: "path",
+    schema: path,
+    read: (given) => {
+      const { [name]: id, ...others } = pick(given, path, (value) => value)
+      return id === undefined ? others : { ...others, id }
+    }
+  }
+}
 
 // A query is text; an agent sends numbers as numbers.
 const toText = (value: unknown): unknown =>

@@ -12,7 +12,7 @@ import {
   searchHotels,
   useAgency
 } from "../store/bookings/agency.ts"
-import { type Answer, cartWith, checkout, get, post } from "../support/store.ts"
+import { type Answer, cartWith, checkout, get, post, send } from "../support/store.ts"
 
 const store = useAgency()
 
@@ -82,6 +82,28 @@ const acpProvocations: Record<string, (url: string) => Promise<Answer>> = {
   "acpCancelCheckoutSession 413 payload_too_large": (url) => post(`${sessions(url)}/nothing/cancel`, tooLarge)
 }
 
+/** The answer to a call on the only line of a cart, or on one that the cart does not have. */
+const onLine =
+  (method: string, body?: unknown, variantId?: string, headers?: Record<string, string>) => async (url: string) => {
+    const cart = await cartWith(url, { product_id: "field-watch-38" })
+    const [{ variantId: inCart }] = (await get(`${url}/api/carts/${cart}`)).body.items
+    return send(method, `${url}/api/carts/${cart}/items/${variantId ?? inCart}`, body, headers)
+  }
+const noLine = (url: string) => `${url}/api/carts/nothing/items/nothing`
+
+const cartLineProvocations: Record<string, (url: string) => Promise<Answer>> = {
+  "changeCartLine 400 invalid_request": onLine("PATCH", { quantity: 100 }),
+  "changeCartLine 400 insufficient_stock": onLine("PATCH", { quantity: 4 }),
+  "changeCartLine 404 cart_not_found": (url) => send("PATCH", noLine(url), { quantity: 1 }),
+  "changeCartLine 404 cart_item_not_found": onLine("PATCH", { quantity: 1 }, "nothing"),
+  "changeCartLine 413 payload_too_large": onLine("PATCH", tooLarge),
+  "changeCartLine 415 unsupported_media_type": onLine("PATCH", { quantity: 1 }, undefined, asText),
+  "removeFromCart 400 invalid_request": onLine("DELETE", undefined, "%zz"),
+  "removeFromCart 404 cart_not_found": (url) => send("DELETE", noLine(url)),
+  "removeFromCart 404 cart_item_not_found": onLine("DELETE", undefined, "nothing"),
+  "removeFromCart 413 payload_too_large": onLine("DELETE", tooLarge)
+}
+
 /** How each declared error of each operation comes about, over raw HTTP at the base URL of a fresh sandbox. */
 const provocations: Record<string, (url: string) => Promise<Answer>> = {
   "searchProducts 400 invalid_request": (url) => get(`${url}/api/products?limit=0`),
@@ -102,6 +124,7 @@ const provocations: Record<string, (url: string) => Promise<Answer>> = {
     post(`${url}/api/carts/${await cartWith(url, lamp)}/items`, { ...lamp, quantity: 99 }),
   "addToCart 413 payload_too_large": (url) => post(`${url}/api/carts/nothing/items`, tooLarge),
   "addToCart 415 unsupported_media_type": (url) => post(`${url}/api/carts/nothing/items`, lamp, asText),
+  ...cartLineProvocations,
   "checkout 400 invalid_request": (url) => post(`${url}/api/checkout`, {}),
   "checkout 400 unknown_cart": (url) => checkout(url, "nothing"),
   "checkout 400 empty_cart": async (url) => checkout(url, await cartWith(url)),

@@ -79,7 +79,7 @@ describe("the arguments of a tool", () => {
 
   test("are 100 at most", async () => {
     expect(await call(unknown(101))).toBe(
-      "invalid_request: arguments: expected at most 100, received 101; cart_id is required, expected the id of a cart. Correct the arguments and call the tool again."
+      "invalid_request: arguments: expected at most 100, received 101. Correct the arguments and call the tool again."
     )
     expect(await call(unknown(100))).toContain("k0 is unknown: there are cart_id")
   })

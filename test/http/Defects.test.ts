@@ -14,7 +14,7 @@ import {
 } from "../store/bookings/agency.ts"
 import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
 import { proxyTo } from "../support/proxy.ts"
-import { type Answer, get, post } from "../support/store.ts"
+import { type Answer, get, post, send } from "../support/store.ts"
 
 const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
 
@@ -27,6 +27,8 @@ const everyCall = async (url: string, cart: string): Promise<ReadonlyArray<Answe
     await post(`${url}/api/carts`),
     await get(`${url}/api/carts/${cart}`),
     await post(`${url}/api/carts/${cart}/items`, { product_id: "field-watch-38" }),
+    await send("PATCH", `${url}/api/carts/${cart}/items/var_x`, { quantity: 1 }),
+    await send("DELETE", `${url}/api/carts/${cart}/items/var_x`),
     await post(`${url}/api/checkout`, { cart_id: cart, payment_token: "tok_visa" }),
     await get(`${url}/api/orders`),
     await get(`${url}/api/orders/VT-000000`),

@@ -32,8 +32,8 @@ const outputs = () => tools.flatMap(({ name, outputSchema }) => walk(outputSchem
 const wrong = (visited: ReadonlyArray<Visited>, isRight: (schema: Json) => boolean) =>
   visited.filter(({ schema }) => !isRight(schema)).map(({ where }) => where)
 
-test("there are 23 tools, always in the same order", async () => {
-  expect(tools.length).toBe(23)
+test("there are 25 tools, always in the same order", async () => {
+  expect(tools.length).toBe(25)
   expect(JSON.stringify((await rpc(`${store.url}/sandboxes/other`, "tools/list")).body.result.tools)).toBe(text)
 })
 
@@ -63,6 +63,8 @@ test("hints say what a tool does", () => {
     tools.filter(({ annotations }) => isSo(annotations)).map(({ name }) => name)
   expect(named(({ readOnlyHint }) => readOnlyHint).filter((name) => !/^(get|list|search)_/.test(name))).toEqual([])
   expect(named(({ destructiveHint }) => destructiveHint)).toEqual([
+    "change_cart_line",
+    "remove_from_cart",
     "update_checkout_session",
     "cancel_checkout_session",
     "reset_store"

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { useAgency } from "../store/bookings/agency.ts"
-import { get, post } from "../support/store.ts"
+import { get, send } from "../support/store.ts"
 import { type Arguments, connectAgent, type Json, rpc } from "./agent.ts"
 
 // The clock stands still and ids do not depend on the sandbox, so two sandboxes that do the same answer the same.
@@ -9,12 +9,14 @@ const store = useAgency()
 const [overRest, overMcp] = ["rest", "mcp"]
 
 /** The operation that each tool is: what the route names comes from the arguments, the others are its query or body. */
-const routes: Record<string, `${"GET" | "POST"} /api/${string}`> = {
+const routes: Record<string, `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`> = {
   search_products: "GET /api/products",
   get_product: "GET /api/products/{product_id}",
   create_cart: "POST /api/carts",
   get_cart: "GET /api/carts/{cart_id}",
   add_to_cart: "POST /api/carts/{cart_id}/items",
+  change_cart_line: "PATCH /api/carts/{cart_id}/items/{variant_id}",
+  remove_from_cart: "DELETE /api/carts/{cart_id}/items/{variant_id}",
   checkout_cart: "POST /api/checkout",
   list_orders: "GET /api/orders",
   get_order: "GET /api/orders/{order_id}",
@@ -46,7 +48,7 @@ const lists: Record<string, string> = {
 }
 
 const askRest = async (name: string, given: Arguments): Promise<Json> => {
-  const [method, template = ""] = (routes[name] ?? "").split(" ")
+  const [method = "", template = ""] = (routes[name] ?? "").split(" ")
   const rest = { ...given }
   const path = template.replace(/\{(\w+)\}/g, (_, id: string) => {
     const value = String(rest[id])
@@ -55,7 +57,7 @@ const askRest = async (name: string, given: Arguments): Promise<Json> => {
   })
   const url = `${store.sandbox(overRest)}${path}`
   const query = new URLSearchParams(Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]))
-  const { body, status } = method === "GET" ? await get(`${url}?${query}`) : await post(url, rest)
+  const { body, status } = method === "GET" ? await get(`${url}?${query}`) : await send(method, url, rest)
   if (status >= 300) throw new Error(`${name}: ${JSON.stringify(body)}`)
   const list = lists[name]
   if (list === undefined || given.limit === undefined) return body
@@ -81,7 +83,10 @@ const walk = async (ask: Ask): Promise<void> => {
   await ask("get_product", { product_id: "speckle-ceramic-mug" })
   const { id: cart_id } = await ask("create_cart", {})
   await ask("add_to_cart", { cart_id, product_id: "speckle-ceramic-mug", quantity: 3 })
-  await ask("add_to_cart", { cart_id, product_id: "arc-desk-lamp" })
+  const { items: lines } = await ask("add_to_cart", { cart_id, product_id: "arc-desk-lamp" })
+  const [mug, lamp] = lines.map(({ variantId }: Json) => ({ cart_id, variant_id: variantId }))
+  await ask("change_cart_line", { ...lamp, quantity: 2 })
+  await ask("remove_from_cart", mug)
   await ask("get_cart", { cart_id })
   const order = await ask("checkout_cart", { cart_id, payment_token: "tok_visa", buyer_name: "Dana", channel: "gpt" })
   await ask("get_order", { order_id: order.confirmationNumber })

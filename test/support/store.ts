@@ -90,15 +90,23 @@ const toAnswer = async (response: Response): Promise<Answer> => {
 export const get = async (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
   toAnswer(await fetch(url, { headers }))
 
-export const post = async (url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+export const send = async (
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {}
+): Promise<Answer> =>
   toAnswer(
     await fetch(url, {
-      method: "POST",
+      method,
       ...(body === undefined
         ? { headers }
         : { body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } })
     })
   )
+
+export const post = (url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
+  send("POST", url, body, headers)
 
 /** A cart with these items, by product id or slug. */
 export const cartWith = async (

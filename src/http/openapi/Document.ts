@@ -57,10 +57,10 @@ export const completeDocument = (
   return { ...document, paths: plain(Object.fromEntries(completePaths)), components: plain(components) }
 }
 
-// What every operation declares alike, and not every operation can answer: only a POST has a body that can be too
+// What every operation declares alike, and not every operation can answer: a GET has no body that could be too
 // large, only one that takes a body can find it of another type, and only what takes anything can find it invalid.
 const withoutInput = (method: string, { parameters = [], requestBody }: DocumentOperation): ReadonlyArray<string> => [
-  ...(method === "post" ? [] : ["payload_too_large"]),
+  ...(method === "get" ? ["payload_too_large"] : []),
   ...(requestBody === undefined ? ["unsupported_media_type"] : []),
   ...(requestBody === undefined && parameters.length === 0 ? ["invalid_request"] : [])
 ]

@@ -3,13 +3,20 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { optional, optionalInteger, required, Text } from "../../domain/Input.ts"
-import { lineUnits, longestId } from "../../domain/Limits.ts"
+import { Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
+import { lineUnits, longestId, within } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { adds, reads, replaces, Tool } from "../../operation/Tool.ts"
 import { example } from "../world/Showcase.ts"
 import { Cart, CartWithTotals } from "./Cart.ts"
-import { CartNotFound, InsufficientStock, QuantityLimitExceeded, UnknownProduct, UnknownVariant } from "./CartErrors.ts"
+import {
+  CartItemNotFound,
+  CartNotFound,
+  InsufficientStock,
+  QuantityLimitExceeded,
+  UnknownProduct,
+  UnknownVariant
+} from "./CartErrors.ts"
 
 const CartPath = Schema.Struct({
   id: Schema.String.annotations({ description: "The id of a cart", examples: ["cart_4f7k2m9qtr5v8w3x"] })
@@ -68,9 +75,50 @@ const addToCart = HttpApiEndpoint.post("addToCart", "/api/carts/:id/items")
   )
   .annotate(Tool, adds("add_to_cart", "Use this to put a product into a cart.", { id: "cart_id" }))
 
+const lineUnitsOrNone = within(0, lineUnits.most)
+
+const LinePath = Schema.Struct({
+  ...CartPath.fields,
+  variant_id: Schema.String.annotations({ description: "The variantId of a line", examples: ["var_3kf8m2p9q7rt"] })
+})
+
+const cartItemNotFound = envelope(CartItemNotFound, 404)
+
+const changeCartLine = HttpApiEndpoint.patch("changeCartLine", "/api/carts/:id/items/:variant_id")
+  .setPath(LinePath)
+  .setPayload(
+    Schema.Struct({
+      quantity: required(
+        Integer(lineUnitsOrNone).annotations({
+          description: "Units; 0 removes the line",
+          examples: [2]
+        }),
+        `a whole number from ${lineUnitsOrNone}`
+      )
+    }).annotations({ identifier: "ChangeCartLine" })
+  )
+  .addSuccess(Cart)
+  .addError(cartNotFound)
+  .addError(cartItemNotFound)
+  .addError(envelope(InsufficientStock, 400))
+  .annotate(OpenApi.Summary, "Change the quantity of a cart line")
+  .annotate(OpenApi.Description, "Answers the cart.")
+  .annotate(Tool, replaces("change_cart_line", "Use this to change a quantity.", { id: "cart_id" }))
+
+const removeFromCart = HttpApiEndpoint.del("removeFromCart", "/api/carts/:id/items/:variant_id")
+  .setPath(LinePath)
+  .addSuccess(Cart)
+  .addError(cartNotFound)
+  .addError(cartItemNotFound)
+  .annotate(OpenApi.Summary, "Remove a line from a cart")
+  .annotate(OpenApi.Description, "Answers the cart.")
+  .annotate(Tool, replaces("remove_from_cart", "Use this to take something out.", { id: "cart_id" }))
+
 export const CartsApi = HttpApiGroup.make("carts", { topLevel: true })
   .add(createCart)
   .add(getCart)
   .add(addToCart)
+  .add(changeCartLine)
+  .add(removeFromCart)
   .annotate(OpenApi.Title, "Carts")
   .annotate(OpenApi.Description, "Carts with totals.")

@@ -13,6 +13,23 @@ export class CartNotFound extends Schema.TaggedError<CartNotFound>()("CartNotFou
   }
 }
 
+/** A line that a cart does not have: it was never added, or removed before. */
+export class CartItemNotFound extends Schema.TaggedError<CartItemNotFound>()("CartItemNotFound", {
+  cart_id: Schema.String,
+  variant_id: Schema.String
+}) {
+  override get message() {
+    return `The cart has no line of the variant ${quote(this.variant_id)}.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [
+      { operation: "getCart", params: { id: this.cart_id } },
+      { operation: "addToCart", params: { id: this.cart_id } }
+    ]
+  }
+}
+
 /** What a caller named as `product_id`. `variant_of` is the product that it is a variant of; `nearest` are slugs. */
 export class UnknownProduct extends Schema.TaggedError<UnknownProduct>()("UnknownProduct", {
   id: Schema.String,

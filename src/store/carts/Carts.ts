@@ -12,8 +12,15 @@ import { Catalog, firstAvailable, type Item } from "../catalog/Catalog.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
-import { Cart, cartItem } from "./Cart.ts"
-import { CartNotFound, InsufficientStock, QuantityLimitExceeded, UnknownProduct, UnknownVariant } from "./CartErrors.ts"
+import { Cart, type CartItem, cartItem } from "./Cart.ts"
+import {
+  CartItemNotFound,
+  CartNotFound,
+  InsufficientStock,
+  QuantityLimitExceeded,
+  UnknownProduct,
+  UnknownVariant
+} from "./CartErrors.ts"
 
 interface NewItem {
   /** An id or slug. */
@@ -22,6 +29,13 @@ interface NewItem {
   readonly variantId?: string | undefined
   /** 1 to 99. */
   readonly quantity: number
+}
+
+/** A line of a cart, by what it is a line of. */
+export interface LineName {
+  readonly cartId: string
+  /** In any case. */
+  readonly variantId: string
 }
 
 // A cart without lines is one row whose line is null.
@@ -113,32 +127,33 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       return yield* Effect.flatMap(findWithin(work, cart.id), orNotFound(cart.id))
     })
 
-    const changeWithin = Effect.fnUntraced(function* (
-      work: UnitOfWork,
-      cartId: string,
-      variantId: string,
-      quantity: number
-    ) {
-      const cart = yield* Effect.flatMap(findWithin(work, cartId), orNotFound(cartId))
-      const line = cart.items.find((item) => item.variantId === variantId)
-      const item = catalog.findItem(variantId)
-      if (line === undefined || Option.isNone(item)) return cart
-      if (quantity === 0) {
-        yield* sql`
-          delete from cart_lines where sandbox = ${work.sandbox} and cart_id = ${cart.id} and variant_id = ${variantId}`
-      } else {
-        const [left = 0] = yield* catalog.left([item.value.variant])
-        if (quantity > left) {
-          return yield* new InsufficientStock({
-            product: `${line.productName} (${line.variantLabel})`,
-            wanted: quantity,
-            left
-          })
-        }
-        yield* putLine(work, cart.id, item.value, quantity)
-      }
-      yield* touch(work, cart.id)
-      return yield* Effect.flatMap(findWithin(work, cart.id), orNotFound(cart.id))
+    /** Changes what a line of a cart holds, and yields the cart as it then is. */
+    const withLine = <E>(
+      { cartId, variantId }: LineName,
+      change: (work: UnitOfWork, cart: Cart, line: CartItem) => Effect.Effect<unknown, E>
+    ) =>
+      sandbox.write((work) =>
+        Effect.gen(function* () {
+          const cart = yield* Effect.flatMap(findWithin(work, cartId), orNotFound(cartId))
+          const line = cart.items.find((item) => item.variantId === variantId.toLowerCase())
+          if (line === undefined) {
+            return yield* new CartItemNotFound({ cart_id: cart.id, variant_id: shortened(variantId) })
+          }
+          yield* change(work, cart, line)
+          yield* touch(work, cart.id)
+          return yield* Effect.flatMap(findWithin(work, cart.id), orNotFound(cart.id))
+        })
+      )
+
+    const removeLine = (work: UnitOfWork, { id }: Cart, { variantId }: CartItem) => sql`
+      delete from cart_lines where sandbox = ${work.sandbox} and cart_id = ${id} and variant_id = ${variantId}`
+
+    const setQuantity = Effect.fnUntraced(function* (work: UnitOfWork, cart: Cart, line: CartItem, quantity: number) {
+      const item = yield* Effect.orDie(catalog.findItem(line.variantId))
+      const [left = 0] = yield* catalog.left([item.variant])
+      const product = `${line.productName} (${line.variantLabel})`
+      if (quantity > left) return yield* new InsufficientStock({ product, wanted: quantity, left })
+      yield* putLine(work, cart.id, item, quantity)
     })
 
     return {
@@ -168,13 +183,14 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
         sandbox.write((work) => addWithin(work, cartId, item))
       ),
 
-      /**
-       * Sets the units of a line, 0 to 99; none takes it out. A line that is not there is left alone: it was taken out
-       * before, by another window.
-       */
-      changeItem: traced("Carts.changeItem", (cartId: string, variantId: string, quantity: number) =>
-        sandbox.write((work) => changeWithin(work, cartId, variantId, quantity))
+      /** Sets the units of a line, 0 to 99; with none the line is removed. */
+      changeLine: traced("Carts.changeLine", (line: LineName, quantity: number) =>
+        withLine(line, (work, cart, found) =>
+          quantity === 0 ? removeLine(work, cart, found) : setQuantity(work, cart, found, quantity)
+        )
       ),
+
+      removeLine: traced("Carts.removeLine", (line: LineName) => withLine(line, removeLine)),
 
       /** Takes all lines out of the cart, in the transaction of the unit of work. */
       empty: traced(

@@ -1,7 +1,12 @@
 import { Effect } from "effect"
 import type { Operations } from "../../operation/Operations.ts"
 import type { CartsApi } from "./Api.ts"
-import { Carts } from "./Carts.ts"
+import { Carts, type LineName } from "./Carts.ts"
+
+const lineOf = (path: { readonly id: string; readonly variant_id: string }): LineName => ({
+  cartId: path.id,
+  variantId: path.variant_id
+})
 
 export class CartOperations extends Effect.Service<CartOperations>()("vitrine/CartOperations", {
   effect: Effect.gen(function* () {
@@ -14,7 +19,9 @@ export class CartOperations extends Effect.Service<CartOperations>()("vitrine/Ca
           productId: payload.product_id,
           variantId: payload.variant_id,
           quantity: payload.quantity ?? 1
-        })
+        }),
+      changeCartLine: ({ path, payload }) => carts.changeLine(lineOf(path), payload.quantity),
+      removeFromCart: ({ path }) => carts.removeLine(lineOf(path))
     }
     return operations
   }),

@@ -21,8 +21,7 @@ export const ChannelHeader = Schema.Struct({
 
 export const channelField = optional(
   Channel.annotations({
-    description:
-      "The badge of what is bought. Leave it out to be badged by how you call: web by REST, acp by agent checkout, mcp by a tool",
+    description: "The badge of what is bought; without it web over REST, acp by agent checkout, mcp by a tool",
     examples: ["mcp"]
   }),
   `one of ${channels.join(", ")}`
@@ -31,7 +30,7 @@ export const channelField = optional(
 export const paymentTokenField = required(
   Text(longestToken).annotations({
     description:
-      "A simulated payment: tok_* and spt_* are approved, a token with the word declined in it is declined for the reason that it names",
+      "A simulated payment: tok_* and spt_* are approved; one that says declined is declined, for the reason it names",
     examples: ["tok_visa", "tok_declined_insufficient_funds"]
   }),
   "a payment token such as tok_visa"

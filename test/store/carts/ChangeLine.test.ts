@@ -32,7 +32,7 @@ effect("a line gets another quantity and keeps its place", () =>
   inShop(
     Effect.gen(function* () {
       const { carts, id } = yield* filled
-      const changed = yield* carts.changeItem(id, mug, 4)
+      const changed = yield* carts.changeLine({ cartId: id, variantId: mug }, 4)
       expect(quantities(changed)).toEqual([
         [mug, 4],
         [watch, 1]
@@ -42,13 +42,30 @@ effect("a line gets another quantity and keeps its place", () =>
   )
 )
 
-effect("a line of none is gone, and one that is not there is left alone", () =>
+effect("a line of none is gone, and so is one that is removed", () =>
   inShop(
     Effect.gen(function* () {
       const { carts, id } = yield* filled
-      expect(quantities(yield* carts.changeItem(id, mug, 0))).toEqual([[watch, 1]])
-      expect(quantities(yield* carts.changeItem(id, mug, 7))).toEqual([[watch, 1]])
-      expect(quantities(yield* carts.changeItem(id, "var_nothing", 7))).toEqual([[watch, 1]])
+      expect(quantities(yield* carts.changeLine({ cartId: id, variantId: mug }, 0))).toEqual([[watch, 1]])
+      expect(quantities(yield* carts.removeLine({ cartId: id, variantId: watch.toUpperCase() }))).toEqual([])
+      expect(quantities(yield* carts.get(id))).toEqual([])
+    })
+  )
+)
+
+effect("a line that is not there is told of, and none is made", () =>
+  inShop(
+    Effect.gen(function* () {
+      const { carts, id } = yield* filled
+      yield* carts.removeLine({ cartId: id, variantId: mug })
+      for (const variantId of [mug, "var_nothing"]) {
+        const line = { cartId: id, variantId }
+        const refused = [yield* Effect.flip(carts.changeLine(line, 7)), yield* Effect.flip(carts.removeLine(line))]
+        for (const error of refused) {
+          expect(error).toMatchObject({ _tag: "CartItemNotFound", cart_id: id, variant_id: variantId })
+        }
+      }
+      expect(quantities(yield* carts.get(id))).toEqual([[watch, 1]])
     })
   )
 )
@@ -57,13 +74,16 @@ effect("more than is left is refused and changes nothing", () =>
   inShop(
     Effect.gen(function* () {
       const { carts, id } = yield* filled
-      const refused = yield* Effect.flip(carts.changeItem(id, watch, 4))
+      const refused = yield* Effect.flip(carts.changeLine({ cartId: id, variantId: watch }, 4))
       expect(refused._tag).toBe("InsufficientStock")
       expect(quantities(yield* carts.get(id))).toEqual([
         [mug, 1],
         [watch, 1]
       ])
-      expect(yield* Effect.flip(carts.changeItem("cart_nothing", mug, 1))).toHaveProperty("_tag", "CartNotFound")
+      expect(yield* Effect.flip(carts.changeLine({ cartId: "cart_nothing", variantId: mug }, 1))).toHaveProperty(
+        "_tag",
+        "CartNotFound"
+      )
     })
   )
 )
