@@ -18,18 +18,17 @@ import { liveness, processRoutes, systemRoutes } from "./http/SystemRoutes.ts"
 import { visibilityDocs } from "./http/VisibilityDocs.ts"
 import { mcpRefusal, mcpRoute } from "./mcp/Routes.ts"
 import { storeEndpoint } from "./mcp/store/endpoint.ts"
-import { allEntries } from "./operation/Operations.ts"
+import { allEntries, entries } from "./operation/Operations.ts"
 import { AcpOperations } from "./protocols/acp/reference/Operations.ts"
 import { BookingOperations } from "./store/bookings/Operations.ts"
 import { CarOperations } from "./store/cars/Operations.ts"
-import { Carts } from "./store/carts/Carts.ts"
 import { CartOperations } from "./store/carts/Operations.ts"
-import { Catalog } from "./store/catalog/Catalog.ts"
 import { CatalogOperations } from "./store/catalog/Operations.ts"
 import { DemoOperations } from "./store/demo/Operations.ts"
 import { FlightOperations } from "./store/flights/Operations.ts"
 import { HotelOperations } from "./store/hotels/Operations.ts"
-import { Feed } from "./store/orders/Feed.ts"
+import { OperatorApi } from "./store/operator/Api.ts"
+import { OperatorOperations } from "./store/operator/Operations.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
 import { Sandbox } from "./store/sandbox/Sandbox.ts"
 import { Sweeper } from "./store/sandbox/Sweeper.ts"
@@ -51,6 +50,7 @@ import * as RateLimiter from "./visibility/limits/RateLimiter.ts"
 import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { demoKeys } from "./visibility/simulation/demoKeys.ts"
 import { errorPage } from "./web/errorPage.tsx"
+import { StoreOperations, storeOperations } from "./web/forms/perform.ts"
 import { serverRoutes, webRoutes } from "./web/Routes.ts"
 import { Analytics } from "./web/visibility/dashboard/Analytics.ts"
 
@@ -65,9 +65,7 @@ export const Services = Layer.mergeAll(
   BookingOperations.Default,
   AcpOperations.Default,
   DemoOperations.Default,
-  Catalog.Default,
-  Carts.Default,
-  Feed.Default
+  OperatorOperations.Default
 )
 
 /** Every operation of the contract, for the surfaces that are computed from them. */
@@ -91,6 +89,14 @@ const ratesOf = ({ visibilityBurst, visibilityPerDay, visibilityPerMinute }: Set
   capacity: visibilityBurst,
   perDay: visibilityPerDay
 })
+
+/** The same for pages, with what an operator sees besides. */
+const PageOperations = Layer.effect(
+  StoreOperations,
+  Effect.zipWith(served, OperatorOperations, (operations, operator) =>
+    storeOperations([...operations, ...entries(OperatorApi, operator)])
+  )
+)
 
 /** The analytics API: its routes with all that stands behind them, and what pages need of it. */
 const Visibility = (settings: Settings) =>
@@ -209,6 +215,7 @@ export const App = (settings: Settings) =>
     Layer.provideMerge(
       settings.visibilityPort === undefined ? Together(settings) : Apart(settings, settings.visibilityPort)
     ),
+    Layer.provide(PageOperations),
     Layer.provide(Services),
     Layer.merge(settings.visibilityDemo ? Demonstration : Layer.empty),
     Layer.provide(Visibility(settings)),

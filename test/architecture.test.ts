@@ -10,16 +10,25 @@ interface Module {
   readonly packages: ReadonlyArray<string>
   /** Files of `data/`, as paths below it. */
   readonly data: ReadonlyArray<string>
+  /** Those of `imports` of which there is nothing left when types are taken away. */
+  readonly types: ReadonlySet<string>
+  /** It defines a service. */
+  readonly isService: boolean
 }
 
 const readModule = async (path: string): Promise<Module> => {
   const source = await Bun.file(join(root, path)).text()
   const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, specifier]) => specifier ?? "")
+  const typeImports = [...source.matchAll(/^import type [^"]*"([^"]+)"/gm)].map(([, specifier]) => specifier ?? "")
+  const ours = (specifiers: ReadonlyArray<string>): ReadonlyArray<string> =>
+    specifiers
+      .filter((specifier) => specifier.startsWith(".") && specifier.endsWith(".ts"))
+      .map((specifier) => normalize(join(dirname(path), specifier)))
   return {
     path,
-    imports: specifiers
-      .filter((specifier) => specifier.startsWith(".") && specifier.endsWith(".ts"))
-      .map((specifier) => normalize(join(dirname(path), specifier))),
+    imports: ours(specifiers),
+    types: new Set(ours(typeImports)),
+    isService: /\bEffect\.Service</.test(source),
     packages: specifiers.filter((specifier) => !specifier.startsWith(".")),
     data: specifiers
       .map((specifier) => normalize(join(dirname(path), specifier)))
@@ -88,6 +97,17 @@ test("every room imports only what it may", () => {
   const wrong = modules.flatMap(({ imports, path }) =>
     imports.filter((target) => !mayImport(path, target)).map((target) => `${path} -> ${target}`)
   )
+  expect(wrong).toEqual([])
+})
+
+test("pages of the store call its operations and nothing else of it that does something", () => {
+  const does = new Set(modules.filter(({ isService, path }) => isService || isContract(path)).map(({ path }) => path))
+  const pages = modules.filter(({ path }) => roomOf(path) === "web" && !path.startsWith("web/visibility/"))
+  const ofStore = pages.flatMap(({ imports, path, types }) =>
+    imports.filter((to) => roomOf(to) === "store").map((to) => ({ path, to, isType: types.has(to) }))
+  )
+  expect(ofStore.filter(({ isType }) => isType).length).toBeGreaterThan(10)
+  const wrong = ofStore.filter(({ isType, to }) => !isType && does.has(to)).map(({ path, to }) => `${path} -> ${to}`)
   expect(wrong).toEqual([])
 })
 

@@ -93,6 +93,11 @@ describe("what is not there", () => {
       expect(status).toBe(404)
       expect(headers.get("content-type")).toStartWith("text/html")
       expect(body).toContain(`href="/sandboxes/lost/"`)
+      // What helps is a link: the list of what there is.
+      const list = { products: "/products", orders: "/orders", bookings: "/orders", hotels: "/hotels" }
+      const [, kind = ""] = path.split("/")
+      const helps = Object.entries(list).find(([name]) => name === kind)?.[1] ?? "/"
+      expect(body).toContain(`<a class="button" href="/sandboxes/lost${helps}">`)
     }
   )
 

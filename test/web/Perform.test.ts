@@ -1,30 +1,86 @@
 import { expect, test } from "bun:test"
-import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
+import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "@effect/platform"
 import { Effect, Option, Schema } from "effect"
+import { Integer, optional, required, Text } from "../../src/domain/Input.ts"
+import { within } from "../../src/domain/Limits.ts"
 import { Api } from "../../src/http/Api.ts"
 import { envelope, statusOf } from "../../src/operation/Envelope.ts"
-import { perform } from "../../src/web/forms/perform.ts"
+import { entries, type Operations } from "../../src/operation/Operations.ts"
+import { attempt, type FormInput, perform, StoreOperations, storeOperations } from "../../src/web/forms/perform.ts"
 
-class DoorLocked extends Schema.TaggedError<DoorLocked>()("DoorLocked", { message: Schema.String }) {}
-class NoKey extends Schema.TaggedError<NoKey>()("NoKey", { message: Schema.String }) {}
+class DoorLocked extends Schema.TaggedError<DoorLocked>()("DoorLocked", { door: Schema.String }) {
+  override get message() {
+    return `The ${this.door} is locked.`
+  }
+  get next() {
+    return [{ operation: "searchProducts", params: { q: "key" } }]
+  }
+}
+class NoKey extends Schema.TaggedError<NoKey>()("NoKey", {}) {
+  override get message() {
+    return "There is no key."
+  }
+}
 
+// Under the name of an operation that pages know, as they call no other.
 const Doors = HttpApiGroup.make("doors").add(
-  HttpApiEndpoint.post("openDoor", "/doors")
-    .addSuccess(Schema.Struct({ isOpen: Schema.Boolean }))
+  HttpApiEndpoint.post("addToCart", "/doors/:id")
+    .setPath(Schema.Struct({ id: Schema.String }))
+    .setPayload(
+      Schema.Struct({
+        key: required(Text(5), "a key"),
+        turns: optional(Integer(within(1, 3)), "1 to 3 turns"),
+        note: optional(Text(5), "a note")
+      })
+    )
+    .addSuccess(Schema.Struct({ seen: Schema.Unknown }).annotations(HttpApiSchema.annotations({ status: 201 })))
     .addError(envelope(DoorLocked, 409))
     .addError(envelope(NoKey, 404))
 )
 
-const refusedWith = (error: DoorLocked | NoKey) =>
-  Effect.runSync(Effect.flip(perform(Doors, { openDoor: () => Effect.fail(error) }, "openDoor", {})))
+const withDoors = <A, E>(
+  effect: Effect.Effect<A, E, StoreOperations>,
+  open: Operations<typeof Doors>["addToCart"] = (seen) => Effect.succeed({ seen })
+) =>
+  Effect.runSync(Effect.provideService(effect, StoreOperations, storeOperations(entries(Doors, { addToCart: open }))))
 
-test("a page answers a failure with the status that its contract gives it", () => {
-  expect(refusedWith(new DoorLocked({ message: "The door is locked." }))).toEqual({
+const path = { id: "front" }
+const ask = (input: FormInput) => perform("addToCart", input)
+
+const refusedWith = (error: DoorLocked | NoKey) =>
+  withDoors(Effect.flip(ask({ path, payload: { key: "x" } })), () => Effect.fail(error))
+
+test("a page answers a failure with the status that its contract gives it, its sentence and what helps", () => {
+  expect(refusedWith(new DoorLocked({ door: "front door" }))).toEqual({
     status: 409,
-    message: "The door is locked.",
-    fields: {}
+    message: "The front door is locked.",
+    fields: {},
+    next: [{ operation: "searchProducts", params: { q: "key" } }]
   })
-  expect(refusedWith(new NoKey({ message: "There is no key." })).status).toBe(404)
+  expect(refusedWith(new NoKey())).toEqual({ status: 404, message: "There is no key.", fields: {}, next: [] })
+})
+
+test("what a form holds is read by the schemas of the contract, and all that is wrong is told by its field", () => {
+  const error = withDoors(Effect.flip(ask({ path, payload: { key: "too long", turns: 4 } })))
+  expect(error).toMatchObject({
+    status: 400,
+    fields: { key: "This should be a key.", turns: "This should be 1 to 3 turns." }
+  })
+})
+
+test("a field that is empty is as good as none", () => {
+  const seen = withDoors(ask({ path, payload: { key: "x", turns: undefined, note: "" } }))
+  expect(seen as unknown).toEqual({ seen: { path, payload: { key: "x" } } })
+  expect(withDoors(Effect.flip(ask({ path, payload: { key: "" } }))).fields).toEqual({ key: "This should be a key." })
+})
+
+test("an attempt gives what was done or what was wrong", () => {
+  expect(withDoors(attempt("addToCart", { path, payload: { key: "x" } })).error).toBeUndefined()
+  expect(withDoors(attempt("addToCart", { path }))).toMatchObject({ done: undefined, error: { status: 400 } })
+})
+
+test("an operation that is not there is a defect, not an answer", () => {
+  expect(() => withDoors(perform("checkout"))).toThrow("checkout is no operation")
 })
 
 test("the contract tells the status of each of its errors", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { declineReasons } from "../../src/domain/DeclineReason.ts"
 import { cartWith, checkout, get, useStore } from "../support/store.ts"
 import { dayAhead, freeCar, freeFlight, freeRoom } from "./demo.ts"
-import { makeVisitor, textOf } from "./pages.ts"
+import { addressesIn, makeVisitor, textOf } from "./pages.ts"
 
 const store = useStore()
 
@@ -49,10 +49,15 @@ describe("a purchase", () => {
     expect(tooMany.status).toBe(400)
     expect(textOf(tooMany.html)).toContain("only 3 left, 4 wanted")
     for (const quantity of ["-1", "100", "many", ""]) {
-      expect((await visitor.submit(`${url}/cart`, { variant: mug, quantity })).status).toBe(400)
+      const { html, status } = await visitor.submit(`${url}/cart`, { variant: mug, quantity })
+      expect([status, html.match(/aria-invalid="true"/g)?.length]).toEqual([400, 1])
+      expect(textOf(html)).toContain("This should be a whole number from 0 to 99.")
     }
     const fewer = await visitor.submit(`${url}/cart`, { variant: watch, quantity: "1", remove: "1" })
     expect(textOf(fewer.html)).not.toContain("Field Watch")
+    const gone = await visitor.submit(`${url}/cart`, { variant: watch, quantity: "1" })
+    expect(gone.status).toBe(404)
+    expect(textOf(gone.html)).toContain("That line is no longer in the cart")
     const none = await visitor.submit(`${url}/cart`, { variant: mug, quantity: "0" })
     expect(textOf(none.html)).toContain("Nothing in it yet")
   })
@@ -106,7 +111,8 @@ describe("a purchase", () => {
     await checkout(url, await cartWith(url, { product_id: "field-watch-38" }))
     const { html, status } = await visitor.submit(`${url}/checkout`, { payment_token: "tok_visa" })
     expect(status).toBe(409)
-    expect(textOf(html)).toContain("2 left, 3 wanted. Nothing was bought and nothing was charged.")
+    expect(textOf(html)).toContain("2 left, 3 wanted. Nothing was bought and nothing was charged")
+    expect(html).toMatch(/class="alert".*?href="\/sandboxes\/late\/products">See all products</s)
     const more = await visitor.submit(`${url}/products/field-watch-38`, { quantity: "9" })
     expect(more.status).toBe(400)
     expect(more.html).toContain(`value="9"`)
@@ -221,6 +227,14 @@ describe("a booking", () => {
       payment_token: "tok_visa"
     })
     expect(textOf(booked.html)).toContain("Your car is booked.")
+    // There is no luxury car at Newark, ever: the search that helps is a link, with the same place and days.
+    const [from, to] = [dayAhead(40), dayAhead(42)]
+    const none = await visitor.submit(`${url}/cars/book`, {
+      ...{ offer_id: `car_ewr_luxury_${from.replaceAll("-", "")}_${to.replaceAll("-", "")}`, driver_name: "Noa" },
+      payment_token: "tok_visa"
+    })
+    expect(none.status).toBe(409)
+    expect(addressesIn(none.html)).toContain(`/sandboxes/car/cars?location=EWR&pickup_date=${from}&dropoff_date=${to}`)
   })
 
   test("for dates that cannot be had is told which can", async () => {
@@ -231,6 +245,13 @@ describe("a booking", () => {
     expect(textOf(past.html)).toMatch(/Choose a date from \d+ \w+ \d{4} to \d+ \w+ \d{4}\./)
     const noDate = await visitor.open(`${store.url}/flights?from=TLV&to=LON&date=tomorrow`)
     expect(textOf(noDate.html)).toContain("This should be a date that exists, YYYY-MM-DD.")
+    // A city that there is not is told of, not passed over.
+    const elsewhere = await visitor.open(`${store.url}/hotels?city=PAR`)
+    expect(elsewhere.status).toBe(400)
+    expect(elsewhere.html).toMatch(/id="field-city"[^>]*aria-invalid/)
+    expect(textOf(elsewhere.html)).toContain("This should be one of TLV, NYC, LON, TYO.")
+    const noDesk = await visitor.open(`${store.url}/cars?location=CDG`)
+    expect([noDesk.status, noDesk.html.includes('id="field-location-error"')]).toEqual([400, true])
     const sameCity = await visitor.open(`${store.url}/flights?from=LHR&to=LGW`)
     expect(sameCity.status).toBe(400)
     expect(sameCity.html).toMatch(/id="field-to"[^>]*aria-invalid/)

@@ -12,8 +12,8 @@ import { Paged } from "../../operation/Paged.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { EmptyCart, UnknownCart } from "../checkout/Checkout.ts"
 import { OutOfStock } from "../checkout/Sales.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
 import { ChannelHeader, channelField, emailField, paymentTokenField } from "../payments/PaymentFields.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentSimulator.ts"
 import { feedKinds } from "../sandbox/FeedRange.ts"
 import { Activity, Order } from "./Order.ts"
 import { OrderNotFound } from "./Orders.ts"
@@ -51,40 +51,41 @@ const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")
   )
   .annotate(Tool, adds("checkout_cart", "Use this to buy what is in a cart, once its total is agreed."))
 
-const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
-  .setUrlParams(
-    Params({
-      after: optionalParam(
-        Timestamp.annotations({
-          description:
-            "Only entries strictly later than this RFC 3339 date-time. A poller that sends the `now` of the answer before sees every entry exactly once; where the answer says `older`, it reads those with it as `before` first"
-        }),
-        "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
-      ),
-      before: optionalParam(
-        Timestamp.annotations({
-          description:
-            "Only entries strictly earlier than this RFC 3339 date-time, to read further back: send the createdAt of the last entry, with a `limit`. A poller sends none"
-        }),
-        "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
-      ),
-      limit: integerParam(
-        feedSize,
-        20,
-        "The newest so many entries; `older` is then the way to the others. Without it all. A poller that must not miss one sends none"
-      ),
-      channel: optionalParam(
-        Channel.annotations({ description: `Only what was bought on this channel: ${anyOf(channels)}` }),
-        `one of ${channels.join(", ")}`
-      ),
-      kind: optionalParam(
-        Schema.Literal(...feedKinds).annotations({
-          description: "Only what was bought of this kind: order (goods), hotel, flight or car"
-        }),
-        `one of ${feedKinds.join(", ")}`
-      )
-    })
+/** Which part of the feed is asked for. */
+export const feedParams = Params({
+  after: optionalParam(
+    Timestamp.annotations({
+      description:
+        "Only entries strictly later than this RFC 3339 date-time. A poller that sends the `now` of the answer before sees every entry exactly once; where the answer says `older`, it reads those with it as `before` first"
+    }),
+    "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
+  ),
+  before: optionalParam(
+    Timestamp.annotations({
+      description:
+        "Only entries strictly earlier than this RFC 3339 date-time, to read further back: send the createdAt of the last entry, with a `limit`. A poller sends none"
+    }),
+    "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
+  ),
+  limit: integerParam(
+    feedSize,
+    20,
+    "The newest so many entries; `older` is then the way to the others. Without it all. A poller that must not miss one sends none"
+  ),
+  channel: optionalParam(
+    Channel.annotations({ description: `Only what was bought on this channel: ${anyOf(channels)}` }),
+    `one of ${channels.join(", ")}`
+  ),
+  kind: optionalParam(
+    Schema.Literal(...feedKinds).annotations({
+      description: "Only what was bought of this kind: order (goods), hotel, flight or car"
+    }),
+    `one of ${feedKinds.join(", ")}`
   )
+})
+
+const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
+  .setUrlParams(feedParams)
   .addSuccess(Activity)
   .annotate(OpenApi.Summary, "List orders and bookings")
   .annotate(OpenApi.Description, "The feed of everything bought in this sandbox, by every agent, newest first.")

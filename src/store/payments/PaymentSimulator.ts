@@ -1,23 +1,7 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { type DeclineReason, declineReasons } from "../../domain/DeclineReason.ts"
 import { traced } from "../../domain/traced.ts"
-
-export class PaymentDeclined extends Schema.TaggedError<PaymentDeclined>()("PaymentDeclined", {
-  reason: Schema.Literal(...declineReasons)
-}) {
-  override get message() {
-    return `The payment was declined: ${this.reason}. Nothing was charged and nothing was taken.`
-  }
-}
-
-export class UnrecognizedPaymentToken extends Schema.TaggedError<UnrecognizedPaymentToken>()(
-  "UnrecognizedPaymentToken",
-  {}
-) {
-  override get message() {
-    return "The payment token is not recognized. Accepted are tok_* and spt_*. Nothing was charged and nothing was taken."
-  }
-}
+import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "")
 

@@ -15,15 +15,8 @@ interface Asset {
 }
 
 export interface Assets {
-  readonly stylesheet: string
-  /** What the dashboard's pages need besides, so that the others do not carry it. */
-  readonly dashboardStylesheet: string
-  /** The typefaces that every page shows at once. */
-  readonly fonts: ReadonlyArray<string>
-  readonly dashboardScript: string
-  readonly siteScript: string
-  readonly ordersScript: string
-  readonly mark: string
+  /** Where each file is, by its plain name: `site.css`. */
+  readonly pathOf: (name: string) => string
   readonly byPath: ReadonlyMap<string, Asset>
 }
 
@@ -53,39 +46,22 @@ const fontFace = ({ family, weights }: Font, { path }: Asset): string =>
 
 const load = async (): Promise<Assets> => {
   const { bundle } = await import("./Bundle.ts")
-  const text = (name: string): string => {
-    const found = bundle[name]
-    if (found === undefined) throw new Error(`${name} was not bundled`)
-    return found
-  }
   const typefaces = await Promise.all(
     fonts.map(async (font) => ({ font, asset: toAsset(font.name, await Bun.file(font.file).bytes()) }))
   )
   const faces = typefaces.map(({ asset, font }) => fontFace(font, asset)).join("")
-  const stylesheet = toAsset("site.css", faces + text("site.css"))
-  const dashboardStylesheet = toAsset("dashboard.css", text("dashboard.css"))
-  const dashboardScript = toAsset("dashboard.js", text("dashboard.js"))
-  const siteScript = toAsset("site.js", text("site.js"))
-  const ordersScript = toAsset("orders.js", text("orders.js"))
-  const mark = toAsset("mark.svg", markSvg)
-  const all = [
-    stylesheet,
-    dashboardStylesheet,
-    dashboardScript,
-    siteScript,
-    ordersScript,
-    mark,
-    ...typefaces.map(({ asset }) => asset)
-  ]
+  const texts = Object.entries({ ...bundle, "site.css": `${faces}${bundle["site.css"]}`, "mark.svg": markSvg })
+  const byName = new Map([
+    ...typefaces.map(({ asset, font }) => [font.name, asset] as const),
+    ...texts.map(([name, text]) => [name, toAsset(name, text)] as const)
+  ])
   return {
-    stylesheet: stylesheet.path,
-    dashboardStylesheet: dashboardStylesheet.path,
-    fonts: typefaces.map(({ asset }) => asset.path),
-    dashboardScript: dashboardScript.path,
-    siteScript: siteScript.path,
-    ordersScript: ordersScript.path,
-    mark: mark.path,
-    byPath: new Map(all.map((asset) => [asset.path, asset]))
+    pathOf: (name) => {
+      const found = byName.get(name)
+      if (found === undefined) throw new Error(`${name} was not bundled`)
+      return found.path
+    },
+    byPath: new Map([...byName.values()].map((asset) => [asset.path, asset]))
   }
 }
 

@@ -1,12 +1,26 @@
 /** @jsxImportSource preact */
 import { Icon } from "../layout/Icon.tsx"
-import type { Refusal } from "./Refusal.ts"
+import { Link } from "../page/Link.tsx"
+import { useFormState } from "./FormState.ts"
+import { nextPages } from "./nextPages.ts"
 
-/** Says why a form came back, before everything else on it. */
-export const Alert = ({ refusal }: { readonly refusal: Refusal | undefined }) =>
-  refusal === undefined || refusal.message === "" ? null : (
-    <div class="alert" role="alert" data-status={refusal.status}>
+/** Says why a form came back, before everything else on it, and what helps. */
+export const Alert = () => {
+  const { error } = useFormState()
+  return error === undefined ? null : (
+    <div class="alert" role="alert" data-status={error.status}>
       <Icon name="alert" />
-      <p>{refusal.message}</p>
+      <p>
+        {error.message}
+        {nextPages(error.next).map(([to, text]) => (
+          <>
+            {" "}
+            <Link key={to} to={to}>
+              {text}
+            </Link>
+          </>
+        ))}
+      </p>
     </div>
   )
+}

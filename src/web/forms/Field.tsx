@@ -1,53 +1,54 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren, JSX } from "preact"
-import type { Refusal } from "./Refusal.ts"
+import type { JSX } from "preact"
+import { useFormState } from "./FormState.ts"
 
-interface Around {
+interface FieldProps {
   readonly label: string
   /** The name that the contract gives it. */
   readonly name: string
   readonly hint?: string | undefined
-  readonly refusal?: Refusal | undefined
 }
 
-const described = (id: string, hint: string | undefined, error: string | undefined) => ({
-  id,
-  "aria-invalid": error === undefined ? undefined : ("true" as const),
-  "aria-describedby":
-    [...(error === undefined ? [] : [`${id}-error`]), ...(hint === undefined ? [] : [`${id}-hint`])].join(" ") ||
-    undefined
-})
-
-const Surround = ({
-  children,
-  error,
-  hint,
-  id,
-  label
-}: Omit<Around, "name" | "refusal"> & {
+interface Attributes {
   readonly id: string
-  readonly error: string | undefined
-  readonly children: ComponentChildren
-}) => (
-  <div class="field">
-    <label for={id}>{label}</label>
-    {children}
-    {error === undefined ? null : (
-      <p class="field-error" id={`${id}-error`}>
-        {error}
-      </p>
-    )}
-    {hint === undefined ? null : (
-      <p class="field-hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-    )}
-  </div>
-)
+  readonly name: string
+  readonly "aria-invalid": "true" | undefined
+  readonly "aria-describedby": string | undefined
+}
 
-interface InputProps extends Around {
+/** A field with its label, and below it what is wrong with what was typed. */
+const Field = ({
+  control,
+  hint,
+  label,
+  name
+}: FieldProps & { readonly control: (attributes: Attributes) => JSX.Element }) => {
+  const id = `field-${name}`
+  const error = useFormState().error?.fields[name]
+  const notes = { error, hint }
+  const told = (["error", "hint"] as const).filter((note) => notes[note] !== undefined)
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {control({
+        id,
+        name,
+        "aria-invalid": error === undefined ? undefined : "true",
+        "aria-describedby": told.map((note) => `${id}-${note}`).join(" ") || undefined
+      })}
+      {told.map((note) => (
+        <p key={note} class={`field-${note}`} id={`${id}-${note}`}>
+          {notes[note]}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+interface InputProps extends FieldProps {
+  /** What it holds as long as nothing was typed. */
+  readonly initial?: string
   readonly type?: "text" | "email" | "date" | "number" | "search" | "password"
-  readonly value: string | number
   readonly required?: boolean
   readonly min?: string | number
   readonly max?: string | number
@@ -58,36 +59,34 @@ interface InputProps extends Around {
   readonly "data-unit-cents"?: number
 }
 
-/** A field with its label, and below it what is wrong with what was typed. */
-export const Input = ({ hint, label, name, refusal, type = "text", ...input }: InputProps) => {
-  const error = refusal?.fields[name]
-  const id = `field-${name}`
-  // Preact types the attributes of each kind of input by itself, and has no word for one of several kinds.
-  const attributes = { ...input, type, name, ...described(id, hint, error) } as JSX.IntrinsicElements["input"]
+export const Input = ({ hint, initial = "", label, name, type = "text", ...input }: InputProps) => {
+  const value = useFormState().values[name] ?? initial
   return (
-    <Surround id={id} label={label} hint={hint} error={error}>
-      <input {...attributes} />
-    </Surround>
+    <Field
+      {...{ label, name, hint }}
+      // Preact types the attributes of each kind of input by itself, and has no word for one of several kinds.
+      control={(field) => <input {...({ ...input, type, value, ...field } as JSX.IntrinsicElements["input"])} />}
+    />
   )
 }
 
-type SelectProps = Around & {
-  readonly value: string
-  readonly options: ReadonlyArray<readonly [value: string, label: string]>
-}
+type SelectProps = FieldProps & { readonly options: ReadonlyArray<readonly [value: string, label: string]> }
 
 /** A choice of a few. */
-export const Select = ({ hint, label, name, options, refusal, value }: SelectProps) => {
-  const error = refusal?.fields[name]
+export const Select = ({ options, ...field }: SelectProps) => {
+  const chosen = useFormState().values[field.name] ?? ""
   return (
-    <Surround id={`field-${name}`} label={label} hint={hint} error={error}>
-      <select name={name} {...described(`field-${name}`, hint, error)}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option} selected={option === value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Surround>
+    <Field
+      {...field}
+      control={(attributes) => (
+        <select {...attributes}>
+          {options.map(([option, text]) => (
+            <option key={option} value={option} selected={option === chosen}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    />
   )
 }

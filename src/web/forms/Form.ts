@@ -13,20 +13,25 @@ export class Fields {
     return (this.params.get(name) ?? "").trim()
   }
 
-  /** The field's text if there is one: what an optional member of a request is made from. */
+  /** The field's text if there is one. */
   optional(name: string): string | undefined {
     return this.text(name) || undefined
   }
 
   /** The field as a number; not a number where it is none. */
   number(name: string): number | undefined {
-    const text = this.optional(name)
-    return text === undefined ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    const text = this.text(name)
+    return text === "" ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   }
 
   /** All that has a value, as it was given. */
   get all(): Record<string, string> {
-    return Object.fromEntries([...this.params.keys()].map((name) => [name, this.text(name)]).filter(([, text]) => text))
+    return this.pick(...this.params.keys())
+  }
+
+  /** Those of these fields that have a value. */
+  pick(...names: ReadonlyArray<string>): Record<string, string> {
+    return Object.fromEntries(names.map((name) => [name, this.text(name)]).filter(([, text]) => text))
   }
 }
 
@@ -43,35 +48,25 @@ export interface Unreadable {
   readonly text: string
 }
 
-const fromElsewhere: Unreadable = {
-  status: 403,
-  title: "That form came from another site.",
-  text: "Nothing was done. Open the page here and send it again."
-}
+const unreadable = (status: Unreadable["status"], title: string, text: string): Unreadable => ({ status, title, text })
 
-const tooLong: Unreadable = {
-  status: 413,
-  title: "That was too much at once.",
-  text: "The form is longer than anything that could be filled in here. Nothing was done."
-}
-
-const notAForm: Unreadable = {
-  status: 415,
-  title: "That was not a form.",
-  text: "Pages take forms. For JSON there is the API, at /api."
-}
-
-const incomplete: Unreadable = {
-  status: 400,
-  title: "That form did not arrive whole.",
-  text: "Nothing was done. Go back and send it again."
-}
-
-const tooManyFields: Unreadable = {
-  status: 400,
-  title: "That was too much at once.",
-  text: `A form has ${maximumParameters} fields at most. Nothing was done.`
-}
+const fromElsewhere = unreadable(
+  403,
+  "That form came from another site.",
+  "Nothing was done. Open the page here and send it again."
+)
+const tooLong = unreadable(
+  413,
+  "That was too much at once.",
+  "The form is longer than anything that could be filled in here. Nothing was done."
+)
+const notAForm = unreadable(415, "That was not a form.", "Pages take forms. For JSON there is the API, at /api.")
+const incomplete = unreadable(400, "That form did not arrive whole.", "Nothing was done. Go back and send it again.")
+const tooManyFields = unreadable(
+  400,
+  "That was too much at once.",
+  `A form has ${maximumParameters} fields at most. Nothing was done.`
+)
 
 const longest = 65_536
 

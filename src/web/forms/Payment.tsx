@@ -1,72 +1,64 @@
 /** @jsxImportSource preact */
-
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { longestToken } from "../../domain/Limits.ts"
+import { capitalized } from "../page/format.ts"
 import type { Fields } from "./Form.ts"
-import type { Refusal } from "./Refusal.ts"
+import { useFormState } from "./FormState.ts"
 
-interface TestToken {
-  readonly token: string
-  readonly name: string
-  readonly note: string
-}
+type TestToken = readonly [token: string, name: string, note: string]
 
 const approved: ReadonlyArray<TestToken> = [
-  { token: "tok_visa", name: "Visa", note: "Approved" },
-  { token: "tok_mastercard", name: "Mastercard", note: "Approved" },
-  { token: "spt_agent_wallet", name: "Shared payment token", note: "Approved, as agents pay" }
+  ["tok_visa", "Visa", "Approved"],
+  ["tok_mastercard", "Mastercard", "Approved"],
+  ["spt_agent_wallet", "Shared payment token", "Approved, as agents pay"]
 ]
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-const declined: ReadonlyArray<TestToken> = declineReasons.map((reason) => ({
-  token: `tok_declined_${reason}`,
-  name: capitalized(reason.replaceAll("_", " ")),
-  note: "Declined"
-}))
+const declined = declineReasons.map(
+  (reason): TestToken => [`tok_declined_${reason}`, capitalized(reason.replaceAll("_", " ")), "Declined"]
+)
 
 const own = "own"
 
 /** The token that a form pays with: one that was typed wins, whether or not its radio button was chosen as well. */
-export const tokenOf = (form: Fields): string =>
+const tokenOf = (form: Fields): string =>
   form.text("own_token") || (form.text("payment_token") === own ? "" : form.text("payment_token"))
 
-const Choice = ({ chosen, name, note, token }: TestToken & { readonly chosen: boolean }) => (
-  <label class="choice">
-    <input type="radio" name="payment_token" value={token} checked={chosen} required />
-    <span class="choice-name">{name}</span>
-    <span class="choice-note">{note}</span>
-  </label>
-)
+/** What a form that pays sends to an operation, whatever else is in it. */
+export const purchaseOf = (form: Fields) => ({ ...form.all, payment_token: tokenOf(form), channel: "web" })
 
-interface PaymentProps {
-  readonly form?: Fields | undefined
-  readonly refusal?: Refusal | undefined
+interface ChoicesProps {
+  readonly tokens: ReadonlyArray<TestToken>
+  readonly chosen: string
 }
 
+const Choices = ({ chosen, tokens }: ChoicesProps) => (
+  <div class={tokens === declined ? "choices declines" : "choices"}>
+    {tokens.map(([token, name, note]) => (
+      <label key={token} class="choice">
+        <input type="radio" name="payment_token" value={token} checked={chosen === token} required />
+        <span class="choice-name">{name}</span>
+        <span class="choice-note">{note}</span>
+      </label>
+    ))}
+  </div>
+)
+
 /** The choice of a test token: one that is approved, one for each reason to decline, or the visitor's own. */
-export const Payment = ({ form, refusal }: PaymentProps) => {
-  const typed = form?.text("own_token") ?? ""
-  const chosen = typed === "" ? form?.text("payment_token") || "tok_visa" : own
-  const error = refusal?.fields.payment_token
-  const others = chosen === own || declined.some(({ token }) => token === chosen)
+export const Payment = () => {
+  const { error, values } = useFormState()
+  const { own_token: typed = "", payment_token = "tok_visa" } = values
+  const chosen = typed === "" ? payment_token : own
+  const wrong = error?.fields.payment_token
+  const others = chosen === own || declined.some(([token]) => token === chosen)
   return (
     <fieldset class="payment">
       <legend>Payment</legend>
       <p class="field-hint">Test cards. The choice decides whether the payment is approved; no card exists.</p>
-      {error === undefined ? null : <p class="field-error">{error}</p>}
-      <div class="choices">
-        {approved.map((token) => (
-          <Choice key={token.token} {...token} chosen={chosen === token.token} />
-        ))}
-      </div>
+      {wrong === undefined ? null : <p class="field-error">{wrong}</p>}
+      <Choices tokens={approved} chosen={chosen} />
       <details class="more-choices" open={others}>
         <summary>Cards that are declined, and a token of your own</summary>
-        <div class="choices declines">
-          {declined.map((token) => (
-            <Choice key={token.token} {...token} chosen={chosen === token.token} />
-          ))}
-        </div>
+        <Choices tokens={declined} chosen={chosen} />
         <div class="choice own-token">
           <label>
             <input type="radio" name="payment_token" value={own} checked={chosen === own} required />

@@ -1,42 +1,79 @@
-import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import { Effect, Option } from "effect"
+import { Context, Effect, Option } from "effect"
 import type { Problem } from "../../domain/Problem.ts"
 import { statusOf } from "../../operation/Envelope.ts"
 import { invoke } from "../../operation/invoke.ts"
-import { entries, type Operations } from "../../operation/Operations.ts"
-import { type Refusal, refusalOf } from "./Refusal.ts"
+import type { Entry, Operations } from "../../operation/Operations.ts"
+import type { BookingsApi } from "../../store/bookings/Api.ts"
+import type { CarsApi } from "../../store/cars/Api.ts"
+import type { CartsApi } from "../../store/carts/Api.ts"
+import type { CatalogApi } from "../../store/catalog/Api.ts"
+import type { DemoApi } from "../../store/demo/Api.ts"
+import type { FlightsApi } from "../../store/flights/Api.ts"
+import type { HotelsApi } from "../../store/hotels/Api.ts"
+import type { OperatorApi } from "../../store/operator/Api.ts"
+import type { OrdersApi } from "../../store/orders/Api.ts"
+import { type FormError, formErrorOf } from "./FormError.ts"
 
-/** A request as a form has it: texts that nobody has looked at yet. */
-interface Asked {
-  readonly path?: Readonly<Record<string, string>>
+type StoreRecord = Operations<
+  | typeof BookingsApi
+  | typeof CarsApi
+  | typeof CartsApi
+  | typeof CatalogApi
+  | typeof DemoApi
+  | typeof FlightsApi
+  | typeof HotelsApi
+  | typeof OperatorApi
+  | typeof OrdersApi
+>
+
+/** The operations that pages are made of, by name. Pages call nothing else of the store. */
+export class StoreOperations extends Context.Tag("vitrine/StoreOperations")<
+  StoreOperations,
+  ReadonlyMap<string, Entry>
+>() {}
+
+export const storeOperations = (entries: ReadonlyArray<Entry>): ReadonlyMap<string, Entry> =>
+  new Map(entries.map((entry) => [entry.endpoint.name, entry]))
+
+/** A request as a form has it: texts that nobody has looked at yet. A field that is empty is as good as not there. */
+export interface FormInput {
+  readonly path?: Readonly<Record<string, string>> | undefined
   readonly urlParams?: Readonly<Record<string, string | undefined>>
-  readonly payload?: Readonly<Record<string, unknown>>
+  readonly payload?: Readonly<Record<string, string | number | undefined>>
 }
 
-type Done<Operation> = Operation extends (request: never) => Effect.Effect<infer A, infer _E, infer _R> ? A : never
+type Name = keyof StoreRecord & string
+
+/** What an operation of the store succeeds with. */
+type Done<Of extends Name> = Effect.Effect.Success<ReturnType<StoreRecord[Of]>>
+
+const given = (members: FormInput["payload"] = {}) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ""))
 
 /**
  * Runs an operation with what a page was given, decoded by the schemas of its own contract: a form is held to the same
  * rules as an agent, and told in a person's words what is wrong.
  */
-export const perform = <Group extends HttpApiGroup.HttpApiGroup.Any, Name extends keyof Operations<Group> & string>(
-  group: Group,
-  operations: Operations<Group>,
-  name: Name,
-  asked: Asked
-): Effect.Effect<Done<Operations<Group>[Name]>, Refusal> => {
-  const entry = entries(group, operations).find(({ endpoint }) => endpoint.name === name)
-  if (entry === undefined) return Effect.dieMessage(`${name} is no operation`)
-  const raw = { path: asked.path, urlParams: given(asked.urlParams ?? {}), payload: given(asked.payload ?? {}) }
-  return invoke(entry, raw).pipe(
-    Effect.mapError((error) => {
-      // Every failure of an operation is a tagged error with a sentence for its caller.
-      const problem = error as Problem
-      return refusalOf(problem, Option.getOrUndefined(statusOf(entry.endpoint, problem._tag)))
-    })
-    // What the operation yields was erased with its endpoint.
-  ) as Effect.Effect<Done<Operations<Group>[Name]>, Refusal>
-}
+export const perform = <Of extends Name>(
+  name: Of,
+  { path, payload, urlParams }: FormInput = {}
+): Effect.Effect<Done<Of>, FormError, StoreOperations> =>
+  Effect.flatMap(StoreOperations, (operations) => {
+    const entry = operations.get(name)
+    if (entry === undefined) return Effect.dieMessage(`${name} is no operation`)
+    return invoke(entry, { path, urlParams: given(urlParams), payload: given(payload) }).pipe(
+      Effect.mapError((error) => {
+        // Every failure of an operation is a tagged error with a sentence for its caller.
+        const problem = error as Problem
+        return formErrorOf(problem, Option.getOrUndefined(statusOf(entry.endpoint, problem._tag)))
+      })
+      // What the operation yields was erased with its endpoint.
+    ) as Effect.Effect<Done<Of>, FormError>
+  })
 
-const given = (members: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+/** The same, for a page that shows what is wrong where it would show what was done. */
+export const attempt = <Of extends Name>(name: Of, input?: FormInput) =>
+  Effect.match(perform(name, input), {
+    onFailure: (error) => ({ error, done: undefined }),
+    onSuccess: (done) => ({ error: undefined, done })
+  })

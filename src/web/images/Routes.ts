@@ -1,10 +1,10 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { errorBody } from "../../operation/Envelope.ts"
-import { Catalog } from "../../store/catalog/Catalog.ts"
+import { catalogue } from "../../store/world/Catalogue.ts"
 import { hotels } from "../../store/world/Hotels.ts"
 import { type Body, bodyOf, compressed } from "../page/compression.ts"
 import { hotelImage } from "./HotelImage.ts"
@@ -36,12 +36,19 @@ const drawing = (name: string, draw: () => string) =>
 
 const pattern = /^(.+)-([12])\.svg$/
 
-/** `/images/products/{slug}-{1 or 2}.svg` */
+// Under its id too. The seed decides how many there are of a product, and nothing of its pictures.
+const products = new Map(
+  catalogue("").flatMap((product) => [
+    [product.slug as string, product],
+    [product.id, product]
+  ])
+)
+
+/** `/images/products/{slug or id}-{1 or 2}.svg` */
 const ofProduct = Effect.gen(function* () {
-  const catalog = yield* Catalog
   const { file = "" } = yield* HttpLayerRouter.params
   const [, slug = "", view] = pattern.exec(file) ?? []
-  const product = Option.getOrUndefined(catalog.find(slug))
+  const product = products.get(slug.toLowerCase())
   if (product === undefined) return noProduct
   return yield* drawing(`${product.slug}-${view}`, () => productImage(product, view === "1" ? 0 : 1))
 })

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-
+import { fonts } from "../assets/fonts.ts"
+import { FormStateProvider } from "../forms/FormState.ts"
 import type { Page } from "../page/Page.ts"
 import { usePageContext } from "../page/PageContext.ts"
 import { Footer } from "./Footer.tsx"
@@ -10,7 +11,8 @@ const siteDescription = "A simulated shop and travel agency for AI agents. Nothi
 /** The frame of every page. */
 export const Document = ({ page }: { readonly page: Page }) => {
   const { assets, base, sandbox } = usePageContext()
-  const at = (path: string): string => `${base}${path}`
+  const file = (name: string): string => `${base}${assets.pathOf(name)}`
+  const isDashboard = page.section === "visibility"
   return (
     <html lang="en">
       <head>
@@ -21,15 +23,15 @@ export const Document = ({ page }: { readonly page: Page }) => {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17121c" media="(prefers-color-scheme: dark)" />
-        {assets.fonts.map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={at(font)} crossorigin="anonymous" />
+        {fonts.map(({ name }) => (
+          <link key={name} rel="preload" as="font" type="font/woff2" href={file(name)} crossorigin="anonymous" />
         ))}
-        <link rel="stylesheet" href={at(assets.stylesheet)} />
-        {page.section === "visibility" ? <link rel="stylesheet" href={at(assets.dashboardStylesheet)} /> : null}
-        <link rel="icon" type="image/svg+xml" href={at(assets.mark)} />
-        <script type="module" src={at(assets.siteScript)} />
-        {page.section === "visibility" ? <script type="module" src={at(assets.dashboardScript)} /> : null}
-        {page.live === true ? <script type="module" src={at(assets.ordersScript)} /> : null}
+        <link rel="stylesheet" href={file("site.css")} />
+        {isDashboard ? <link rel="stylesheet" href={file("dashboard.css")} /> : null}
+        <link rel="icon" type="image/svg+xml" href={file("mark.svg")} />
+        <script type="module" src={file("site.js")} />
+        {isDashboard ? <script type="module" src={file("dashboard.js")} /> : null}
+        {page.live === true ? <script type="module" src={file("orders.js")} /> : null}
       </head>
       <body>
         <a class="skip" href="#main">
@@ -45,7 +47,7 @@ export const Document = ({ page }: { readonly page: Page }) => {
         </p>
         <Header section={page.section} />
         <main id="main" tabIndex={-1}>
-          {page.body}
+          <FormStateProvider value={page.form ?? { values: {} }}>{page.body}</FormStateProvider>
         </main>
         <Footer />
       </body>

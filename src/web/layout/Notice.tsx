@@ -1,27 +1,33 @@
 /** @jsxImportSource preact */
 import { Link } from "../page/Link.tsx"
 
-/** A page that has only this to say. */
-export const Notice = ({
-  code,
-  text,
-  title
-}: {
+type To = readonly [path: string, text: string]
+
+const always: ReadonlyArray<To> = [
+  ["/", "To the shop"],
+  ["/orders", "Orders and bookings"]
+]
+
+interface NoticeProps {
   readonly code?: string
   readonly title: string
   readonly text: string
-}) => (
+  /** Where to go on, before what every notice leads to. */
+  readonly links?: ReadonlyArray<To>
+}
+
+/** A page that has only this to say. */
+export const Notice = ({ code, links = [], text, title }: NoticeProps) => (
   <section class="notice wrap">
     {code === undefined ? null : <p class="notice-code">{code}</p>}
     <h1>{title}</h1>
     <p class="lead">{text}</p>
     <p class="actions">
-      <Link to="/" class="button">
-        To the shop
-      </Link>
-      <Link to="/orders" class="button quiet">
-        Orders and bookings
-      </Link>
+      {[...links, ...always.filter(([path]) => !links.some(([other]) => other === path))].map(([path, text], place) => (
+        <Link key={path} to={path} class={place === 0 ? "button" : "button quiet"}>
+          {text}
+        </Link>
+      ))}
     </p>
   </section>
 )

@@ -2,34 +2,27 @@
 import { price } from "../page/format.ts"
 import type { Count } from "./Entry.ts"
 
-const sum = (counts: ReadonlyArray<Count>, of: "entries" | "cents"): number =>
-  counts.reduce((total, count) => total + count[of], 0)
-
 /** What everything in the sandbox comes to. */
 export const Figures = ({ counts }: { readonly counts: ReadonlyArray<Count> }) => {
-  const orders = counts.filter(({ kind }) => kind === "order")
-  const bookings = counts.filter(({ kind }) => kind !== "order")
-  const cents = sum(counts, "cents")
+  const sum = (of: (count: Count) => number): number => counts.reduce((total, count) => total + of(count), 0)
+  const orders = sum(({ entries, kind }) => (kind === "order" ? entries : 0))
+  const bookings = sum(({ entries, kind }) => (kind === "order" ? 0 : entries))
+  const cents = sum(({ cents }) => cents)
+  const figures = [
+    ["Orders", "order", orders, orders.toLocaleString("en-US")],
+    ["Bookings", "booking", bookings, bookings.toLocaleString("en-US")],
+    ["Revenue", "total", cents, price(cents)]
+  ] as const
   return (
     <dl class="figures">
-      <div>
-        <dt>Orders</dt>
-        <dd data-figure="order" data-value={sum(orders, "entries")}>
-          {sum(orders, "entries").toLocaleString("en-US")}
-        </dd>
-      </div>
-      <div>
-        <dt>Bookings</dt>
-        <dd data-figure="booking" data-value={sum(bookings, "entries")}>
-          {sum(bookings, "entries").toLocaleString("en-US")}
-        </dd>
-      </div>
-      <div>
-        <dt>Takings</dt>
-        <dd data-figure="total" data-value={cents}>
-          {price(cents)}
-        </dd>
-      </div>
+      {figures.map(([title, name, value, text]) => (
+        <div key={name}>
+          <dt>{title}</dt>
+          <dd data-figure={name} data-value={value}>
+            {text}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -1,13 +1,10 @@
 /** @jsxImportSource preact */
-import { DateTime, Effect, Option, Schema } from "effect"
-import { OrdersApi } from "../../store/orders/Api.ts"
-import { Feed as OrdersFeed } from "../../store/orders/Feed.ts"
-import { OrderOperations } from "../../store/orders/Operations.ts"
+import { DateTime, Effect, Schema } from "effect"
 import { ActivityItem } from "../../store/orders/Order.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
-import { perform } from "../forms/perform.ts"
-import type { Refusal } from "../forms/Refusal.ts"
+import type { FormError } from "../forms/FormError.ts"
+import { attempt, perform } from "../forms/perform.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { Link, withQuery } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
@@ -30,7 +27,6 @@ interface Shown {
   readonly clock: number
   /** There are older entries: those from before this instant. */
   readonly older: string | undefined
-  readonly refusal: Refusal | undefined
 }
 
 interface OrdersProps extends Shown {
@@ -107,7 +103,7 @@ const Feed = (props: OrdersProps) => {
 }
 
 const OrdersView = (props: OrdersProps) => {
-  const { before, counts, filter, refusal } = props
+  const { before, counts, filter } = props
   return (
     <section class="wrap page orders">
       <header class="page-head">
@@ -117,7 +113,7 @@ const OrdersView = (props: OrdersProps) => {
         </div>
         {before === "" ? <Live /> : null}
       </header>
-      <Alert refusal={refusal} />
+      <Alert />
       <Figures counts={counts} />
       <Filters counts={counts} filter={filter} before={before} />
       <p class="unseen" id="feed-news" role="status" />
@@ -131,10 +127,10 @@ const OrdersView = (props: OrdersProps) => {
 
 const encode = Schema.encodeSync(Schema.Array(ActivityItem))
 
-const refusalOf = (refusal: Refusal): Refusal => ({
-  ...refusal,
+const noSuchPart = (error: FormError): FormError => ({
+  ...error,
   message:
-    refusal.fields.before === undefined
+    error.fields.before === undefined
       ? "That is no part of the feed. Choose a channel and a kind from those below."
       : "That is no time in the feed. Begin with the newest entries."
 })
@@ -143,37 +139,22 @@ interface FeedQuery extends Filter {
   readonly before: string
 }
 
-const read = Effect.fnUntraced(function* ({ before, channel, kind }: FeedQuery) {
-  const operations = yield* OrderOperations
-  const urlParams = {
-    limit: String(mostRows),
-    before: before || undefined,
-    channel: channel || undefined,
-    kind: kind || undefined
-  }
-  return yield* Effect.either(perform(OrdersApi, operations, "listOrders", { urlParams }))
-})
-
-const everything: FeedQuery = { before: "", channel: "", kind: "" }
+const limit = String(mostRows)
 
 /** A page of the feed, and what there is in all at the same moment. Of what cannot be asked for no entry is shown. */
-const readPage = (asked: FeedQuery): Effect.Effect<Shown, never, OrderOperations | OrdersFeed> =>
+const readPage = (asked: FeedQuery) =>
   Effect.gen(function* () {
-    const found = yield* read(asked)
-    const refusal = found._tag === "Left" ? refusalOf(found.left) : undefined
-    const feed = found._tag === "Left" ? yield* Effect.orDie(Effect.flatten(read(everything))) : found.right
-    const counts = yield* (yield* OrdersFeed).tally({ at: feed.now, generation: feed.generation })
-    // A reset came between the two.
-    if (Option.isNone(counts)) return yield* readPage(asked)
-    return {
-      entries: refusal === undefined ? encode(feed.items) : [],
-      counts: counts.value,
+    const { done, error } = yield* attempt("watchOrders", { urlParams: { ...asked, limit } })
+    const { counts, feed } = done ?? (yield* Effect.orDie(perform("watchOrders", { urlParams: { limit } })))
+    const shown: Shown = {
+      entries: error === undefined ? encode(feed.items) : [],
+      counts,
       now: DateTime.formatIso(feed.now),
       generation: feed.generation,
       clock: DateTime.toEpochMillis(yield* DateTime.now),
-      older: feed.older === undefined || refusal !== undefined ? undefined : DateTime.formatIso(feed.older),
-      refusal
+      older: feed.older === undefined || error !== undefined ? undefined : DateTime.formatIso(feed.older)
     }
+    return { shown, error: error === undefined ? undefined : noSuchPart(error) }
   })
 
 /** `/orders`: the feed, which goes on by itself where there is script, and back with `?before=`. */
@@ -182,13 +163,13 @@ export const ordersPage = page(
     const asked = yield* query
     const filter: Filter = { channel: asked.text("channel"), kind: asked.text("kind") }
     const before = asked.text("before")
-    const read = yield* readPage({ ...filter, before })
+    const { error, shown } = yield* readPage({ ...filter, before })
     return {
       title: "Orders and bookings",
       section: "orders",
-      status: read.refusal?.status,
+      form: { values: {}, error },
       live: true,
-      body: <OrdersView {...read} filter={filter} before={before} />
+      body: <OrdersView {...shown} filter={filter} before={before} />
     } as const
   })
 )

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
-import { DemoOperations } from "../../store/demo/Operations.ts"
+import { perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
 import { page } from "../page/route.ts"
 import { ResetForm } from "./ResetForm.tsx"
@@ -19,10 +19,4 @@ export const askReset = page(
 )
 
 /** The sandbox starts over. */
-export const reset = submission(() =>
-  Effect.gen(function* () {
-    const operations = yield* DemoOperations
-    yield* Effect.orDie(operations.resetDemo({}))
-    return { to: "/orders" }
-  })
-)
+export const reset = submission(() => Effect.as(Effect.orDie(perform("resetDemo")), { to: "/orders" }))

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
 import { Data } from "effect"
+import type { Next } from "../../domain/Problem.ts"
+import { nextPages } from "../forms/nextPages.ts"
 import { Notice } from "../layout/Notice.tsx"
 import type { Page } from "./Page.ts"
 
@@ -9,8 +11,11 @@ export class NotFoundPage extends Data.TaggedError("NotFoundPage")<{
   readonly title: string
   /** What the visitor can do instead. */
   readonly text: string
+  /** Operations that help. */
+  readonly next?: ReadonlyArray<Next>
 }> {
   get page(): Page {
-    return { title: this.title, status: 404, body: <Notice code="404" title={this.title} text={this.text} /> }
+    const { next, text, title } = this
+    return { title, status: 404, body: <Notice code="404" title={title} text={text} links={nextPages(next)} /> }
   }
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact"
+import type { FormState } from "../forms/FormState.ts"
 
 /** The parts of the site that the navigation names. */
 export type Section = "shop" | "hotels" | "flights" | "cars" | "orders" | "visibility" | "cart"
@@ -8,8 +9,10 @@ export interface Page {
   readonly title: string
   /** What a list of links says of it. */
   readonly description?: string | undefined
-  /** 200 without one. */
+  /** Without one that of the error in its form, or 200. */
   readonly status?: number | undefined
+  /** What the fields on it hold, and why it came back. */
+  readonly form?: FormState | undefined
   readonly section?: Section | undefined
   /** What is said to the browser besides, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>> | undefined

@@ -50,3 +50,7 @@ export const relative = (milliseconds: number): string => {
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
   return `${count(Math.floor(seconds / 86_400), "day")} ago`
 }
+
+/** Choices of a highest price, of cents: `Up to $25`. */
+export const upTo = (...cents: ReadonlyArray<string>) =>
+  cents.map((most) => [most, `Up to ${shortPrice(Number(most))}`] as const)

@@ -50,7 +50,7 @@ export const pageResponse = (
   more: Readonly<Record<string, string>> = {}
 ): HttpServerResponse.HttpServerResponse =>
   compressed(request, bodyOf(renderPage(context, page)), {
-    status: page.status ?? 200,
+    status: page.status ?? page.form?.error?.status ?? 200,
     contentType: "text/html; charset=utf-8",
     headers: { ...headers, ...opener(context), ...page.headers, ...more }
   })

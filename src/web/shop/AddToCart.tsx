@@ -2,8 +2,7 @@
 import { lineUnits } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
-import type { Fields } from "../forms/Form.ts"
-import type { Refusal } from "../forms/Refusal.ts"
+import { useFormState } from "../forms/FormState.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { Form, Link } from "../page/Link.tsx"
 import { type Goods, leftText } from "./Goods.ts"
@@ -23,22 +22,17 @@ const Variant = ({ chosen, id, label, left }: VariantProps) => (
   </label>
 )
 
-interface AddToCartProps {
-  readonly goods: Goods
-  readonly chosen: Fields
-  readonly refusal: Refusal | undefined
-}
-
 /** The choice of a variant and a quantity. What was just added is said where it was asked for. */
-export const AddToCart = ({ chosen, goods: { left, product }, refusal }: AddToCartProps) => {
+export const AddToCart = ({ goods: { left, product } }: { readonly goods: Goods }) => {
+  const { error, values } = useFormState()
   const { slug, variants } = product
-  const wanted = variants.findIndex(({ id }) => id === chosen.text("variant").toLowerCase())
+  const wanted = variants.findIndex(({ id }) => id === values.variant?.toLowerCase())
   const firstLeft = left.findIndex((units) => units > 0)
   const selected = wanted >= 0 && (left[wanted] ?? 0) > 0 ? wanted : firstLeft
   return (
     <Form to={`/products/${slug}`} method="post" class="add-to-cart" data-swap="">
-      <Alert refusal={refusal} />
-      {chosen.text("added") === "" || refusal !== undefined ? null : (
+      <Alert />
+      {values.added === undefined || error !== undefined ? null : (
         <p class="done" role="status">
           <Icon name="check" />
           <span>
@@ -47,7 +41,7 @@ export const AddToCart = ({ chosen, goods: { left, product }, refusal }: AddToCa
         </p>
       )}
       <fieldset>
-        <legend>{variants.length === 1 ? "Kind" : `Choose one of ${variants.length}`}</legend>
+        <legend>{variants.length === 1 ? "Option" : `Choose one of ${variants.length}`}</legend>
         <div class="variants">
           {variants.map(({ id, label }, position) => (
             <Variant key={id} id={id} label={label} left={left[position] ?? 0} chosen={position === selected} />
@@ -65,8 +59,7 @@ export const AddToCart = ({ chosen, goods: { left, product }, refusal }: AddToCa
             min={lineUnits.least}
             max={lineUnits.most}
             required
-            value={chosen.text("quantity") || "1"}
-            refusal={refusal}
+            initial="1"
           />
           <button type="submit" class="button">
             <Icon name="bag" />

@@ -1,25 +1,22 @@
 /** @jsxImportSource preact */
-
-import { Effect, Option } from "effect"
 import { lineUnits } from "../../domain/Limits.ts"
-import type { CartWithTotals } from "../../store/carts/Cart.ts"
 import { Alert } from "../forms/Alert.tsx"
-import type { Refusal } from "../forms/Refusal.ts"
+import { type FormState, useFormState } from "../forms/FormState.ts"
 import { Icon } from "../layout/Icon.tsx"
-import { count, price } from "../page/format.ts"
+import { count } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
-import { type Line, LineName, LinePicture, linesOf } from "./Lines.tsx"
-import { Sums } from "./Sums.tsx"
-import { findCart, unitsIn } from "./visitorsCart.ts"
+import { type Line, LineRow } from "./Lines.tsx"
+import { unitsIn } from "./visitorsCart.ts"
+import { type CartProps, CartSums, withCart } from "./withCart.tsx"
 
 const CartLine = ({ line }: { readonly line: Line }) => {
   const { productName, quantity, variantId, variantLabel } = line.item
+  const { error, values } = useFormState()
   const name = `${productName}, ${variantLabel}`
+  const isWrong = values.variant === variantId && error?.fields.quantity !== undefined
   return (
-    <li class="line">
-      <LinePicture slug={line.slug} />
-      <LineName line={line} />
+    <LineRow line={line}>
       <Form to="/cart" method="post" class="line-form" data-swap="">
         <input type="hidden" name="variant" value={variantId} />
         <input
@@ -30,6 +27,7 @@ const CartLine = ({ line }: { readonly line: Line }) => {
           required
           value={quantity}
           aria-label={`Quantity of ${name}`}
+          aria-invalid={isWrong ? "true" : undefined}
         />
         <button type="submit" class="button small quiet" aria-label={`Update ${name}`}>
           Update
@@ -38,38 +36,17 @@ const CartLine = ({ line }: { readonly line: Line }) => {
           Remove
         </button>
       </Form>
-      <span class="line-amount">{price(line.item.amountCents)}</span>
-    </li>
+    </LineRow>
   )
 }
 
-export const EmptyCart = () => (
-  <section class="wrap page">
-    <h1>Your cart</h1>
-    <div class="empty">
-      <p>Nothing in it yet.</p>
-      <p class="actions">
-        <Link to="/products" class="button">
-          Look around
-        </Link>
-      </p>
-    </div>
-  </section>
-)
-
-interface CartProps {
-  readonly cart: CartWithTotals
-  readonly lines: ReadonlyArray<Line>
-  readonly refusal?: Refusal | undefined
-}
-
-const CartView = ({ cart, lines, refusal }: CartProps) => (
+const CartView = ({ cart, lines }: CartProps) => (
   <section class="wrap page">
     <header class="page-head">
       <h1>Your cart</h1>
       <p class="muted">{count(unitsIn(cart), "item")}</p>
     </header>
-    <Alert refusal={refusal} />
+    <Alert />
     <div class="with-aside">
       <ul class="lines">
         {lines.map((line) => (
@@ -77,13 +54,7 @@ const CartView = ({ cart, lines, refusal }: CartProps) => (
         ))}
       </ul>
       <aside class="panel" aria-label="Totals">
-        <Sums
-          sums={[
-            ["Subtotal", cart.totals.subtotal.amountCents],
-            ["Tax, 8 %", cart.totals.tax.amountCents]
-          ]}
-          totalCents={cart.totals.total.amountCents}
-        />
+        <CartSums cart={cart} />
         <Link to="/checkout" class="button wide">
           Check out
           <Icon name="arrow" />
@@ -95,20 +66,7 @@ const CartView = ({ cart, lines, refusal }: CartProps) => (
 )
 
 /** The cart as it stands, or with why a change of it was refused. */
-export const cartView = (refusal?: Refusal) =>
-  Effect.gen(function* () {
-    const cart = yield* findCart
-    if (Option.isNone(cart) || cart.value.items.length === 0) {
-      return { title: "Your cart", section: "cart", body: <EmptyCart /> } as const
-    }
-    const lines = yield* linesOf(cart.value.items)
-    return {
-      title: "Your cart",
-      section: "cart",
-      status: refusal?.status,
-      body: <CartView cart={cart.value} lines={lines} refusal={refusal} />
-    } as const
-  })
+export const cartView = (form?: FormState) => withCart("Your cart", (props) => <CartView {...props} />, form)
 
 /** `/cart` */
 export const cartPage = page(cartView())

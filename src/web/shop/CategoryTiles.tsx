@@ -2,7 +2,7 @@
 import { departments } from "../../store/world/Showcase.ts"
 import { capitalized } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
-import { usePhoto } from "./photo.ts"
+import { usePhoto } from "../page/pictures.ts"
 
 const Tile = ({ cover, name, text }: (typeof departments)[number]) => (
   <li>

@@ -2,74 +2,46 @@
 
 import { Effect, Option } from "effect"
 import { longestEmail, longestName } from "../../domain/Limits.ts"
-import type { CartWithTotals } from "../../store/carts/Cart.ts"
-import { OrdersApi } from "../../store/orders/Api.ts"
-import { OrderOperations } from "../../store/orders/Operations.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
-import type { Fields } from "../forms/Form.ts"
-import { Payment, tokenOf } from "../forms/Payment.tsx"
-import { perform } from "../forms/perform.ts"
-import type { Refusal } from "../forms/Refusal.ts"
+import type { FormState } from "../forms/FormState.ts"
+import { Payment, purchaseOf } from "../forms/Payment.tsx"
+import { attempt } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
 import { price } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
-import { EmptyCart } from "./CartPage.tsx"
-import { type Line, Lines, linesOf } from "./Lines.tsx"
-import { Sums } from "./Sums.tsx"
+import { Lines } from "./Lines.tsx"
 import { findCart } from "./visitorsCart.ts"
+import { type CartProps, CartSums, withCart } from "./withCart.tsx"
 
-interface CheckoutProps {
-  readonly cart: CartWithTotals
-  readonly lines: ReadonlyArray<Line>
-  /** What was typed, when the form came back. */
-  readonly form: Fields | undefined
-  readonly refusal: Refusal | undefined
-}
-
-const CheckoutView = ({ cart, form, lines, refusal }: CheckoutProps) => (
+const CheckoutView = ({ cart, lines }: CartProps) => (
   <section class="wrap page">
     <h1>Check out</h1>
-    <Alert refusal={refusal} />
+    <Alert />
     <div class="with-aside">
       <Form to="/checkout" method="post" class="stack">
         <fieldset>
-          <legend>Who buys</legend>
+          <legend>Buyer</legend>
           <div class="field-row">
-            <Input
-              label="Name (optional)"
-              name="buyer_name"
-              maxLength={longestName}
-              autoComplete="name"
-              value={form?.text("buyer_name") ?? ""}
-              refusal={refusal}
-            />
+            <Input label="Name (optional)" name="buyer_name" maxLength={longestName} autoComplete="name" />
             <Input
               label="E-mail (optional)"
               name="buyer_email"
               type="email"
               maxLength={longestEmail}
               autoComplete="email"
-              value={form?.text("buyer_email") ?? ""}
-              refusal={refusal}
             />
           </div>
         </fieldset>
-        <Payment form={form} refusal={refusal} />
+        <Payment />
         <button type="submit" class="button large">
           {`Pay ${price(cart.totals.total.amountCents)}`}
         </button>
       </Form>
       <aside class="panel" aria-label="What you buy">
         <Lines lines={lines} />
-        <Sums
-          sums={[
-            ["Subtotal", cart.totals.subtotal.amountCents],
-            ["Tax, 8 %", cart.totals.tax.amountCents]
-          ]}
-          totalCents={cart.totals.total.amountCents}
-        />
+        <CartSums cart={cart} />
         <p>
           <Link to="/cart">Change the cart</Link>
         </p>
@@ -78,20 +50,7 @@ const CheckoutView = ({ cart, form, lines, refusal }: CheckoutProps) => (
   </section>
 )
 
-const checkoutView = (form?: Fields, refusal?: Refusal) =>
-  Effect.gen(function* () {
-    const cart = yield* findCart
-    if (Option.isNone(cart) || cart.value.items.length === 0) {
-      return { title: "Your cart", section: "cart", body: <EmptyCart /> } as const
-    }
-    const lines = yield* linesOf(cart.value.items)
-    return {
-      title: "Check out",
-      section: "cart",
-      status: refusal?.status,
-      body: <CheckoutView cart={cart.value} lines={lines} form={form} refusal={refusal} />
-    } as const
-  })
+const checkoutView = (form?: FormState) => withCart("Check out", (props) => <CheckoutView {...props} />, form)
 
 /** `/checkout` */
 export const checkoutPage = page(checkoutView())
@@ -99,17 +58,9 @@ export const checkoutPage = page(checkoutView())
 /** The cart is paid for and becomes an order, or the form comes back with what was typed. */
 export const payCart = submission((form) =>
   Effect.gen(function* () {
-    const operations = yield* OrderOperations
     const cart = yield* findCart
     if (Option.isNone(cart)) return yield* checkoutView()
-    const payload = {
-      cart_id: cart.value.id,
-      payment_token: tokenOf(form),
-      buyer_name: form.text("buyer_name"),
-      buyer_email: form.text("buyer_email"),
-      channel: "web"
-    }
-    const paid = yield* Effect.either(perform(OrdersApi, operations, "checkout", { payload }))
-    return paid._tag === "Left" ? yield* checkoutView(form, paid.left) : { to: `/orders/${paid.right.id}?placed=1` }
+    const { done, error } = yield* attempt("checkout", { payload: { ...purchaseOf(form), cart_id: cart.value.id } })
+    return done === undefined ? yield* checkoutView({ values: form.all, error }) : { to: `/orders/${done.id}?placed=1` }
   })
 )

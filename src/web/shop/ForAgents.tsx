@@ -6,6 +6,14 @@ import { usePageContext } from "../page/PageContext.ts"
 /** Tells whoever brings an agent how to let it in. */
 export const ForAgents = () => {
   const { baseUrl } = usePageContext()
+  const addresses = [
+    ["MCP, over Streamable HTTP", `${baseUrl}/mcp`],
+    ["Agent checkout (ACP)", `${baseUrl}/api/acp`],
+    ["REST", `${baseUrl}/api`],
+    ["OpenAPI", `${baseUrl}/openapi.json`],
+    ["A payment that is approved", "tok_visa"],
+    ["One that is not", "tok_declined_insufficient_funds"]
+  ]
   return (
     <section class="wrap band" id="agents">
       <div class="for-agents">
@@ -26,30 +34,14 @@ export const ForAgents = () => {
           </p>
         </div>
         <dl class="addresses">
-          <dt>MCP, over Streamable HTTP</dt>
-          <dd>
-            <code>{baseUrl}/mcp</code>
-          </dd>
-          <dt>Agent checkout (ACP)</dt>
-          <dd>
-            <code>{baseUrl}/api/acp</code>
-          </dd>
-          <dt>REST</dt>
-          <dd>
-            <code>{baseUrl}/api</code>
-          </dd>
-          <dt>OpenAPI</dt>
-          <dd>
-            <code>{baseUrl}/openapi.json</code>
-          </dd>
-          <dt>A payment that is approved</dt>
-          <dd>
-            <code>tok_visa</code>
-          </dd>
-          <dt>One that is not</dt>
-          <dd>
-            <code>tok_declined_insufficient_funds</code>
-          </dd>
+          {addresses.map(([name, text]) => (
+            <>
+              <dt key={name}>{name}</dt>
+              <dd>
+                <code>{text}</code>
+              </dd>
+            </>
+          ))}
         </dl>
       </div>
     </section>

@@ -1,6 +1,6 @@
-import { Effect, Option } from "effect"
-import { Catalog } from "../../store/catalog/Catalog.ts"
+import { Effect } from "effect"
 import type { Product } from "../../store/catalog/Product.ts"
+import { perform } from "../forms/perform.ts"
 
 /** A product as the shop window shows it: with the units that are left of each variant, in the variants' order. */
 export interface Goods {
@@ -8,17 +8,12 @@ export interface Goods {
   readonly left: ReadonlyArray<number>
 }
 
-/** The products with what is left of them in the current sandbox, in one look at the stock. */
-export const withStock = (products: ReadonlyArray<Product>): Effect.Effect<ReadonlyArray<Goods>, never, Catalog> =>
-  Effect.gen(function* () {
-    const catalog = yield* Catalog
-    const stocked = products
-      .flatMap(({ slug }) => Option.toArray(catalog.find(slug)))
-      .flatMap(({ variants }) => variants)
-    const left = yield* catalog.left(stocked)
-    const byVariant = new Map<string, number>(stocked.map(({ id }, position) => [id, left[position] ?? 0]))
-    return products.map((product) => ({ product, left: product.variants.map(({ id }) => byVariant.get(id) ?? 0) }))
-  })
+/** The products with what is left of them in the current sandbox. */
+export const withStock = (products: ReadonlyArray<Product>) =>
+  Effect.map(
+    Effect.orDie(perform("getStock", { urlParams: { products: products.map(({ slug }) => slug).join(",") } })),
+    ({ left }) => products.map((product): Goods => ({ product, left: product.variants.map(({ id }) => left[id] ?? 0) }))
+  )
 
 /** From here on the shop window says how few are left. */
 const few = 5

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
-import { Catalog } from "../../store/catalog/Catalog.ts"
 import { counter, panes } from "../../store/world/Showcase.ts"
 import { world } from "../../store/world/World.ts"
+import { perform } from "../forms/perform.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
+import { usePhoto } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
 import { Destinations } from "../travel/Destinations.tsx"
 import { CategoryTiles } from "./CategoryTiles.tsx"
 import { ForAgents } from "./ForAgents.tsx"
 import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
-import { usePhoto } from "./photo.ts"
 
 const Pane = ({ goods: { product } }: { readonly goods: Goods }) => (
   <Link to={`/products/${product.slug}`} class="pane" aria-label={product.name}>
@@ -67,8 +67,9 @@ const Body = ({ goods }: { readonly goods: ReadonlyArray<Goods> }) => (
 
 export const home = page(
   Effect.gen(function* () {
-    const catalog = yield* Catalog
-    const found = yield* Effect.forEach([...panes, ...counter], (slug) => Effect.option(catalog.get(slug)))
+    const found = yield* Effect.forEach([...panes, ...counter], (slug) =>
+      Effect.option(perform("getProduct", { path: { id: slug } }))
+    )
     const goods = yield* withStock(found.flatMap((product) => (product._tag === "Some" ? [product.value] : [])))
     return { title: "Vitrine", section: "shop", body: <Body goods={goods} /> } as const
   })

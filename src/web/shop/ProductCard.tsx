@@ -2,8 +2,8 @@
 
 import { count, price } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
+import { usePhoto } from "../page/pictures.ts"
 import { type Goods, stockNote } from "./Goods.ts"
-import { usePhoto } from "./photo.ts"
 
 interface CardProps {
   readonly goods: Goods

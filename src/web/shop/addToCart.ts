@@ -1,7 +1,5 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect, Option } from "effect"
-import { CartsApi } from "../../store/carts/Api.ts"
-import { CartOperations } from "../../store/carts/Operations.ts"
 import type { Fields } from "../forms/Form.ts"
 import { perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
@@ -11,12 +9,11 @@ import { cartCookie, findCart } from "./visitorsCart.ts"
 
 const add = (slug: string, form: Fields) =>
   Effect.gen(function* () {
-    const operations = yield* CartOperations
     const found = yield* findCart
-    const cart = Option.isSome(found) ? found.value : yield* perform(CartsApi, operations, "createCart", {})
-    return yield* perform(CartsApi, operations, "addToCart", {
+    const cart = Option.isSome(found) ? found.value : yield* perform("createCart")
+    return yield* perform("addToCart", {
       path: { id: cart.id },
-      payload: { product_id: slug, variant_id: form.optional("variant"), quantity: form.number("quantity") }
+      payload: { product_id: slug, variant_id: form.text("variant"), quantity: form.number("quantity") }
     })
   })
 
@@ -25,11 +22,10 @@ export const addToCart = submission((form) =>
   Effect.gen(function* () {
     const { slug = "" } = yield* HttpLayerRouter.params
     const added = yield* Effect.either(add(slug, form))
-    if (added._tag === "Left") return yield* productView(slug, form, added.left)
-    const variant = form.optional("variant")
+    if (added._tag === "Left") return yield* productView(slug, { values: form.all, error: added.left })
     // As it was asked for: a slug is found in any case, and a header takes no letter beyond ASCII.
     return {
-      to: withQuery(`/products/${encodeURIComponent(slug)}`, { variant, added: "1" }),
+      to: withQuery(`/products/${encodeURIComponent(slug)}`, { variant: form.text("variant"), added: "1" }),
       cookie: yield* cartCookie(added.right)
     }
   })

@@ -1,8 +1,8 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { DateTime, Effect, Option } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
-import type { Cart, CartWithTotals } from "../../store/carts/Cart.ts"
-import { CartOperations } from "../../store/carts/Operations.ts"
+import type { Cart } from "../../store/carts/Cart.ts"
+import { perform } from "../forms/perform.ts"
 import type { Cookie } from "../page/Page.ts"
 
 // A cookie of the default sandbox is sent to the others too, whose paths are below its own.
@@ -19,16 +19,11 @@ export const cartCookie = (cart: Cart): Effect.Effect<Cookie> =>
   Effect.map(cookieName, (name) => ({ name, value: cookieValue(cart) }))
 
 /** The visitor's cart, if there is one that this sandbox still knows. */
-export const findCart: Effect.Effect<
-  Option.Option<CartWithTotals>,
-  never,
-  CartOperations | HttpServerRequest.HttpServerRequest
-> = Effect.gen(function* () {
+export const findCart = Effect.gen(function* () {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest
   const value = cookies[yield* cookieName]
   if (value === undefined) return Option.none()
-  const carts = yield* CartOperations
-  const found = yield* Effect.option(carts.getCart({ path: { id: value.replace(/\..*$/, "") } }))
+  const found = yield* Effect.option(perform("getCart", { path: { id: value.replace(/\..*$/, "") } }))
   return Option.filter(found, (cart) => cookieValue(cart) === value)
 })
 

@@ -1,22 +1,23 @@
 /** @jsxImportSource preact */
-
+import { Array as Arr, Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { longestEmail, longestName } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
-import { Payment } from "../forms/Payment.tsx"
-import type { Refusal } from "../forms/Refusal.ts"
+import type { FormError } from "../forms/FormError.ts"
+import { Payment, purchaseOf } from "../forms/Payment.tsx"
+import { perform, type StoreOperations } from "../forms/perform.ts"
 import { price } from "../page/format.ts"
 import { Form } from "../page/Link.tsx"
+import type { NotFoundPage } from "../page/NotFoundPage.tsx"
+import type { Page, Redirect } from "../page/Page.ts"
 
 interface BookingFormProps {
   readonly to: string
-  /** Names the person as the contract does: `guest`, `passenger`, `driver`. */
+  /** Names the person as the contract does. */
   readonly who: "guest" | "passenger" | "driver"
   readonly title: string
-  readonly form: Fields
-  readonly refusal: Refusal | undefined
   readonly totalCents: number
   /** What is booked, sent along with the form. */
   readonly hidden: Readonly<Record<string, string>>
@@ -27,53 +28,67 @@ interface BookingFormProps {
 }
 
 /** Who travels, and how it is paid: the same for a room, a seat and a car. */
-export const BookingForm = (props: BookingFormProps) => {
-  const { fields, form, hidden, refusal, summary, title, to, totalCents, who } = props
-  return (
-    <section class="wrap page">
-      <h1>{title}</h1>
-      <Alert refusal={refusal} />
-      <div class="with-aside">
-        <Form to={to} method="post" class="stack" id="booking">
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <fieldset>
-            <legend>{`The ${who}`}</legend>
-            <div class="field-row">
-              <Input
-                label="Name"
-                name={`${who}_name`}
-                required
-                maxLength={longestName}
-                autoComplete="name"
-                value={form.text(`${who}_name`)}
-                refusal={refusal}
-              />
-              <Input
-                label="E-mail (optional)"
-                name={`${who}_email`}
-                type="email"
-                maxLength={longestEmail}
-                autoComplete="email"
-                value={form.text(`${who}_email`)}
-                refusal={refusal}
-              />
-              {fields}
-            </div>
-          </fieldset>
-          <Payment form={form} refusal={refusal} />
-          <button type="submit" class="button large">
-            <span>
-              {"Book for "}
-              <span data-total="">{price(totalCents)}</span>
-            </span>
-          </button>
-        </Form>
-        <aside class="panel" aria-label="What you book">
-          {summary}
-        </aside>
-      </div>
-    </section>
+export const BookingForm = ({ fields, hidden, summary, title, to, totalCents, who }: BookingFormProps) => (
+  <section class="wrap page">
+    <h1>{title}</h1>
+    <Alert />
+    <div class="with-aside">
+      <Form to={to} method="post" class="stack" id="booking">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <fieldset>
+          <legend>{`The ${who}`}</legend>
+          <div class="field-row">
+            <Input label="Name" name={`${who}_name`} required maxLength={longestName} autoComplete="name" />
+            <Input
+              label="E-mail (optional)"
+              name={`${who}_email`}
+              type="email"
+              maxLength={longestEmail}
+              autoComplete="email"
+            />
+            {fields}
+          </div>
+        </fieldset>
+        <Payment />
+        <button type="submit" class="button large">
+          <span>
+            {"Book for "}
+            <span data-total="">{price(totalCents)}</span>
+          </span>
+        </button>
+      </Form>
+      <aside class="panel" aria-label="What you book">
+        {summary}
+      </aside>
+    </div>
+  </section>
+)
+
+/** The offer that an id names among those that a search for it found. */
+export const offerIn = <Offer extends { readonly id: string }>(
+  id: string,
+  found: Effect.Effect<{ readonly items: ReadonlyArray<Offer> }, FormError, StoreOperations>,
+  missing: NotFoundPage
+): Effect.Effect<Offer, NotFoundPage, StoreOperations> =>
+  found.pipe(
+    Effect.flatMap(({ items }) => Arr.findFirst(items, (offer) => offer.id === id.toLowerCase())),
+    Effect.mapError(() => missing)
   )
+
+type Booking = "bookHotel" | "bookFlight" | "bookCar"
+
+/** What a form books is booked and paid for, or the form comes back with what was typed. */
+export const book = (
+  name: Booking,
+  form: Fields,
+  view: (form: Fields, error: FormError) => Effect.Effect<Page, NotFoundPage, StoreOperations>,
+  path?: { readonly id: string }
+): Effect.Effect<Page | Redirect, NotFoundPage, StoreOperations> => {
+  const payload = { ...purchaseOf(form), passengers: form.number("passengers") }
+  return Effect.matchEffect(perform(name, { path, payload }), {
+    onFailure: (error) => view(form, error),
+    onSuccess: ({ id }) => Effect.succeed<Redirect>({ to: `/bookings/${id}?placed=1` })
+  })
 }

@@ -1,13 +1,9 @@
 /** @jsxImportSource preact */
-import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { Booking, BookingRef } from "../../store/bookings/Booking.ts"
-import { BookingOperations } from "../../store/bookings/Operations.ts"
-import { query } from "../forms/Form.ts"
-import { Receipt } from "../orders/Receipt.tsx"
+import { perform } from "../forms/perform.ts"
+import { Receipt, receiptPage } from "../orders/Receipt.tsx"
 import { capitalized, count, longDate, price } from "../page/format.ts"
-import { NotFoundPage } from "../page/NotFoundPage.tsx"
-import { page } from "../page/route.ts"
 import { placeName } from "./TravelSearch.tsx"
 
 type Facts = ReadonlyArray<readonly [label: string, value: string]>
@@ -31,7 +27,7 @@ const factsOf = (ref: BookingRef): Facts => {
     case "car":
       return [
         ["Class", ref.className],
-        ["Desk", `${ref.location}, ${placeName(ref.location)}`],
+        ["Pick-up at", `${ref.location}, ${placeName(ref.location)}`],
         ["Pick-up", longDate(ref.pickupDate)],
         ["Return", longDate(ref.dropoffDate)]
       ]
@@ -44,7 +40,7 @@ const BookingView = ({ booking, placed }: { readonly booking: Booking; readonly 
   const facts: Facts = [
     ...factsOf(booking.ref),
     ...(booking.passengers === undefined ? [] : [["Passengers", String(booking.passengers)] as const]),
-    ["For", booking.guest.name],
+    ["Booked for", booking.guest.name],
     ...(booking.guest.email === "" ? [] : [["E-mail", booking.guest.email] as const]),
     ["Status", capitalized(booking.status)]
   ]
@@ -73,23 +69,8 @@ const BookingView = ({ booking, placed }: { readonly booking: Booking; readonly 
 }
 
 /** `/bookings/{id or confirmation number}` */
-export const bookingPage = page(
-  Effect.gen(function* () {
-    const { id = "" } = yield* HttpLayerRouter.params
-    const operations = yield* BookingOperations
-    const booking = yield* Effect.mapError(
-      operations.getBooking({ path: { id } }),
-      () =>
-        new NotFoundPage({
-          title: "There is no such booking.",
-          text: "No booking of this sandbox has that id or confirmation number. A reset removes all of them."
-        })
-    )
-    const placed = (yield* query).text("placed") !== ""
-    return {
-      title: `Booking ${booking.confirmationNumber}`,
-      section: "orders",
-      body: <BookingView booking={booking} placed={placed} />
-    } as const
-  })
+export const bookingPage = receiptPage(
+  "Booking",
+  (id) => perform("getBooking", { path: { id } }),
+  (booking, placed) => Effect.succeed(<BookingView booking={booking} placed={placed} />)
 )

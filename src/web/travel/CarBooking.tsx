@@ -1,38 +1,33 @@
 /** @jsxImportSource preact */
 import { Effect, Option } from "effect"
-import { CarsApi } from "../../store/cars/Api.ts"
 import type { CarOffer } from "../../store/cars/CarOffer.ts"
 import { parseOfferId } from "../../store/cars/OfferId.ts"
-import { CarOperations } from "../../store/cars/Operations.ts"
 import { type Fields, query } from "../forms/Form.ts"
-import { tokenOf } from "../forms/Payment.tsx"
+import type { FormError } from "../forms/FormError.ts"
 import { perform } from "../forms/perform.ts"
-import type { Refusal } from "../forms/Refusal.ts"
 import { submission } from "../forms/submission.tsx"
 import { CarSilhouette } from "../images/CarSilhouette.tsx"
 import { count, shortDate } from "../page/format.ts"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { BookingForm } from "./BookingForm.tsx"
+import { BookingForm, book, offerIn } from "./BookingForm.tsx"
 import { placeName } from "./TravelSearch.tsx"
 
 const noSuchCar = new NotFoundPage({
   title: "That car is not on offer.",
-  text: "The dates may have passed, or the desk has no such class. Search again to see what there is."
+  text: "The dates may have passed, or the desk has no such class. Search again to see what there is.",
+  next: [{ operation: "searchCars" }]
 })
 
 /** The offer that an id names, as a search of its desk and dates finds it. */
-const findOffer = (offerId: string) =>
-  Effect.gen(function* () {
-    const operations = yield* CarOperations
-    const choice = parseOfferId(offerId)
-    if (Option.isNone(choice)) return yield* noSuchCar
-    const { carClass, dropoff, location, pickup } = choice.value
-    const urlParams = { location: location.code, pickup_date: pickup, dropoff_date: dropoff, car_class: carClass.id }
-    const found = yield* Effect.mapError(perform(CarsApi, operations, "searchCars", { urlParams }), () => noSuchCar)
-    return found.items[0] ?? (yield* noSuchCar)
-  })
+const findOffer = (offerId: string) => {
+  const choice = parseOfferId(offerId)
+  if (Option.isNone(choice)) return noSuchCar
+  const { dropoff, location, pickup } = choice.value
+  const urlParams = { location: location.code, pickup_date: pickup, dropoff_date: dropoff }
+  return offerIn(offerId, perform("searchCars", { urlParams }), noSuchCar)
+}
 
 const Summary = ({ offer }: { readonly offer: CarOffer }) => (
   <>
@@ -49,45 +44,29 @@ const Summary = ({ offer }: { readonly offer: CarOffer }) => (
   </>
 )
 
-const bookingView = (form: Fields, refusal?: Refusal) =>
+const bookingView = (form: Fields, error?: FormError) =>
   Effect.gen(function* () {
     const offer = yield* findOffer(form.text("offer_id"))
+    const body = (
+      <BookingForm
+        to="/cars/book"
+        who="driver"
+        title="Rent a car"
+        totalCents={offer.total.amountCents}
+        hidden={{ offer_id: offer.id }}
+        summary={<Summary offer={offer} />}
+      />
+    )
     return {
-      title: `Rent a ${offer.className} car`,
+      title: `Rent a car: ${offer.className}`,
       section: "cars",
-      status: refusal?.status,
-      body: (
-        <BookingForm
-          to="/cars/book"
-          who="driver"
-          title="Rent a car"
-          form={form}
-          refusal={refusal}
-          totalCents={offer.total.amountCents}
-          hidden={{ offer_id: offer.id }}
-          summary={<Summary offer={offer} />}
-        />
-      )
+      form: { values: form.all, error },
+      body
     } as const
   })
 
 /** `/cars/book?offer_id=` */
 export const carBooking = page(Effect.flatMap(query, (asked) => bookingView(asked)))
 
-/** A car is booked and paid for, or the form comes back with what was typed. */
-export const bookCar = submission((form) =>
-  Effect.gen(function* () {
-    const operations = yield* CarOperations
-    const payload = {
-      offer_id: form.text("offer_id"),
-      driver_name: form.text("driver_name"),
-      driver_email: form.text("driver_email"),
-      payment_token: tokenOf(form),
-      channel: "web"
-    }
-    const booked = yield* Effect.either(perform(CarsApi, operations, "bookCar", { payload }))
-    return booked._tag === "Left"
-      ? yield* bookingView(form, booked.left)
-      : { to: `/bookings/${booked.right.id}?placed=1` }
-  })
-)
+/** A car is booked and paid for. */
+export const bookCar = submission((form) => book("bookCar", form, bookingView))

@@ -3,7 +3,7 @@ import { type CityCode, cities, cityCodes } from "../../store/world/City.ts"
 import { hotels } from "../../store/world/Hotels.ts"
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
-import { useFacade } from "./facade.ts"
+import { useFacade } from "../page/pictures.ts"
 
 const Destination = ({ code }: { readonly code: CityCode }) => {
   const there = hotels.filter(({ city }) => city === code)

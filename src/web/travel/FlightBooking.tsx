@@ -2,43 +2,34 @@
 
 import { Effect, Option } from "effect"
 import { flightPassengers } from "../../domain/Limits.ts"
-import { FlightsApi } from "../../store/flights/Api.ts"
 import type { FlightOffer } from "../../store/flights/Flight.ts"
 import { parseOfferId } from "../../store/flights/OfferId.ts"
-import { FlightOperations } from "../../store/flights/Operations.ts"
 import { Input } from "../forms/Field.tsx"
 import { type Fields, query } from "../forms/Form.ts"
-import { tokenOf } from "../forms/Payment.tsx"
+import { type FormError, formError } from "../forms/FormError.ts"
 import { perform } from "../forms/perform.ts"
-import type { Refusal } from "../forms/Refusal.ts"
 import { submission } from "../forms/submission.tsx"
 import { capitalized, count, longDate, price } from "../page/format.ts"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { BookingForm } from "./BookingForm.tsx"
+import { BookingForm, book, offerIn } from "./BookingForm.tsx"
 import { FlightPath } from "./FlightPath.tsx"
 
 const noSuchFlight = new NotFoundPage({
   title: "That flight is not on offer.",
-  text: "It may have departed, or never have been in the timetable. Search again to see what there is."
+  text: "It may have departed, or never have been in the timetable. Search again to see what there is.",
+  next: [{ operation: "searchFlights" }]
 })
 
 /** The offer that an id names, as a search of its route and day finds it. */
-const findOffer = (offerId: string) =>
-  Effect.gen(function* () {
-    const operations = yield* FlightOperations
-    const choice = parseOfferId(offerId)
-    if (Option.isNone(choice)) return yield* noSuchFlight
-    const { cabin, date, flight } = choice.value
-    const urlParams = { from: flight.from, to: flight.to, date, cabin }
-    const found = yield* Effect.mapError(
-      perform(FlightsApi, operations, "searchFlights", { urlParams }),
-      () => noSuchFlight
-    )
-    const offer = found.items.find(({ id }) => id === offerId.toLowerCase())
-    return offer ?? (yield* noSuchFlight)
-  })
+const findOffer = (offerId: string) => {
+  const choice = parseOfferId(offerId)
+  if (Option.isNone(choice)) return noSuchFlight
+  const { cabin, date, flight } = choice.value
+  const urlParams = { from: flight.from, to: flight.to, date, cabin }
+  return offerIn(offerId, perform("searchFlights", { urlParams }), noSuchFlight)
+}
 
 const passengersOf = (form: Fields): number => Math.min(9, Math.max(1, form.number("passengers") || 1))
 
@@ -70,77 +61,57 @@ const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly 
   </>
 )
 
-const bookingView = (form: Fields, refusal?: Refusal) =>
+const bookingView = (form: Fields, error?: FormError) =>
   Effect.gen(function* () {
     const offer = yield* findOffer(form.text("offer_id"))
     const passengers = passengersOf(form)
-    const passengersField = (
-      <Input
-        label="Passengers"
-        name="passengers"
-        type="number"
-        required
-        min={flightPassengers.least}
-        max={flightPassengers.most}
-        value={form.text("passengers") || "1"}
-        hint="The fare is for each of them"
-        data-unit-cents={offer.fare.amountCents}
-        refusal={refusal}
+    const totalCents = offer.fare.amountCents * passengers
+    const body = (
+      <BookingForm
+        to="/flights/book"
+        who="passenger"
+        title="Book seats"
+        totalCents={totalCents}
+        hidden={{ offer_id: offer.id, shown_cents: String(totalCents) }}
+        fields={
+          <Input
+            label="Passengers"
+            name="passengers"
+            type="number"
+            required
+            min={flightPassengers.least}
+            max={flightPassengers.most}
+            initial="1"
+            hint="The fare is for each of them"
+            data-unit-cents={offer.fare.amountCents}
+          />
+        }
+        summary={<Summary offer={offer} passengers={passengers} />}
       />
     )
-    return {
-      title: `Book ${offer.flightNumber}`,
-      section: "flights",
-      status: refusal?.status,
-      body: (
-        <BookingForm
-          to="/flights/book"
-          who="passenger"
-          title="Book seats"
-          form={form}
-          refusal={refusal}
-          totalCents={offer.fare.amountCents * passengers}
-          hidden={{ offer_id: offer.id, shown_cents: String(offer.fare.amountCents * passengers) }}
-          fields={passengersField}
-          summary={<Summary offer={offer} passengers={passengers} />}
-        />
-      )
-    } as const
+    return { title: `Book ${offer.flightNumber}`, section: "flights", form: { values: form.all, error }, body } as const
   })
 
 /** `/flights/book?offer_id=` */
 export const flightBooking = page(Effect.flatMap(query, (asked) => bookingView(asked)))
 
 /** The form comes back with another sum than it was sent with: nobody is charged what they have not seen. */
-const otherTotal = (form: Fields, fareCents: number): Refusal | undefined => {
+const otherTotal = (form: Fields, fareCents: number): FormError | undefined => {
   const shown = form.number("shown_cents")
   const passengers = form.number("passengers") ?? 1
   const totalCents = fareCents * passengersOf(form)
   // A number that cannot be booked is told of as such.
   if (shown === undefined || shown === totalCents || passengers !== passengersOf(form)) return undefined
-  const message = `For ${count(passengersOf(form), "passenger")} it is ${price(totalCents)}. Nothing was booked and nothing was charged yet.`
-  return { status: 409, message, fields: {} }
+  const sum = `For ${count(passengers, "passenger")} it is ${price(totalCents)}.`
+  return formError(409, `${sum} Nothing was booked and nothing was charged yet.`)
 }
 
-/** Seats are booked and paid for, or the form comes back with what was typed. */
+/** Seats are booked and paid for. */
 export const bookFlight = submission((form) =>
   Effect.gen(function* () {
     if (form.text("update") !== "") return yield* bookingView(form)
-    const operations = yield* FlightOperations
     const { fare } = yield* findOffer(form.text("offer_id"))
-    const refusal = otherTotal(form, fare.amountCents)
-    if (refusal !== undefined) return yield* bookingView(form, refusal)
-    const payload = {
-      offer_id: form.text("offer_id"),
-      passenger_name: form.text("passenger_name"),
-      passenger_email: form.text("passenger_email"),
-      passengers: form.number("passengers"),
-      payment_token: tokenOf(form),
-      channel: "web"
-    }
-    const booked = yield* Effect.either(perform(FlightsApi, operations, "bookFlight", { payload }))
-    return booked._tag === "Left"
-      ? yield* bookingView(form, booked.left)
-      : { to: `/bookings/${booked.right.id}?placed=1` }
+    const error = otherTotal(form, fare.amountCents)
+    return yield* error === undefined ? book("bookFlight", form, bookingView) : bookingView(form, error)
   })
 )

@@ -1,22 +1,19 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
-import { HotelsApi } from "../../store/hotels/Api.ts"
 import type { RoomAvailability } from "../../store/hotels/HotelSummary.ts"
-import { HotelOperations } from "../../store/hotels/Operations.ts"
 import { cities } from "../../store/world/City.ts"
 import type { Hotel } from "../../store/world/Hotels.ts"
 import { type Fields, query } from "../forms/Form.ts"
-import { tokenOf } from "../forms/Payment.tsx"
-import { perform } from "../forms/perform.ts"
-import type { Refusal } from "../forms/Refusal.ts"
+import type { FormError } from "../forms/FormError.ts"
+import { attempt } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
 import { count, shortDate } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
+import { useFacade } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { BookingForm } from "./BookingForm.tsx"
-import { useFacade } from "./facade.ts"
+import { BookingForm, book } from "./BookingForm.tsx"
 import { findHotel } from "./HotelPage.tsx"
 
 const Summary = ({ hotel, room }: { readonly hotel: Hotel; readonly room: RoomAvailability }) => (
@@ -37,39 +34,30 @@ const Summary = ({ hotel, room }: { readonly hotel: Hotel; readonly room: RoomAv
   </>
 )
 
-const noSuchRoom = new NotFoundPage({
-  title: "That room is not on offer.",
-  text: "The dates may have passed, or the hotel has no such room. Search again to see what there is."
-})
-
-const bookingView = (hotel: Hotel, form: Fields, refusal?: Refusal) =>
+const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
   Effect.gen(function* () {
-    const operations = yield* HotelOperations
-    const stay = { check_in: form.text("check_in"), check_out: form.text("check_out") }
-    const asked = { path: { id: hotel.id }, urlParams: stay }
-    const { rooms } = yield* Effect.mapError(
-      perform(HotelsApi, operations, "getHotelAvailability", asked),
-      () => noSuchRoom
+    const path = { id: hotel.id }
+    const stay = form.pick("check_in", "check_out")
+    const { done } = yield* attempt("getHotelAvailability", { path, urlParams: stay })
+    const room = done?.rooms.find(({ roomTypeId }) => roomTypeId === form.text("room_type_id").toLowerCase())
+    if (room === undefined) {
+      return yield* new NotFoundPage({
+        title: "That room is not on offer.",
+        text: "The dates may have passed, or the hotel has no such room. Search again to see what there is.",
+        next: [{ operation: "getHotelAvailability", params: path }]
+      })
+    }
+    const body = (
+      <BookingForm
+        to={`/hotels/${hotel.id}/book`}
+        who="guest"
+        title="Book a room"
+        totalCents={room.total.amountCents}
+        hidden={{ room_type_id: room.roomTypeId, ...stay }}
+        summary={<Summary hotel={hotel} room={room} />}
+      />
     )
-    const room = rooms.find(({ roomTypeId }) => roomTypeId === form.text("room_type_id").toLowerCase())
-    if (room === undefined) return yield* noSuchRoom
-    return {
-      title: `Book ${hotel.name}`,
-      section: "hotels",
-      status: refusal?.status,
-      body: (
-        <BookingForm
-          to={`/hotels/${hotel.id}/book`}
-          who="guest"
-          title="Book a room"
-          form={form}
-          refusal={refusal}
-          totalCents={room.total.amountCents}
-          hidden={{ room_type_id: room.roomTypeId, ...stay }}
-          summary={<Summary hotel={hotel} room={room} />}
-        />
-      )
-    } as const
+    return { title: `Book ${hotel.name}`, section: "hotels", form: { values: form.all, error }, body } as const
   })
 
 /** `/hotels/{id}/book?room_type_id=&check_in=&check_out=` */
@@ -79,25 +67,9 @@ export const hotelBooking = page(
   })
 )
 
-/** A room is booked and paid for, or the form comes back with what was typed. */
+/** A room is booked and paid for. */
 export const bookHotel = submission((form) =>
-  Effect.gen(function* () {
-    const hotel = yield* findHotel
-    const operations = yield* HotelOperations
-    const payload = {
-      room_type_id: form.text("room_type_id"),
-      check_in: form.text("check_in"),
-      check_out: form.text("check_out"),
-      guest_name: form.text("guest_name"),
-      guest_email: form.text("guest_email"),
-      payment_token: tokenOf(form),
-      channel: "web"
-    }
-    const booked = yield* Effect.either(
-      perform(HotelsApi, operations, "bookHotel", { path: { id: hotel.id }, payload })
-    )
-    return booked._tag === "Left"
-      ? yield* bookingView(hotel, form, booked.left)
-      : { to: `/bookings/${booked.right.id}?placed=1` }
-  })
+  Effect.flatMap(findHotel, (hotel) =>
+    book("bookHotel", form, (form, error) => bookingView(hotel, form, error), { id: hotel.id })
+  )
 )

@@ -1,24 +1,20 @@
 /** @jsxImportSource preact */
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
-import { HotelsApi } from "../../store/hotels/Api.ts"
 import type { RoomAvailability } from "../../store/hotels/HotelSummary.ts"
-import { HotelOperations } from "../../store/hotels/Operations.ts"
 import { cities } from "../../store/world/City.ts"
 import { type Hotel, hotels } from "../../store/world/Hotels.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
-import { perform } from "../forms/perform.ts"
-import type { Refusal } from "../forms/Refusal.ts"
+import { attempt } from "../forms/perform.ts"
 import { count, shortDate, shortPrice } from "../page/format.ts"
-import { Form, Link, withQuery } from "../page/Link.tsx"
+import { Link, withQuery } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
+import { useFacade } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
 import { type Offered, offeredDates } from "./calendar.ts"
-import { useFacade } from "./facade.ts"
-import { stayOf } from "./HotelSearch.tsx"
-import { type StayChoice, StayDates } from "./HotelSearchForm.tsx"
-import { Stars } from "./Stars.tsx"
+import { Amenities, Stars, StayFields, stayIn } from "./Hotel.tsx"
+import { SearchForm } from "./TravelSearch.tsx"
 
 const Nights = ({ room }: { readonly room: RoomAvailability }) => (
   <details class="nights">
@@ -50,7 +46,7 @@ const Room = ({ room }: { readonly room: RoomAvailability }) => {
       </div>
       <p class="room-price">
         <strong>{shortPrice(total.amountCents)}</strong>
-        <span class="muted">{roomsLeft === 0 ? "Sold out" : roomsLeft <= 3 ? `Only ${roomsLeft} left` : "in all"}</span>
+        <span class="muted">{roomsLeft === 0 ? "Sold out" : roomsLeft <= 3 ? `Only ${roomsLeft} left` : "total"}</span>
       </p>
       {roomsLeft === 0 ? null : (
         <Link to={book} class="button" aria-label={`Book ${roomName}`}>
@@ -63,15 +59,13 @@ const Room = ({ room }: { readonly room: RoomAvailability }) => {
 
 interface HotelProps {
   readonly hotel: Hotel
-  readonly stay: StayChoice
   readonly dates: Offered
   readonly rooms: ReadonlyArray<RoomAvailability>
-  readonly refusal: Refusal | undefined
 }
 
-const HotelView = ({ dates, hotel, refusal, rooms, stay }: HotelProps) => (
+const HotelView = ({ dates, hotel, rooms }: HotelProps) => (
   <article class="wrap page">
-    <nav class="crumbs" aria-label="Where this is">
+    <nav class="crumbs" aria-label="Breadcrumb">
       <Link to="/hotels">Hotels</Link>
       <Link to={`/hotels?city=${hotel.city}`}>{cities[hotel.city].name}</Link>
     </nav>
@@ -80,23 +74,14 @@ const HotelView = ({ dates, hotel, refusal, rooms, stay }: HotelProps) => (
         <h1>{hotel.name}</h1>
         <Stars stars={hotel.stars} />
         <p class="lead">{hotel.description}</p>
-        <ul class="amenities" aria-label="Amenities">
-          {hotel.amenities.map((amenity) => (
-            <li key={amenity}>{amenity}</li>
-          ))}
-        </ul>
+        <Amenities amenities={hotel.amenities} />
       </div>
       <img src={useFacade(hotel.slug)} alt="" width="800" height="600" />
     </div>
-    <div class="panel search-panel">
-      <Form to={`/hotels/${hotel.id}`} method="get" class="search-row" data-swap="">
-        <StayDates stay={stay} dates={dates} refusal={refusal} />
-        <button type="submit" class="button">
-          Show rooms
-        </button>
-      </Form>
-    </div>
-    <Alert refusal={refusal} />
+    <SearchForm to={`/hotels/${hotel.id}`} button="Show rooms">
+      <StayFields dates={dates} />
+    </SearchForm>
+    <Alert />
     <h2>Rooms</h2>
     {rooms.length === 0 ? <p class="empty">No room here sleeps so many. Try two rooms, or another hotel.</p> : null}
     <ul class="rooms">
@@ -109,7 +94,8 @@ const HotelView = ({ dates, hotel, refusal, rooms, stay }: HotelProps) => (
 
 const noSuchHotel = new NotFoundPage({
   title: "There is no such hotel.",
-  text: `The travel desk knows ${count(hotels.length, "hotel")}.`
+  text: `The travel desk knows ${count(hotels.length, "hotel")}.`,
+  next: [{ operation: "searchHotels" }]
 })
 
 export const findHotel = Effect.flatMap(HttpLayerRouter.params, ({ id = "" }) => {
@@ -121,25 +107,15 @@ export const findHotel = Effect.flatMap(HttpLayerRouter.params, ({ id = "" }) =>
 export const hotelPage = page(
   Effect.gen(function* () {
     const hotel = yield* findHotel
-    const asked = yield* query
-    const operations = yield* HotelOperations
     const dates = yield* offeredDates(hotel.city, 2)
-    const stay = stayOf(asked, hotel.city, dates)
-    const { check_in, check_out, guests } = stay
-    const found = yield* Effect.either(
-      perform(HotelsApi, operations, "getHotelAvailability", {
-        path: { id: hotel.id },
-        urlParams: { check_in, check_out, guests }
-      })
-    )
-    const refusal = found._tag === "Left" ? found.left : undefined
-    const rooms = found._tag === "Right" ? found.right.rooms : []
+    const values = stayIn(yield* query, dates)
+    const { done, error } = yield* attempt("getHotelAvailability", { path: { id: hotel.id }, urlParams: values })
     return {
       title: hotel.name,
       description: hotel.description,
       section: "hotels",
-      status: refusal?.status,
-      body: <HotelView hotel={hotel} stay={stay} dates={dates} rooms={rooms} refusal={refusal} />
+      form: { values, error },
+      body: <HotelView hotel={hotel} dates={dates} rooms={done?.rooms ?? []} />
     } as const
   })
 )

@@ -1,9 +1,13 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 import { cities } from "../../store/world/City.ts"
-import { places } from "../../store/world/Places.ts"
+import { type PlaceCode, placeCodes, places } from "../../store/world/Places.ts"
+import { Alert } from "../forms/Alert.tsx"
+import { Input } from "../forms/Field.tsx"
+import type { Fields } from "../forms/Form.ts"
 import { Icon, type IconName } from "../layout/Icon.tsx"
-import { Link } from "../page/Link.tsx"
+import { Form, Link } from "../page/Link.tsx"
+import type { Offered } from "./calendar.ts"
 
 type TravelKind = "hotels" | "flights" | "cars"
 
@@ -26,15 +30,48 @@ export const placeName = (code: string): string => {
   return place === undefined ? code : place.city.name
 }
 
+/** The place that a field names, for the page that it leads to; what is asked of an operation is the field as it is. */
+export const placeIn = (asked: Fields, name: string, otherwise: PlaceCode): PlaceCode =>
+  placeCodes.find((code) => code === asked.text(name).toUpperCase()) ?? otherwise
+
+interface DateProps {
+  readonly label: string
+  readonly name: string
+  readonly dates: Offered
+}
+
+export const DateInput = ({ dates, ...field }: DateProps) => (
+  <Input {...field} type="date" required min={dates.first} max={dates.last} />
+)
+
+interface SearchFormProps {
+  /** The page that shows what is found. */
+  readonly to: string
+  readonly button?: string
+  readonly children: ComponentChildren
+}
+
+export const SearchForm = ({ button = "Search", children, to }: SearchFormProps) => (
+  <div class="panel search-panel">
+    <Form to={to} method="get" class="search-row" data-swap="">
+      {children}
+      <button type="submit" class="button">
+        {button}
+      </button>
+    </Form>
+  </div>
+)
+
 interface TravelSearchProps {
   readonly kind: TravelKind
   readonly title: string
-  readonly search: ComponentChildren
+  /** The fields of the form. */
+  readonly fields: ComponentChildren
   readonly children: ComponentChildren
 }
 
 /** The frame of the travel searches: a link to each kind of travel, a form, what it found. */
-export const TravelSearch = ({ children, kind, search, title }: TravelSearchProps) => (
+export const TravelSearch = ({ children, fields, kind, title }: TravelSearchProps) => (
   <section class="wrap page">
     <nav class="chips" aria-label="Travel desk">
       {kinds.map(([name, label, icon]) => (
@@ -45,7 +82,8 @@ export const TravelSearch = ({ children, kind, search, title }: TravelSearchProp
       ))}
     </nav>
     <h1>{title}</h1>
-    <div class="panel search-panel">{search}</div>
+    <SearchForm to={`/${kind}`}>{fields}</SearchForm>
+    <Alert />
     {children}
   </section>
 )

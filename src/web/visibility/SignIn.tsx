@@ -3,7 +3,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
-import type { Refusal } from "../forms/Refusal.ts"
+import { formError } from "../forms/FormError.ts"
 import { submission } from "../forms/submission.tsx"
 import { Icon } from "../layout/Icon.tsx"
 import { count } from "../page/format.ts"
@@ -16,7 +16,6 @@ interface SignInProps {
   /** Where to go then, an address of the dashboard. */
   readonly next: string
   readonly demo: ReadonlyArray<{ readonly owner: string; readonly place: string }>
-  readonly refusal?: Refusal | undefined
 }
 
 const Demo = ({ demo, next }: SignInProps) => (
@@ -51,17 +50,15 @@ export const SignIn = (props: SignInProps) => (
     <div class="sign-in-ways">
       <section class="panel stack-s">
         <h2>Sign in</h2>
-        <Alert refusal={props.refusal} />
+        <Alert />
         <Form to="/visibility/sign-in" method="post" class="stack-s">
           <input type="hidden" name="next" value={props.next} />
           <Input
             label="API key"
             name="key"
             type="password"
-            value=""
             autoComplete="off"
             placeholder="vis_org_... or vis_user_..."
-            refusal={props.refusal}
             hint="It is checked once and not kept: the browser gets a session for twelve hours."
             required
           />
@@ -96,13 +93,13 @@ export const signIn = submission((form) =>
       onSuccess: (session) => ({ to: next, cookie: begun(session) }),
       onFailure: ({ allowance, error }): Page => {
         const status = error._tag === "Unauthorized" ? 401 : 429
-        const refusal = { status, message: refusals[error._tag](allowance.retryAfter), fields: {} }
+        const told = formError(status, refusals[error._tag](allowance.retryAfter))
         return {
           title: "Visibility",
           section: "visibility",
-          status,
+          form: { values: {}, error: told },
           ...(status === 429 ? { headers: { "retry-after": String(allowance.retryAfter) } } : undefined),
-          body: <SignIn next={next} demo={demo} refusal={refusal} />
+          body: <SignIn next={next} demo={demo} />
         }
       }
     })

@@ -9,7 +9,7 @@ import { FlightOffers } from "../../../src/store/flights/Flight.ts"
 import { FlightDeparted, NotEnoughSeats } from "../../../src/store/flights/Flights.ts"
 import { HotelSummaries, Rooms } from "../../../src/store/hotels/HotelSummary.ts"
 import { HotelNotFound, NoRoomsLeft, UnknownRoomType } from "../../../src/store/hotels/Hotels.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../src/store/payments/PaymentSimulator.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../src/store/payments/PaymentErrors.ts"
 import { makeClient } from "../../support/store.ts"
 import { day, garret, useAgency } from "./agency.ts"
 

@@ -4,7 +4,7 @@ import { EmptyCart, UnknownCart } from "../../../src/store/checkout/Checkout.ts"
 import { OutOfStock } from "../../../src/store/checkout/Sales.ts"
 import { Activity, Order } from "../../../src/store/orders/Order.ts"
 import { OrderNotFound } from "../../../src/store/orders/Orders.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../src/store/payments/PaymentSimulator.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../src/store/payments/PaymentErrors.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { cartWith, checkout, get, makeClient, post, useStore } from "../../support/store.ts"
 

@@ -7,8 +7,8 @@ import { envelope } from "../../../operation/Envelope.ts"
 import { Remembered } from "../../../operation/Remembered.ts"
 import { adds, reads, replaces, Tool } from "../../../operation/Tool.ts"
 import { OutOfStock } from "../../../store/checkout/Sales.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../store/payments/PaymentErrors.ts"
 import { ChannelHeader } from "../../../store/payments/PaymentFields.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../store/payments/PaymentSimulator.ts"
 import { AcpCheckoutSession } from "./AcpCheckoutSession.ts"
 import {
   CheckoutSessionNotFound,

@@ -5,7 +5,7 @@ import { Administrator } from "../../../visibility/access/Administrator.ts"
 import { sessionMs } from "../../../visibility/access/SessionTokens.ts"
 import { Alert } from "../../forms/Alert.tsx"
 import { Input } from "../../forms/Field.tsx"
-import type { Refusal } from "../../forms/Refusal.ts"
+import { formError } from "../../forms/FormError.ts"
 import { submission } from "../../forms/submission.tsx"
 import { Form } from "../../page/Link.tsx"
 import type { Cookie, Page } from "../../page/Page.ts"
@@ -25,7 +25,7 @@ export const isAdministrator = Effect.gen(function* () {
   return yield* (yield* Administrator).isPresent(yield* session)
 })
 
-const AdminSignIn = ({ refusal }: { readonly refusal?: Refusal | undefined }) => (
+const AdminSignIn = () => (
   <section class="wrap page sign-in">
     <header>
       <h1>Keys of the analytics API</h1>
@@ -34,15 +34,13 @@ const AdminSignIn = ({ refusal }: { readonly refusal?: Refusal | undefined }) =>
     <div class="sign-in-ways">
       <section class="panel stack-s">
         <h2>Sign in as administrator</h2>
-        <Alert refusal={refusal} />
+        <Alert />
         <Form to="/visibility/keys/sign-in" method="post" class="stack-s">
           <Input
             label="Admin token"
             name="token"
             type="password"
-            value=""
             autoComplete="off"
-            refusal={refusal}
             hint="It is printed when the program starts, or set by ADMIN_TOKEN."
             required
           />
@@ -59,7 +57,8 @@ export const adminSignInPage = (status = 200, message?: string): Page => ({
   title: "Keys",
   section: "visibility",
   status,
-  body: <AdminSignIn refusal={message === undefined ? undefined : { status, message, fields: {} }} />
+  form: { values: {}, error: message === undefined ? undefined : formError(status, message) },
+  body: <AdminSignIn />
 })
 
 /** The admin token becomes a session. */

@@ -4,7 +4,7 @@ import { ApiKeys, type KeyRecord, typeOf } from "../../../visibility/access/ApiK
 import { Organizations } from "../../../visibility/access/Organizations.ts"
 import { Alert } from "../../forms/Alert.tsx"
 import { query } from "../../forms/Form.ts"
-import type { Refusal } from "../../forms/Refusal.ts"
+import type { FormError } from "../../forms/FormError.ts"
 import { relative } from "../../page/format.ts"
 import { Form } from "../../page/Link.tsx"
 import type { Page } from "../../page/Page.ts"
@@ -22,10 +22,9 @@ interface Subject {
 
 /** What was done with the form that was sent. */
 export interface Outcome {
-  readonly status?: number
   /** A key that was issued, to be seen this once. */
   readonly secret?: string
-  readonly refusal?: Refusal
+  readonly error?: FormError
   readonly done?: string
 }
 
@@ -154,7 +153,7 @@ const KeysView = ({ keys, now, outcome, subjects }: KeysProps) => (
         </button>
       </Form>
     </div>
-    <Alert refusal={outcome.refusal} />
+    <Alert />
     {outcome.done === undefined ? null : (
       <p class="done" role="status">
         {outcome.done}
@@ -175,7 +174,7 @@ export const keysView = (outcome: Outcome = {}) =>
     const made: Page = {
       title: "Keys",
       section: "visibility",
-      status: outcome.status ?? 200,
+      form: { values: {}, error: outcome.error },
       body: <KeysView keys={keys.toReversed()} subjects={subjects} outcome={outcome} now={now} />
     }
     return made

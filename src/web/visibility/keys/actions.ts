@@ -2,12 +2,13 @@ import { Effect, Option, Redacted } from "effect"
 import { ApiKeys, type KeyOwner } from "../../../visibility/access/ApiKeys.ts"
 import { Organizations } from "../../../visibility/access/Organizations.ts"
 import type { Fields } from "../../forms/Form.ts"
+import { formError } from "../../forms/FormError.ts"
 import { submission } from "../../forms/submission.tsx"
 import type { Page, Redirect } from "../../page/Page.ts"
 import { adminSignInPage, isAdministrator } from "./AdminSignIn.tsx"
 import { keysView, type Outcome } from "./KeysPage.tsx"
 
-const refused = (message: string): Outcome => ({ status: 400, refusal: { status: 400, message, fields: {} } })
+const refused = (message: string): Outcome => ({ error: formError(400, message) })
 
 /** A form that only an administrator may send. */
 const action = <R>(act: (form: Fields) => Effect.Effect<Page | Redirect, never, R>) =>

@@ -1,16 +1,26 @@
 import { InvalidRequest } from "../../domain/Errors.ts"
-import type { Issue, Problem } from "../../domain/Problem.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "../../store/payments/PaymentSimulator.ts"
+import type { Issue, Next, Problem } from "../../domain/Problem.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "../../store/payments/PaymentErrors.ts"
 import { longDate } from "../page/format.ts"
 
 /** Why something was not done, as the person who sent the form is told. */
-export interface Refusal {
+export interface FormError {
   readonly status: number
-  /** What went wrong, in a sentence or two; absent where the fields say it all. */
+  /** What went wrong, in a sentence or two. */
   readonly message: string
   /** What is wrong with a field, by the name that the contract gives it. */
   readonly fields: Readonly<Record<string, string>>
+  /** Operations that help. */
+  readonly next: ReadonlyArray<Next>
 }
+
+/** An error that is not about a field. */
+export const formError = (status: number, message: string, next: ReadonlyArray<Next> = []): FormError => ({
+  status,
+  message,
+  fields: {},
+  next
+})
 
 /** What is wrong with a member of a request, told to a person who filled in a field. */
 const fieldText = ({ expected, maximum, minimum }: Issue): string => {
@@ -23,27 +33,25 @@ const fieldText = ({ expected, maximum, minimum }: Issue): string => {
 /** The field of a form that a member is filled in by: the first name of its path. */
 const fieldOf = ({ field }: Issue): string => field.replace(/[.[].*$/s, "")
 
-const ofIssues = ({ issues }: InvalidRequest): Refusal => ({
-  status: 400,
-  message: "Please look at the marked fields.",
+const ofIssues = ({ issues }: InvalidRequest): FormError => ({
+  ...formError(400, "Please look at the marked fields."),
   fields: Object.fromEntries(issues.toReversed().map((issue) => [fieldOf(issue), fieldText(issue)]))
 })
 
-const notPaid = (text: string, field: string): Refusal => ({
-  status: 402,
-  message: `${text} Nothing was charged and nothing was taken. Choose another way to pay.`,
+const notPaid = (text: string, field: string): FormError => ({
+  ...formError(402, `${text} Nothing was charged and nothing was taken. Choose another way to pay.`),
   fields: { payment_token: field }
 })
 
 /** A failure of an operation, as a page tells it; with the status that its contract gives it. */
-export const refusalOf = (problem: Problem, status = 400): Refusal => {
+export const formErrorOf = (problem: Problem, status = 400): FormError => {
   if (problem instanceof InvalidRequest) return ofIssues(problem)
   if (problem instanceof PaymentDeclined) {
-    const { reason } = problem
-    return notPaid(`The payment was declined: ${reason.replaceAll("_", " ")}.`, `Declined: ${reason}`)
+    const reason = problem.reason.replaceAll("_", " ")
+    return notPaid(`The payment was declined: ${reason}.`, `Declined: ${reason}`)
   }
   if (problem instanceof UnrecognizedPaymentToken) {
     return notPaid("The payment token is not one that this shop knows.", "Tokens begin with tok_ or spt_.")
   }
-  return { status, message: problem.message, fields: {} }
+  return formError(status, problem.message, problem.next)
 }

@@ -1,0 +1,39 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import { Schema } from "effect"
+import { feedParams } from "../orders/Api.ts"
+import { Activity } from "../orders/Order.ts"
+import { Tally } from "../sandbox/Tally.ts"
+
+const getStock = HttpApiEndpoint.get("getStock", "/operator/stock")
+  .setUrlParams(
+    Schema.Struct({
+      products: Schema.optionalWith(Schema.String.annotations({ description: "Slugs, parted by commas" }), {
+        default: () => ""
+      })
+    })
+  )
+  .addSuccess(
+    Schema.Struct({
+      left: Schema.Record({ key: Schema.String, value: Schema.Int }).annotations({
+        description: "Units left of each variant of the products, by the variant's id"
+      })
+    })
+  )
+
+const watchOrders = HttpApiEndpoint.get("watchOrders", "/operator/orders")
+  .setUrlParams(feedParams)
+  .addSuccess(
+    Schema.Struct({
+      feed: Activity,
+      counts: Schema.Array(Tally).annotations({
+        description: "What there is in the whole sandbox, up to the feed's `now`"
+      })
+    })
+  )
+
+/**
+ * What a person sees of the store who runs it, and an agent does not: in no document, no tool, and on no route. Pages call
+ * it as they call every other operation.
+ */
+export const OperatorApi = HttpApiGroup.make("operator").add(getStock).add(watchOrders)

@@ -1,0 +1,42 @@
+import { Effect, Option } from "effect"
+import type { Operations } from "../../operation/Operations.ts"
+import { Catalog } from "../catalog/Catalog.ts"
+import { Feed } from "../orders/Feed.ts"
+import type { Activity } from "../orders/Order.ts"
+import type { FeedQuery } from "../sandbox/FeedRange.ts"
+import type { Tally } from "../sandbox/Tally.ts"
+import type { OperatorApi } from "./Api.ts"
+
+interface Watched {
+  readonly feed: Activity
+  readonly counts: ReadonlyArray<Tally>
+}
+
+export class OperatorOperations extends Effect.Service<OperatorOperations>()("vitrine/OperatorOperations", {
+  effect: Effect.gen(function* () {
+    const catalog = yield* Catalog
+    const feeds = yield* Feed
+
+    const watch = (query: FeedQuery): Effect.Effect<Watched> =>
+      Effect.gen(function* () {
+        const feed = yield* feeds.read(query)
+        const counts = yield* feeds.tally({ at: feed.now, generation: feed.generation })
+        // A reset came between the two.
+        return Option.isNone(counts) ? yield* watch(query) : { feed, counts: counts.value }
+      })
+
+    const operations: Operations<typeof OperatorApi> = {
+      getStock: ({ urlParams }) => {
+        const products = urlParams.products.split(",").flatMap((slug) => Option.toArray(catalog.find(slug)))
+        const variants = products.flatMap(({ variants }) => variants)
+        return Effect.map(catalog.left(variants), (left) => ({
+          left: Object.fromEntries(variants.map(({ id }, position) => [id, left[position] ?? 0]))
+        }))
+      },
+
+      watchOrders: ({ urlParams }) => watch(urlParams)
+    }
+    return operations
+  }),
+  dependencies: [Catalog.Default, Feed.Default]
+}) {}

@@ -1,0 +1,16 @@
+import { createContext } from "preact"
+import { useContext } from "preact/hooks"
+import type { FormError } from "./FormError.ts"
+
+/** What the fields of a page hold, and what is wrong with them. */
+export interface FormState {
+  /** By the name of the field. */
+  readonly values: Readonly<Record<string, string>>
+  readonly error?: FormError | undefined
+}
+
+const Context = createContext<FormState>({ values: {} })
+
+export const FormStateProvider = Context.Provider
+
+export const useFormState = (): FormState => useContext(Context)

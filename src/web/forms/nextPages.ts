@@ -1,0 +1,22 @@
+import type { Next } from "../../domain/Problem.ts"
+import { withQuery } from "../page/Link.tsx"
+
+type Params = NonNullable<Next["params"]>
+
+/** The page that shows what an operation answers, and how a link to it is called. */
+const pages: Readonly<Record<string, (params: Params) => readonly [to: string, text: string]>> = {
+  searchProducts: (query) => [withQuery("/products", query), "See all products"],
+  getProduct: ({ id }) => [`/products/${id}`, "See the product"],
+  searchHotels: (query) => [withQuery("/hotels", query), "Search hotels"],
+  getHotelAvailability: ({ id, ...stay }) => [withQuery(`/hotels/${id}`, stay), "See the rooms"],
+  searchFlights: (query) => [withQuery("/flights", query), "Search flights"],
+  searchCars: (query) => [withQuery("/cars", query), "Search cars"],
+  listOrders: (query) => [withQuery("/orders", query), "See all orders and bookings"]
+}
+
+/** Where a person finds what helps: the pages of those operations that have one. */
+export const nextPages = (next: ReadonlyArray<Next> = []) =>
+  next.flatMap(({ operation, params = {} }) => {
+    const page = pages[operation]?.(params)
+    return page === undefined ? [] : [page]
+  })

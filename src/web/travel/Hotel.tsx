@@ -1,0 +1,44 @@
+/** @jsxImportSource preact */
+import { Array as Arr } from "effect"
+import { roomGuests } from "../../domain/Limits.ts"
+import { Select } from "../forms/Field.tsx"
+import type { Fields } from "../forms/Form.ts"
+import { count } from "../page/format.ts"
+import type { Offered } from "./calendar.ts"
+import { DateInput } from "./TravelSearch.tsx"
+
+/** `★★★★`, and in words for those who hear it. */
+export const Stars = ({ stars }: { readonly stars: number }) => (
+  <p class="stars">
+    <span aria-hidden="true">{"★".repeat(stars)}</span>
+    <span class="unseen">{`${stars} stars`}</span>
+  </p>
+)
+
+export const Amenities = ({ amenities }: { readonly amenities: ReadonlyArray<string> }) => (
+  <ul class="amenities" aria-label="Amenities">
+    {amenities.map((amenity) => (
+      <li key={amenity}>{amenity}</li>
+    ))}
+  </ul>
+)
+
+const guestOptions = Arr.range(roomGuests.least, roomGuests.most).map(
+  (guests) => [String(guests), count(guests, "guest")] as const
+)
+
+/** The stay that was asked for, and for what was not a suggestion. */
+export const stayIn = (asked: Fields, dates: Offered): Readonly<Record<string, string>> => ({
+  check_in: dates.from,
+  check_out: dates.to,
+  guests: "2",
+  ...asked.all
+})
+
+export const StayFields = ({ dates }: { readonly dates: Offered }) => (
+  <>
+    <DateInput label="Check-in" name="check_in" dates={dates} />
+    <DateInput label="Check-out" name="check_out" dates={dates} />
+    <Select label="Guests" name="guests" options={guestOptions} />
+  </>
+)

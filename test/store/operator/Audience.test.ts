@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test"
+import * as HttpApi from "@effect/platform/HttpApi"
+import { OperatorApi } from "../../../src/store/operator/Api.ts"
+import { rpc } from "../../mcp/agent.ts"
+import { get, useStore } from "../../support/store.ts"
+
+const store = useStore()
+
+const operations: Array<{ readonly name: string; readonly path: string }> = []
+HttpApi.reflect(HttpApi.make("operator").add(OperatorApi), {
+  onGroup: () => undefined,
+  onEndpoint: ({ endpoint: { name, path } }) => operations.push({ name, path })
+})
+
+test("what an operator sees besides is in no document, is no tool, and is on no route", async () => {
+  expect(operations.length).toBeGreaterThan(1)
+  const document = JSON.stringify((await get(`${store.url}/openapi.json`)).body)
+  const tools = JSON.stringify((await rpc(store.url, "tools/list")).body.result.tools)
+  for (const { name, path } of operations) {
+    expect([document, tools].map((text) => text.includes(name) || text.includes(path))).toEqual([false, false])
+    for (const at of [path, `/api${path}`]) expect((await get(`${store.url}${at}`)).status).toBe(404)
+  }
+})

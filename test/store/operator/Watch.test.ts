@@ -1,0 +1,34 @@
+import { expect } from "bun:test"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { Catalog } from "../../../src/store/catalog/Catalog.ts"
+import { OperatorOperations } from "../../../src/store/operator/Operations.ts"
+import { Feed } from "../../../src/store/orders/Feed.ts"
+import { Activity } from "../../../src/store/orders/Order.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+
+const counts = [{ channel: "gpt", kind: "order", entries: 1, cents: 100 }] as const
+
+// A sandbox that is reset each time after its feed was read, but for the third time.
+const restless = Layer.sync(Feed, () => {
+  let generation = 0
+  return new Feed({
+    read: () =>
+      Effect.sync(() => new Activity({ items: [], now: DateTime.unsafeMake(generation), generation: generation++ })),
+    tally: (version) => Effect.succeed(version.generation < 2 ? Option.none() : Option.some(counts))
+  })
+})
+
+effect("what is counted is of the generation of what is shown", () =>
+  Effect.gen(function* () {
+    const operator = yield* OperatorOperations
+    const { counts: shown, feed } = yield* operator.watchOrders({ urlParams: {} })
+    expect([feed.generation, shown]).toEqual([2, counts])
+  }).pipe(
+    Effect.provide(
+      OperatorOperations.DefaultWithoutDependencies.pipe(
+        Layer.provide(restless),
+        Layer.provide(Catalog.Default.pipe(Layer.provide(TestWorld())))
+      )
+    )
+  )
+)
