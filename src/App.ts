@@ -11,7 +11,8 @@ import { makeBoundary } from "./http/Boundary.ts"
 import * as Drain from "./http/Drain.ts"
 import { edge, type OtherApi } from "./http/Edge.ts"
 import * as InFlight from "./http/InFlight.ts"
-import { restRoutes } from "./http/Rest.ts"
+import { makePresenter } from "./http/Presenter.ts"
+import { presentedRoutes, restRoutes } from "./http/Rest.ts"
 import { makeRouter, type Route } from "./http/Router.ts"
 import * as Server from "./http/Server.ts"
 import { liveness, processRoutes, systemRoutes } from "./http/SystemRoutes.ts"
@@ -43,10 +44,10 @@ import { ApiKeys } from "./visibility/access/ApiKeys.ts"
 import { ClosedKeys } from "./visibility/access/ClosedKeys.ts"
 import { Organizations } from "./visibility/access/Organizations.ts"
 import { hashOf } from "./visibility/access/Secret.ts"
-import { isVisibilityPath, Surface } from "./visibility/http/Surface.ts"
 import { ScanCap } from "./visibility/leaderboards/Leaderboards.ts"
 import { Limits, type Rates } from "./visibility/limits/Limits.ts"
 import * as RateLimiter from "./visibility/limits/RateLimiter.ts"
+import { Entries, isVisibilityPath, presentation } from "./visibility/Operations.ts"
 import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { demoKeys } from "./visibility/simulation/demoKeys.ts"
 import { errorPage } from "./web/errorPage.tsx"
@@ -101,7 +102,7 @@ const PageOperations = Layer.effect(
 /** The analytics API: its routes with all that stands behind them, and what pages need of it. */
 const Visibility = (settings: Settings) =>
   Layer.mergeAll(
-    Surface.Default,
+    Entries.Default,
     Analytics.Default,
     Administrator.Default,
     ApiKeys.Default,
@@ -116,16 +117,17 @@ const Visibility = (settings: Settings) =>
     Layer.provide(Layer.succeed(ScanCap, settings.visibilityScanCap))
   )
 
-const visibilityRoutes = (settings: Settings) =>
-  Effect.map(Surface, ({ routes }) => [
-    ...routes,
-    ...visibilityDocs({ ...ratesOf(settings), scanCap: settings.visibilityScanCap })
-  ])
-
-const visibilityApi = Effect.map(
-  Surface,
-  ({ present, respondToFailure }): OtherApi => ({ owns: isVisibilityPath, respondToFailure, present })
-)
+const visibility = (settings: Settings) =>
+  Effect.map(Entries, ({ all, elsewhere }) => {
+    const presenter = makePresenter(presentation)
+    const api: OtherApi = {
+      owns: isVisibilityPath,
+      elsewhere: (request) => presenter.respond(request, elsewhere(request), {}),
+      refuse: presenter.refuse
+    }
+    const docs = visibilityDocs({ ...ratesOf(settings), scanCap: settings.visibilityScanCap })
+    return { routes: [...presentedRoutes(all, presenter), ...docs], api }
+  })
 
 /** Routes of each sandbox, and those of the server alone. */
 interface Routes<Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>> {
@@ -186,9 +188,8 @@ const Together = (settings: Settings) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
       const { own, shared } = yield* storeRoutes
-      return serve(settings, { own, shared: [...shared, ...(yield* visibilityRoutes(settings))] }, [
-        yield* visibilityApi
-      ])
+      const { api, routes } = yield* visibility(settings)
+      return serve(settings, { own, shared: [...shared, ...routes] }, [api])
     })
   ).pipe(Layer.provideMerge(visibilityServer))
 
@@ -196,9 +197,7 @@ const Together = (settings: Settings) =>
 const Apart = (settings: Settings, port: number) => {
   const store = Layer.unwrapEffect(Effect.map(storeRoutes, (routes) => serve(settings, routes, [])))
   const analytics = Layer.unwrapEffect(
-    Effect.gen(function* () {
-      return serve(settings, { own: [], shared: yield* visibilityRoutes(settings) }, [yield* visibilityApi], true)
-    })
+    Effect.map(visibility(settings), ({ api, routes }) => serve(settings, { own: [], shared: routes }, [api], true))
   ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
   return Layer.merge(store, analytics)
 }

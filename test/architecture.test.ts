@@ -79,10 +79,10 @@ const allowed: Record<string, (path: string) => boolean> = {
   "main.ts": (path) => roomOf(path) === "cli"
 }
 
-// A store area's contract and record speak of operations; its services do not. The analytics API has keys, checks and an
-// envelope of its own, so it brings its own surface.
+// A store area's contract and record speak of operations; its services do not. The analytics API has an
+// envelope and a policy of its own.
 const isOperationFile = (path: string): boolean =>
-  /\/(Api|Operations)\.ts$/.test(path) || /^visibility\/(contract|http)\//.test(path)
+  /\/(Api|Operations)\.ts$/.test(path) || /^visibility\/(contract\/|access\/(Admission|KeyPolicy)\.ts$)/.test(path)
 
 const mayImport = (from: string, to: string): boolean =>
   roomOf(from) === roomOf(to) ||
@@ -155,12 +155,11 @@ test("store and visibility do not know each other", () => {
   expect(wrong).toEqual([])
 })
 
-test("the services of visibility know nothing of its surface", () => {
+test("the services of visibility know nothing of its policy", () => {
+  const policies = ["visibility/Operations.ts", "visibility/access/KeyPolicy.ts", "visibility/access/Admission.ts"]
   const wrong = modules
-    .filter(({ path }) => roomOf(path) === "visibility" && !path.startsWith("visibility/http/"))
-    .flatMap(({ imports, path }) =>
-      imports.filter((to) => to.startsWith("visibility/http/")).map((to) => `${path} -> ${to}`)
-    )
+    .filter(({ path }) => roomOf(path) === "visibility" && !policies.includes(path))
+    .flatMap(({ imports, path }) => imports.filter((to) => policies.includes(to)).map((to) => `${path} -> ${to}`))
   expect(wrong).toEqual([])
 })
 
@@ -193,7 +192,7 @@ test("the domain imports effect, the distance of two words, and nothing else", (
 })
 
 test("a service knows no contract: contracts are made of services, and operations join the two", () => {
-  const mayKnow = (path: string) => /\/(Api|Operations)\.ts$/.test(path) || path.startsWith("visibility/http/")
+  const mayKnow = (path: string) => /\/(Api|Operations)\.ts$/.test(path)
   const wrong = modules
     .filter(({ path }) => ["store", "protocols", "visibility"].includes(roomOf(path)) && !mayKnow(path))
     .flatMap(({ imports, path }) => imports.filter(isContract).map((to) => `${path} -> ${to}`))

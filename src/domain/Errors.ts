@@ -112,12 +112,20 @@ const unavailable = {
     "Too many long answers are being sent, to this address or to all. Nothing was done; try again when one of them is read to its end, or ask for fewer entries with a limit.",
   overdue:
     "The request took too long, or its body did not arrive in time, and was stopped. What it had begun was undone; try again.",
-  stopping: "The server is stopping. What the request had begun was undone; try again in a second."
+  stopping: "The server is stopping. What the request had begun was undone; try again in a second.",
+  database_lost: "The database cannot be reached at the moment. Nothing is lost; try again in a few seconds."
 } as const
 
 /** Nothing is wrong with the request; the server cannot answer it at this moment. */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", {
-  reason: Schema.Literal("too_many_requests", "too_many_bodies", "too_many_answers", "overdue", "stopping")
+  reason: Schema.Literal(
+    "too_many_requests",
+    "too_many_bodies",
+    "too_many_answers",
+    "overdue",
+    "stopping",
+    "database_lost"
+  )
 }) {
   override get message() {
     return unavailable[this.reason]

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { quote } from "./Input.ts"
+import { quote, shortened } from "./Input.ts"
 import { maximumProblems } from "./Limits.ts"
 
 /** An operation that helps a caller on who was refused, by its name in the contract, with what is known of its request. */
@@ -49,6 +49,12 @@ export const invalid = (field: string, expected: string, received: unknown): Iss
   expected,
   received: quote(received)
 })
+
+/** An issue for each member of what was given that is none of the names that there are. */
+export const unknownNames = (given: object, options: ReadonlyArray<string>): ReadonlyArray<Issue> =>
+  Object.keys(given)
+    .filter((name) => !options.includes(name))
+    .map((name) => ({ field: shortened(name), reason: "unknown", options }))
 
 const clauseOf = ({ expected, field, options = [], reason, received }: Issue): string => {
   switch (reason) {

@@ -4,7 +4,7 @@ import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerError from "@effect/platform/HttpServerError"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { Cause, Context, Effect, FiberRef, LogLevel, Option } from "effect"
+import { Context, Effect, FiberRef, LogLevel, Option } from "effect"
 import { BodyArrived } from "../domain/BodyArrived.ts"
 import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
 import { hasTooManyParameters, retryAfterSeconds } from "../domain/Limits.ts"
@@ -56,20 +56,19 @@ interface Routers<R> {
 /** Which URLs are an API's, and how it answers what happens there outside its routes. */
 export interface OtherApi {
   readonly owns: (url: string) => boolean
-  readonly respondToFailure: (
-    request: HttpServerRequest.HttpServerRequest
-  ) => <E>(cause: Cause.Cause<E>) => Effect.Effect<HttpServerResponse.HttpServerResponse, E>
+  /** Answers where it has no route, or none for the method. */
+  readonly elsewhere: (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Response>
   /** How it says what the edge refuses a request with. */
-  readonly present: (refusal: ErrorResponse) => Effect.Effect<HttpServerResponse.HttpServerResponse>
+  readonly refuse: (refusal: ErrorResponse) => Effect.Effect<Response>
 }
 
 type Response = HttpServerResponse.HttpServerResponse
 
 /** What the edge itself refuses at an API with an envelope of its own: hosts, too many requests, and those that were stopped. */
 const presentedBy =
-  ({ present }: OtherApi): Present =>
+  ({ refuse }: OtherApi): Present =>
   (_, refusal) =>
-    Effect.map(present(refusal), (response) => Option.some(HttpServerResponse.setHeaders(response, refusal.headers)))
+    Effect.map(refuse(refusal), (response) => Option.some(HttpServerResponse.setHeaders(response, refusal.headers)))
 
 /** What a caller may give a request to find its answer again; agent checkout clients call their id `Request-Id`. */
 const echoed = ["idempotency-key", "request-id"] as const
@@ -150,8 +149,8 @@ const contextOf = <R, R1>(around: Context.Context<R>, facts: RequestFacts<R1>) =
   return Context.unsafeMake<R>(services)
 }
 
-const notFound = (request: HttpServerRequest.HttpServerRequest) =>
-  Effect.fail(new HttpServerError.RouteNotFound({ request }))
+const notFound = (request: HttpServerRequest.HttpServerRequest, other: OtherApi | undefined) =>
+  other === undefined ? Effect.fail(new HttpServerError.RouteNotFound({ request })) : other.elsewhere(request)
 
 /**
  * What stands round every route: the request gets its name and its sandbox, whatever goes wrong outside the contract's
@@ -199,7 +198,7 @@ export const edge = <R>(
       if (refused !== undefined) return refused
       if (Option.isNone(located)) return invalidSandbox(request, presented)
       if (isOpen && hasTooManyParameters(url)) return overlong(request, presented)
-      const handled = found === undefined ? notFound(request) : Effect.interruptible(found.handler)
+      const handled = Effect.interruptible(found === undefined ? notFound(request, other) : found.handler)
       return method === "OPTIONS" && isOpen ? preflight(handled) : handled
     }
 
@@ -220,14 +219,8 @@ export const edge = <R>(
           flights.end(flight)
           return Effect.zipRight(observation.end(clientClosedRequest) ?? Effect.void, Effect.failCause(cause))
         }
-        // Why a request was stopped is known here alone, whosever it was.
-        const refused =
-          other === undefined || Cause.isInterruptedOnly(cause)
-            ? respondToFailure({ request, alternatives: router, present: presented, isOverdue: flight.isOverdue })(
-                cause
-              )
-            : other.respondToFailure(request)(cause)
-        return Effect.flatMap(refused, end)
+        const failed = { request, alternatives: router, present: presented, isOverdue: flight.isOverdue }
+        return Effect.flatMap(respondToFailure(failed)(cause), end)
       }
     })
 

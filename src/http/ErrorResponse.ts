@@ -188,12 +188,21 @@ export const respondToFailure =
       return answer(request, noRoute(request, alternatives), present)
     }
     if (Cause.isInterruptedOnly(cause)) return answer(request, isOverdue ? tookTooLong : stopped, present)
-    const lost = unavailableIn(cause)
-    if (lost !== undefined) return answer(request, errorResponse(503, lost), present)
-    return Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause).pipe(
-      Effect.zipRight(answer(request, errorResponse(500, InternalError.unexpected), present))
-    )
+    return Effect.flatMap(unexpected(request, cause), (refusal) => answer(request, refusal, present))
   }
+
+/** What a defect is told as: the database that was lost, or no more than that something went wrong, which is logged whole. */
+export const unexpected = <E>(
+  request: HttpServerRequest.HttpServerRequest,
+  cause: Cause.Cause<E>
+): Effect.Effect<ErrorResponse> => {
+  const lost = unavailableIn(cause)
+  if (lost !== undefined) return Effect.succeed(errorResponse(503, lost))
+  return Effect.as(
+    Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause),
+    errorResponse(500, InternalError.unexpected)
+  )
+}
 
 /** The database was lost, or there is no room: whatever else went wrong in consequence, that is what the caller is told. */
 const unavailableIn = (cause: Cause.Cause<unknown>) =>

@@ -1,11 +1,17 @@
 import * as HttpApi from "@effect/platform/HttpApi"
-import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Option, Schema } from "effect"
 import type { ErrorBody } from "../operation/Envelope.ts"
+import type { Entry } from "../operation/Operations.ts"
 import { makeNextRoutes } from "./nextRoutes.ts"
 
+/** An error as the contract writes it. */
+export interface Failure {
+  readonly status: number
+  readonly body: ErrorBody
+}
+
 /** Writes an error as the contract declares it for one endpoint; none for what is not declared there. */
-export type WriteFailure = (error: unknown) => Option.Option<HttpServerResponse.HttpServerResponse>
+export type WriteFailure = (error: unknown) => Option.Option<Failure>
 
 const ofStatus = (
   status: number,
@@ -13,11 +19,11 @@ const ofStatus = (
   withRoutes: (body: ErrorBody) => ErrorBody
 ): WriteFailure => {
   const encode = Schema.encodeUnknownOption(errors)
-  return (error) => Option.map(encode(error), (body) => HttpServerResponse.unsafeJson(withRoutes(body), { status }))
+  return (error) => Option.map(encode(error), (body) => ({ status, body: withRoutes(body) }))
 }
 
-/** How the errors of each endpoint are written, by its name: its own, and those that the whole contract shares. */
-export const failuresOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, WriteFailure> => {
+/** How the errors of each endpoint of a contract are written: its own, and those that the whole contract shares. */
+export const failuresOf = (api: HttpApi.HttpApi.Any): ((entry: Entry) => WriteFailure) => {
   const byName = new Map<string, WriteFailure>()
   const withRoutes = makeNextRoutes(api)
   // Whatever the api is made of, its endpoints declare their errors.
@@ -35,5 +41,9 @@ export const failuresOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, WriteF
       )
     }
   })
-  return byName
+  return ({ endpoint: { name } }) => {
+    const writeFailure = byName.get(name)
+    if (writeFailure === undefined) throw new Error(`${name} is not part of the contract`)
+    return writeFailure
+  }
 }

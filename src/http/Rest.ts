@@ -12,6 +12,7 @@ import type { RawRequest } from "../operation/requestReader.ts"
 import { Api } from "./Api.ts"
 import { failuresOf, type WriteFailure } from "./Failures.ts"
 import { readJson, skipBody } from "./JsonBody.ts"
+import type { Presenter } from "./Presenter.ts"
 import { pagedAnswer } from "./pagedAnswer.ts"
 
 type Endpoint = Entry["endpoint"]
@@ -45,7 +46,10 @@ const bodyReader = ({ method, payloadSchema }: Endpoint) =>
 
 /** Puts whatever it is that an operation did not succeed with into the form that the contract has for it. */
 const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Response, E> =>
-  Option.match(write(Cause.squash(cause)), { onNone: () => Effect.failCause(cause), onSome: Effect.succeed })
+  Option.match(write(Cause.squash(cause)), {
+    onNone: () => Effect.failCause(cause),
+    onSome: ({ body, status }) => Effect.succeed(HttpServerResponse.unsafeJson(body, { status }))
+  })
 
 const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry
@@ -77,13 +81,25 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   return Effect.catchAllCause(handler, (cause) => fail(cause, writeFailure))
 }
 
-/** A route for each operation of the contract. */
+/** A route for each operation of the store's contract. */
 export const restRoutes = (entries: ReadonlyArray<Entry>) => {
   const failures = failuresOf(Api)
-  return entries.map((entry) => {
-    const { method, name, path } = entry.endpoint
-    const writeFailure = failures.get(name)
-    if (writeFailure === undefined) throw new Error(`${name} is not part of the contract`)
-    return HttpLayerRouter.route(method as "GET", path, serve(entry, writeFailure))
-  })
+  return entries.map((entry) => routeOf(entry, serve(entry, failures(entry))))
 }
+
+/** A route for each operation of an API that presents itself, all of which only read. */
+export const presentedRoutes = (entries: ReadonlyArray<Entry>, presenter: Presenter) =>
+  entries.map((entry) =>
+    routeOf(
+      entry,
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const { params: path } = yield* HttpRouter.RouteContext
+        const urlParams = yield* HttpServerRequest.ParsedSearchParams
+        return yield* presenter.respond(request, entry, { path, urlParams })
+      })
+    )
+  )
+
+const routeOf = <E, R>({ endpoint: { method, path } }: Entry, handler: Effect.Effect<Response, E, R>) =>
+  HttpLayerRouter.route(method as "GET", path, handler)

@@ -1,8 +1,8 @@
 import { Either, Option, Schema } from "effect"
-import { integerParam, shortened } from "../domain/Input.ts"
+import { integerParam } from "../domain/Input.ts"
 import { excessOf } from "../domain/JsonText.ts"
 import { feedSize, maximumParameters } from "../domain/Limits.ts"
-import { type Issue, invalid } from "../domain/Problem.ts"
+import { invalid, unknownNames } from "../domain/Problem.ts"
 import { decoderOf } from "../operation/decoder.ts"
 import type { Entry } from "../operation/Operations.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
@@ -110,11 +110,6 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
   const options = Object.keys(properties)
   const required = schemas.flatMap(({ required = [] }) => required)
 
-  const unknownIn = (given: Given): ReadonlyArray<Issue> =>
-    Object.keys(given)
-      .filter((name) => !Object.hasOwn(properties, name))
-      .map((name) => ({ field: shortened(name), reason: "unknown", options }))
-
   // Null is how models leave out what they need not say, and `id` how the path calls what has a name of its own here.
   const told = (given: Given): Given => {
     const { id: plain, ...named } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
@@ -142,7 +137,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
       const issues = [
         ...(received > maximumParameters
           ? [invalid("arguments", `at most ${maximumParameters}`, received)]
-          : unknownIn(all)),
+          : unknownNames(all, options)),
         ...(Either.isLeft(limit) ? limit.left : [])
       ]
       return {

@@ -38,8 +38,8 @@ export const makeProblemText = (entries: ReadonlyArray<Entry>): ProblemText => {
     if (problem instanceof InvalidRequest) {
       const { issues, more = 0 } = problem
       const sentence = sentenceOf({ issues: issues.map((issue) => named(tool, issue)), more })
-      return `${codeOf(problem._tag)}: ${sentence}. Correct the arguments and call the tool again.`
+      return `${codeOf(problem)}: ${sentence}. Correct the arguments and call the tool again.`
     }
-    return `${codeOf(problem._tag)}: ${problem.message}${calls(problem.next)}`
+    return `${codeOf(problem)}: ${problem.message}${calls(problem.next)}`
   }
 }

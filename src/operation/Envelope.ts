@@ -6,7 +6,12 @@ import { InvalidRequest } from "../domain/Errors.ts"
 import { type Problem, toldOf } from "../domain/Problem.ts"
 
 /** `ProductNotFound` is `product_not_found` on the wire. */
-export const codeOf = (tag: string): string => tag.replace(/(?<!^)([A-Z])/g, "_$1").toLowerCase()
+const codeOfTag = (tag: string): string => tag.replace(/(?<!^)([A-Z])/g, "_$1").toLowerCase()
+
+/** The code of a problem on the wire: the one that its class names, or else that of its tag. */
+export const codeOf = (problem: { readonly _tag: string }): string =>
+  // A problem is an instance of a class, which may have a code, see `ProblemClass`.
+  (problem.constructor as { readonly code?: string }).code ?? codeOfTag(problem._tag)
 
 /** An operation that helps, as a program is told of it. REST adds the method and the path. */
 const NextCall = Schema.Struct({
@@ -29,6 +34,8 @@ const NextCall = Schema.Struct({
 /** A class of errors whose members are data. */
 type ProblemClass<E extends Problem, I> = Schema.Schema<E, I> & {
   readonly _tag: E["_tag"]
+  /** Where several problems have one code on the wire, or it is not as the tag has it. */
+  readonly code?: string
   readonly fields: Schema.Struct.Fields
   new (members: never): E
 }
@@ -42,11 +49,12 @@ const identifierOf = (code: string): string => `Error.${code}`
 
 const text = (description: string) => Schema.String.annotations({ description })
 
-const envelopeOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>) =>
+const envelopeOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, isNamed: boolean) =>
   Schema.Struct({
     error: Schema.Struct({
       code: Schema.Literal(code).annotations({ description: "What went wrong, for programs" }),
       message: text("What was wrong, what was received and what would be accepted, for people and agents"),
+      ...(isNamed ? { request_id: text("The request, as X-Request-Id names it too") } : {}),
       ...(Object.keys(details.fields).length === 0 ? {} : { details: Schema.optionalWith(details, { exact: true }) }),
       next: Schema.optionalWith(Schema.Array(NextCall), { exact: true })
     })
@@ -57,6 +65,7 @@ export interface ErrorBody {
   readonly error: {
     readonly code: string
     readonly message: string
+    readonly request_id?: string
     readonly details?: object
     readonly next?: ReadonlyArray<typeof NextCall.Type>
   }
@@ -67,7 +76,7 @@ export const errorBody = (code: string, message: string): ErrorBody => ({ error:
 const hasMembers = (value: object): boolean => Object.keys(value).length > 0
 
 /** Writes an error: its code, its sentence, its members where it has some, and what helps. */
-const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>) => {
+const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, isNamed = false) => {
   // Members of an error need no services to be written.
   const encode = Schema.encodeSync(details as unknown as Schema.Schema<object, object>)
   return (error: Problem): ErrorBody => {
@@ -77,6 +86,8 @@ const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>) =>
       error: {
         code,
         message,
+        // Whoever sends it knows the name.
+        ...(isNamed ? { request_id: "" } : {}),
         ...(hasMembers(written) ? { details: written } : {}),
         ...(next.length > 0 ? { next } : {})
       }
@@ -84,22 +95,31 @@ const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>) =>
   }
 }
 
-interface Form {
-  readonly status: number
+/** What an API does differently with an error. */
+interface Differences {
   /** Members that stay on the server. */
   readonly withheld?: ReadonlyArray<string>
+  /** The envelope names the request. */
+  readonly isNamed?: boolean
+  /** Its code in this API. */
+  readonly code?: string
+}
+
+interface Form extends Differences {
+  readonly status: number
 }
 
 const wireForm = <E extends Problem, I, Given>(
   error: ProblemClass<E, I>,
   accepted: Schema.Schema<Given>,
   normalize: (given: Given) => E,
-  { status, withheld = [] }: Form
+  { code: given, isNamed = false, status, withheld = [] }: Form
 ) => {
-  const code = codeOf(error._tag)
+  const own = error.code ?? codeOfTag(error._tag)
+  const code = given ?? own
   const details = detailsOf(error, withheld)
-  const write = writerOf(code, details)
-  const wire = envelopeOf(code, details) as unknown as Schema.Schema<ErrorBody, ErrorBody>
+  const write = writerOf(code, details, isNamed)
+  const wire = envelopeOf(code, details, isNamed) as unknown as Schema.Schema<ErrorBody, ErrorBody>
   const make = error as unknown as new (members: object) => E
   return Schema.transform(wire, accepted, {
     strict: false,
@@ -107,7 +127,7 @@ const wireForm = <E extends Problem, I, Given>(
     encode: (given) => write(normalize(given))
   }).annotations({
     ...HttpApiSchema.annotations({ status }),
-    identifier: identifierOf(code),
+    identifier: identifierOf(own),
     description: `\`${code}\``
   })
 }
@@ -119,14 +139,15 @@ const wireForm = <E extends Problem, I, Given>(
 export const envelope = <E extends Problem, I>(
   error: ProblemClass<E, I>,
   status: number,
-  withheld: ReadonlyArray<string> = []
-): Schema.Schema<E, ErrorBody> => wireForm(error, Schema.typeSchema(error), (error: E) => error, { status, withheld })
+  differences: Differences = {}
+): Schema.Schema<E, ErrorBody> =>
+  wireForm(error, Schema.typeSchema(error), (error: E) => error, { ...differences, status })
 
 /** The body of an error that no endpoint declares. */
-export const bodyOf = (error: Problem & { readonly constructor: unknown }): ErrorBody => {
+export const bodyOf = (error: Problem): ErrorBody => {
   // A problem is an instance of a Schema.TaggedError, whose class has its fields.
   const type = error.constructor as unknown as { readonly fields: Schema.Struct.Fields }
-  return writerOf(codeOf(error._tag), detailsOf(type, []))(error)
+  return writerOf(codeOf(error), detailsOf(type, []))(error)
 }
 
 /** The status that an endpoint answers an error of this tag with; none for what its contract does not name. */
@@ -137,7 +158,7 @@ export const statusOf = (
   const { ast } = errorSchema
   const members = SchemaAST.isUnion(ast) ? ast.types : [ast]
   return Arr.findFirst(members, (member) =>
-    Option.contains(SchemaAST.getIdentifierAnnotation(member), identifierOf(codeOf(tag)))
+    Option.contains(SchemaAST.getIdentifierAnnotation(member), identifierOf(codeOfTag(tag)))
   ).pipe(Option.map(HttpApiSchema.getStatusErrorAST))
 }
 

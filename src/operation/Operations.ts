@@ -2,54 +2,85 @@ import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import type { Effect, Types } from "effect"
 import type { InvalidRequest } from "../domain/Errors.ts"
+import type { Policy } from "./Policy.ts"
+
+type AnyEndpoint = HttpApiEndpoint.HttpApiEndpoint.Any
+type Endpoints<Group extends HttpApiGroup.HttpApiGroup.Any> = HttpApiGroup.HttpApiGroup.Endpoints<Group>
 
 /** The decoded request of one endpoint: its path, query, body and headers, and nothing of the protocol. */
-type Request<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = Types.Simplify<
+type Request<Endpoint extends AnyEndpoint> = Types.Simplify<
   Omit<HttpApiEndpoint.HttpApiEndpoint.Request<Endpoint>, "request">
 >
 
-/** The implementation of one endpoint. It knows no protocol, so that every surface can run it. */
-export type Operation<Endpoint extends HttpApiEndpoint.HttpApiEndpoint.Any> = (
-  request: Request<Endpoint>
-) => Effect.Effect<
-  HttpApiEndpoint.HttpApiEndpoint.Success<Endpoint>,
+/** The answer of one endpoint, without what the group's policy adds to it. */
+export type Answer<Endpoint extends AnyEndpoint, Added extends string = never> = [Added] extends [never]
+  ? HttpApiEndpoint.HttpApiEndpoint.Success<Endpoint>
+  : Omit<HttpApiEndpoint.HttpApiEndpoint.Success<Endpoint>, Added>
+
+type Answered<Endpoint extends AnyEndpoint, Added extends string> = Effect.Effect<
+  Answer<Endpoint, Added>,
   HttpApiEndpoint.HttpApiEndpoint.Error<Endpoint> | InvalidRequest
 >
 
-/** The implementations of a whole area, one for each endpoint of its contract: leaving one out does not compile. */
-export type Operations<Group extends HttpApiGroup.HttpApiGroup.Any> = {
-  readonly [Endpoint in HttpApiGroup.HttpApiGroup.Endpoints<Group> as Endpoint["name"]]: Operation<Endpoint>
-}
+/**
+ * The implementation of one endpoint. It knows no protocol, so that every surface can run it. `Caller` is what the group's
+ * policy hands to it.
+ */
+export type Operation<Endpoint extends AnyEndpoint, Caller = void, Added extends string = never> = (
+  request: Request<Endpoint>,
+  caller: Caller
+) => Answered<Endpoint, Added>
 
-/** An endpoint of the contract joined to its implementation, when it no longer matters which one it is. */
-export interface Entry {
-  readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
-  readonly operation: (request: object) => Effect.Effect<unknown, unknown>
+/** The implementations of a whole area, one for each endpoint of its contract: leaving one out does not compile. */
+export type Operations<Group extends HttpApiGroup.HttpApiGroup.Any, Caller = void, Added extends string = never> = {
+  readonly [Endpoint in Endpoints<Group> as Endpoint["name"]]: Operation<Endpoint, Caller, Added>
 }
 
 /**
- * The endpoints of a group, each with what a record has under its name, in the order of the contract. The one place
- * where both are erased: they were checked against each other where the record was written, and `Erased` says what is
- * left of the implementations' type.
+ * The same where a policy finds first. What has a path is two steps: the first finds what the path names, or fails because
+ * there is no such thing; the second answers the rest of the request.
  */
-export const join = <Erased>(
-  group: HttpApiGroup.HttpApiGroup.Any,
-  operations: object
-): ReadonlyArray<{ readonly endpoint: Entry["endpoint"]; readonly operation: Erased }> => {
+export type FindFirst<Group extends HttpApiGroup.HttpApiGroup.Any, Caller, Added extends string> = {
+  readonly [Endpoint in Endpoints<Group> as Endpoint["name"]]: Request<Endpoint> extends { readonly path: infer Path }
+    ? (
+        path: Path,
+        caller: Caller
+      ) => Effect.Effect<
+        (rest: Omit<Request<Endpoint>, "path">) => Answered<Endpoint, Added>,
+        HttpApiEndpoint.HttpApiEndpoint.Error<Endpoint>
+      >
+    : Operation<Endpoint, Caller, Added>
+}
+
+/** An endpoint of the contract joined to its implementation and its policy, when it no longer matters which one it is. */
+export interface Entry {
+  readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
+  readonly operation: (request: object, caller?: unknown) => Effect.Effect<unknown, unknown>
+  readonly policy?: Policy
+}
+
+/**
+ * A group's endpoints with their implementations, in the order of the contract: what a surface is built from. The one place
+ * where both are erased: they were checked against each other, and against the policy, by this function's own types.
+ */
+export const entries = <
+  Group extends HttpApiGroup.HttpApiGroup.Any,
+  Caller = void,
+  Added extends string = never,
+  FindsFirst extends boolean = false
+>(
+  group: Group,
+  operations: FindsFirst extends true ? FindFirst<Group, Caller, Added> : Operations<Group, Caller, Added>,
+  policy?: Policy<Caller, Added, FindsFirst>
+): ReadonlyArray<Entry> => {
   const { endpoints } = group as unknown as { readonly endpoints: Record<string, Entry["endpoint"]> }
-  const record = operations as Record<string, Erased>
+  const record = operations as unknown as Record<string, Entry["operation"]>
   return Object.values(endpoints).map((endpoint) => {
     const operation = record[endpoint.name]
     if (operation === undefined) throw new Error(`${endpoint.name} has no operation`)
-    return { endpoint, operation }
+    return { endpoint, operation, ...(policy === undefined ? {} : { policy: policy as unknown as Policy }) }
   })
 }
-
-/** A group's endpoints with their implementations: what a surface is built from. */
-export const entries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
-  group: Group,
-  operations: Operations<Group>
-): ReadonlyArray<Entry> => join<Entry["operation"]>(group, operations)
 
 /** The records of all groups of a contract, each under its group's identifier: leaving one out does not compile. */
 type Records<Group extends HttpApiGroup.HttpApiGroup.Any> = {

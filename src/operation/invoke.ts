@@ -1,20 +1,46 @@
-import { Context, Effect, Either } from "effect"
+import { Context, Effect, Either, Option } from "effect"
 import { needOwnOrigin } from "../domain/RequestOrigin.ts"
 import type { Entry } from "./Operations.ts"
 import { OwnOrigin } from "./OwnOrigin.ts"
 import { type RawRequest, requestReader } from "./requestReader.ts"
 import { run } from "./run.ts"
 
+type Answer = (request: object) => Effect.Effect<unknown, unknown>
+
+/** Reads the request as a whole and answers it. */
+const answered = ({ endpoint, operation }: Entry, raw: RawRequest, caller?: unknown) => {
+  const request = requestReader(endpoint).all(raw)
+  return Either.isLeft(request) ? Effect.fail(request.left) : operation(request.right, caller)
+}
+
+/** Finds what the path names, then reads the rest of the request and answers it. */
+const foundAndAnswered = ({ endpoint, operation }: Entry, raw: RawRequest, caller: unknown) => {
+  const reader = requestReader(endpoint)
+  const named = reader.path(raw)
+  if (Either.isLeft(named)) return Effect.fail(named.left)
+  const { path } = named.right as { readonly path: object }
+  return Effect.flatMap(operation(path, caller), (answer) => {
+    const rest = reader.rest(raw)
+    // The first step of a record that finds first answers the second.
+    return Either.isLeft(rest) ? Effect.fail(rest.left) : (answer as Answer)(rest.right)
+  })
+}
+
+const performed = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknown> => {
+  const { endpoint, policy } = entry
+  if (policy === undefined) return Effect.suspend(() => answered(entry, raw))
+  const isFound = policy.findsFirst && Option.isSome(endpoint.pathSchema)
+  const perform = isFound ? foundAndAnswered : answered
+  return policy.admit({ endpoint, raw }, (caller) => Effect.suspend(() => perform(entry, raw, caller)))
+}
+
 /**
- * The one way in to an operation, for every surface: what its endpoint asks of a caller is checked, the request is read by
- * the schemas of the contract, and the operation runs. Fails with InvalidRequest for what does not decode.
+ * The one way in to an operation, for every surface: what its endpoint and its group's policy ask of a caller is checked, the
+ * request is read by the schemas of the contract, and the operation runs. Fails with InvalidRequest for what does not decode.
  */
 export const invoke = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknown> => {
-  const { endpoint, operation } = entry
-  const perform = Effect.suspend(() => {
-    const request = requestReader(endpoint)(raw)
-    return Either.isLeft(request) ? Effect.fail(request.left) : operation(request.right)
-  })
+  const { endpoint } = entry
+  const perform = performed(entry, raw)
   return run(
     endpoint.name,
     Context.get(endpoint.annotations, OwnOrigin) ? Effect.zipRight(needOwnOrigin, perform) : perform

@@ -1,8 +1,10 @@
-import { Either, Option } from "effect"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import { Context, Either, Option, SchemaAST } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
-import type { Issue } from "../domain/Problem.ts"
+import { maximumParameters } from "../domain/Limits.ts"
+import { type Issue, invalid, unknownNames } from "../domain/Problem.ts"
 import { decoderOf } from "./decoder.ts"
-import type { Entry } from "./Operations.ts"
+import { StrictQuery } from "./StrictQuery.ts"
 
 /** A request as a surface received it: nothing of it was decoded. */
 export interface RawRequest {
@@ -10,37 +12,75 @@ export interface RawRequest {
   readonly headers?: unknown
   readonly urlParams?: unknown
   readonly payload?: unknown
+  /** Where it came from, for a policy that counts by it. */
+  readonly address?: string
   /** What its surface found wrong with it; told together with what the schemas find. */
   readonly issues?: ReadonlyArray<Issue>
 }
 
+type Endpoint = HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
+type Part = "path" | "headers" | "urlParams" | "payload"
 type Read = (raw: RawRequest) => Either.Either<object, InvalidRequest>
 
-const makeReader = ({ headersSchema, pathSchema, payloadSchema, urlParamsSchema }: Entry["endpoint"]): Read => {
+/** What is wrong with a request beside what its schemas say: what its surface found, and parameters that are strictly none. */
+const findIssuesOf = ({ annotations, urlParamsSchema }: Endpoint) => {
+  if (!Context.get(annotations, StrictQuery)) return ({ issues = none }: RawRequest) => issues
+  const names = Option.match(urlParamsSchema, {
+    onNone: () => [],
+    onSome: ({ ast }) => SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
+  })
+  return ({ issues = none, urlParams = {} }: RawRequest) => {
+    const { length } = Object.keys(urlParams as object)
+    return length > maximumParameters
+      ? [...issues, invalid("query", `at most ${maximumParameters} parameters`, length)]
+      : issues.concat(unknownNames(urlParams as object, names))
+  }
+}
+
+const none: ReadonlyArray<Issue> = []
+
+const readerOf = (
+  endpoint: Endpoint,
+  parts: ReadonlyArray<Part>,
+  findIssues: (raw: RawRequest) => typeof none
+): Read => {
+  const { headersSchema, pathSchema, payloadSchema, urlParamsSchema } = endpoint
   const schemas = { path: pathSchema, headers: headersSchema, urlParams: urlParamsSchema, payload: payloadSchema }
-  const decoders = (["path", "headers", "urlParams", "payload"] as const).flatMap((part) =>
+  const decoders = parts.flatMap((part) =>
     Option.match(schemas[part], { onNone: () => [], onSome: (schema) => [{ part, decode: decoderOf(schema) }] })
   )
   return (raw) => {
-    const request: { -readonly [Part in keyof RawRequest]: unknown } = {}
-    let { issues } = raw
+    const request: { -readonly [Name in Part]?: unknown } = {}
+    let issues = findIssues(raw)
     for (const { decode, part } of decoders) {
       // What a surface has no part for is as good as empty: each of them may consist of optional members alone.
       const decoded = decode(raw[part] === undefined ? {} : raw[part])
       if (Either.isRight(decoded)) request[part] = decoded.right
-      else issues = issues === undefined ? decoded.left : [...issues, ...decoded.left]
+      else issues = issues.concat(decoded.left)
     }
-    return issues === undefined ? Either.right(request) : Either.left(InvalidRequest.of(issues))
+    return issues.length === 0 ? Either.right(request) : Either.left(InvalidRequest.of(issues))
   }
 }
 
-const readers = new WeakMap<Entry["endpoint"], Read>()
+/** Reads requests by the schemas of an endpoint. All that is wrong with what is read is told at once. */
+const makeReader = (endpoint: Endpoint) => {
+  const findIssues = findIssuesOf(endpoint)
+  return {
+    /** Path, headers, query and body. */
+    all: readerOf(endpoint, ["path", "headers", "urlParams", "payload"], findIssues),
+    path: readerOf(endpoint, ["path"], () => none),
+    /** All but the path. */
+    rest: readerOf(endpoint, ["headers", "urlParams", "payload"], findIssues)
+  }
+}
 
-/** Reads requests by the schemas of an endpoint: path, headers, query and body. All that is wrong is told at once. */
-export const requestReader = (endpoint: Entry["endpoint"]): Read => {
+const readers = new WeakMap<Endpoint, ReturnType<typeof makeReader>>()
+
+/** How the requests of an endpoint are read, made once for each. */
+export const requestReader = (endpoint: Endpoint) => {
   const known = readers.get(endpoint)
   if (known !== undefined) return known
-  const read = makeReader(endpoint)
-  readers.set(endpoint, read)
-  return read
+  const reader = makeReader(endpoint)
+  readers.set(endpoint, reader)
+  return reader
 }

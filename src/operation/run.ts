@@ -8,7 +8,7 @@ const hasTag = (error: unknown): error is { readonly _tag: string } =>
 
 const count = (name: string, error: unknown) =>
   Effect.sync(() => {
-    if (hasTag(error)) countRefusal(name, codeOf(error._tag))
+    if (hasTag(error)) countRefusal(name, codeOf(error))
   })
 
 /**

@@ -6,7 +6,6 @@ import {
   forbidden,
   internalError,
   invalidFilter,
-  orgRequired,
   rateLimited,
   unauthorized,
   unavailable
@@ -43,7 +42,8 @@ same filters, and rows that arrive meanwhile neither repeat nor push out others.
 
 **Periods.** ${Period.literals.map((period) => `\`${period}\``).join(", ")}: so many days, today included. Without data a number is 0, and the counts beside it tell.
 
-**Errors.** \`{ "error": { "code", "message", "request_id" } }\`. They are looked for in this order: 401, 429, the
+**Errors.** \`{ "error": { "code", "message", "request_id", "details"?, "next"? } }\`: the details are what the message is made
+of, next are operations that help. They are looked for in this order: 401, 429, the
 organization (400, 403), the path (404, 405), the query (400). \`bad_request\` is a malformed value, \`invalid_filter\` one that
 is well-formed and not supported, such as a parameter that the operation does not have. What belongs to another
 organization is answered like what does not exist.
@@ -64,7 +64,6 @@ const empty = Object.assign(HttpApi.make("visibility"), { errorSchema: badReques
 export const VisibilityApi = empty
   .addError(unauthorized)
   .addError(rateLimited)
-  .addError(orgRequired)
   .addError(invalidFilter)
   .addError(forbidden)
   .addError(internalError)

@@ -31,7 +31,7 @@ describe("a query of a hundred parameters is read, and one of more is refused", 
     expect([status, body.error.code, body.error.message]).toEqual([
       400,
       "bad_request",
-      "Invalid query: expected 100 parameters at most, received more."
+      "Invalid request: query: expected at most 100 parameters, received 101."
     ])
     expect((await analytics().get(`/api/v1/brands?${parameters(100)}`, secret)).body.error.code).toBe("invalid_filter")
   })

@@ -23,10 +23,22 @@ beforeAll(async () => {
 })
 afterAll(() => analytics.stop())
 
+/** What the errors of a code carry beside their sentence: what it is made of, and what helps. */
+const dataOf: Record<string, ReadonlyArray<string>> = {
+  unauthorized: [],
+  forbidden: ["next"],
+  org_required: ["next"],
+  bad_request: ["details"],
+  invalid_filter: ["details"],
+  method_not_allowed: ["details"]
+}
+
 const expectRefused = (label: string, { body, headers, status }: Reply, expected: readonly [number, string]) => {
   expect([label, status, body?.error?.code]).toEqual([label, ...expected])
   expect(Object.keys(body)).toEqual(["error"])
-  expect(Object.keys(body.error)).toEqual(["code", "message", "request_id"])
+  const data = Object.keys(body.error).filter((member) => !["code", "message", "request_id"].includes(member))
+  expect(Object.keys(body.error)).toEqual(["code", "message", "request_id", ...data])
+  expect([label, data]).toEqual([label, dataOf[body.error.code] ?? expect.arrayContaining(["details"])])
   expect(body.error.message).not.toBe("")
   expect(body.error.request_id).toBe(headers.get("x-request-id"))
   expectPaced(label, headers)
@@ -157,16 +169,21 @@ describe("404 not_found", () => {
   })
 
   test("for a record that there is not, with where those are that there are", async () => {
-    for (const [path, list] of [
-      [`/api/v1/brands/brn_${unknownUlid}`, "brands"],
-      [`/api/v1/prompts/prm_${unknownUlid}`, "prompts"],
-      [`/api/v1/topics/tpc_${unknownUlid}/top-brands`, "topics"],
-      [`/api/v1/projects/prj_${unknownUlid}`, "projects"],
-      [`/api/v1/citations?website_id=${unknownUlid}`, "projects/{id}/top-websites"]
+    for (const [path, thing, operation, list] of [
+      [`/api/v1/brands/brn_${unknownUlid}`, "brand", "listBrands", "brands"],
+      [`/api/v1/prompts/prm_${unknownUlid}`, "prompt template", "listPrompts", "prompts"],
+      [`/api/v1/topics/tpc_${unknownUlid}/top-brands`, "topic", "listTopics", "topics"],
+      [`/api/v1/projects/prj_${unknownUlid}`, "project", "listProjects", "projects"],
+      [`/api/v1/citations?website_id=${unknownUlid}`, "website", "projectTopWebsites", "projects/{id}/top-websites"]
     ]) {
-      const { body } = await analytics.get(path ?? "", mine.secret)
-      expect(body.error.message).toEndWith(`in this organization. GET /api/v1/${list} lists those that there are.`)
+      const { message, next, details } = (await analytics.get(path ?? "", mine.secret)).body.error
+      expect(details).toEqual({ thing, id: expect.stringContaining(unknownUlid) })
+      expect(message).toBe(`There is no ${thing} "${details.id}" in this organization.`)
+      expect(next).toEqual([{ operation, method: "GET", path: `/api/v1/${list}` }])
     }
+    const { message, details } = (await analytics.get("/api/v1/categories/none/top-websites", mine.secret)).body.error
+    expect(details).toEqual({ thing: "category", id: "none" })
+    expect(message).toEndWith("The categories are awareness, consideration, comparison, technical.")
   })
 
   test("for what resembles a route, which is named", async () => {
@@ -216,6 +233,7 @@ describe("400", () => {
       const reply = await analytics.get(withParam(path, "colour=red"), mine.secret)
       expectRefused(name, reply, [400, "invalid_filter"])
       for (const parameter of Object.keys(malformed)) expect(reply.body.error.message).toContain(parameter)
+      expect(reply.body.error.details.issues).toMatchObject([{ field: "colour", reason: "unknown" }])
     }
   })
 
@@ -228,6 +246,22 @@ describe("400", () => {
       `/api/v1/citations?project_id=${world.projects[0]?.id}&from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z`
     ]) {
       expectRefused(path, await analytics.get(path, mine.secret), [400, "invalid_filter"])
+    }
+  })
+
+  test("bad_request where something is malformed and something else not supported, with all of it", async () => {
+    for (const [query, fields] of [
+      ["limit=0&colour=red", ["colour", "limit"]],
+      ["limit=5&colour=", ["colour"]],
+      ["colour=red&colour=blue", ["colour"]],
+      ["category=awareness&category=technical", ["category"]],
+      ["category=none&cursor=", ["category", "cursor"]],
+      [Array.from({ length: 101 }, (_, index) => `p${index}=1`).join("&"), ["query"]]
+    ] as const) {
+      const reply = await analytics.get(`/api/v1/prompts?${query}`, mine.secret)
+      expectRefused(query, reply, [400, "bad_request"])
+      const told = reply.body.error.details.issues.map(({ field }: { field: string }) => field)
+      expect([query, told.toSorted()]).toEqual([query, fields])
     }
   })
 

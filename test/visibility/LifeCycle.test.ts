@@ -21,7 +21,7 @@ const untilRefused = async (url: string) => {
 const expectUnavailable = ({ body, headers, status }: Reply, message: RegExp) => {
   expect([status, body.error.code, headers.get("retry-after")]).toEqual([503, "internal_error", "1"])
   expect(Object.keys(body)).toEqual(["error"])
-  expect(Object.keys(body.error)).toEqual(["code", "message", "request_id"])
+  expect(Object.keys(body.error)).toEqual(["code", "message", "request_id", "details"])
   expect(body.error.message).toMatch(message)
   expect(body.error.request_id).toBe(headers.get("x-request-id"))
   expect(headers.get("content-type")).toStartWith("application/json")

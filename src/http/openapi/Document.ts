@@ -24,25 +24,19 @@ interface Envelope {
   readonly properties: { readonly error: { readonly properties: { readonly code: { readonly enum: [string] } } } }
 }
 
-/** The codes that all operations of a path declare with the others and cannot answer. */
-type Impossible = (path: string) => ReadonlyArray<string>
-
 /**
  * Completes the document that is made from the declarations: which codes an error status can carry, no body errors on
  * operations without a body, no titles, which are the schema library's, and no promise that unknown members are refused.
  */
-export const completeDocument = (
-  document: Record<string, unknown>,
-  impossible: Impossible = () => []
-): Record<string, unknown> => {
+export const completeDocument = (document: Record<string, unknown>): Record<string, unknown> => {
   // Whatever the document describes, it has these two.
   const { components, paths } = document as unknown as Document
   const codeOf = ({ $ref }: Reference): string => {
     const envelope = components.schemas[$ref.slice($ref.lastIndexOf("/") + 1)] as Envelope
     return envelope.properties.error.properties.code.enum[0]
   }
-  const complete = (path: string, method: string, operation: DocumentOperation): DocumentOperation => {
-    const left = [...impossible(path), ...withoutInput(method, operation)]
+  const complete = (method: string, operation: DocumentOperation): DocumentOperation => {
+    const left = withoutInput(method, operation)
     const responses = Object.entries(operation.responses).flatMap(([status, response]) => {
       if (Number(status) < 400) return [[status, response] as const]
       const possible = envelopesOf(response).filter((envelope) => !left.includes(codeOf(envelope)))
@@ -51,7 +45,7 @@ export const completeDocument = (
     return { ...operation, responses: Object.fromEntries(responses) }
   }
   const completePaths = Object.entries(paths).map(([path, methods]) => {
-    const operations = Object.entries(methods).map(([method, each]) => [method, complete(path, method, each)])
+    const operations = Object.entries(methods).map(([method, each]) => [method, complete(method, each)])
     return [path, Object.fromEntries(operations)]
   })
   return { ...document, paths: plain(Object.fromEntries(completePaths)), components: plain(components) }

@@ -34,9 +34,6 @@ const organization = {
   description: "The organization that a user's key is to act on; an organization's own key needs none"
 }
 
-// These answer a user's key without an organization too.
-const withoutOrganization = ["/api/v1/_health", "/api/v1/me", "/api/v1/organizations"]
-
 const completeOperation = (operation: Operation) => {
   const responses = Object.entries(operation.responses).map(([status, response]) => [
     status,
@@ -56,7 +53,7 @@ const completeOperation = (operation: Operation) => {
 
 /** Adds what every operation of the analytics API has in common: the key, the organization, the headers of answers. */
 const complete = (document: Record<string, unknown>): Record<string, unknown> => {
-  const whole = completeDocument(document, (path) => (withoutOrganization.includes(path) ? ["org_required"] : []))
+  const whole = completeDocument(document)
   const { components, paths } = whole as {
     readonly components: Record<string, unknown>
     readonly paths: Record<string, Record<string, Operation>>

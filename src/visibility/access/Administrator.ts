@@ -1,16 +1,23 @@
 import { createHash, timingSafeEqual } from "node:crypto"
-import { Effect, Option, Redacted } from "effect"
+import { Data, Effect, Option, Redacted } from "effect"
 import { traced } from "../../domain/traced.ts"
-import { RateLimited, Unauthorized } from "../contract/Errors.ts"
 import { RateLimiter } from "../limits/RateLimiter.ts"
 import { AdminToken } from "./AdminToken.ts"
 import { SessionTokens } from "./SessionTokens.ts"
 
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest()
 
-const wrong = new Unauthorized({
-  message: "That is not the admin token. It is printed at the start of the program, or set by ADMIN_TOKEN."
-})
+export class WrongToken extends Data.TaggedError("WrongToken") {
+  override get message() {
+    return "That is not the admin token. It is printed at the start of the program, or set by ADMIN_TOKEN."
+  }
+}
+
+export class TooManyWrongTokens extends Data.TaggedError("TooManyWrongTokens")<{ readonly retryAfter: number }> {
+  override get message() {
+    return `Too many wrong tokens came from your address. Wait ${this.retryAfter} s before the next try; the right one is accepted at any time.`
+  }
+}
 
 /** Whoever may issue and revoke keys: who has shown the admin token. */
 export class Administrator extends Effect.Service<Administrator>()("vitrine/visibility/Administrator", {
@@ -24,18 +31,15 @@ export class Administrator extends Effect.Service<Administrator>()("vitrine/visi
 
     return {
       /**
-       * A session for whoever knows the token, however often somebody else was wrong. Fails with Unauthorized, and with
-       * RateLimited after too many wrong ones from an address.
+       * A session for whoever knows the token, however often somebody else was wrong. Fails with WrongToken, and with
+       * TooManyWrongTokens after too many from an address.
        */
       begin: traced(
         "Administrator.begin",
         Effect.fnUntraced(function* (given: string, address: string) {
           if (timingSafeEqual(digestOf(given), digest)) return yield* tokens.begin(context, "administrator")
           const { granted, retryAfter } = yield* limiter.spend(`admin ${address}`)
-          if (granted) return yield* wrong
-          return yield* new RateLimited({
-            message: `Too many wrong tokens came from your address. Wait ${retryAfter} s before the next try; the right one is accepted at any time.`
-          })
+          return yield* granted ? new WrongToken() : new TooManyWrongTokens({ retryAfter })
         })
       ),
 

@@ -1,4 +1,4 @@
-import type { Option } from "effect"
+import { Context, Option } from "effect"
 import type { KeyRecord } from "./ApiKeys.ts"
 import type { Membership } from "./Organizations.ts"
 
@@ -16,3 +16,8 @@ export interface Call {
   /** Epoch milliseconds. */
   readonly now: number
 }
+
+/** Who is signed in to the page that calls, and was checked there: it sends no key, and its key is not charged. */
+export class SignedIn extends Context.Reference<SignedIn>()("vitrine/visibility/SignedIn", {
+  defaultValue: (): Option.Option<Caller> => Option.none()
+}) {}

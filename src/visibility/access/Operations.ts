@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
-import { always, type Operations, one } from "../contract/Operations.ts"
+import type { FindFirst } from "../../operation/Operations.ts"
+import { one } from "../contract/Envelope.ts"
 import { KeyId, OrganizationId } from "../records/Ids.ts"
 import type { IdentityApi } from "./Api.ts"
 import { type KeyRecord, typeOf } from "./ApiKeys.ts"
@@ -23,37 +24,33 @@ export class IdentityOperations extends Effect.Service<IdentityOperations>()("vi
         ? Effect.map(organizations.ofUser(user), (memberships) => memberships.map(item))
         : Effect.succeed(Option.toArray(active).map(item))
 
-    const operations: Operations<typeof IdentityApi, Caller> = {
-      probe: (caller) =>
-        always(() =>
-          Effect.succeed(
-            one(
-              new Health({
-                ok: true,
-                organization_id: activeId(caller),
-                organization_name: Option.getOrNull(Option.map(caller.organization, ({ name }) => name)),
-                key_type: typeOf(caller.key)
-              })
-            )
+    const operations: FindFirst<typeof IdentityApi, Caller, "meta"> = {
+      probe: (_, caller) =>
+        Effect.succeed(
+          one(
+            new Health({
+              ok: true,
+              organization_id: activeId(caller),
+              organization_name: Option.getOrNull(Option.map(caller.organization, ({ name }) => name)),
+              key_type: typeOf(caller.key)
+            })
           )
         ),
 
-      me: (caller) =>
-        always(() =>
-          Effect.map(accessible(caller.key, caller), (accessible_organizations) =>
-            one(
-              new CallerIdentity({
-                key_type: typeOf(caller.key),
-                key_id: KeyId.make(caller.key.id),
-                subject: caller.key.subject,
-                active_organization_id: activeId(caller),
-                accessible_organizations
-              })
-            )
+      me: (_, caller) =>
+        Effect.map(accessible(caller.key, caller), (accessible_organizations) =>
+          one(
+            new CallerIdentity({
+              key_type: typeOf(caller.key),
+              key_id: KeyId.make(caller.key.id),
+              subject: caller.key.subject,
+              active_organization_id: activeId(caller),
+              accessible_organizations
+            })
           )
         ),
 
-      listOrganizations: (caller) => always(() => Effect.map(accessible(caller.key, caller), one))
+      listOrganizations: (_, caller) => Effect.map(accessible(caller.key, caller), one)
     }
     return operations
   }),

@@ -29,3 +29,6 @@ export const listOf = <A, I>(item: Schema.Schema<A, I>) =>
 
 /** A list without pages. */
 export const wholeListOf = <A, I>(item: Schema.Schema<A, I>) => single(Schema.Array(item))
+
+/** What is answered where there is one thing, or a list without pages. */
+export const one = <A>(data: A) => ({ data, next_cursor: null })

@@ -1,76 +1,142 @@
-import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { Schema } from "effect"
+import { InternalError, InvalidRequest, Unavailable } from "../../domain/Errors.ts"
+import { quote, shortened } from "../../domain/Input.ts"
+import { nothingAt } from "../../domain/nearestRoutes.ts"
+import { invalid, type Next, sentenceOf } from "../../domain/Problem.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { Category } from "../records/Vocabulary.ts"
 
-/**
- * The failures of the analytics API (its reference, Errors). Each carries the one sentence that the caller reads: what was
- * wrong, what was received, what would be accepted.
- */
-export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", { message: Schema.String }) {}
-export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", { message: Schema.String }) {}
-export class OrgRequired extends Schema.TaggedError<OrgRequired>()("OrgRequired", { message: Schema.String }) {}
-export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { message: Schema.String }) {}
-export class InvalidFilter extends Schema.TaggedError<InvalidFilter>()("InvalidFilter", { message: Schema.String }) {}
-export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", { message: Schema.String }) {}
-export class RateLimited extends Schema.TaggedError<RateLimited>()("RateLimited", { message: Schema.String }) {}
-export class InternalError extends Schema.TaggedError<InternalError>()("InternalError", { message: Schema.String }) {}
-export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", { message: Schema.String }) {}
+// The failures of the analytics API (its reference, Errors) beside those that it shares with the store.
+
+/** One and the same, whatever is wrong with the key: whoever tries keys learns nothing. */
+export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", {}) {
+  override get message() {
+    return "Send Authorization: Bearer <API_KEY> with a key that is valid and not revoked."
+  }
+}
+
+const next: ReadonlyArray<Next> = [{ operation: "listOrganizations" }]
+
+/** The same for an organization of others and for one that there is not. */
+export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {}) {
+  readonly next = next
+  override get message() {
+    return "This key does not open the organization that X-Org-Id names."
+  }
+}
+
+export class OrgRequired extends Schema.TaggedError<OrgRequired>()("OrgRequired", {}) {
+  readonly next = next
+  override get message() {
+    return "A user's key needs X-Org-Id: the id of one of the organizations that it opens."
+  }
+}
+
+export class RateLimited extends Schema.TaggedError<RateLimited>()("RateLimited", {
+  retry_after: Schema.Int.annotations({ description: "Whole seconds until a request is granted, 1 or more" })
+}) {
+  override get message() {
+    return `Too many requests. One is granted again in ${this.retry_after} s.`
+  }
+}
+
+/** Each kind of record, and the operation that lists what there is of it. */
+const lists = {
+  project: "listProjects",
+  "prompt template": "listPrompts",
+  brand: "listBrands",
+  topic: "listTopics",
+  website: "projectTopWebsites"
+} as const
+
+/** Told alike of what does not exist and of what is another organization's. */
+export class RecordNotFound extends Schema.TaggedError<RecordNotFound>()("RecordNotFound", {
+  thing: Schema.Literal("project", "prompt template", "brand", "topic", "website", "category").annotations({
+    description: "What kind of thing there is none of"
+  }),
+  id: Schema.String.annotations({ description: "The id that was received" })
+}) {
+  static readonly code = "not_found"
+
+  override get message() {
+    const { id, thing } = this
+    return thing === "category"
+      ? `There is no category ${quote(id)}. The categories are ${Category.literals.join(", ")}.`
+      : `There is no ${thing} ${quote(id)} in this organization.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return this.thing === "category" ? [] : [{ operation: lists[this.thing] }]
+  }
+
+  static of(thing: RecordNotFound["thing"], id: string): RecordNotFound {
+    return new RecordNotFound({ thing, id: shortened(id) })
+  }
+}
+
+const { _tag, ...issues } = InvalidRequest.fields
+
+/** A value that is malformed. */
+export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", issues) {
+  override get message() {
+    return `Invalid request: ${sentenceOf(this)}.`
+  }
+
+  /** One value that is not accepted. `expected` completes "expected ...". */
+  static value(field: string, expected: string, received: unknown) {
+    return new BadRequest({ issues: [invalid(field, expected, received)] })
+  }
+}
+
+/** What is well-formed and not supported. */
+export class InvalidFilter extends Schema.TaggedError<InvalidFilter>()("InvalidFilter", issues) {
+  override get message() {
+    return `Invalid filter: ${sentenceOf(this)}.`
+  }
+}
+
+/** A path that is no route. */
+export class NoSuchRoute extends Schema.TaggedError<NoSuchRoute>()("NoSuchRoute", {
+  path: Schema.String,
+  nearest: Schema.Array(Schema.String)
+}) {
+  static readonly code = "not_found"
+
+  override get message() {
+    return `${nothingAt(this.path, this.nearest)} GET /visibility/openapi.json describes every route.`
+  }
+}
+
+/** A route that there is, asked with another method. */
+export class OnlyReads extends Schema.TaggedError<OnlyReads>()("OnlyReads", { method: Schema.String }) {
+  static readonly code = "method_not_allowed"
+
+  override get message() {
+    return `This API only reads: it does not take ${this.method}, it takes GET and HEAD.`
+  }
+}
 
 /** Whatever a call can fail with. */
 export type VisibilityError =
   | Unauthorized
   | Forbidden
   | OrgRequired
-  | NotFound
-  | InvalidFilter
-  | BadRequest
   | RateLimited
-  | InternalError
+  | RecordNotFound
+  | BadRequest
+  | InvalidFilter
   | Unavailable
 
-/** The code and the status of each, by its tag. */
-export const wireOf = {
-  Unauthorized: { code: "unauthorized", status: 401, meaning: "missing or invalid bearer token" },
-  Forbidden: { code: "forbidden", status: 403, meaning: "an organization that this key does not open" },
-  OrgRequired: { code: "org_required", status: 400, meaning: "a user key without X-Org-Id" },
-  NotFound: { code: "not_found", status: 404, meaning: "there is none, or not in the caller's organization" },
-  InvalidFilter: { code: "invalid_filter", status: 400, meaning: "a filter that is well-formed but not supported" },
-  BadRequest: { code: "bad_request", status: 400, meaning: "a malformed parameter or header" },
-  RateLimited: { code: "rate_limited", status: 429, meaning: "too many requests with this key; Retry-After says when" },
-  InternalError: { code: "internal_error", status: 500, meaning: "a failure on the server's side" },
-  // The reference has one code for every 5xx.
-  Unavailable: { code: "internal_error", status: 503, meaning: "no answer at the moment; Retry-After says when to ask" }
-} as const satisfies Record<VisibilityError["_tag"], { code: string; status: number; meaning: string }>
-
-const wire = <E extends VisibilityError, I>(
-  error: Schema.Schema<E, I> & { readonly _tag: E["_tag"]; new (members: { readonly message: string }): E }
-) => {
-  const { code, meaning, status } = wireOf[error._tag]
-  const envelope = Schema.Struct({
-    error: Schema.Struct({
-      code: Schema.Literal(code).annotations({ description: "What went wrong, for programs" }),
-      message: Schema.String.annotations({ description: "What was wrong and what would be accepted, for people" }),
-      request_id: Schema.String.annotations({ description: "The request, as X-Request-Id names it too" })
-    })
-  })
-  // Only the client decodes by this schema. The server writes the envelope itself, as it alone knows the request's id.
-  return Schema.transform(envelope, Schema.typeSchema(error), {
-    strict: false,
-    decode: (body) => new error({ message: body.error.message }),
-    encode: ({ message }) => ({ error: { code, message, request_id: "" } })
-  }).annotations({
-    ...HttpApiSchema.annotations({ status }),
-    identifier: error._tag === "Unavailable" ? "Error.unavailable" : `Error.${code}`,
-    description: `\`${code}\`: ${meaning}`
-  })
-}
+const isNamed = true
 
 /** Each error in the envelope of the reference, for `addError`. */
-export const unauthorized = wire(Unauthorized)
-export const forbidden = wire(Forbidden)
-export const orgRequired = wire(OrgRequired)
-export const notFound = wire(NotFound)
-export const invalidFilter = wire(InvalidFilter)
-export const badRequest = wire(BadRequest)
-export const rateLimited = wire(RateLimited)
-export const internalError = wire(InternalError)
-export const unavailable = wire(Unavailable)
+export const unauthorized = envelope(Unauthorized, 401, { isNamed })
+export const forbidden = envelope(Forbidden, 403, { isNamed })
+export const orgRequired = envelope(OrgRequired, 400, { isNamed })
+export const notFound = envelope(RecordNotFound, 404, { isNamed })
+export const invalidFilter = envelope(InvalidFilter, 400, { isNamed })
+export const badRequest = envelope(BadRequest, 400, { isNamed })
+export const rateLimited = envelope(RateLimited, 429, { isNamed })
+export const internalError = envelope(InternalError, 500, { isNamed })
+// The reference has one code for every 5xx.
+export const unavailable = envelope(Unavailable, 503, { isNamed, code: "internal_error" })

@@ -27,7 +27,7 @@ export const defaultBoardSize = 10
 export const paging = {
   limit: limit(defaultPageSize, "items of a page"),
   cursor: optionalParam(
-    Schema.String.annotations({
+    Schema.NonEmptyString.annotations({
       description: "The next_cursor of the page before, with the same filters; without it the first page"
     }),
     "the next_cursor of the page before"

@@ -1,8 +1,10 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { StrictQuery } from "../../operation/StrictQuery.ts"
+import { reads, Tool } from "../../operation/Tool.ts"
 import { single } from "../contract/Envelope.ts"
-import { notFound } from "../contract/Errors.ts"
+import { notFound, orgRequired } from "../contract/Errors.ts"
 import { board, CategoryPath, ProjectPath, PromptPath, TopicPath } from "../contract/Parameters.ts"
 import {
   CategoryTopWebsites,
@@ -21,6 +23,7 @@ const projectTopBrands = HttpApiEndpoint.get("projectTopBrands", "/api/v1/projec
   .addError(notFound)
   .annotate(OpenApi.Summary, "Project top brands")
   .annotate(OpenApi.Description, "The brands that the answers of a project mention most; ignored brands do not count.")
+  .annotate(Tool, reads("get_project_top_brands", "Use this to see who leads in a project.", { id: "project_id" }))
 
 const projectTopPrompts = HttpApiEndpoint.get("projectTopPrompts", "/api/v1/projects/:id/top-prompts")
   .setPath(ProjectPath)
@@ -32,6 +35,12 @@ const projectTopPrompts = HttpApiEndpoint.get("projectTopPrompts", "/api/v1/proj
     OpenApi.Description,
     "The prompt templates whose answers in a project mention most brands, ignored brands aside. The newest mentions of the period count, up to a limit; truncated says whether there were more."
   )
+  .annotate(
+    Tool,
+    reads("get_project_top_prompts", "Use this to see which prompts bring most mentions in a project.", {
+      id: "project_id"
+    })
+  )
 
 const projectTopWebsites = HttpApiEndpoint.get("projectTopWebsites", "/api/v1/projects/:id/top-websites")
   .setPath(ProjectPath)
@@ -40,6 +49,10 @@ const projectTopWebsites = HttpApiEndpoint.get("projectTopWebsites", "/api/v1/pr
   .addError(notFound)
   .annotate(OpenApi.Summary, "Project top websites")
   .annotate(OpenApi.Description, "The websites that the answers of a project cite most.")
+  .annotate(
+    Tool,
+    reads("get_project_top_websites", "Use this to see whose pages a project is answered from.", { id: "project_id" })
+  )
 
 const promptTopBrands = HttpApiEndpoint.get("promptTopBrands", "/api/v1/prompts/:id/top-brands")
   .setPath(PromptPath)
@@ -48,6 +61,7 @@ const promptTopBrands = HttpApiEndpoint.get("promptTopBrands", "/api/v1/prompts/
   .addError(notFound)
   .annotate(OpenApi.Summary, "Prompt top brands")
   .annotate(OpenApi.Description, "The brands that the answers to a prompt template mention most, in whatever project.")
+  .annotate(Tool, reads("get_prompt_top_brands", "Use this to see who leads for one prompt.", { id: "prompt_id" }))
 
 const topicTopBrands = HttpApiEndpoint.get("topicTopBrands", "/api/v1/topics/:id/top-brands")
   .setPath(TopicPath)
@@ -59,6 +73,7 @@ const topicTopBrands = HttpApiEndpoint.get("topicTopBrands", "/api/v1/topics/:id
     OpenApi.Description,
     "The brands that answers to the organization's prompt templates under a topic mention most."
   )
+  .annotate(Tool, reads("get_topic_top_brands", "Use this to see who leads in a topic.", { id: "topic_id" }))
 
 const topicTopWebsites = HttpApiEndpoint.get("topicTopWebsites", "/api/v1/topics/:id/top-websites")
   .setPath(TopicPath)
@@ -70,6 +85,10 @@ const topicTopWebsites = HttpApiEndpoint.get("topicTopWebsites", "/api/v1/topics
     OpenApi.Description,
     "The websites that answers to the organization's prompt templates under a topic cite most."
   )
+  .annotate(
+    Tool,
+    reads("get_topic_top_websites", "Use this to see whose pages a topic is answered from.", { id: "topic_id" })
+  )
 
 const categoryTopWebsites = HttpApiEndpoint.get("categoryTopWebsites", "/api/v1/categories/:category/top-websites")
   .setPath(CategoryPath)
@@ -78,6 +97,10 @@ const categoryTopWebsites = HttpApiEndpoint.get("categoryTopWebsites", "/api/v1/
   .addError(notFound)
   .annotate(OpenApi.Summary, "Top websites in a category")
   .annotate(OpenApi.Description, "The websites that answers to the prompt templates of a category cite most.")
+  .annotate(
+    Tool,
+    reads("get_category_top_websites", "Use this to see whose pages a category of prompts is answered from.")
+  )
 
 export const LeaderboardsApi = HttpApiGroup.make("leaderboards", { topLevel: true })
   .add(projectTopBrands)
@@ -87,5 +110,7 @@ export const LeaderboardsApi = HttpApiGroup.make("leaderboards", { topLevel: tru
   .add(topicTopBrands)
   .add(topicTopWebsites)
   .add(categoryTopWebsites)
+  .addError(orgRequired)
+  .annotateEndpoints(StrictQuery, true)
   .annotate(OpenApi.Title, "Leaderboards")
   .annotate(OpenApi.Description, "What is mentioned and cited most, by project, prompt template, topic and category.")

@@ -1,8 +1,8 @@
 import { Effect, Schema } from "effect"
-import { quote } from "../../domain/Input.ts"
+import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
-import { NotFound } from "../contract/Errors.ts"
-import { type Operations, one } from "../contract/Operations.ts"
+import { one } from "../contract/Envelope.ts"
+import { RecordNotFound } from "../contract/Errors.ts"
 import { defaultBoardSize, defaultPeriod, type Period } from "../contract/Parameters.ts"
 import { printed, windowAt } from "../metrics/Window.ts"
 import { Projects } from "../records/Projects.ts"
@@ -28,9 +28,6 @@ interface Query {
 }
 
 const decodeCategory = Schema.decodeUnknown(Category)
-
-const noCategory = (given: string): NotFound =>
-  new NotFound({ message: `There is no category ${quote(given)}. The categories are ${Category.literals.join(", ")}.` })
 
 /** What a board is asked for: its days and how many ranks. */
 const askedFor = ({ now }: Call, { limit = defaultBoardSize, period = defaultPeriod }: Query) => {
@@ -65,33 +62,33 @@ export class LeaderboardOperations extends Effect.Service<LeaderboardOperations>
           }
         }))
 
-      const operations: Operations<typeof LeaderboardsApi, Call> = {
-        projectTopBrands: (call, { id }) =>
-          Effect.map(projectOf(call, id), ({ key, names }) => (query) => {
+      const operations: FindFirst<typeof LeaderboardsApi, Call, "meta"> = {
+        projectTopBrands: ({ id }, call) =>
+          Effect.map(projectOf(call, id), ({ key, names }) => ({ urlParams: query }) => {
             const { header, limit, window } = askedFor(call, query)
             return Effect.map(boards.brands(ofProject(key), window, limit), (items) =>
               one(new ProjectTopBrands({ ...names, ...header, items }))
             )
           }),
 
-        projectTopPrompts: (call, { id }) =>
-          Effect.map(projectOf(call, id), ({ key, names }) => (query) => {
+        projectTopPrompts: ({ id }, call) =>
+          Effect.map(projectOf(call, id), ({ key, names }) => ({ urlParams: query }) => {
             const { header, limit, window } = askedFor(call, query)
             return Effect.map(boards.prompts(key, window, limit), (counted) =>
               one(new ProjectTopPrompts({ ...names, ...header, ...counted }))
             )
           }),
 
-        projectTopWebsites: (call, { id }) =>
-          Effect.map(projectOf(call, id), ({ key, names }) => (query) => {
+        projectTopWebsites: ({ id }, call) =>
+          Effect.map(projectOf(call, id), ({ key, names }) => ({ urlParams: query }) => {
             const { header, limit, window } = askedFor(call, query)
             return Effect.map(boards.websites(ofProject(key), window, limit), ({ items }) =>
               one(new ProjectTopWebsites({ ...names, ...header, items }))
             )
           }),
 
-        promptTopBrands: (call, { id }) =>
-          Effect.map(prompts.find(call.organization.key, id), (prompt) => (query) => {
+        promptTopBrands: ({ id }, call) =>
+          Effect.map(prompts.find(call.organization.key, id), (prompt) => ({ urlParams: query }) => {
             const { header, limit, window } = askedFor(call, query)
             const names = { prompt_template_id: prompt.id, prompt_name: prompt.name, category: prompt.category }
             return Effect.map(boards.brands(ofPrompt(prompt.key), window, limit), (items) =>
@@ -99,42 +96,43 @@ export class LeaderboardOperations extends Effect.Service<LeaderboardOperations>
             )
           }),
 
-        topicTopBrands: (call, { id }) =>
-          Effect.map(topicOf(call, id), ({ key, names }) => (query) => {
+        topicTopBrands: ({ id }, call) =>
+          Effect.map(topicOf(call, id), ({ key, names }) => ({ urlParams: query }) => {
             const { header, limit, window } = askedFor(call, query)
             return Effect.map(boards.brands(ofTopic(key), window, limit), (items) =>
               one(new TopicTopBrands({ ...names, ...header, items }))
             )
           }),
 
-        topicTopWebsites: (call, { id }) =>
-          Effect.map(topicOf(call, id), ({ key, names }) => (query) => {
+        topicTopWebsites: ({ id }, call) =>
+          Effect.map(topicOf(call, id), ({ key, names }) => ({ urlParams: query }) => {
             const { header, limit, window } = askedFor(call, query)
             return Effect.map(boards.websites(ofTopic(key), window, limit), ({ items, scanned }) =>
               one(new TopicTopWebsites({ ...names, citations_scanned: scanned, ...header, items }))
             )
           }),
 
-        categoryTopWebsites: (call, { category: given }) =>
+        categoryTopWebsites: ({ category: given }, call) =>
           Effect.map(
-            Effect.mapError(decodeCategory(given), () => noCategory(given)),
-            (category) => (query) => {
-              const { header, limit, window } = askedFor(call, query)
-              const { key } = call.organization
-              return Effect.map(
-                Effect.all([prompts.count(key, category), boards.websites(ofCategory(key, category), window, limit)]),
-                ([count, { items, scanned }]) =>
-                  one(
-                    new CategoryTopWebsites({
-                      category,
-                      prompt_template_count: count,
-                      citations_scanned: scanned,
-                      ...header,
-                      items
-                    })
-                  )
-              )
-            }
+            Effect.mapError(decodeCategory(given), () => RecordNotFound.of("category", given)),
+            (category) =>
+              ({ urlParams: query }) => {
+                const { header, limit, window } = askedFor(call, query)
+                const { key } = call.organization
+                return Effect.map(
+                  Effect.all([prompts.count(key, category), boards.websites(ofCategory(key, category), window, limit)]),
+                  ([count, { items, scanned }]) =>
+                    one(
+                      new CategoryTopWebsites({
+                        category,
+                        prompt_template_count: count,
+                        citations_scanned: scanned,
+                        ...header,
+                        items
+                      })
+                    )
+                )
+              }
           )
       }
       return operations

@@ -1,8 +1,10 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { StrictQuery } from "../../operation/StrictQuery.ts"
+import { reads, Tool } from "../../operation/Tool.ts"
 import { single } from "../contract/Envelope.ts"
-import { notFound } from "../contract/Errors.ts"
+import { notFound, orgRequired } from "../contract/Errors.ts"
 import { BrandPath, reported } from "../contract/Parameters.ts"
 import { BrandStats, VisibilityByCategory, VisibilityMetrics } from "./Metrics.ts"
 
@@ -14,12 +16,17 @@ const vitals = HttpApiEndpoint.get("vitals", "/api/v1/vitals")
     OpenApi.Description,
     "How visible the organization is in the answers to all its prompts: its own brands taken as one, or all tracked brands if none is marked as its own."
   )
+  .annotate(Tool, reads("get_vitals", "Use this first, to see how visible the organization is."))
 
 const vitalsByCategory = HttpApiEndpoint.get("vitalsByCategory", "/api/v1/vitals/by-category")
   .setUrlParams(reported)
   .addSuccess(single(VisibilityByCategory))
   .annotate(OpenApi.Summary, "Visibility by category")
   .annotate(OpenApi.Description, "The same for each category of prompt templates, highest score first.")
+  .annotate(
+    Tool,
+    reads("get_vitals_by_category", "Use this to see where the organization is strong and where it is weak.")
+  )
 
 const brandStats = HttpApiEndpoint.get("brandStats", "/api/v1/brands/:id/stats")
   .setPath(BrandPath)
@@ -31,10 +38,18 @@ const brandStats = HttpApiEndpoint.get("brandStats", "/api/v1/brands/:id/stats")
     OpenApi.Description,
     "How visible one brand is in all answers of the organization, with each day's figures."
   )
+  .annotate(
+    Tool,
+    reads("get_brand_stats", "Use this to follow one brand day by day, or to compare it with another.", {
+      id: "brand_id"
+    })
+  )
 
 export const MetricsApi = HttpApiGroup.make("metrics", { topLevel: true })
   .add(vitals)
   .add(vitalsByCategory)
   .add(brandStats)
+  .addError(orgRequired)
+  .annotateEndpoints(StrictQuery, true)
   .annotate(OpenApi.Title, "Visibility")
   .annotate(OpenApi.Description, "Scores, coverage, positions and sentiment over 7, 30 or 90 days.")

@@ -1,7 +1,8 @@
 import { Array as Arr, Effect, Order } from "effect"
 import { ofDayNumber } from "../../domain/CalendarDate.ts"
+import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
-import { always, type Operations, one } from "../contract/Operations.ts"
+import { one } from "../contract/Envelope.ts"
 import { defaultPeriod } from "../contract/Parameters.ts"
 import { Brands } from "../records/Brands.ts"
 import type { MetricsApi } from "./Api.ts"
@@ -49,36 +50,34 @@ export class MetricOperations extends Effect.Service<MetricOperations>()("vitrin
     const visibility = yield* Visibility
     const brands = yield* Brands
 
-    const operations: Operations<typeof MetricsApi, Call> = {
-      vitals: ({ now, organization }) =>
-        always(({ period = defaultPeriod }) => {
-          const window = windowAt(period, now)
-          return Effect.map(visibility.vitals(organization.key, window), ({ current, previous }) =>
-            one(
-              new VisibilityMetrics({
-                ...printed(window),
-                ...figuresOf(current),
-                trend: new Trend(trendOf(current, previous))
-              })
-            )
+    const operations: FindFirst<typeof MetricsApi, Call, "meta"> = {
+      vitals: ({ urlParams: { period = defaultPeriod } }, { now, organization }) => {
+        const window = windowAt(period, now)
+        return Effect.map(visibility.vitals(organization.key, window), ({ current, previous }) =>
+          one(
+            new VisibilityMetrics({
+              ...printed(window),
+              ...figuresOf(current),
+              trend: new Trend(trendOf(current, previous))
+            })
           )
-        }),
+        )
+      },
 
-      vitalsByCategory: ({ now, organization }) =>
-        always(({ period = defaultPeriod }) => {
-          const window = windowAt(period, now)
-          return Effect.map(visibility.byCategory(organization.key, window), (categories) =>
-            one(
-              new VisibilityByCategory({
-                ...printed(window),
-                items: Arr.sort(categories, highestFirst).map(categoryItem)
-              })
-            )
+      vitalsByCategory: ({ urlParams: { period = defaultPeriod } }, { now, organization }) => {
+        const window = windowAt(period, now)
+        return Effect.map(visibility.byCategory(organization.key, window), (categories) =>
+          one(
+            new VisibilityByCategory({
+              ...printed(window),
+              items: Arr.sort(categories, highestFirst).map(categoryItem)
+            })
           )
-        }),
+        )
+      },
 
-      brandStats: ({ now, organization }, { id }) =>
-        Effect.map(brands.find(organization.key, id), (brand) => ({ period = defaultPeriod }) => {
+      brandStats: ({ id }, { now, organization }) =>
+        Effect.map(brands.find(organization.key, id), (brand) => ({ urlParams: { period = defaultPeriod } }) => {
           const window = windowAt(period, now)
           return Effect.map(visibility.ofBrand(organization.key, brand.key, window), ({ current, days, previous }) =>
             one(

@@ -2,8 +2,10 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { optionalParam, Params, required } from "../../domain/Input.ts"
+import { StrictQuery } from "../../operation/StrictQuery.ts"
+import { reads, Tool } from "../../operation/Tool.ts"
 import { listOf, single } from "../contract/Envelope.ts"
-import { notFound } from "../contract/Errors.ts"
+import { invalidFilter, notFound, orgRequired } from "../contract/Errors.ts"
 import { BooleanParam, BrandPath, ProjectPath, PromptPath, paging, TimeParam } from "../contract/Parameters.ts"
 import { BrandId, ProjectId, PromptId, WebsiteId } from "./Ids.ts"
 import { BrandRecord, CitationRecord, Project, PromptTemplate, Topic, TrackedPage } from "./Records.ts"
@@ -16,6 +18,7 @@ const listProjects = HttpApiEndpoint.get("listProjects", "/api/v1/projects")
   .addSuccess(listOf(Project))
   .annotate(OpenApi.Summary, "List projects")
   .annotate(OpenApi.Description, newestFirst)
+  .annotate(Tool, reads("list_projects", "Use this to find the projects whose leaders can be asked for."))
 
 const getProject = HttpApiEndpoint.get("getProject", "/api/v1/projects/:id")
   .setPath(ProjectPath)
@@ -23,6 +26,7 @@ const getProject = HttpApiEndpoint.get("getProject", "/api/v1/projects/:id")
   .addError(notFound)
   .annotate(OpenApi.Summary, "Fetch project")
   .annotate(OpenApi.Description, "One project, as the list shows it.")
+  .annotate(Tool, reads("get_project", "Use this to see what a project asks, whom and when.", { id: "project_id" }))
 
 const listPrompts = HttpApiEndpoint.get("listPrompts", "/api/v1/prompts")
   .setUrlParams(
@@ -38,6 +42,7 @@ const listPrompts = HttpApiEndpoint.get("listPrompts", "/api/v1/prompts")
   .addSuccess(listOf(PromptTemplate))
   .annotate(OpenApi.Summary, "List prompt templates")
   .annotate(OpenApi.Description, newestFirst)
+  .annotate(Tool, reads("list_prompts", "Use this to find the prompts that AI assistants are asked."))
 
 const getPrompt = HttpApiEndpoint.get("getPrompt", "/api/v1/prompts/:id")
   .setPath(PromptPath)
@@ -45,6 +50,7 @@ const getPrompt = HttpApiEndpoint.get("getPrompt", "/api/v1/prompts/:id")
   .addError(notFound)
   .annotate(OpenApi.Summary, "Fetch prompt template")
   .annotate(OpenApi.Description, "One prompt template, as the list shows it.")
+  .annotate(Tool, reads("get_prompt", "Use this to read one prompt.", { id: "prompt_id" }))
 
 const listBrands = HttpApiEndpoint.get("listBrands", "/api/v1/brands")
   .setUrlParams(
@@ -59,6 +65,7 @@ const listBrands = HttpApiEndpoint.get("listBrands", "/api/v1/brands")
   .addSuccess(listOf(BrandRecord))
   .annotate(OpenApi.Summary, "List brands")
   .annotate(OpenApi.Description, newestFirst)
+  .annotate(Tool, reads("list_brands", "Use this to find brands, your own ones and their rivals."))
 
 const getBrand = HttpApiEndpoint.get("getBrand", "/api/v1/brands/:id")
   .setPath(BrandPath)
@@ -66,6 +73,7 @@ const getBrand = HttpApiEndpoint.get("getBrand", "/api/v1/brands/:id")
   .addError(notFound)
   .annotate(OpenApi.Summary, "Fetch brand")
   .annotate(OpenApi.Description, "One brand, as the list shows it.")
+  .annotate(Tool, reads("get_brand", "Use this to see what is known of a brand.", { id: "brand_id" }))
 
 const listTopics = HttpApiEndpoint.get("listTopics", "/api/v1/topics")
   .setUrlParams(Params(paging))
@@ -75,6 +83,7 @@ const listTopics = HttpApiEndpoint.get("listTopics", "/api/v1/topics")
     OpenApi.Description,
     `The active topics that at least one prompt template of the organization is under. ${newestFirst}`
   )
+  .annotate(Tool, reads("list_topics", "Use this to find the topics that prompts are sorted into."))
 
 const listCitations = HttpApiEndpoint.get("listCitations", "/api/v1/citations")
   .setUrlParams(
@@ -89,8 +98,13 @@ const listCitations = HttpApiEndpoint.get("listCitations", "/api/v1/citations")
   )
   .addSuccess(listOf(CitationRecord))
   .addError(notFound)
+  .addError(invalidFilter)
   .annotate(OpenApi.Summary, "List citations")
   .annotate(OpenApi.Description, `Exactly one of project_id, prompt_id and website_id has to be given. ${newestFirst}`)
+  .annotate(
+    Tool,
+    reads("list_citations", "Use this to see which pages were cited for a project, a prompt or from a website.")
+  )
 
 const listTrackedPages = HttpApiEndpoint.get("listTrackedPages", "/api/v1/page-vitals")
   .setUrlParams(
@@ -111,6 +125,7 @@ const listTrackedPages = HttpApiEndpoint.get("listTrackedPages", "/api/v1/page-v
   .addError(notFound)
   .annotate(OpenApi.Summary, "Tracked pages")
   .annotate(OpenApi.Description, "The pages of a brand, how ready they are to be cited and how often they are.")
+  .annotate(Tool, reads("list_tracked_pages", "Use this to see how a brand's own pages do."))
 
 export const RecordsApi = HttpApiGroup.make("records", { topLevel: true })
   .add(listProjects)
@@ -122,5 +137,7 @@ export const RecordsApi = HttpApiGroup.make("records", { topLevel: true })
   .add(listTopics)
   .add(listCitations)
   .add(listTrackedPages)
+  .addError(orgRequired)
+  .annotateEndpoints(StrictQuery, true)
   .annotate(OpenApi.Title, "Records")
   .annotate(OpenApi.Description, "Projects, prompt templates, brands, topics, citations and tracked pages.")

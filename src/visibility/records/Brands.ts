@@ -3,12 +3,12 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
+import { RecordNotFound } from "../contract/Errors.ts"
 import { type AgePlace, byAge, placedByAge } from "./ByAge.ts"
 import { BrandId, OrganizationId } from "./Ids.ts"
 import { BrandKey, OrganizationKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { BrandRecord } from "./Records.ts"
-import { unknown } from "./unknown.ts"
 import { Tracking } from "./Vocabulary.ts"
 
 const BrandRow = Schema.Struct({
@@ -61,7 +61,9 @@ export class Brands extends Effect.Service<Brands>()("vitrine/visibility/Brands"
     /** Fails with NotFound for an id that is none of the organization's. */
     const find = traced("Brands.find", (organization: OrganizationKey, id: string) =>
       sqlOrDie(rowOf({ organization, id })).pipe(
-        Effect.flatMap(Option.match({ onNone: () => Effect.fail(unknown("brand", id)), onSome: Effect.succeed }))
+        Effect.flatMap(
+          Option.match({ onNone: () => Effect.fail(RecordNotFound.of("brand", id)), onSome: Effect.succeed })
+        )
       )
     )
 

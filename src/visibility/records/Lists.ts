@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
+import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Call } from "../access/Caller.ts"
 import { Signature } from "../access/Signature.ts"
-import { BadRequest } from "../contract/Errors.ts"
 import { defaultPageSize } from "../contract/Parameters.ts"
 
 /** A row of a list, and where it stands in its order. */
@@ -21,10 +21,12 @@ interface Query {
   readonly cursor?: string | undefined
 }
 
-const badCursor = new BadRequest({
-  message:
-    "cursor: expected the next_cursor of the page before, with the same operation, organization and filters; leave it out for the first page."
-})
+const badCursor = (cursor: string) =>
+  InvalidRequest.value(
+    "cursor",
+    "the next_cursor of the page before, with the same operation, organization and filters; leave it out for the first page",
+    cursor
+  )
 
 /** What a cursor is good for: this operation, this organization, these filters. `limit` may change between pages. */
 const contextOf = (operation: string, { organization }: Call, { cursor: _, limit: __, ...filters }: Query): string =>
@@ -40,7 +42,7 @@ export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
       const payload = signature.open(context, cursor)
       // What is sealed with this context was sealed by the same list, so it can be read.
       return payload === undefined
-        ? Effect.fail(badCursor)
+        ? Effect.fail(badCursor(cursor))
         : Effect.asSome(Effect.orDie(Schema.decode(Schema.parseJson(schema))(payload)))
     }
 

@@ -1,7 +1,9 @@
 import { DateTime, Effect } from "effect"
+import { invalid } from "../../domain/Problem.ts"
+import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
+import { one } from "../contract/Envelope.ts"
 import { InvalidFilter } from "../contract/Errors.ts"
-import { always, type Operations, one } from "../contract/Operations.ts"
 import type { RecordsApi } from "./Api.ts"
 import { Brands } from "./Brands.ts"
 import { AgePlace } from "./ByAge.ts"
@@ -14,11 +16,7 @@ import { Topics } from "./Topics.ts"
 import { PagePlace, TrackedPages } from "./TrackedPages.ts"
 import { Websites } from "./Websites.ts"
 
-const oneScope = new InvalidFilter({
-  message: "Exactly one of project_id, prompt_id and website_id has to be given."
-})
-
-const emptyRange = new InvalidFilter({ message: "from has to be at or before to." })
+const unsupported = (...issue: Parameters<typeof invalid>) => new InvalidFilter({ issues: [invalid(...issue)] })
 
 const epochOf = (instant: DateTime.Utc | undefined): number | undefined =>
   instant === undefined ? undefined : DateTime.toEpochMillis(instant)
@@ -44,7 +42,10 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
       }
     ) {
       const { project_id: projectId, prompt_id: promptId, website_id: websiteId } = query
-      if ([projectId, promptId, websiteId].filter((id) => id !== undefined).length !== 1) return yield* oneScope
+      const given = [projectId, promptId, websiteId].filter((id) => id !== undefined).length
+      if (given !== 1) {
+        return yield* unsupported("project_id, prompt_id, website_id", "exactly one of them", given)
+      }
       if (projectId !== undefined) {
         return { of: "project", key: (yield* projects.find(key, projectId)).key } satisfies CitationScope
       }
@@ -54,63 +55,51 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
       return { of: "website", key: (yield* websites.find(key, websiteId ?? "")).key } satisfies CitationScope
     })
 
-    const operations: Operations<typeof RecordsApi, Call> = {
-      listProjects: (call) =>
-        always((query) =>
-          lists.page("listProjects", call, query, AgePlace, (range) =>
-            projects.list(call.organization.key, query.active ?? false, range)
+    const operations: FindFirst<typeof RecordsApi, Call, "meta"> = {
+      listProjects: ({ urlParams: query }, call) =>
+        lists.page("listProjects", call, query, AgePlace, (range) =>
+          projects.list(call.organization.key, query.active ?? false, range)
+        ),
+
+      getProject: ({ id }, { organization }) =>
+        Effect.map(projects.get(organization.key, id), (project) => () => Effect.succeed(one(project))),
+
+      listPrompts: ({ urlParams: query }, call) =>
+        lists.page("listPrompts", call, query, AgePlace, (range) =>
+          prompts.list(call.organization.key, { onlyActive: query.active ?? false, category: query.category }, range)
+        ),
+
+      getPrompt: ({ id }, { organization }) =>
+        Effect.map(prompts.get(organization.key, id), (prompt) => () => Effect.succeed(one(prompt))),
+
+      listBrands: ({ urlParams: query }, call) =>
+        lists.page("listBrands", call, query, AgePlace, (range) =>
+          brands.list(call.organization.key, query.tracking, range)
+        ),
+
+      getBrand: ({ id }, { organization }) =>
+        Effect.map(brands.get(organization.key, id), (brand) => () => Effect.succeed(one(brand))),
+
+      listTopics: ({ urlParams: query }, call) =>
+        lists.page("listTopics", call, query, AgePlace, (range) => topics.list(call.organization.key, range)),
+
+      listCitations: ({ urlParams: query }, call) =>
+        Effect.gen(function* () {
+          const between = { from: epochOf(query.from), to: epochOf(query.to) }
+          if (between.from !== undefined && between.to !== undefined && between.from > between.to) {
+            return yield* unsupported("from", "an instant at or before to", query.from)
+          }
+          const scope = yield* scopeOf(call, query)
+          const { id, key } = call.organization
+          return yield* lists.page("listCitations", call, query, CitationPlace, (range) =>
+            citations.list({ key, id: OrganizationId.make(id) }, scope, between, range)
           )
-        ),
+        }),
 
-      getProject: (call, { id }) =>
-        Effect.map(projects.get(call.organization.key, id), (project) => () => Effect.succeed(one(project))),
-
-      listPrompts: (call) =>
-        always((query) =>
-          lists.page("listPrompts", call, query, AgePlace, (range) =>
-            prompts.list(call.organization.key, { onlyActive: query.active ?? false, category: query.category }, range)
-          )
-        ),
-
-      getPrompt: (call, { id }) =>
-        Effect.map(prompts.get(call.organization.key, id), (prompt) => () => Effect.succeed(one(prompt))),
-
-      listBrands: (call) =>
-        always((query) =>
-          lists.page("listBrands", call, query, AgePlace, (range) =>
-            brands.list(call.organization.key, query.tracking, range)
-          )
-        ),
-
-      getBrand: (call, { id }) =>
-        Effect.map(brands.get(call.organization.key, id), (brand) => () => Effect.succeed(one(brand))),
-
-      listTopics: (call) =>
-        always((query) =>
-          lists.page("listTopics", call, query, AgePlace, (range) => topics.list(call.organization.key, range))
-        ),
-
-      listCitations: (call) =>
-        always((query) =>
-          Effect.gen(function* () {
-            const between = { from: epochOf(query.from), to: epochOf(query.to) }
-            if (between.from !== undefined && between.to !== undefined && between.from > between.to) {
-              return yield* emptyRange
-            }
-            const scope = yield* scopeOf(call, query)
-            const { id, key } = call.organization
-            return yield* lists.page("listCitations", call, query, CitationPlace, (range) =>
-              citations.list({ key, id: OrganizationId.make(id) }, scope, between, range)
-            )
-          })
-        ),
-
-      listTrackedPages: (call) =>
-        always((query) =>
-          Effect.flatMap(brands.find(call.organization.key, query.brand_id), (brand) =>
-            lists.page("listTrackedPages", call, query, PagePlace, (range) =>
-              pages.list(brand.key, query.tracked ?? true, query.sort ?? "recent", range)
-            )
+      listTrackedPages: ({ urlParams: query }, call) =>
+        Effect.flatMap(brands.find(call.organization.key, query.brand_id), (brand) =>
+          lists.page("listTrackedPages", call, query, PagePlace, (range) =>
+            pages.list(brand.key, query.tracked ?? true, query.sort ?? "recent", range)
           )
         )
     }

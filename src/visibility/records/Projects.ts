@@ -3,13 +3,13 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
+import { RecordNotFound } from "../contract/Errors.ts"
 import { type AgePlace, byAge, placedByAge } from "./ByAge.ts"
 import { BrandId, OrganizationId, ProjectId, PromptId } from "./Ids.ts"
 import { OrganizationKey, ProjectKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { Project, ProjectSchedule } from "./Records.ts"
 import { related } from "./related.ts"
-import { unknown } from "./unknown.ts"
 
 const Names = Schema.parseJson(Schema.Array(Schema.String))
 
@@ -84,7 +84,9 @@ export class Projects extends Effect.Service<Projects>()("vitrine/visibility/Pro
     /** Fails with NotFound for an id that is none of the organization's. */
     const find = traced("Projects.find", (organization: OrganizationKey, id: string) =>
       sqlOrDie(rowOf({ organization, id })).pipe(
-        Effect.flatMap(Option.match({ onNone: () => Effect.fail(unknown("project", id)), onSome: Effect.succeed }))
+        Effect.flatMap(
+          Option.match({ onNone: () => Effect.fail(RecordNotFound.of("project", id)), onSome: Effect.succeed })
+        )
       )
     )
 

@@ -3,13 +3,13 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
+import { RecordNotFound } from "../contract/Errors.ts"
 import { type AgePlace, byAge, placedByAge } from "./ByAge.ts"
 import { OrganizationId, ProjectId, PromptId, TopicId } from "./Ids.ts"
 import { OrganizationKey, PromptKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { PromptTemplate } from "./Records.ts"
 import { related } from "./related.ts"
-import { unknown } from "./unknown.ts"
 import { Category } from "./Vocabulary.ts"
 
 const PromptRow = Schema.Struct({
@@ -79,7 +79,7 @@ export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Promp
     const find = traced("Prompts.find", (organization: OrganizationKey, id: string) =>
       sqlOrDie(rowOf({ organization, id })).pipe(
         Effect.flatMap(
-          Option.match({ onNone: () => Effect.fail(unknown("prompt template", id)), onSome: Effect.succeed })
+          Option.match({ onNone: () => Effect.fail(RecordNotFound.of("prompt template", id)), onSome: Effect.succeed })
         )
       )
     )

@@ -3,12 +3,12 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
+import { RecordNotFound } from "../contract/Errors.ts"
 import { type AgePlace, byAge, placedByAge } from "./ByAge.ts"
 import { TopicId } from "./Ids.ts"
 import { OrganizationKey, TopicKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { Topic } from "./Records.ts"
-import { unknown } from "./unknown.ts"
 
 const TopicRow = Schema.Struct({
   key: Schema.Int.pipe(Schema.fromBrand(TopicKey)),
@@ -50,7 +50,9 @@ export class Topics extends Effect.Service<Topics>()("vitrine/visibility/Topics"
       /** With the number of its prompt templates. Fails with NotFound for an id that is none of the organization's. */
       find: traced("Topics.find", (organization: OrganizationKey, id: string) =>
         sqlOrDie(rowOf({ organization, id })).pipe(
-          Effect.flatMap(Option.match({ onNone: () => Effect.fail(unknown("topic", id)), onSome: Effect.succeed }))
+          Effect.flatMap(
+            Option.match({ onNone: () => Effect.fail(RecordNotFound.of("topic", id)), onSome: Effect.succeed })
+          )
         )
       ),
 

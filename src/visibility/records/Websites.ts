@@ -3,8 +3,8 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
+import { RecordNotFound } from "../contract/Errors.ts"
 import { OrganizationKey, WebsiteKey } from "./Keys.ts"
-import { unknown } from "./unknown.ts"
 
 /** The websites that the answers of an organization cite. */
 export class Websites extends Effect.Service<Websites>()("vitrine/visibility/Websites", {
@@ -22,7 +22,9 @@ export class Websites extends Effect.Service<Websites>()("vitrine/visibility/Web
       /** Fails with NotFound for an id that is none of the organization's. */
       find: traced("Websites.find", (organization: OrganizationKey, id: string) =>
         sqlOrDie(rowOf({ organization, id })).pipe(
-          Effect.flatMap(Option.match({ onNone: () => Effect.fail(unknown("website", id)), onSome: Effect.succeed }))
+          Effect.flatMap(
+            Option.match({ onNone: () => Effect.fail(RecordNotFound.of("website", id)), onSome: Effect.succeed })
+          )
         )
       )
     }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
 import { formError } from "../forms/FormError.ts"
@@ -75,30 +75,28 @@ export const SignIn = (props: SignInProps) => (
 /** Only what is the dashboard's own: nobody is sent elsewhere by a link. */
 const isOurs = (path: string): boolean => /^\/visibility([/?][\w./?=&%:+-]*)?$/.test(path)
 
-const refusals = {
-  Unauthorized: () => "That key is not accepted. It may be mistyped, or it was revoked.",
-  RateLimited: (seconds: number) => `Too many requests. The next one is granted in ${count(seconds, "second")}.`
-}
-
 /** A key becomes a session. What was typed comes back in no answer. */
 export const signIn = submission((form) =>
   Effect.gen(function* () {
     const analytics = yield* Analytics
-    const request = yield* HttpServerRequest.HttpServerRequest
+    const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest
     const demo = yield* openDemoKeys
     const next = isOurs(form.text("next")) ? form.text("next") : "/visibility"
     const known = demo.find(({ place }) => place === form.text("demo"))
-    const begin = analytics.signIn(request, known?.key ?? form.text("key"))
+    const address = Option.getOrElse(remoteAddress, () => "unknown")
+    const begin = analytics.signIn(known?.key ?? form.text("key"), address)
     return yield* Effect.match(begin, {
       onSuccess: (session) => ({ to: next, cookie: begun(session) }),
-      onFailure: ({ allowance, error }): Page => {
-        const status = error._tag === "Unauthorized" ? 401 : 429
-        const told = formError(status, refusals[error._tag](allowance.retryAfter))
+      onFailure: (error): Page => {
+        const isLimited = error._tag === "RateLimited"
+        const message = isLimited
+          ? `Too many requests. The next one is granted in ${count(error.retry_after, "second")}.`
+          : "That key is not accepted. It may be mistyped, or it was revoked."
         return {
           title: "Visibility",
           section: "visibility",
-          form: { values: {}, error: told },
-          ...(status === 429 ? { headers: { "retry-after": String(allowance.retryAfter) } } : undefined),
+          form: { values: {}, error: formError(isLimited ? 429 : 401, message) },
+          ...(isLimited ? { headers: { "retry-after": String(error.retry_after) } } : undefined),
           body: <SignIn next={next} demo={demo} />
         }
       }

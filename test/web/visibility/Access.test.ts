@@ -162,19 +162,21 @@ describe("a session", () => {
 })
 
 describe("a view", () => {
-  test("costs its key a request, as the API does, and says when there is none left", async () => {
-    const limited = await startAnalytics({ visibilityBurst: 4, visibilityPerMinute: 1 })
+  test("costs its key nothing, and only the sign-in counts", async () => {
+    const limited = await startAnalytics({ visibilityBurst: 3, visibilityPerMinute: 1 })
     const member = await limited.organization("Limited")
     const visitor = await signedIn(limited.url, member.secret)
-    const remaining = (await limited.get("/api/v1/vitals", member.secret)).headers.get("x-ratelimit-remaining")
-    // The sign-in, the page that it led to, and this.
-    expect(remaining).toBe("1")
-    await visitor.open(`${limited.url}/visibility/brands`)
-    const { html, status } = await visitor.open(`${limited.url}/visibility/brands`)
-    expect(status).toBe(429)
-    expect(textOf(html)).toContain("Too many requests with this key. Pages and the API share")
+    for (const path of ["", "/brands", "/citations", "/brands?format=csv", "/brands"]) {
+      expect([path, (await visitor.open(`${limited.url}/visibility${path}`)).status]).toEqual([path, 200])
+    }
+    const ask = () => limited.get("/api/v1/vitals", member.secret)
+    // The sign-in, and this.
+    expect((await ask()).headers.get("x-ratelimit-remaining")).toBe("1")
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
+    expect((await visitor.open(`${limited.url}/visibility/brands`)).status).toBe(200)
     const again = await form(`${limited.url}/visibility/sign-in`, { key: member.secret })
     expect([again.status, again.headers.get("retry-after")]).toEqual([429, "60"])
+    expect(textOf(await again.text())).toContain("The next one is granted in 60 seconds.")
     await limited.stop()
   })
 

@@ -4,9 +4,6 @@ import { pageSize } from "../../../domain/Limits.ts"
 import type { OrganizationItem } from "../../../visibility/access/Identity.ts"
 import type { Membership } from "../../../visibility/access/Organizations.ts"
 import { defaultPeriod, type Period } from "../../../visibility/contract/Parameters.ts"
-import type { LeaderboardsApi } from "../../../visibility/leaderboards/Api.ts"
-import type { MetricsApi } from "../../../visibility/metrics/Api.ts"
-import type { RecordsApi } from "../../../visibility/records/Api.ts"
 import type { Fields } from "../../forms/Form.ts"
 import { withQuery } from "../../page/Link.tsx"
 import type { Ask } from "./Analytics.ts"
@@ -24,9 +21,7 @@ export interface Dashboard {
   readonly asked: Fields
   /** A table is taken away as a file: as many rows of it as there may be. */
   readonly isTaken: boolean
-  readonly records: Ask<typeof RecordsApi>
-  readonly boards: Ask<typeof LeaderboardsApi>
-  readonly metrics: Ask<typeof MetricsApi>
+  readonly ask: Ask
 }
 
 type Query = Readonly<Record<string, string | undefined>>

@@ -1,22 +1,22 @@
 /** @jsxImportSource preact */
-import { type VisibilityError, wireOf } from "../../../visibility/contract/Errors.ts"
-import { count } from "../../page/format.ts"
+import { codeOf } from "../../../operation/Envelope.ts"
+import type { VisibilityError } from "../../../visibility/contract/Errors.ts"
 import { Link } from "../../page/Link.tsx"
 import type { Page } from "../../page/Page.ts"
 import { SignOut } from "../SignOut.tsx"
 
 type Tag = VisibilityError["_tag"]
 
-const titles: Record<Tag, string> = {
-  Unauthorized: "That key is not accepted.",
-  Forbidden: "This key does not open that organization.",
-  OrgRequired: "This key opens no organization.",
-  NotFound: "There is no such thing here.",
-  InvalidFilter: "That filter is not supported.",
-  BadRequest: "That address cannot be read.",
-  RateLimited: "Too many requests with this key.",
-  InternalError: "Something went wrong.",
-  Unavailable: "The figures cannot be reached just now."
+/** The status that the API gives to each, and what a page is called that has it. */
+const problems: Record<Tag, readonly [status: number, title: string]> = {
+  Unauthorized: [401, "That key is not accepted."],
+  Forbidden: [403, "This key does not open that organization."],
+  OrgRequired: [400, "This key opens no organization."],
+  RecordNotFound: [404, "There is no such thing here."],
+  InvalidFilter: [400, "That filter is not supported."],
+  BadRequest: [400, "That address cannot be read."],
+  RateLimited: [429, "Too many requests with this key."],
+  Unavailable: [503, "The figures cannot be reached just now."]
 }
 
 /** What the API says to programs, said to a person who follows links. */
@@ -27,28 +27,28 @@ const texts: Partial<Record<Tag, string>> = {
   InvalidFilter: "The link may be mistyped, or older than this program."
 }
 
-const textOf = (error: VisibilityError, retryAfter: number): string =>
-  error._tag === "RateLimited"
-    ? `Pages and the API share the key's limit. The next page opens in ${count(retryAfter, "second")}.`
-    : (texts[error._tag] ?? error.message)
-
 /** A failure of the analytics API as a page, with the status that the API gives it. */
-export const problemPage = (error: VisibilityError, retryAfter = 0): Page => ({
-  title: titles[error._tag],
-  section: "visibility",
-  status: wireOf[error._tag].status,
-  ...(retryAfter > 0 ? { headers: { "retry-after": String(retryAfter) } } : undefined),
-  body: (
-    <section class="notice wrap" data-problem={wireOf[error._tag].code}>
-      <p class="notice-code">{wireOf[error._tag].status}</p>
-      <h1>{titles[error._tag]}</h1>
-      <p class="lead">{textOf(error, retryAfter)}</p>
-      <div class="actions">
-        <Link to="/visibility" class="button">
-          To the overview
-        </Link>
-        <SignOut />
-      </div>
-    </section>
-  )
-})
+export const problemPage = (error: VisibilityError): Page => {
+  const [status, title] = problems[error._tag]
+  return { title, section: "visibility", status, body: <Problem error={error} status={status} title={title} /> }
+}
+
+interface ProblemProps {
+  readonly error: VisibilityError
+  readonly status: number
+  readonly title: string
+}
+
+const Problem = ({ error, status, title }: ProblemProps) => (
+  <section class="notice wrap" data-problem={codeOf(error)}>
+    <p class="notice-code">{status}</p>
+    <h1>{title}</h1>
+    <p class="lead">{texts[error._tag] ?? error.message}</p>
+    <div class="actions">
+      <Link to="/visibility" class="button">
+        To the overview
+      </Link>
+      <SignOut />
+    </div>
+  </section>
+)

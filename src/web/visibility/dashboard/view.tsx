@@ -24,17 +24,12 @@ export interface View {
   readonly body: ComponentChildren
 }
 
-const noPeriod = (given: string) =>
-  new BadRequest({
-    message: `There is no period ${JSON.stringify(given.slice(0, 20))}. The periods are 7d, 30d and 90d.`
-  })
+const periods = `one of ${Period.literals.join(", ")}`
 
 const periodOf = (given: string) =>
   given === ""
     ? Effect.succeed(defaultPeriod)
-    : Effect.mapError(Schema.decodeUnknown(Period)(given), () => noPeriod(given))
-
-const noTable = new BadRequest({ message: "This view has no such table." })
+    : Effect.mapError(Schema.decodeUnknown(Period)(given), () => BadRequest.value("period", periods, given))
 
 /** `acme-brands-30d.csv`; of a name without Latin letters or digits nothing is left to begin with. */
 export const fileNameOf = (owner: string, table: string, period: Period): string => {
@@ -47,7 +42,9 @@ export const fileNameOf = (owner: string, table: string, period: Period): string
 
 const fileOf = ({ organization, period }: Dashboard, tables: ReadonlyArray<Table>, name: string) => {
   const table = tables.find((table) => name === "" || table.name === name)
-  if (table === undefined) return Effect.fail(noTable)
+  if (table === undefined) {
+    return BadRequest.value("table", `one of ${tables.map(({ name }) => name).join(", ")}`, name)
+  }
   const file: Download = {
     fileName: fileNameOf(organization.name, table.name, period),
     contentType: "text/csv",
@@ -93,8 +90,5 @@ export const view = <R,>(make: (dashboard: Dashboard) => Effect.Effect<View, Vis
         )
       }
       return shown
-    }).pipe(
-      Effect.catchTag("Refused", ({ allowance, error }) => Effect.succeed(problemPage(error, allowance.retryAfter))),
-      Effect.catchAll((error) => Effect.succeed(problemPage(error)))
-    )
+    }).pipe(Effect.catchAll((error) => Effect.succeed(problemPage(error))))
   )

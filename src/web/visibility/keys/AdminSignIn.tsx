@@ -69,7 +69,7 @@ export const adminSignIn = submission((form) =>
     const address = Option.getOrElse(remoteAddress, () => "unknown")
     return yield* Effect.match(administrator.begin(form.text("token"), address), {
       onSuccess: (session) => ({ to: "/visibility/keys", cookie: begun(session) }),
-      onFailure: ({ _tag, message }) => adminSignInPage(_tag === "RateLimited" ? 429 : 401, message)
+      onFailure: ({ _tag, message }) => adminSignInPage(_tag === "TooManyWrongTokens" ? 429 : 401, message)
     })
   })
 )

@@ -16,19 +16,19 @@ import { categoryTable } from "./categories.tsx"
 import { daysTable, rivals, seriesOf } from "./rivals.ts"
 
 /** The project that the address names, or else the first that was made of those that are asked. */
-const projectOf = Effect.fnUntraced(function* ({ asked, records }: Dashboard, projects: ReadonlyArray<Project>) {
+const projectOf = Effect.fnUntraced(function* ({ ask, asked }: Dashboard, projects: ReadonlyArray<Project>) {
   const id = asked.optional("project")
   if (id === undefined) return projects.findLast(({ is_active }) => is_active) ?? projects[0]
-  return (yield* records("getProject", { path: { id } })).data
+  return (yield* ask("getProject", { path: { id } })).data
 })
 
 /** What a project's answers mention and cite most; nothing where there is no project. */
 const boardsOf = Effect.fnUntraced(function* (dashboard: Dashboard, project: Project | undefined) {
   if (project === undefined) return { brands: [], prompts: [], websites: [], isTruncated: false }
   const asked = { path: { id: project.id }, query: { period: dashboard.period, limit: boardLimit(dashboard) } }
-  const brands = yield* dashboard.boards("projectTopBrands", asked)
-  const prompts = yield* dashboard.boards("projectTopPrompts", asked)
-  const websites = yield* dashboard.boards("projectTopWebsites", asked)
+  const brands = yield* dashboard.ask("projectTopBrands", asked)
+  const prompts = yield* dashboard.ask("projectTopPrompts", asked)
+  const websites = yield* dashboard.ask("projectTopWebsites", asked)
   return {
     brands: brands.data.items,
     prompts: prompts.data.items,
@@ -70,13 +70,13 @@ const NoData = () => (
 )
 
 const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
-  const { data: projects } = yield* dashboard.records("listProjects", { query: { limit: String(pageSize.most) } })
+  const { data: projects } = yield* dashboard.ask("listProjects", { query: { limit: String(pageSize.most) } })
   const project = yield* projectOf(dashboard, projects)
-  const { data: vitals } = yield* dashboard.metrics("vitals", { query: { period: dashboard.period } })
+  const { data: vitals } = yield* dashboard.ask("vitals", { query: { period: dashboard.period } })
   if (project === undefined && vitals.total_queries === 0) {
     return { title: "Visibility", part: "overview", tables: [], body: <NoData /> } satisfies View
   }
-  const byCategory = yield* dashboard.metrics("vitalsByCategory", { query: { period: dashboard.period } })
+  const byCategory = yield* dashboard.ask("vitalsByCategory", { query: { period: dashboard.period } })
   const boards = yield* boardsOf(dashboard, project)
   const compared = yield* rivals(dashboard, boards.brands)
   const scores = daysTable({ name: "scores", title: "Visibility score" }, compared, "visibility_score")

@@ -11,11 +11,11 @@ import { type Column, type Table, tableOf } from "../table/Table.ts"
 const curves = 4
 
 /** The organization's own brands, wherever in the list of all they are. */
-const ownBrands = Effect.fnUntraced(function* ({ records }: Dashboard) {
+const ownBrands = Effect.fnUntraced(function* ({ ask }: Dashboard) {
   const own: Array<BrandRecord> = []
   let cursor: string | undefined
   do {
-    const { data, next_cursor } = yield* records("listBrands", { query: { limit: String(pageSize.most), cursor } })
+    const { data, next_cursor } = yield* ask("listBrands", { query: { limit: String(pageSize.most), cursor } })
     own.push(...data.filter(({ is_own }) => is_own))
     cursor = next_cursor ?? undefined
   } while (cursor !== undefined && own.length < curves)
@@ -27,10 +27,7 @@ export const rivals = Effect.fnUntraced(function* (dashboard: Dashboard, board: 
   const own = (yield* ownBrands(dashboard)).slice(0, curves - 1).map(({ id }) => id)
   const others = board.map(({ brand_id }) => brand_id).filter((id) => !own.includes(id))
   return yield* Effect.forEach([...own, ...others].slice(0, curves), (id) =>
-    Effect.map(
-      dashboard.metrics("brandStats", { path: { id }, query: { period: dashboard.period } }),
-      ({ data }) => data
-    )
+    Effect.map(dashboard.ask("brandStats", { path: { id }, query: { period: dashboard.period } }), ({ data }) => data)
   )
 })
 

@@ -27,8 +27,8 @@ const historyTable = ({ history }: BrandStats) =>
 export const brand = view((dashboard) =>
   Effect.gen(function* () {
     const { id = "" } = yield* HttpLayerRouter.params
-    const { data: record } = yield* dashboard.records("getBrand", { path: { id } })
-    const { data: stats } = yield* dashboard.metrics("brandStats", {
+    const { data: record } = yield* dashboard.ask("getBrand", { path: { id } })
+    const { data: stats } = yield* dashboard.ask("brandStats", {
       path: { id },
       query: { period: dashboard.period }
     })

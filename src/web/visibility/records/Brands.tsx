@@ -52,7 +52,7 @@ export const brands = view((dashboard) =>
       cursor: dashboard.asked.optional("cursor"),
       tracking: dashboard.asked.optional("tracking")
     }
-    const { data, next_cursor } = yield* dashboard.records("listBrands", { query })
+    const { data, next_cursor } = yield* dashboard.ask("listBrands", { query })
     const table = brandTable(dashboard, data)
     return {
       title: "Brands",

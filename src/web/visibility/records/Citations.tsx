@@ -17,7 +17,7 @@ import { Minute } from "./moments.tsx"
 import { PageLink } from "./PageLink.tsx"
 
 /** What the citations are of, by the one parameter of three that the address names. */
-const scopeOf = Effect.fnUntraced(function* ({ asked, records }: Dashboard) {
+const scopeOf = Effect.fnUntraced(function* ({ ask, asked }: Dashboard) {
   const scope = {
     project_id: asked.optional("project_id"),
     prompt_id: asked.optional("prompt_id"),
@@ -25,7 +25,7 @@ const scopeOf = Effect.fnUntraced(function* ({ asked, records }: Dashboard) {
   }
   if (Object.values(scope).some((id) => id !== undefined)) return scope
   // Of everything there is no list: it begins with a project.
-  const { data } = yield* records("listProjects", { query: { limit: String(pageSize.most) } })
+  const { data } = yield* ask("listProjects", { query: { limit: String(pageSize.most) } })
   const project = data.findLast(({ is_active }) => is_active) ?? data[0]
   return { ...scope, project_id: project?.id }
 })
@@ -33,20 +33,20 @@ const scopeOf = Effect.fnUntraced(function* ({ asked, records }: Dashboard) {
 type Scope = Effect.Effect.Success<ReturnType<typeof scopeOf>>
 
 const titleOf = Effect.fnUntraced(function* (
-  { records }: Dashboard,
+  { ask }: Dashboard,
   { project_id, prompt_id, website_id }: Scope,
   found: ReadonlyArray<CitationRecord>
 ) {
-  if (project_id !== undefined) return (yield* records("getProject", { path: { id: project_id } })).data.name
-  if (prompt_id !== undefined) return (yield* records("getPrompt", { path: { id: prompt_id } })).data.name
+  if (project_id !== undefined) return (yield* ask("getProject", { path: { id: project_id } })).data.name
+  if (prompt_id !== undefined) return (yield* ask("getPrompt", { path: { id: prompt_id } })).data.name
   return website_id === undefined ? "Citations" : (found[0]?.domain ?? "A website")
 })
 
 /** The names of the prompts that were answered, by id. */
-const promptNames = ({ records }: Dashboard, found: ReadonlyArray<CitationRecord>) =>
+const promptNames = ({ ask }: Dashboard, found: ReadonlyArray<CitationRecord>) =>
   Effect.map(
     Effect.forEach(new Set(found.map(({ prompt_template_id }) => prompt_template_id)), (id) =>
-      Effect.map(records("getPrompt", { path: { id } }), ({ data }) => [id, data.name] as const)
+      Effect.map(ask("getPrompt", { path: { id } }), ({ data }) => [id, data.name] as const)
     ),
     (names) => new Map<string, string>(names)
   )
@@ -113,7 +113,7 @@ export const citations = view((dashboard) =>
     const isEmpty = Object.values(scope).every((id) => id === undefined)
     const { data, next_cursor } = isEmpty
       ? { data: [], next_cursor: null }
-      : yield* dashboard.records("listCitations", { query })
+      : yield* dashboard.ask("listCitations", { query })
     const table = citationTable(dashboard, data, yield* promptNames(dashboard, data))
     const title = yield* titleOf(dashboard, scope, data)
     return {

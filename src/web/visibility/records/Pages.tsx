@@ -99,17 +99,17 @@ const Filters = () => (
 )
 
 /** The brands to choose from: the newest hundred, the own ones first, and the one that the address names. */
-const choice = Effect.fnUntraced(function* ({ asked, records }: Dashboard) {
-  const { data } = yield* records("listBrands", { query: { limit: String(pageSize.most) } })
+const choice = Effect.fnUntraced(function* ({ ask, asked }: Dashboard) {
+  const { data } = yield* ask("listBrands", { query: { limit: String(pageSize.most) } })
   const sorted = data.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
   const named = asked.optional("brand_id")
-  const chosen = named === undefined ? sorted[0] : (yield* records("getBrand", { path: { id: named } })).data
+  const chosen = named === undefined ? sorted[0] : (yield* ask("getBrand", { path: { id: named } })).data
   const isMissing = chosen !== undefined && !sorted.some(({ id }) => id === chosen.id)
   return { brands: isMissing ? [chosen, ...sorted] : sorted, chosen }
 })
 
 const listOf = (dashboard: Dashboard, brand: BrandRecord) =>
-  dashboard.records("listTrackedPages", {
+  dashboard.ask("listTrackedPages", {
     query: {
       brand_id: brand.id,
       limit: listLimit(dashboard),

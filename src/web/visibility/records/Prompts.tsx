@@ -63,7 +63,7 @@ export const prompts = view((dashboard) =>
       cursor: dashboard.asked.optional("cursor"),
       category: dashboard.asked.optional("category")
     }
-    const { data, next_cursor } = yield* dashboard.records("listPrompts", { query })
+    const { data, next_cursor } = yield* dashboard.ask("listPrompts", { query })
     const table = promptTable(dashboard, data)
     return {
       title: "Prompts",
@@ -87,9 +87,9 @@ export const prompts = view((dashboard) =>
 export const prompt = view((dashboard) =>
   Effect.gen(function* () {
     const { id = "" } = yield* HttpLayerRouter.params
-    const { data: record } = yield* dashboard.records("getPrompt", { path: { id } })
+    const { data: record } = yield* dashboard.ask("getPrompt", { path: { id } })
     const query = { period: dashboard.period, limit: boardLimit(dashboard) }
-    const { data: board } = yield* dashboard.boards("promptTopBrands", { path: { id }, query })
+    const { data: board } = yield* dashboard.ask("promptTopBrands", { path: { id }, query })
     const table = brandBoard(dashboard, board.items)
     return {
       title: record.name,

@@ -33,7 +33,7 @@ const topicTable = (dashboard: Dashboard, topics: ReadonlyArray<Topic>) =>
 export const topics = view((dashboard) =>
   Effect.gen(function* () {
     const query = { limit: listLimit(dashboard), cursor: dashboard.asked.optional("cursor") }
-    const { data, next_cursor } = yield* dashboard.records("listTopics", { query })
+    const { data, next_cursor } = yield* dashboard.ask("listTopics", { query })
     const table = topicTable(dashboard, data)
     return {
       title: "Topics",
@@ -57,8 +57,8 @@ export const topic = view((dashboard) =>
   Effect.gen(function* () {
     const { id = "" } = yield* HttpLayerRouter.params
     const asked = { path: { id }, query: { period: dashboard.period, limit: boardLimit(dashboard) } }
-    const { data: brands } = yield* dashboard.boards("topicTopBrands", asked)
-    const { data: websites } = yield* dashboard.boards("topicTopWebsites", asked)
+    const { data: brands } = yield* dashboard.ask("topicTopBrands", asked)
+    const { data: websites } = yield* dashboard.ask("topicTopWebsites", asked)
     const tables = [brandBoard(dashboard, brands.items), websiteBoard(dashboard, websites.items)]
     return {
       title: brands.topic_name,
@@ -88,7 +88,7 @@ export const category = view((dashboard) =>
   Effect.gen(function* () {
     const { category = "" } = yield* HttpLayerRouter.params
     const query = { period: dashboard.period, limit: boardLimit(dashboard) }
-    const { data } = yield* dashboard.boards("categoryTopWebsites", { path: { category }, query })
+    const { data } = yield* dashboard.ask("categoryTopWebsites", { path: { category }, query })
     const table = websiteBoard(dashboard, data.items)
     return {
       title: inWords(data.category),

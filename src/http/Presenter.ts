@@ -1,0 +1,93 @@
+import type * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { Cause, Effect, Option } from "effect"
+import { RequestId } from "../domain/RequestId.ts"
+import { bodyOf, type ErrorBody } from "../operation/Envelope.ts"
+import { invoke } from "../operation/invoke.ts"
+import type { Entry } from "../operation/Operations.ts"
+import { type AnswerNotes, CurrentNotes, unchanged } from "../operation/Policy.ts"
+import type { RawRequest } from "../operation/requestReader.ts"
+import { type ErrorResponse, unexpected } from "./ErrorResponse.ts"
+import { type Failure, failuresOf } from "./Failures.ts"
+import { addressOf } from "./landed.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+type Response = HttpServerResponse.HttpServerResponse
+
+/** How an API answers that does it otherwise than the store; declared with its contract. */
+export interface Presentation {
+  /** Every operation, and what answers where there is none. */
+  readonly api: HttpApi.HttpApi.Any
+  /** Headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The body of an error, for the request of this id. */
+  readonly errorBody: (body: ErrorBody, status: number, requestId: string) => ErrorBody
+}
+
+export interface Presenter {
+  /** Calls an operation on behalf of an HTTP request, and answers whatever becomes of it. */
+  readonly respond: (request: Request, entry: Entry, raw: RawRequest) => Effect.Effect<Response>
+  /** Says what a request is refused with before any operation was called. */
+  readonly refuse: (refusal: ErrorResponse) => Effect.Effect<Response>
+}
+
+interface Notes extends AnswerNotes {
+  readonly headers: Record<string, string>
+  readonly isUnchanged: () => boolean
+}
+
+/** Takes the notes of a policy down as headers. `held` is what If-None-Match says: tags are compared by what they quote. */
+const takeNotes = (held: string | undefined): Notes => {
+  const tags = held?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? []
+  const headers: Record<string, string> = {}
+  let etag: string | undefined
+  return {
+    headers,
+    addHeaders: (more) => Object.assign(headers, more),
+    isHeld: (version) => {
+      etag = `"${version}"`
+      return tags.includes(etag)
+    },
+    // Whether a caller that holds anything at all holds this, is known when there is an answer.
+    isUnchanged: () => {
+      if (etag !== undefined) headers.etag = `W/${etag}`
+      return tags.includes("*")
+    }
+  }
+}
+
+/** What answers HTTP requests for an API, in its own form. */
+export const makePresenter = ({ api, errorBody, headers }: Presentation): Presenter => {
+  const failures = failuresOf(api)
+
+  const write = ({ body, status }: Failure) =>
+    Effect.map(RequestId, (id) => HttpServerResponse.unsafeJson(errorBody(body, status, id), { status, headers }))
+
+  const refuse = ({ error, status }: ErrorResponse) => write({ status, body: bodyOf(error) })
+
+  const succeed = (answer: unknown, { isUnchanged }: Notes): Response =>
+    isUnchanged() || answer === unchanged
+      ? HttpServerResponse.empty({ status: 304, headers })
+      : HttpServerResponse.unsafeJson(answer, { headers })
+
+  return {
+    refuse,
+    respond: (request, entry, raw) => {
+      const notes = takeNotes(request.headers["if-none-match"])
+      const writeFailure = failures(entry)
+      return invoke(entry, { ...raw, headers: request.headers, address: addressOf(request) }).pipe(
+        Effect.provideService(CurrentNotes, notes),
+        Effect.map((answer) => succeed(answer, notes)),
+        Effect.catchAllCause((cause) => {
+          if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
+          return Option.match(writeFailure(Cause.squash(cause)), {
+            onNone: () => Effect.flatMap(unexpected(request, cause), refuse),
+            onSome: write
+          })
+        }),
+        Effect.map(HttpServerResponse.setHeaders(notes.headers))
+      )
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import { Effect } from "effect"
+import { shortened } from "../domain/Input.ts"
+import { makeNearest } from "../domain/nearestRoutes.ts"
+import { patternOf } from "../domain/paths.ts"
+import { routedPath } from "../domain/routedPath.ts"
+import { codeOf, type ErrorBody, envelope } from "../operation/Envelope.ts"
+import { type Entry, entries } from "../operation/Operations.ts"
+import { CurrentNotes, type Policy } from "../operation/Policy.ts"
+import type { RawRequest } from "../operation/requestReader.ts"
+import { VisibilityApi } from "./Api.ts"
+import { IdentityApi } from "./access/Api.ts"
+import { KeyPolicy } from "./access/KeyPolicy.ts"
+import { IdentityOperations } from "./access/Operations.ts"
+import { NoSuchRoute, OnlyReads, orgRequired } from "./contract/Errors.ts"
+import { LeaderboardsApi } from "./leaderboards/Api.ts"
+import { LeaderboardOperations } from "./leaderboards/Operations.ts"
+import { MetricsApi } from "./metrics/Api.ts"
+import { MetricOperations } from "./metrics/Operations.ts"
+import { RecordsApi } from "./records/Api.ts"
+import { RecordOperations } from "./records/Operations.ts"
+
+/** Whether a URL is this API's business however its path is spelled, also where it has no route. */
+export const isVisibilityPath = (url: string): boolean => /^\/api\/v1(?:\/|$)/i.test(routedPath(url))
+
+/** What answers where there is no route, or not for the method; it is in no document. */
+const nowhere = HttpApiEndpoint.get("nowhere", "/*")
+  .addError(envelope(NoSuchRoute, 404))
+  .addError(envelope(OnlyReads, 405))
+  .addError(orgRequired)
+
+/** How this API answers: what is kept is kept by its caller alone, and asked about each time. */
+export const presentation = {
+  api: VisibilityApi.add(HttpApiGroup.make("elsewhere").add(nowhere)),
+  headers: { "cache-control": "private, no-cache", vary: "Authorization, X-Org-Id" },
+  errorBody: ({ error }: ErrorBody, status: number, requestId: string): ErrorBody => {
+    const { code, details, message, next } = error
+    return {
+      error: {
+        // The reference has one code for every 5xx.
+        code: status >= 500 ? "internal_error" : code,
+        message,
+        request_id: requestId,
+        ...(details === undefined ? {} : { details }),
+        ...(next === undefined ? {} : { next })
+      }
+    }
+  }
+}
+
+const takesOnlyReads = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ allow: "GET, HEAD" }))
+
+/** Every operation of the analytics API with its implementation and its policy. */
+export class Entries extends Effect.Service<Entries>()("vitrine/visibility/Entries", {
+  effect: Effect.gen(function* () {
+    const { optional, required, verify } = yield* KeyPolicy
+    const all = [
+      ...entries(IdentityApi, yield* IdentityOperations, optional),
+      ...entries(RecordsApi, yield* RecordOperations, required),
+      ...entries(LeaderboardsApi, yield* LeaderboardOperations, required),
+      ...entries(MetricsApi, yield* MetricOperations, required)
+    ]
+    const templates = all.map(({ endpoint, policy }) => ({
+      policy,
+      pattern: patternOf(endpoint.path)
+    }))
+    const nearest = makeNearest(all.map(({ endpoint }) => endpoint))
+    const noRoute = (method: string, url: string) => {
+      const path = url.replace(/[?#].*$/s, "")
+      return new NoSuchRoute({ path: shortened(path), nearest: nearest(method, path) })
+    }
+
+    return {
+      all,
+
+      /** What a caller is refused with that shows no key which is accepted; undefined for all others. */
+      gate: (raw: RawRequest) =>
+        Effect.suspend(() => {
+          const headers: Record<string, string> = {}
+          const notes = { addHeaders: (more: object) => Object.assign(headers, more), isHeld: () => false }
+          return Effect.match(Effect.provideService(verify(raw), CurrentNotes, notes), {
+            onSuccess: () => undefined,
+            onFailure: (problem) => ({
+              status: problem._tag === "RateLimited" ? 429 : 401,
+              headers,
+              message: `${codeOf(problem)}: ${problem.message}`
+            })
+          })
+        }),
+      /**
+       * What answers a path that is no route, or not for this method: callers with a key and an organization are told so.
+       * Where there is no route none is required, but one that is named is checked as everywhere.
+       */
+      elsewhere: ({ method, url }: { readonly method: string; readonly url: string }): Entry => {
+        const template = templates.find(({ pattern }) => pattern.test(routedPath(url)))
+        const refusal =
+          template === undefined || ["GET", "HEAD"].includes(method)
+            ? noRoute(method, url)
+            : Effect.zipRight(takesOnlyReads, new OnlyReads({ method }))
+        return {
+          endpoint: nowhere as unknown as Entry["endpoint"],
+          operation: () => refusal,
+          policy: template?.policy ?? (optional as Policy)
+        }
+      }
+    }
+  }),
+  dependencies: [
+    KeyPolicy.Default,
+    IdentityOperations.Default,
+    RecordOperations.Default,
+    LeaderboardOperations.Default,
+    MetricOperations.Default
+  ]
+}) {}

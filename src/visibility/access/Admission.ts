@@ -1,0 +1,82 @@
+import { Clock, Effect, Option } from "effect"
+import { CurrentNotes } from "../../operation/Policy.ts"
+import { BadRequest, Forbidden, OrgRequired, RateLimited, Unauthorized } from "../contract/Errors.ts"
+import type { Allowance } from "../limits/Allowance.ts"
+import { RateLimiter } from "../limits/RateLimiter.ts"
+import { ApiKeys, type KeyRecord, typeOf } from "./ApiKeys.ts"
+import type { Caller } from "./Caller.ts"
+import { type Membership, Organizations } from "./Organizations.ts"
+
+/** Whether a call is of one organization, which a user's key then has to name. What is named is always checked. */
+export type OrganizationMode = "required" | "optional"
+
+/** The headers by which a caller paces itself. */
+const pacing = ({ granted, limit, remaining, reset, retryAfter }: Allowance): Record<string, string> => ({
+  "x-ratelimit-limit": String(limit),
+  "x-ratelimit-remaining": String(remaining),
+  "x-ratelimit-reset": String(reset),
+  ...(granted ? undefined : { "retry-after": String(retryAfter) })
+})
+
+/** The first two checks of a call, which key and how often, and the third: which organization. */
+export class Admission extends Effect.Service<Admission>()("vitrine/visibility/Admission", {
+  effect: Effect.gen(function* () {
+    const keys = yield* ApiKeys
+    const organizations = yield* Organizations
+    const limiter = yield* RateLimiter
+
+    /** What a key opens by itself: an organization's key its organization, a user's key what it names. */
+    const membershipOf = Effect.fnUntraced(function* (key: KeyRecord, named: string | undefined) {
+      if (named !== undefined && !named.startsWith("org_")) {
+        return yield* BadRequest.value("X-Org-Id", "the id of an organization, org_...", named)
+      }
+      if (key.organization !== null) {
+        const own = Option.map(
+          yield* organizations.get(key.organization),
+          (organization): Membership => ({ ...organization, role: "admin" })
+        )
+        if (Option.exists(own, ({ id }) => named === undefined || id === named)) return own
+        return yield* new Forbidden()
+      }
+      if (named === undefined || key.user_key === null) return Option.none<Membership>()
+      const found = yield* organizations.membership(key.user_key, named)
+      return Option.isSome(found) ? found : yield* new Forbidden()
+    })
+
+    const spend = Effect.fnUntraced(function* (subject: string) {
+      const allowance = yield* limiter.spend(subject)
+      ;(yield* CurrentNotes).addHeaders(pacing(allowance))
+      if (!allowance.granted) return yield* new RateLimited({ retry_after: allowance.retryAfter })
+    })
+
+    /** The key of a secret. Fails with Unauthorized, or RateLimited after too many wrong ones from an address. */
+    const verify = Effect.fnUntraced(function* (secret: string, address: string) {
+      const key = yield* keys.verify(secret)
+      if (Option.isSome(key)) return key.value
+      yield* spend(`address ${address}`)
+      ;(yield* CurrentNotes).addHeaders({ "www-authenticate": "Bearer" })
+      return yield* new Unauthorized()
+    })
+
+    return {
+      verify,
+
+      /** The key of a secret, charged for a call. Fails with Unauthorized, and with RateLimited for one too many. */
+      admit: (secret: string, address: string) => Effect.tap(verify(secret, address), (key) => spend(key.id)),
+
+      /**
+       * Who calls, for which organization, by the id that the call names. Fails with OrgRequired where one is required and a
+       * user's key names none, with BadRequest for what is no organization's id, with Forbidden for one that the key does
+       * not open.
+       */
+      callerOf: Effect.fnUntraced(function* (key: KeyRecord, named: string | undefined, mode: OrganizationMode) {
+        const organization = yield* membershipOf(key, named)
+        if (mode === "required" && Option.isNone(organization) && typeOf(key) === "user") {
+          return yield* new OrgRequired()
+        }
+        return { key, organization, now: yield* Clock.currentTimeMillis } satisfies Caller
+      })
+    }
+  }),
+  dependencies: [ApiKeys.Default, Organizations.Default]
+}) {}
