@@ -5,14 +5,15 @@ import { Api } from "../src/http/Api.ts"
 import { toolsOf } from "../src/mcp/Endpoint.ts"
 import type { Definition } from "../src/mcp/OperationTool.ts"
 import type { Entry } from "../src/operation/Operations.ts"
+import { VisibilityApi } from "../src/visibility/Api.ts"
 
-const page = resolve(import.meta.dir, "../docs/mcp.md")
 const heading = "| tool | what it does | arguments | |\n|---|---|---|---|\n"
 
-/** Every endpoint of the contract; a table of tools needs none of their implementations. */
-const endpoints = (): ReadonlyArray<Entry> => {
+/** Every endpoint of a contract; a table of tools needs none of their implementations. */
+const endpoints = (api: HttpApi.HttpApi.Any): ReadonlyArray<Entry> => {
   const found: Array<Entry> = []
-  HttpApi.reflect(Api, {
+  // Whatever the api is made of, its endpoints can be looked at.
+  HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
     onGroup: () => undefined,
     // A reflected endpoint is what the operations call an endpoint, under a narrower name.
     onEndpoint: ({ endpoint }) =>
@@ -32,17 +33,25 @@ const row = ({ annotations, inputSchema, name, title }: Definition): string => {
   return `| \`${name}\` | ${title} | ${inputs.join(", ")} | ${effectOf(annotations)} |`
 }
 
-const table = (): string =>
-  `${heading}${toolsOf(endpoints())
+const table = (api: HttpApi.HttpApi.Any): string =>
+  `${heading}${toolsOf(endpoints(api))
     .map(({ definition }) => row(definition))
     .join("\n")}\n`
 
-/** The page on MCP with the table of tools as the contract has them now. */
-export const withToolTable = (text: string): string => {
+/** The pages that have a table of tools, and the contract whose they are. */
+export const toolPages = { "docs/mcp.md": Api, "docs/visibility.md": VisibilityApi } as const
+
+/** A page with its table of tools as a contract has them now. */
+export const withToolTable = (text: string, api: HttpApi.HttpApi.Any): string => {
   const from = text.indexOf(heading)
-  if (from < 0) throw new Error("docs/mcp.md has no table of tools")
+  if (from < 0) throw new Error("the page has no table of tools")
   const rest = text.slice(from).replace(/^(\|.*\n)+/, "")
-  return `${text.slice(0, from)}${table()}${rest}`
+  return `${text.slice(0, from)}${table(api)}${rest}`
 }
 
-if (import.meta.main) await Bun.write(page, withToolTable(await Bun.file(page).text()))
+if (import.meta.main) {
+  for (const [name, api] of Object.entries(toolPages)) {
+    const page = resolve(import.meta.dir, "..", name)
+    await Bun.write(page, withToolTable(await Bun.file(page).text(), api))
+  }
+}

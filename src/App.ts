@@ -19,6 +19,7 @@ import { liveness, processRoutes, systemRoutes } from "./http/SystemRoutes.ts"
 import { visibilityDocs } from "./http/VisibilityDocs.ts"
 import { mcpRefusal, mcpRoute } from "./mcp/Routes.ts"
 import { storeEndpoint } from "./mcp/store/endpoint.ts"
+import { visibilityEndpoint } from "./mcp/visibility/endpoint.ts"
 import { allEntries, entries } from "./operation/Operations.ts"
 import { AcpOperations } from "./protocols/acp/reference/Operations.ts"
 import { BookingOperations } from "./store/bookings/Operations.ts"
@@ -118,7 +119,7 @@ const Visibility = (settings: Settings) =>
   )
 
 const visibility = (settings: Settings) =>
-  Effect.map(Entries, ({ all, elsewhere }) => {
+  Effect.map(Entries, ({ all, elsewhere, gate }) => {
     const presenter = makePresenter(presentation)
     const api: OtherApi = {
       owns: isVisibilityPath,
@@ -126,7 +127,8 @@ const visibility = (settings: Settings) =>
       refuse: presenter.refuse
     }
     const docs = visibilityDocs({ ...ratesOf(settings), scanCap: settings.visibilityScanCap })
-    return { routes: [...presentedRoutes(all, presenter), ...docs], api }
+    const mcp = mcpRoute(visibilityEndpoint(all, gate))
+    return { routes: [...presentedRoutes(all, presenter), ...docs, mcp], api }
   })
 
 /** Routes of each sandbox, and those of the server alone. */

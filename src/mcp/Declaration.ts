@@ -33,6 +33,13 @@ export interface Prompt {
   readonly text: (given: Readonly<Record<string, string>>) => string
 }
 
+/** What an HTTP request is refused with before it is one of the protocol. */
+export interface GateRefusal {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly message: string
+}
+
 /** An endpoint of the protocol: operations that are its tools, and what an agent is told and given beside them. */
 export interface Declaration {
   /** Where it is served. */
@@ -46,6 +53,8 @@ export interface Declaration {
   readonly entries: ReadonlyArray<Entry>
   /** What an HTTP request says of its caller: what goes into the request of each operation beside the arguments. */
   readonly callerOf: (request: HttpServerRequest.HttpServerRequest) => RawRequest
+  /** Refuses the HTTP request of a caller that may not even ask what there is; undefined lets it pass. */
+  readonly gate?: (caller: RawRequest) => Effect.Effect<GateRefusal | undefined>
   readonly resources?: Resources
   readonly prompts?: ReadonlyArray<Prompt>
 }

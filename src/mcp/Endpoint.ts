@@ -1,4 +1,5 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
 import type { Entry } from "../operation/Operations.ts"
 import { failed, makeCall } from "./calls.ts"
@@ -9,6 +10,7 @@ import { type OperationTool, operationTool } from "./OperationTool.ts"
 import { type Ask, post } from "./Post.ts"
 import { makeProblemText } from "./ProblemText.ts"
 import { openProtocol } from "./Protocol.ts"
+import { refusal, serverError } from "./ProtocolError.ts"
 
 /** Every operation that was declared to be a tool, in the order of the contract. */
 export const toolsOf = (entries: ReadonlyArray<Entry>) => {
@@ -20,7 +22,8 @@ export const toolsOf = (entries: ReadonlyArray<Entry>) => {
 export const makePost = (
   tools: ReadonlyArray<OperationTool>,
   exchange: Exchange,
-  callerOf: Declaration["callerOf"]
+  callerOf: Declaration["callerOf"],
+  gate: Declaration["gate"] = () => Effect.succeed(undefined)
 ) => {
   const call = makeCall(tools)
   const askServer: Ask = (request) => {
@@ -31,12 +34,19 @@ export const makePost = (
 
   return (request: HttpServerRequest.HttpServerRequest) => {
     const caller = callerOf(request)
-    return post((asked) => (asked.method === "tools/call" ? call(asked, caller) : askServer(asked)), request)
+    const ask: Ask = (asked) => (asked.method === "tools/call" ? call(asked, caller) : askServer(asked))
+    return Effect.flatMap(gate(caller), (refused) =>
+      refused === undefined
+        ? post(ask, request)
+        : Effect.succeed(
+            HttpServerResponse.setHeaders(refusal(refused.status, serverError, refused.message), refused.headers)
+          )
+    )
   }
 }
 
 /** Opens the protocol and yields what serves a POST of it. */
 export const openEndpoint = async (declaration: Declaration) => {
   const tools = toolsOf(declaration.entries)
-  return makePost(tools, await openProtocol(declaration, tools), declaration.callerOf)
+  return makePost(tools, await openProtocol(declaration, tools), declaration.callerOf, declaration.gate)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { resolve } from "node:path"
-import { withToolTable } from "../../scripts/tools.ts"
+import { toolPages, withToolTable } from "../../scripts/tools.ts"
 import { useAgency } from "../store/bookings/agency.ts"
 import { testWith } from "../support/tools.ts"
 import { connectAgent, type Json } from "./agent.ts"
@@ -11,8 +11,13 @@ const page = await Bun.file(resolve(import.meta.dir, "../../docs/mcp.md")).text(
 const blocks = (language: string): ReadonlyArray<string> =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs"))].map(([, block]) => block ?? "")
 
-test("the table of tools is what the contract says (bun run docs writes it)", async () => {
-  expect(page).toBe(withToolTable(page))
+test("the tables of tools are what the contracts say (bun run docs writes them)", async () => {
+  expect(Object.keys(toolPages)).toHaveLength(2)
+  for (const [name, api] of Object.entries(toolPages)) {
+    const text = await Bun.file(resolve(import.meta.dir, "../..", name)).text()
+    expect(text).toBe(withToolTable(text, api))
+    expect(text).toMatch(/^\| `[a-z_]+` \|/m)
+  }
   await using agent = await connectAgent(store.url)
   const named = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name)
   expect(named).toEqual(agent.tools.map(({ name }) => name))

@@ -53,5 +53,11 @@ export type Agent = Awaited<ReturnType<typeof connectAgent>>
 let ids = 0
 
 /** A request of the protocol without any client: one POST and its answer. */
-export const rpc = (baseUrl: string, method: string, params?: unknown, headers?: Record<string, string>) =>
-  post(`${baseUrl}/mcp`, { jsonrpc: "2.0", id: ++ids, method, ...(params === undefined ? {} : { params }) }, headers)
+export const rpc = (
+  baseUrl: string,
+  method: string,
+  params?: unknown,
+  headers?: Record<string, string>,
+  path = "/mcp"
+) =>
+  post(`${baseUrl}${path}`, { jsonrpc: "2.0", id: ++ids, method, ...(params === undefined ? {} : { params }) }, headers)
