@@ -4,13 +4,15 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { shownPath } from "../domain/paths.ts"
+import { isForAgents } from "../operation/Audience.ts"
 import { Api } from "./Api.ts"
 import { rules, summary } from "./openapi/description.ts"
 
-/** `- GET /api/products: Search products`, for each operation of the contract. */
-const operations = (): ReadonlyArray<string> => {
+/** `- GET /api/products: Search products`, for each operation of a contract that is for agents. */
+export const operationLines = (api: typeof Api): ReadonlyArray<string> => {
   const lines: Array<string> = []
-  HttpApi.reflect(Api, {
+  HttpApi.reflect(api, {
+    predicate: ({ endpoint }) => isForAgents(endpoint),
     onGroup: () => undefined,
     onEndpoint: ({ endpoint: { annotations, method, path } }) => {
       const summary = Option.getOrElse(Context.getOption(annotations, OpenApi.Summary), () => "")
@@ -38,7 +40,7 @@ ${rules}
 
 ## Operations
 
-${operations().join("\n")}
+${operationLines(Api).join("\n")}
 
 ## Optional
 

@@ -1,6 +1,7 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
+import { isForAgents } from "../operation/Audience.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { failed, makeCall } from "./calls.ts"
 import type { Declaration } from "./Declaration.ts"
@@ -12,8 +13,9 @@ import { makeProblemText } from "./ProblemText.ts"
 import { openProtocol } from "./Protocol.ts"
 import { refusal, serverError } from "./ProtocolError.ts"
 
-/** Every operation that was declared to be a tool, in the order of the contract. */
-export const toolsOf = (entries: ReadonlyArray<Entry>) => {
+/** Every operation for agents that was declared to be a tool, in the order of the contract. */
+export const toolsOf = (all: ReadonlyArray<Entry>) => {
+  const entries = all.filter(({ endpoint }) => isForAgents(endpoint))
   const problemText = makeProblemText(entries)
   return entries.flatMap((entry) => Option.toArray(operationTool(entry, problemText)))
 }
