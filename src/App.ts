@@ -29,11 +29,11 @@ import { CatalogOperations } from "./store/catalog/Operations.ts"
 import { DemoOperations } from "./store/demo/Operations.ts"
 import { FlightOperations } from "./store/flights/Operations.ts"
 import { HotelOperations } from "./store/hotels/Operations.ts"
-import { OperatorApi } from "./store/operator/Api.ts"
-import { OperatorOperations } from "./store/operator/Operations.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
 import { Sandbox } from "./store/sandbox/Sandbox.ts"
 import { Sweeper } from "./store/sandbox/Sweeper.ts"
+import { WatchApi } from "./store/watch/Api.ts"
+import { WatchOperations } from "./store/watch/Operations.ts"
 import * as EventLoopLag from "./telemetry/EventLoopLag.ts"
 import * as Logs from "./telemetry/Logs.ts"
 import { makeObserver } from "./telemetry/Requests.ts"
@@ -41,14 +41,13 @@ import * as Traces from "./telemetry/Traces.ts"
 import { makeTraceRequest } from "./telemetry/Traces.ts"
 import { Administrator } from "./visibility/access/Administrator.ts"
 import * as AdminToken from "./visibility/access/AdminToken.ts"
-import { ApiKeys } from "./visibility/access/ApiKeys.ts"
 import { ClosedKeys } from "./visibility/access/ClosedKeys.ts"
-import { Organizations } from "./visibility/access/Organizations.ts"
 import { hashOf } from "./visibility/access/Secret.ts"
 import { ScanCap } from "./visibility/leaderboards/Leaderboards.ts"
 import { Limits, type Rates } from "./visibility/limits/Limits.ts"
 import * as RateLimiter from "./visibility/limits/RateLimiter.ts"
 import { Entries, isVisibilityPath, presentation } from "./visibility/Operations.ts"
+import { OperatorOperations } from "./visibility/operator/Operations.ts"
 import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { demoKeys } from "./visibility/simulation/demoKeys.ts"
 import { errorPage } from "./web/errorPage.tsx"
@@ -67,7 +66,7 @@ export const Services = Layer.mergeAll(
   BookingOperations.Default,
   AcpOperations.Default,
   DemoOperations.Default,
-  OperatorOperations.Default
+  WatchOperations.Default
 )
 
 /** Every operation of the contract, for the surfaces that are computed from them. */
@@ -95,20 +94,14 @@ const ratesOf = ({ visibilityBurst, visibilityPerDay, visibilityPerMinute }: Set
 /** The same for pages, with what an operator sees besides. */
 const PageOperations = Layer.effect(
   StoreOperations,
-  Effect.zipWith(served, OperatorOperations, (operations, operator) =>
-    storeOperations([...operations, ...entries(OperatorApi, operator)])
+  Effect.zipWith(served, WatchOperations, (operations, watch) =>
+    storeOperations([...operations, ...entries(WatchApi, watch)])
   )
 )
 
 /** The analytics API: its routes with all that stands behind them, and what pages need of it. */
 const Visibility = (settings: Settings) =>
-  Layer.mergeAll(
-    Entries.Default,
-    Analytics.Default,
-    Administrator.Default,
-    ApiKeys.Default,
-    Organizations.Default
-  ).pipe(
+  Layer.mergeAll(Entries.Default, Analytics.Default, Administrator.Default, OperatorOperations.Default).pipe(
     // A database may have the well-known keys from an earlier start.
     Layer.provideMerge(
       Layer.succeed(ClosedKeys, new Set(settings.visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))

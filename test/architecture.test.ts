@@ -69,7 +69,7 @@ const allowed: Record<string, (path: string) => boolean> = {
   // A command is a surface of its own: it speaks to services and prints.
   cli: (path) =>
     ["App.ts", "Config.ts", "Invariants.ts"].includes(path) ||
-    ["database", "domain", "http", "telemetry", "visibility"].includes(roomOf(path)) ||
+    ["database", "domain", "http", "operation", "telemetry", "visibility"].includes(roomOf(path)) ||
     path.startsWith("store/world/"),
   "App.ts": () => true,
   // What every area says of its own rows, in one list.

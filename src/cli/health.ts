@@ -26,7 +26,7 @@ const isReady = async (url: string): Promise<string | undefined> => {
 
 export const health = command({
   name: "health",
-  meaning: "Asks the server on this machine whether it is ready, as containers do: 0 if so.",
+  meaning: "Asks the server on this machine whether it is ready. 0 if so.",
   settings: ["host", "port"],
   run: () =>
     Effect.gen(function* () {

@@ -1,14 +1,10 @@
 import * as Options from "@effect/cli/Options"
-import { Console, Effect, Layer, Option } from "effect"
+import { Console, Effect, Option } from "effect"
 import { quote } from "../domain/Input.ts"
-import { longestName } from "../domain/Limits.ts"
-import { isName, OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
-import { Organizations } from "../visibility/access/Organizations.ts"
-import { argument, command, option } from "./command.ts"
-import { explained, refused } from "./exit.ts"
+import { defaultRole } from "../visibility/access/Names.ts"
+import { argument, command, option, optional } from "./command.ts"
 import { ExistingDatabase, OwnDatabase } from "./OwnDatabase.ts"
-
-const Members = Layer.merge(Organizations.Default, OrganizationLookup.Default)
+import { asOperator, operator } from "./operator.ts"
 
 /** `vitrine visibility organization NAME` */
 export const organization = command({
@@ -16,22 +12,13 @@ export const organization = command({
   meaning: "Makes an organization and prints its id",
   parameters: { name: argument("name", "What the organization is called") },
   settings: ["databaseUrl"],
-  run: ({ name }) =>
+  run: (payload) =>
     Effect.gen(function* () {
-      const lookup = yield* OrganizationLookup
-      const known = yield* lookup.findAny(name)
-      if (Option.isSome(known)) return yield* refused(`${known.value.id} is called ${known.value.name} already.`)
-      const organizations = yield* Organizations
-      const { id } = yield* organizations.create({ name, isSimulated: false })
-      yield* Console.log(id)
-    }).pipe(Effect.provide(Layer.provide(Members, OwnDatabase)), explained)
+      yield* Console.log((yield* (yield* operator)("createOrganization", { payload })).id)
+    }).pipe(asOperator(OwnDatabase))
 })
 
-const organizationOf = Effect.fnUntraced(function* (text: string) {
-  const lookup = yield* OrganizationLookup
-  const found = yield* lookup.findAny(text)
-  return yield* Effect.mapError(found, () => refused(`There is no organization ${text}.`))
-})
+const role = optional("role", `What the user is there: admin, ${defaultRole} (the default) or another word`)
 
 /** `vitrine visibility user NAME --org ORG... [--role ROLE]` */
 export const user = command({
@@ -39,26 +26,42 @@ export const user = command({
   meaning: "Makes a user with organizations and prints its id",
   parameters: {
     name: argument("name", "What the user is called"),
-    orgs: option(
+    organizations: option(
       "org",
       "An organization of the user's, by id or name; once for each",
       (name) => Options.atLeast(Options.text(name), 1),
       "values"
     ),
-    role: option("role", "What the user is there: admin, basic_member (the default) or another word", (name) =>
-      Options.withDefault(Options.text(name), "basic_member")
-    )
+    role
   },
   settings: ["databaseUrl"],
-  run: ({ name, orgs, role }) =>
+  run: ({ name, organizations, role }) =>
     Effect.gen(function* () {
-      if (!isName(name))
-        return yield* refused(`A user has a name of 1 to ${longestName} characters, received ${quote(name)}.`)
-      // All are found before anything is made.
-      const found = yield* Effect.forEach(orgs, organizationOf)
-      const organizations = yield* Organizations
-      const memberships = found.map(({ key }) => ({ organization: key, role }))
-      const { id } = yield* organizations.createUser({ name, memberships })
-      yield* Console.log(id)
-    }).pipe(Effect.provide(Layer.provide(Members, ExistingDatabase)), explained)
+      const payload = { name, organizations, role: Option.getOrUndefined(role) }
+      yield* Console.log((yield* (yield* operator)("createUser", { payload })).id)
+    }).pipe(asOperator(ExistingDatabase))
+})
+
+/** `vitrine visibility members ORG [--add USER [--role ROLE]] [--remove USER]` */
+export const members = command({
+  name: "members",
+  meaning: "Lists the users of an organization, after adding or removing one",
+  parameters: {
+    organization: argument("org", "The organization, by id or name"),
+    add: optional("add", "A user to add, or to give another role: user_..."),
+    role,
+    remove: optional("remove", "A user to remove from the organization")
+  },
+  settings: ["databaseUrl"],
+  run: ({ add, organization, remove, role }) =>
+    Effect.gen(function* () {
+      const call = yield* operator
+      const payload = { role: Option.getOrUndefined(role) }
+      if (Option.isSome(add)) yield* call("addMember", { path: { organization, user: add.value }, payload })
+      if (Option.isSome(remove)) yield* call("removeMember", { path: { organization, user: remove.value } })
+      const { members } = yield* call("listMembers", { path: { organization } })
+      if (members.length === 0) yield* Console.log("There are no members.")
+      // A name and a role may have any character in them, and a member is one line.
+      for (const { id, name, role } of members) yield* Console.log(`${id}  ${quote(name)}  ${quote(role)}`)
+    }).pipe(asOperator(ExistingDatabase))
 })

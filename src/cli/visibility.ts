@@ -1,7 +1,8 @@
 import * as Options from "@effect/cli/Options"
 import * as FileSystem from "@effect/platform/FileSystem"
 import { stdin } from "@effect/platform-bun/BunStream"
-import { Clock, Console, Effect, Layer, Option, Stream } from "effect"
+import { Clock, Console, Effect, Layer, Option, Schema, Stream } from "effect"
+import { anOrganization, OrganizationText } from "../visibility/access/Names.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"
 import { ImportedRecords } from "../visibility/import/ImportedRecords.ts"
@@ -12,7 +13,7 @@ import { scaledPlan } from "../visibility/simulation/organizations.ts"
 import { historyDays, Simulation } from "../visibility/simulation/Simulation.ts"
 import { argument, command, flag, option, optional } from "./command.ts"
 import { CommandFailed, explained } from "./exit.ts"
-import { organization, user } from "./members.ts"
+import { members, organization, user } from "./members.ts"
 import { OwnDatabase } from "./OwnDatabase.ts"
 import { progressBar } from "./progressBar.ts"
 
@@ -146,7 +147,15 @@ const importAnswers = command({
   meaning: "Imports real answers of AI providers",
   parameters: {
     file: argument("file", "JSON Lines, one answer a line (docs/visibility-import.md); - reads the standard input"),
-    org: optional("org", "The organization's id, or its name, which makes one; needed unless there is exactly one"),
+    org: option(
+      "org",
+      "The organization's id, or its name, which makes one; needed unless there is exactly one",
+      (name) =>
+        Options.text(name).pipe(
+          Options.filterMap(Schema.decodeUnknownOption(OrganizationText), `--${name}: expected ${anOrganization}`),
+          Options.optional
+        )
+    ),
     brands: optional("brands", "JSON Lines, one brand a line, added before the answers are read"),
     strict: flag("strict", "Imports nothing if any line is wrong")
   },
@@ -167,5 +176,5 @@ const importAnswers = command({
 export const visibility = command({
   name: "visibility",
   meaning: "Brings data, organizations and users into visibility analytics",
-  children: [simulate, importAnswers, organization, user]
+  children: [simulate, importAnswers, organization, user, members]
 })

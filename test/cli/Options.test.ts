@@ -19,6 +19,7 @@ const operands: Record<string, ReadonlyArray<string>> = {
   "keys revoke": ["key_nothing"],
   "keys rotate": ["key_nothing"],
   "visibility import": ["answers.jsonl"],
+  "visibility members": ["Acme"],
   "visibility organization": ["Acme"],
   "visibility user": ["Dana", "--org", "Acme"],
   "world check": ["world.json"]
@@ -50,7 +51,8 @@ describe("every command", () => {
         "serve",
         "verify"
       ],
-      ...["visibility import", "visibility organization", "visibility simulate", "visibility user", "world check"]
+      ...["visibility import", "visibility members", "visibility organization", "visibility simulate"],
+      ...["visibility user", "world check"]
     ])
   })
 
@@ -132,7 +134,8 @@ describe("a database that is not there", () => {
     ["keys create --org Acme"],
     ["keys revoke key_nothing"],
     ["keys rotate key_nothing"],
-    ["visibility user Dana --org Acme"]
+    ["visibility user Dana --org Acme"],
+    ["visibility members Acme"]
   ])("is told by `%s`, which makes nothing", async (words) => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "folder", "mistyped.db")

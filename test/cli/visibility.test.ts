@@ -198,16 +198,16 @@ describe("visibility organization and user", () => {
   }, 20_000)
 
   test.each([
-    [["organization", ""], 'An organization has an id or a name of 1 to 200 characters, received "".\n'],
-    [["organization", " \t"], 'An organization has an id or a name of 1 to 200 characters, received " \\t".\n'],
-    [["import", "--org", "", "-"], 'An organization has an id or a name of 1 to 200 characters, received "".\n'],
-    [["user", "--org", "Acme", " "], 'A user has a name of 1 to 200 characters, received " ".\n']
+    [["organization", ""], '<name>: expected a name of 1 to 200 characters, received "".\n', 1],
+    [["organization", " \t"], '<name>: expected a name of 1 to 200 characters, received " \\t".\n', 1],
+    [["import", "--org", "", "-"], "--org: expected the id or the name of an organization, 1 to 200 characters\n", 2],
+    [["user", "--org", "Acme", " "], '<name>: expected a name of 1 to 200 characters, received " ".\n', 1]
   ])(
     "%p makes nobody without a name",
-    async (words, stderr) => {
+    async (words, stderr, code) => {
       using directory = temporaryDirectory()
       await made(directory.path, ["organization", "Acme"])
-      expect(await run(directory.path, words)).toEqual({ code: 1, stdout: "", stderr })
+      expect(await run(directory.path, words)).toEqual({ code, stdout: "", stderr })
       using database = new Database(join(directory.path, "store.db"), { readonly: true })
       expect(database.query("select name from organizations union all select name from users").all()).toEqual([
         { name: "Acme" }
@@ -222,16 +222,31 @@ describe("visibility organization and user", () => {
     expect(await run(directory.path, ["organization", "Acme"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: `${acme} is called Acme already.\n`
+      stderr: `${acme} is called "Acme" already.\n`
     })
     expect(await run(directory.path, ["user", "--org", acme, "--org", "Nowhere", "Dana"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: "There is no organization Nowhere.\n"
+      stderr: 'There is no organization "Nowhere".\nTry: vitrine visibility organization NAME\n'
     })
     using database = new Database(join(directory.path, "store.db"), { readonly: true })
     expect(database.query("select * from users").all()).toEqual([])
     expect((await run(directory.path, ["user", "Dana"])).code).toBe(2)
+  }, 20_000)
+
+  test("a member is added, is given another role, is listed and is removed", async () => {
+    using directory = temporaryDirectory()
+    await made(directory.path, ["organization", "Acme"])
+    await made(directory.path, ["organization", "Zenith"])
+    const dana = await made(directory.path, ["user", "Dana", "--org", "Acme"])
+    expect(await made(directory.path, ["members", "Zenith"])).toBe("There are no members.")
+    expect(await made(directory.path, ["members", "Zenith", "--add", dana])).toBe(`${dana}  "Dana"  "basic_member"`)
+    const promoted = ["members", "Zenith", "--add", dana, "--role", "admin"]
+    expect(await made(directory.path, promoted)).toBe(`${dana}  "Dana"  "admin"`)
+    expect(await made(directory.path, ["members", "Zenith", "--remove", dana])).toBe("There are no members.")
+    expect(await made(directory.path, ["members", "Acme"])).toBe(`${dana}  "Dana"  "basic_member"`)
+    const twice = await run(directory.path, ["members", "Zenith", "--remove", dana])
+    expect(twice).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/ is no member of org_/) })
   }, 20_000)
 })
 

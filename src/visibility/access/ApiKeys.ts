@@ -3,7 +3,7 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import { KeyId, makeId } from "../records/Ids.ts"
+import { KeyId, makeId, OrganizationId, UserId } from "../records/Ids.ts"
 import { OrganizationKey, UserKey } from "../records/Keys.ts"
 import { ClosedKeys } from "./ClosedKeys.ts"
 import { hashOf, isWellFormed, type KeyType, randomBody, secretOf } from "./Secret.ts"
@@ -23,8 +23,9 @@ const KeyRow = Schema.Struct({
   id: KeyId,
   organization: Schema.NullOr(Schema.Int.pipe(Schema.fromBrand(OrganizationKey))),
   user_key: Schema.NullOr(Schema.Int.pipe(Schema.fromBrand(UserKey))),
-  /** The organization's or the user's id. */
-  subject: Schema.String,
+  /** The organization's or the user's id, and name. */
+  subject: Schema.Union(OrganizationId, UserId),
+  subject_name: Schema.String,
   last_four: Schema.String,
   created_at: Schema.Int,
   last_used_at: Schema.NullOr(Schema.Int),
@@ -52,7 +53,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
 
     const select = sql.literal(`
       select api_keys.id, api_keys.organization, api_keys.user_key, coalesce(organizations.id, users.id) as subject,
-        last_four, api_keys.created_at, last_used_at, revoked_at
+        coalesce(organizations.name, users.name) as subject_name, last_four, api_keys.created_at, last_used_at, revoked_at
       from api_keys
       left join organizations on organizations.key = api_keys.organization
       left join users on users.key = api_keys.user_key`)
@@ -147,8 +148,6 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
 
       /** A key whose secret is known to everybody, made if it is not there: for demonstrations alone. */
       ensure: traced("ApiKeys.ensure", (owner: KeyOwner, secret: string) => Effect.asVoid(insert(owner, secret))),
-
-      find: traced("ApiKeys.find", (id: string) => sqlOrDie(byId(id))),
 
       /** Every key, also revoked ones, oldest first. */
       list: traced("ApiKeys.list", () => sqlOrDie(all())),

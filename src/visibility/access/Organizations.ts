@@ -3,7 +3,7 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import { makeId } from "../records/Ids.ts"
+import { makeId, OrganizationId, UserId } from "../records/Ids.ts"
 import { OrganizationKey, UserKey } from "../records/Keys.ts"
 import type { Made, NewOrganization, NewUser } from "../records/NewRecords.ts"
 
@@ -44,7 +44,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
 
     const everyone = SqlSchema.findAll({
       Request: Schema.Void,
-      Result: Schema.Struct({ id: Schema.String, name: Schema.String }),
+      Result: Schema.Struct({ id: Schema.Union(OrganizationId, UserId), name: Schema.String }),
       execute: () => sql`
         select id, name from organizations union all select id, name from users order by name, id`
     })
@@ -66,6 +66,16 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
         select ${sql.literal(columns)}, memberships.role
         from organizations join memberships on memberships.organization = organizations.key
         where organizations.id = ${id} and memberships.user_key = ${user}`
+    })
+
+    const membersOf = SqlSchema.findAll({
+      Request: Schema.Int,
+      Result: Schema.Struct({ id: UserId, name: Schema.String, role: Schema.String }),
+      execute: (organization) => sql`
+        select users.id, users.name, memberships.role
+        from memberships join users on users.key = memberships.user_key
+        where memberships.organization = ${organization}
+        order by users.name, users.id`
     })
 
     const userById = SqlSchema.findOne({
@@ -135,11 +145,18 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
         Effect.asVoid(sqlOrDie(addMember(organization, user, role)))
       ),
 
+      /** False if the user is no member. */
       removeMember: traced("Organizations.removeMember", (organization: OrganizationKey, user: UserKey) =>
-        Effect.asVoid(
-          sqlOrDie(sql`delete from memberships where user_key = ${user} and organization = ${organization}`)
+        Effect.map(
+          sqlOrDie(
+            sql`delete from memberships where user_key = ${user} and organization = ${organization} returning user_key`
+          ),
+          (rows) => rows.length > 0
         )
-      )
+      ),
+
+      /** The users of an organization, by name, with what each of them is there. */
+      members: traced("Organizations.members", (organization: OrganizationKey) => sqlOrDie(membersOf(organization)))
     }
   })
 }) {}

@@ -9,6 +9,9 @@ const id = <const Brand extends string>(brand: Brand, prefix: string, thing: str
 export const OrganizationId = id("OrganizationId", "org", "an organization")
 export type OrganizationId = typeof OrganizationId.Type
 
+export const UserId = id("UserId", "user", "a user")
+export type UserId = typeof UserId.Type
+
 export const KeyId = id("KeyId", "key", "an API key")
 export type KeyId = typeof KeyId.Type
 

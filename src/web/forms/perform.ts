@@ -10,8 +10,8 @@ import type { CatalogApi } from "../../store/catalog/Api.ts"
 import type { DemoApi } from "../../store/demo/Api.ts"
 import type { FlightsApi } from "../../store/flights/Api.ts"
 import type { HotelsApi } from "../../store/hotels/Api.ts"
-import type { OperatorApi } from "../../store/operator/Api.ts"
 import type { OrdersApi } from "../../store/orders/Api.ts"
+import type { WatchApi } from "../../store/watch/Api.ts"
 import { type FormError, formErrorOf } from "./FormError.ts"
 
 type StoreRecord = Operations<
@@ -22,7 +22,7 @@ type StoreRecord = Operations<
   | typeof DemoApi
   | typeof FlightsApi
   | typeof HotelsApi
-  | typeof OperatorApi
+  | typeof WatchApi
   | typeof OrdersApi
 >
 

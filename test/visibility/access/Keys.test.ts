@@ -92,14 +92,23 @@ describe("vitrine keys", () => {
   test("says what is not possible, and fails", async () => {
     const nobody = "org_01kaf1v8x20g4z7m9e3n5q6r8t"
     for (const [words, complaint] of [
-      [["create"], "either --org or --user"],
-      [["create", "--org", organization.id, "--user", person.id], "either --org or --user"],
-      [["create", "--org", nobody], `There is no organization ${nobody}`],
-      [["create", "--org", "Nowhere"], "There is no organization Nowhere."],
-      [["create", "--org", ""], 'received "".'],
-      [["create", "--user", nobody], `There is no user ${nobody}`],
-      [["revoke", "key_x"], "There is no key key_x"],
-      [["rotate", "key_x"], "There is no key key_x"]
+      [["create"], "--org or --user: expected either an organization or a user, received {}."],
+      [
+        ["create", "--org", organization.id, "--user", person.id],
+        "--org or --user: expected either an organization or a user, received {"
+      ],
+      [["create", "--org", nobody], `There is no organization "${nobody}".`],
+      [
+        ["create", "--org", "Nowhere"],
+        'There is no organization "Nowhere".\nTry: vitrine visibility organization NAME'
+      ],
+      [
+        ["create", "--org", ""],
+        '--org: expected the id or the name of an organization, 1 to 200 characters, received "".'
+      ],
+      [["create", "--user", nobody], `There is no user "${nobody}".`],
+      [["revoke", "key_x"], 'There is no key "key_x" that is not revoked.\nTry: vitrine keys list'],
+      [["rotate", "key_x"], 'There is no key "key_x" that is not revoked.\nTry: vitrine keys list']
     ] as const) {
       const { complaints, succeeded } = await run(...words)
       expect([words, succeeded]).toEqual([words, false])

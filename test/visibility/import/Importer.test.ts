@@ -415,16 +415,22 @@ describe("an import's organization", () => {
               Effect.either
             )
           yield* Effect.flatMap(Enrolment, (enrolment) => enrolment.enrol(coffee))
-          expect(yield* find()).toMatchObject({ left: { message: expect.stringMatching(/no organization yet/) } })
-          expect(yield* find(coffee.name)).toMatchObject({ left: { message: expect.stringMatching(/is simulated/) } })
+          expect(yield* find()).toMatchObject({
+            left: { _tag: "OrganizationNotFound", message: "There is no organization yet." }
+          })
+          expect(yield* find(coffee.name)).toMatchObject({ left: { _tag: "OrganizationSimulated", name: coffee.name } })
           const made = yield* find("Acme")
           expect(yield* find()).toMatchObject({ right: { name: "Acme" } })
           expect(yield* find("Acme")).toMatchObject({ right: { id: made._tag === "Right" ? made.right.id : "" } })
           expect(yield* find("org_unknown")).toMatchObject({
-            left: { message: expect.stringMatching(/no organization org_/) }
+            left: { _tag: "OrganizationNotFound", organization: "org_unknown" }
           })
           yield* find("Other")
-          expect(yield* find()).toMatchObject({ left: { message: expect.stringMatching(/say which/) } })
+          const both = yield* Effect.flip(Effect.flatMap(OrganizationLookup, (lookup) => lookup.find(Option.none())))
+          expect(both._tag === "OrganizationAmbiguous" && both.options.map(({ name }) => name).sort()).toEqual([
+            "Acme",
+            "Other"
+          ])
         })
       ),
     20_000

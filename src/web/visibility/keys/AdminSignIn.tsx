@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
+import { Operator } from "../../../domain/Operator.ts"
 import { Administrator } from "../../../visibility/access/Administrator.ts"
 import { sessionMs } from "../../../visibility/access/SessionTokens.ts"
+import { OperatorOperations } from "../../../visibility/operator/Operations.ts"
 import { Alert } from "../../forms/Alert.tsx"
 import { Input } from "../../forms/Field.tsx"
 import { formError } from "../../forms/FormError.ts"
@@ -20,9 +22,12 @@ const ended: Cookie = { ...about, value: "", maxAge: 0 }
 
 const session = Effect.map(HttpServerRequest.HttpServerRequest, ({ cookies }) => cookies[name] ?? "")
 
-/** Whether the visitor has shown the admin token. */
-export const isAdministrator = Effect.gen(function* () {
-  return yield* (yield* Administrator).isPresent(yield* session)
+/** What the operator does, for a visitor: refused unless the admin token was shown. */
+export const operator = Effect.gen(function* () {
+  const { call } = yield* OperatorOperations
+  const isPresent = (yield* Administrator).isPresent(yield* session)
+  const callAsVisitor: typeof call = (name, raw) => Effect.provideService(call(name, raw), Operator, isPresent)
+  return callAsVisitor
 })
 
 const AdminSignIn = () => (

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { Clock, Effect } from "effect"
-import { ApiKeys, type KeyRecord, typeOf } from "../../../visibility/access/ApiKeys.ts"
-import { Organizations } from "../../../visibility/access/Organizations.ts"
+import type { Key, KeySubject } from "../../../visibility/operator/Records.ts"
 import { Alert } from "../../forms/Alert.tsx"
 import { query } from "../../forms/Form.ts"
 import type { FormError } from "../../forms/FormError.ts"
@@ -10,15 +9,10 @@ import { Form } from "../../page/Link.tsx"
 import type { Page } from "../../page/Page.ts"
 import { page } from "../../page/route.ts"
 import { Day } from "../records/moments.tsx"
-import { adminSignInPage, isAdministrator } from "./AdminSignIn.tsx"
+import { adminSignInPage, operator } from "./AdminSignIn.tsx"
 import { Issued } from "./Issued.tsx"
 
 const revoked = "The key is revoked: it opens nothing from the next request on, and its sessions have ended."
-
-interface Subject {
-  readonly id: string
-  readonly name: string
-}
 
 /** What was done with the form that was sent. */
 export interface Outcome {
@@ -29,16 +23,16 @@ export interface Outcome {
 }
 
 interface KeysProps {
-  readonly keys: ReadonlyArray<KeyRecord>
-  readonly subjects: ReadonlyArray<Subject>
+  readonly keys: ReadonlyArray<Key>
+  readonly owners: ReadonlyArray<KeySubject>
   readonly outcome: Outcome
   readonly now: number
 }
 
-const Issue = ({ subjects }: Pick<KeysProps, "subjects">) => {
+const Issue = ({ owners }: Pick<KeysProps, "owners">) => {
   const groups = [
-    ["Organizations", subjects.filter(({ id }) => id.startsWith("org_"))],
-    ["Users", subjects.filter(({ id }) => id.startsWith("user_"))]
+    ["Organizations", owners.filter(({ id }) => id.startsWith("org_"))],
+    ["Users", owners.filter(({ id }) => id.startsWith("user_"))]
   ] as const
   return (
     <section class="panel stack-s">
@@ -68,9 +62,7 @@ const Issue = ({ subjects }: Pick<KeysProps, "subjects">) => {
 }
 
 interface RowProps {
-  readonly record: KeyRecord
-  /** Whose key it is. */
-  readonly name: string
+  readonly record: Key
   readonly now: number
 }
 
@@ -87,19 +79,19 @@ const Revoke = ({ record: { id, last_four } }: Pick<RowProps, "record">) => (
   </details>
 )
 
-const KeyRow = ({ name, now, record: key }: RowProps) => (
+const KeyRow = ({ now, record: key }: RowProps) => (
   <tr data-key={key.id} data-state={key.revoked_at === null ? "open" : "revoked"}>
     <th scope="row">
       <code>{`…${key.last_four}`}</code>
     </th>
     <td>
-      <span class="key-subject">{name}</span>
-      <span class="muted key-kind">{typeOf(key) === "org" ? "Organization" : "User"}</span>
+      <span class="key-subject">{key.subject_name}</span>
+      <span class="muted key-kind">{key.subject.startsWith("org_") ? "Organization" : "User"}</span>
     </td>
     <td class="minor">
-      <Day at={key.created_at} />
+      <Day at={key.created_at.epochMillis} />
     </td>
-    <td>{key.last_used_at === null ? "Never" : relative(now - key.last_used_at)}</td>
+    <td>{key.last_used_at === null ? "Never" : relative(now - key.last_used_at.epochMillis)}</td>
     <td>
       <span class="key-state">{key.revoked_at === null ? "Open" : "Revoked"}</span>
       {key.revoked_at === null ? <Revoke record={key} /> : null}
@@ -107,40 +99,37 @@ const KeyRow = ({ name, now, record: key }: RowProps) => (
   </tr>
 )
 
-const KeyTable = ({ keys, now, subjects }: Pick<KeysProps, "keys" | "now" | "subjects">) => {
-  const names = new Map(subjects.map(({ id, name }) => [id, name]))
-  return (
-    <section class="panel sheet">
-      <header class="sheet-head">
-        <h2>Every key</h2>
-        <p class="muted">{`${keys.filter(({ revoked_at }) => revoked_at === null).length} open`}</p>
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section class="sheet-scroll" tabIndex={0} aria-label="Every key">
-        <table class="sheet-rows">
-          <thead>
-            <tr>
-              <th scope="col">Ends in</th>
-              <th scope="col">Whose</th>
-              <th scope="col" class="minor">
-                Made
-              </th>
-              <th scope="col">Last used</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {keys.map((record) => (
-              <KeyRow key={record.id} record={record} name={names.get(record.subject) ?? record.subject} now={now} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
+  <section class="panel sheet">
+    <header class="sheet-head">
+      <h2>Every key</h2>
+      <p class="muted">{`${keys.filter(({ revoked_at }) => revoked_at === null).length} open`}</p>
+    </header>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+    <section class="sheet-scroll" tabIndex={0} aria-label="Every key">
+      <table class="sheet-rows">
+        <thead>
+          <tr>
+            <th scope="col">Ends in</th>
+            <th scope="col">Whose</th>
+            <th scope="col" class="minor">
+              Made
+            </th>
+            <th scope="col">Last used</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((record) => (
+            <KeyRow key={record.id} record={record} now={now} />
+          ))}
+        </tbody>
+      </table>
     </section>
-  )
-}
+  </section>
+)
 
-const KeysView = ({ keys, now, outcome, subjects }: KeysProps) => (
+const KeysView = ({ keys, now, outcome, owners }: KeysProps) => (
   <div class="wrap page desk">
     <div class="desk-title">
       <div>
@@ -160,31 +149,32 @@ const KeysView = ({ keys, now, outcome, subjects }: KeysProps) => (
       </p>
     )}
     {outcome.secret === undefined ? null : <Issued secret={outcome.secret} />}
-    <Issue subjects={subjects} />
-    <KeyTable keys={keys} now={now} subjects={subjects} />
+    <Issue owners={owners} />
+    <KeyTable keys={keys} now={now} />
   </div>
 )
 
-/** The page as it is now, newest keys first, with what was just done. */
+/** The page as it is now, newest keys first, with what was just done; the way in for whoever may not see it. */
 export const keysView = (outcome: Outcome = {}) =>
   Effect.gen(function* () {
-    const keys = yield* (yield* ApiKeys).list()
-    const subjects = yield* (yield* Organizations).subjects()
+    const call = yield* operator
+    const { keys } = yield* call("listKeys")
+    const { owners } = yield* call("listKeyOwners")
     const now = yield* Clock.currentTimeMillis
     const made: Page = {
       title: "Keys",
       section: "visibility",
       form: { values: {}, error: outcome.error },
-      body: <KeysView keys={keys.toReversed()} subjects={subjects} outcome={outcome} now={now} />
+      body: <KeysView keys={keys.toReversed()} owners={owners} outcome={outcome} now={now} />
     }
     return made
-  })
+  }).pipe(
+    Effect.catchTag("OperatorRequired", () => Effect.succeed(adminSignInPage())),
+    // Neither list takes anything.
+    Effect.orDie
+  )
 
 /** `/visibility/keys`: every key of the analytics API, for whoever has shown the admin token. */
 export const keysPage = page(
-  Effect.gen(function* () {
-    if (!(yield* isAdministrator)) return adminSignInPage()
-    const isRevoked = (yield* query).text("revoked") !== ""
-    return yield* keysView(isRevoked ? { done: revoked } : {})
-  })
+  Effect.flatMap(query, (given) => keysView(given.text("revoked") === "" ? {} : { done: revoked }))
 )

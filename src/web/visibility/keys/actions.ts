@@ -1,51 +1,35 @@
-import { Effect, Option, Redacted } from "effect"
-import { ApiKeys, type KeyOwner } from "../../../visibility/access/ApiKeys.ts"
-import { Organizations } from "../../../visibility/access/Organizations.ts"
+import { Effect, Redacted } from "effect"
+import { OperatorRequired } from "../../../domain/Operator.ts"
+import type { Problem } from "../../../domain/Problem.ts"
 import type { Fields } from "../../forms/Form.ts"
 import { formError } from "../../forms/FormError.ts"
 import { submission } from "../../forms/submission.tsx"
 import type { Page, Redirect } from "../../page/Page.ts"
-import { adminSignInPage, isAdministrator } from "./AdminSignIn.tsx"
-import { keysView, type Outcome } from "./KeysPage.tsx"
+import { adminSignInPage, operator } from "./AdminSignIn.tsx"
+import { keysView } from "./KeysPage.tsx"
 
-const refused = (message: string): Outcome => ({ error: formError(400, message) })
+const refused = (problem: Problem) =>
+  problem instanceof OperatorRequired
+    ? Effect.succeed(adminSignInPage(401, "Sign in first. Nothing was done."))
+    : keysView({ error: formError(400, problem.message) })
 
-/** A form that only an administrator may send. */
-const action = <R>(act: (form: Fields) => Effect.Effect<Page | Redirect, never, R>) =>
-  submission((form) =>
-    Effect.flatMap(isAdministrator, (isOne) =>
-      isOne ? act(form) : Effect.succeed(adminSignInPage(401, "Sign in first. Nothing was done."))
-    )
-  )
-
-/** Whose key is wanted: the id tells an organization from a user. */
-const ownerOf = Effect.fnUntraced(function* (id: string) {
-  const organizations = yield* Organizations
-  if (id.startsWith("user_")) {
-    const user = yield* organizations.findUser(id)
-    return Option.map(user, ({ key }): KeyOwner => ({ type: "user", user: key }))
-  }
-  const organization = yield* organizations.find(id)
-  return Option.map(organization, ({ key }): KeyOwner => ({ type: "org", organization: key }))
-})
+/** A form that the operator may send. What cannot be done is told on the page of the keys. */
+const action = <R>(act: (form: Fields) => Effect.Effect<Page | Redirect, Problem, R>) =>
+  submission((form) => Effect.catchAll(act(form), refused))
 
 /** The key is shown in the answer itself: a secret belongs in no address, and is kept nowhere for another page. */
 export const issueKey = action((form) =>
   Effect.gen(function* () {
-    const keys = yield* ApiKeys
-    const owner = yield* ownerOf(form.text("subject"))
-    if (Option.isNone(owner)) {
-      return yield* keysView(refused("There is no such organization or user. No key was issued."))
-    }
-    const { secret } = yield* keys.create(owner.value)
+    const subject = form.text("subject")
+    const payload = subject.startsWith("user_") ? { user: subject } : { organization: subject }
+    const { secret } = yield* (yield* operator)("issueKey", { payload })
     return yield* keysView({ secret: Redacted.value(secret) })
   })
 )
 
 export const revokeKey = action((form) =>
   Effect.gen(function* () {
-    const keys = yield* ApiKeys
-    if (yield* keys.revoke(form.text("id"))) return { to: "/visibility/keys?revoked=1" }
-    return yield* keysView(refused("There is no such key that is open. Nothing was revoked."))
+    yield* (yield* operator)("revokeKey", { path: { id: form.text("id") } })
+    return { to: "/visibility/keys?revoked=1" }
   })
 )

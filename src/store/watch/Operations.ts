@@ -5,14 +5,14 @@ import { Feed } from "../orders/Feed.ts"
 import type { Activity } from "../orders/Order.ts"
 import type { FeedQuery } from "../sandbox/FeedRange.ts"
 import type { Tally } from "../sandbox/Tally.ts"
-import type { OperatorApi } from "./Api.ts"
+import type { WatchApi } from "./Api.ts"
 
 interface Watched {
   readonly feed: Activity
   readonly counts: ReadonlyArray<Tally>
 }
 
-export class OperatorOperations extends Effect.Service<OperatorOperations>()("vitrine/OperatorOperations", {
+export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/WatchOperations", {
   effect: Effect.gen(function* () {
     const catalog = yield* Catalog
     const feeds = yield* Feed
@@ -25,7 +25,7 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
         return Option.isNone(counts) ? yield* watch(query) : { feed, counts: counts.value }
       })
 
-    const operations: Operations<typeof OperatorApi> = {
+    const operations: Operations<typeof WatchApi> = {
       getStock: ({ urlParams }) => {
         const products = urlParams.products.split(",").flatMap((slug) => Option.toArray(catalog.find(slug)))
         const variants = products.flatMap(({ variants }) => variants)

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test"
 import * as HttpApi from "@effect/platform/HttpApi"
-import { OperatorApi } from "../../../src/store/operator/Api.ts"
+import { WatchApi } from "../../../src/store/watch/Api.ts"
 import { rpc } from "../../mcp/agent.ts"
 import { get, useStore } from "../../support/store.ts"
 
 const store = useStore()
 
 const operations: Array<{ readonly name: string; readonly path: string }> = []
-HttpApi.reflect(HttpApi.make("operator").add(OperatorApi), {
+HttpApi.reflect(HttpApi.make("operator").add(WatchApi), {
   onGroup: () => undefined,
   onEndpoint: ({ endpoint: { name, path } }) => operations.push({ name, path })
 })

@@ -1,6 +1,7 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Schema } from "effect"
+import { forOperators } from "../../operation/Audience.ts"
 import { feedParams } from "../orders/Api.ts"
 import { Activity } from "../orders/Order.ts"
 import { Tally } from "../sandbox/Tally.ts"
@@ -36,4 +37,8 @@ const watchOrders = HttpApiEndpoint.get("watchOrders", "/operator/orders")
  * What a person sees of the store who runs it, and an agent does not: in no document, no tool, and on no route. Pages call
  * it as they call every other operation.
  */
-export const OperatorApi = HttpApiGroup.make("operator").add(getStock).add(watchOrders)
+export const WatchApi = HttpApiGroup.make("watch")
+  .add(getStock)
+  .add(watchOrders)
+  .annotateEndpointsContext(forOperators)
+  .annotateContext(forOperators)

@@ -1,9 +1,9 @@
 import { expect } from "bun:test"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { Catalog } from "../../../src/store/catalog/Catalog.ts"
-import { OperatorOperations } from "../../../src/store/operator/Operations.ts"
 import { Feed } from "../../../src/store/orders/Feed.ts"
 import { Activity } from "../../../src/store/orders/Order.ts"
+import { WatchOperations } from "../../../src/store/watch/Operations.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 
 const counts = [{ channel: "gpt", kind: "order", entries: 1, cents: 100 }] as const
@@ -20,12 +20,12 @@ const restless = Layer.sync(Feed, () => {
 
 effect("what is counted is of the generation of what is shown", () =>
   Effect.gen(function* () {
-    const operator = yield* OperatorOperations
+    const operator = yield* WatchOperations
     const { counts: shown, feed } = yield* operator.watchOrders({ urlParams: {} })
     expect([feed.generation, shown]).toEqual([2, counts])
   }).pipe(
     Effect.provide(
-      OperatorOperations.DefaultWithoutDependencies.pipe(
+      WatchOperations.DefaultWithoutDependencies.pipe(
         Layer.provide(restless),
         Layer.provide(Catalog.Default.pipe(Layer.provide(TestWorld())))
       )

@@ -1,0 +1,74 @@
+import { Schema } from "effect"
+import { quote } from "../../domain/Input.ts"
+import type { Next } from "../../domain/Problem.ts"
+
+const Named = Schema.Struct({ id: Schema.String, name: Schema.String })
+
+/** What a caller named as an organization; nothing where there is none at all that could be meant. */
+export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()("OrganizationNotFound", {
+  organization: Schema.optionalWith(Schema.String, { exact: true })
+}) {
+  override get message() {
+    return this.organization === undefined
+      ? "There is no organization yet."
+      : `There is no organization ${quote(this.organization)}.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "createOrganization" }]
+  }
+}
+
+export class OrganizationAmbiguous extends Schema.TaggedError<OrganizationAmbiguous>()("OrganizationAmbiguous", {
+  /** Those that could be meant. */
+  options: Schema.Array(Named)
+}) {
+  override get message() {
+    return `Several organizations could be meant: ${this.options.map(({ id, name }) => `${id} ${quote(name)}`).join(", ")}. Give the id of one.`
+  }
+}
+
+export class OrganizationExists extends Schema.TaggedError<OrganizationExists>()("OrganizationExists", Named.fields) {
+  override get message() {
+    return `${this.id} is called ${quote(this.name)} already.`
+  }
+}
+
+/** The keys of simulated organizations are known to everybody. */
+export class OrganizationSimulated extends Schema.TaggedError<OrganizationSimulated>()(
+  "OrganizationSimulated",
+  Named.fields
+) {
+  override get message() {
+    return `${quote(this.name)} is simulated, and its key is known to everybody: import into an organization of your own.`
+  }
+}
+
+export class UserNotFound extends Schema.TaggedError<UserNotFound>()("UserNotFound", { user: Schema.String }) {
+  override get message() {
+    return `There is no user ${quote(this.user)}.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "createUser" }]
+  }
+}
+
+export class MemberNotFound extends Schema.TaggedError<MemberNotFound>()("MemberNotFound", {
+  organization: Schema.String,
+  user: Schema.String
+}) {
+  override get message() {
+    return `${this.user} is no member of ${this.organization}.`
+  }
+}
+
+export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound", { id: Schema.String }) {
+  override get message() {
+    return `There is no key ${quote(this.id)} that is not revoked.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "listKeys" }]
+  }
+}

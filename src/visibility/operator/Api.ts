@@ -1,0 +1,180 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { expects, optional, required } from "../../domain/Input.ts"
+import { OperatorRequired } from "../../domain/Operator.ts"
+import { forOperators } from "../../operation/Audience.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import {
+  KeyNotFound,
+  MemberNotFound,
+  OrganizationAmbiguous,
+  OrganizationExists,
+  OrganizationNotFound,
+  OrganizationSimulated,
+  UserNotFound
+} from "../access/AccessErrors.ts"
+import { aName, anOrganization, aRole, Name, OrganizationText, Role } from "../access/Names.ts"
+import {
+  ImportedAnswers,
+  IssuedKey,
+  Key,
+  KeySubject,
+  longestImport,
+  Member,
+  NamedOrganization,
+  NamedUser
+} from "./Records.ts"
+
+const KeyPath = Schema.Struct({ id: Schema.String.annotations({ description: "The id of a key: key_..." }) })
+const user = Schema.String.annotations({ description: "The id of a user: user_..." })
+const MembersPath = Schema.Struct({ organization: OrganizationText })
+const MemberPath = Schema.Struct({ ...MembersPath.fields, user })
+
+const noOrganization = envelope(OrganizationNotFound, 404)
+const manyOrganizations = envelope(OrganizationAmbiguous, 409)
+const noUser = envelope(UserNotFound, 404)
+const noKey = envelope(KeyNotFound, 404)
+
+const listKeys = HttpApiEndpoint.get("listKeys", "/operator/keys")
+  .addSuccess(Schema.Struct({ keys: Schema.Array(Key) }))
+  .annotate(OpenApi.Summary, "List keys")
+  .annotate(OpenApi.Description, "Every key, also revoked ones, oldest first, without the secrets.")
+
+const listKeyOwners = HttpApiEndpoint.get("listKeyOwners", "/operator/key-owners")
+  .addSuccess(Schema.Struct({ owners: Schema.Array(KeySubject) }))
+  .annotate(OpenApi.Summary, "List whoever a key can be of")
+  .annotate(OpenApi.Description, "Every organization and every user, by name.")
+
+const issueKey = HttpApiEndpoint.post("issueKey", "/operator/keys")
+  .setPayload(
+    expects(
+      Schema.Struct({
+        organization: optional(OrganizationText, anOrganization),
+        user: optional(user, "the id of a user")
+      }).pipe(Schema.filter((given) => (given.organization === undefined) !== (given.user === undefined))),
+      "either an organization or a user"
+    )
+  )
+  .addSuccess(IssuedKey, { status: 201 })
+  .addError(noOrganization)
+  .addError(manyOrganizations)
+  .addError(noUser)
+  .annotate(OpenApi.Summary, "Issue a key")
+  .annotate(
+    OpenApi.Description,
+    "A key of an organization opens that organization, a key of a user every organization that the user belongs to."
+  )
+
+const rotateKey = HttpApiEndpoint.post("rotateKey", "/operator/keys/:id/rotate")
+  .setPath(KeyPath)
+  .addSuccess(IssuedKey, { status: 201 })
+  .addError(noKey)
+  .annotate(OpenApi.Summary, "Rotate a key")
+  .annotate(OpenApi.Description, "Issues a key in the place of one that is revoked with it.")
+
+const revokeKey = HttpApiEndpoint.del("revokeKey", "/operator/keys/:id")
+  .setPath(KeyPath)
+  .addError(noKey)
+  .annotate(OpenApi.Summary, "Revoke a key")
+  .annotate(OpenApi.Description, "The key opens nothing from the next request on, and its sessions end.")
+
+const createOrganization = HttpApiEndpoint.post("createOrganization", "/operator/organizations")
+  .setPayload(Schema.Struct({ name: required(Name, aName) }))
+  .addSuccess(NamedOrganization, { status: 201 })
+  .addError(envelope(OrganizationExists, 409))
+  .addError(noOrganization)
+  .addError(manyOrganizations)
+  .annotate(OpenApi.Summary, "Make an organization")
+  .annotate(OpenApi.Description, "Makes an organization without data, of a name that no other one has.")
+
+/** A user may belong to more; they are added one by one. */
+const mostOrganizations = 100
+
+const createUser = HttpApiEndpoint.post("createUser", "/operator/users")
+  .setPayload(
+    Schema.Struct({
+      name: required(Name, aName),
+      organizations: required(
+        Schema.Array(OrganizationText).pipe(Schema.minItems(1), Schema.maxItems(mostOrganizations)),
+        `a list of 1 to ${mostOrganizations} organizations`
+      ),
+      role: optional(Role, aRole)
+    })
+  )
+  .addSuccess(NamedUser, { status: 201 })
+  .addError(noOrganization)
+  .addError(manyOrganizations)
+  .annotate(OpenApi.Summary, "Make a user")
+  .annotate(
+    OpenApi.Description,
+    "Makes a user who belongs to some organizations, or nothing if one of them is not there."
+  )
+
+const listMembers = HttpApiEndpoint.get("listMembers", "/operator/organizations/:organization/members")
+  .setPath(MembersPath)
+  .addSuccess(Schema.Struct({ members: Schema.Array(Member) }))
+  .addError(noOrganization)
+  .addError(manyOrganizations)
+  .annotate(OpenApi.Summary, "List the members of an organization")
+  .annotate(OpenApi.Description, "Every user who belongs to it, by name, with the role.")
+
+const addMember = HttpApiEndpoint.put("addMember", "/operator/organizations/:organization/members/:user")
+  .setPath(MemberPath)
+  .setPayload(Schema.Struct({ role: optional(Role, aRole) }))
+  .addError(noOrganization)
+  .addError(manyOrganizations)
+  .addError(noUser)
+  .annotate(OpenApi.Summary, "Add a member")
+  .annotate(OpenApi.Description, "Makes a user a member of an organization, or changes the role.")
+
+const removeMember = HttpApiEndpoint.del("removeMember", "/operator/organizations/:organization/members/:user")
+  .setPath(MemberPath)
+  .addError(noOrganization)
+  .addError(manyOrganizations)
+  .addError(noUser)
+  .addError(envelope(MemberNotFound, 404))
+  .annotate(OpenApi.Summary, "Remove a member")
+  .annotate(OpenApi.Description, "The user's keys do not open the organization from the next request on.")
+
+const importAnswers = HttpApiEndpoint.post("importAnswers", "/operator/imports")
+  .setPayload(
+    Schema.Struct({
+      organization: optional(OrganizationText, anOrganization),
+      answers: required(
+        Schema.String.pipe(Schema.maxLength(longestImport)).annotations({
+          description: "JSON Lines, one answer a line"
+        }),
+        `JSON Lines of at most ${longestImport} characters`
+      )
+    })
+  )
+  .addSuccess(ImportedAnswers)
+  .addError(noOrganization)
+  .addError(manyOrganizations)
+  .addError(envelope(OrganizationSimulated, 409))
+  .annotate(OpenApi.Summary, "Import answers")
+  .annotate(
+    OpenApi.Description,
+    "Imports answers of AI providers, line by line; one that is there already is passed over, so it may be done again. A name that no organization has makes one; without it the only one that is not simulated is meant. A file of any length is for the command `vitrine visibility import`."
+  )
+
+/** What the operator of the program does: keys, members, imports. No agent is told of it. */
+export const OperatorApi = HttpApiGroup.make("operator", { topLevel: true })
+  .add(listKeys)
+  .add(listKeyOwners)
+  .add(issueKey)
+  .add(rotateKey)
+  .add(revokeKey)
+  .add(createOrganization)
+  .add(createUser)
+  .add(listMembers)
+  .add(addMember)
+  .add(removeMember)
+  .add(importAnswers)
+  .addError(envelope(OperatorRequired, 403))
+  .annotateContext(forOperators)
+  .annotateEndpointsContext(forOperators)
+  .annotate(OpenApi.Title, "Operator")
+  .annotate(OpenApi.Description, "Keys, members and imports of the analytics API, for whoever runs the program.")

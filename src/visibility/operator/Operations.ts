@@ -1,0 +1,127 @@
+import { DateTime, Effect, Option, Stream } from "effect"
+import { shortened } from "../../domain/Input.ts"
+import { maximumProblems } from "../../domain/Limits.ts"
+import { operatorOnly } from "../../operation/Audience.ts"
+import { callerOf } from "../../operation/call.ts"
+import { entries, type Operations } from "../../operation/Operations.ts"
+import { KeyNotFound, MemberNotFound, OrganizationExists, UserNotFound } from "../access/AccessErrors.ts"
+import { ApiKeys, type KeyRecord, type NewKey } from "../access/ApiKeys.ts"
+import { defaultRole } from "../access/Names.ts"
+import { OrganizationLookup } from "../access/OrganizationLookup.ts"
+import { Organizations } from "../access/Organizations.ts"
+import type { LineError } from "../import/AnswerLine.ts"
+import { Importer } from "../import/Importer.ts"
+import { OrganizationId, UserId } from "../records/Ids.ts"
+import { OperatorApi } from "./Api.ts"
+import { ImportedAnswers, IssuedKey, Key, KeySubject, Member, NamedOrganization, NamedUser } from "./Records.ts"
+
+const at = DateTime.unsafeMake<number>
+const maybeAt = (instant: number | null) => (instant === null ? null : at(instant))
+
+const keyOf = ({ created_at, last_used_at, revoked_at, ...key }: KeyRecord): Key =>
+  new Key({ ...key, created_at: at(created_at), last_used_at: maybeAt(last_used_at), revoked_at: maybeAt(revoked_at) })
+
+const issued = ({ id, secret }: NewKey): IssuedKey => new IssuedKey({ id, secret })
+
+const organizationOf = ({ id, name }: { readonly id: string; readonly name: string }) =>
+  new NamedOrganization({ id: OrganizationId.make(id), name })
+
+const noKey = (id: string) => () => new KeyNotFound({ id: shortened(id) })
+
+/** What the operator of the program does, for whoever may: there is no way to it but through its policy. */
+export class OperatorOperations extends Effect.Service<OperatorOperations>()("vitrine/visibility/OperatorOperations", {
+  effect: Effect.gen(function* () {
+    const keys = yield* ApiKeys
+    const organizations = yield* Organizations
+    const lookup = yield* OrganizationLookup
+    const importer = yield* Importer
+
+    const userOf = (user: string) =>
+      Effect.flatMap(
+        organizations.findUser(user),
+        Effect.mapError(() => new UserNotFound({ user: shortened(user) }))
+      )
+
+    /** An organization and a user that a path names. */
+    const memberOf = ({ organization, user }: { readonly organization: string; readonly user: string }) =>
+      Effect.all({ organization: lookup.get(organization), user: userOf(user) })
+
+    const operations: Operations<typeof OperatorApi> = {
+      listKeys: () => Effect.map(keys.list(), (records) => ({ keys: records.map(keyOf) })),
+
+      listKeyOwners: () =>
+        Effect.map(organizations.subjects(), (subjects) => ({ owners: subjects.map((one) => new KeySubject(one)) })),
+
+      issueKey: ({ payload: { organization, user } }) =>
+        Effect.gen(function* () {
+          if (organization !== undefined) {
+            const { key } = yield* lookup.get(organization)
+            return issued(yield* keys.create({ type: "org", organization: key }))
+          }
+          const { key } = yield* userOf(user ?? "")
+          return issued(yield* keys.create({ type: "user", user: key }))
+        }),
+
+      rotateKey: ({ path: { id } }) =>
+        Effect.flatMap(keys.rotate(id), Effect.mapBoth({ onFailure: noKey(id), onSuccess: issued })),
+
+      revokeKey: ({ path: { id } }) =>
+        Effect.asVoid(Effect.filterOrFail(keys.revoke(id), (isRevoked) => isRevoked, noKey(id))),
+
+      createOrganization: ({ payload: { name } }) =>
+        Effect.gen(function* () {
+          const known = yield* lookup.findAny(name)
+          if (Option.isSome(known)) return yield* new OrganizationExists({ id: known.value.id, name: known.value.name })
+          return organizationOf({ ...(yield* organizations.create({ name, isSimulated: false })), name })
+        }),
+
+      createUser: ({ payload: { name, organizations: named, role = defaultRole } }) =>
+        Effect.gen(function* () {
+          // All are found before anything is made.
+          const found = yield* Effect.forEach(named, lookup.get)
+          const memberships = found.map(({ key }) => ({ organization: key, role }))
+          const { id } = yield* organizations.createUser({ name, memberships })
+          return new NamedUser({ id: UserId.make(id), name })
+        }),
+
+      listMembers: ({ path }) =>
+        Effect.gen(function* () {
+          const { key } = yield* lookup.get(path.organization)
+          return { members: (yield* organizations.members(key)).map((member) => new Member(member)) }
+        }),
+
+      addMember: ({ path, payload: { role = defaultRole } }) =>
+        Effect.flatMap(memberOf(path), ({ organization, user }) =>
+          organizations.addMember(organization.key, user.key, role)
+        ),
+
+      removeMember: ({ path }) =>
+        Effect.gen(function* () {
+          const { organization, user } = yield* memberOf(path)
+          const isRemoved = yield* organizations.removeMember(organization.key, user.key)
+          if (!isRemoved) return yield* new MemberNotFound({ organization: organization.id, user: user.id })
+        }),
+
+      importAnswers: ({ payload: { answers, organization } }) =>
+        Effect.gen(function* () {
+          const found = yield* lookup.findOrCreate(Option.fromNullable(organization))
+          const problems: Array<LineError> = []
+          const { bytes: _, ...summary } = yield* importer.run(
+            found.key,
+            Stream.make(new TextEncoder().encode(answers)),
+            {
+              onError: (problem) =>
+                Effect.sync(() => {
+                  if (problems.length < maximumProblems) problems.push(problem)
+                }),
+              onProgress: () => Effect.void
+            }
+          )
+          return new ImportedAnswers({ organization: organizationOf(found), ...summary, problems })
+        })
+    }
+
+    return { call: callerOf<typeof OperatorApi>(entries(OperatorApi, operations, operatorOnly)) }
+  }),
+  dependencies: [ApiKeys.Default, Organizations.Default, OrganizationLookup.Default, Importer.Default]
+}) {}
