@@ -16,7 +16,7 @@ type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
 /** How an API answers that does it otherwise than the store; declared with its contract. */
-export interface Presentation {
+interface Presentation {
   /** Every operation, and what answers where there is none. */
   readonly api: HttpApi.HttpApi.Any
   /** Headers of every answer. */

@@ -34,7 +34,7 @@ export interface Prompt {
 }
 
 /** What an HTTP request is refused with before it is one of the protocol. */
-export interface GateRefusal {
+interface GateRefusal {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly message: string

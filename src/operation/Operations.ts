@@ -26,7 +26,7 @@ type Answered<Endpoint extends AnyEndpoint, Added extends string> = Effect.Effec
  * The implementation of one endpoint. It knows no protocol, so that every surface can run it. `Caller` is what the group's
  * policy hands to it.
  */
-export type Operation<Endpoint extends AnyEndpoint, Caller = void, Added extends string = never> = (
+type Operation<Endpoint extends AnyEndpoint, Caller = void, Added extends string = never> = (
   request: Request<Endpoint>,
   caller: Caller
 ) => Answered<Endpoint, Added>

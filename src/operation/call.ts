@@ -9,7 +9,7 @@ import type { RawRequest } from "./requestReader.ts"
 type Endpoints<Group extends HttpApiGroup.HttpApiGroup.Any> = HttpApiGroup.HttpApiGroup.Endpoints<Group>
 
 /** Calls an operation of a group by its name, with a request that nobody has looked at yet. */
-export type Call<Group extends HttpApiGroup.HttpApiGroup.Any> = <Name extends Endpoints<Group>["name"]>(
+type Call<Group extends HttpApiGroup.HttpApiGroup.Any> = <Name extends Endpoints<Group>["name"]>(
   name: Name,
   raw?: RawRequest
 ) => Effect.Effect<

@@ -7,7 +7,7 @@ import { SessionTokens } from "./SessionTokens.ts"
 
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest()
 
-export class WrongToken extends Data.TaggedError("WrongToken") {
+class WrongToken extends Data.TaggedError("WrongToken") {
   override get message() {
     return "That is not the admin token. It is printed at the start of the program, or set by ADMIN_TOKEN."
   }

@@ -9,7 +9,7 @@ import { ClosedKeys } from "./ClosedKeys.ts"
 import { hashOf, isWellFormed, type KeyType, randomBody, secretOf } from "./Secret.ts"
 
 /** Whose key it is: an organization's or a user's. */
-export type KeyOwner =
+type KeyOwner =
   | { readonly type: "org"; readonly organization: OrganizationKey }
   | { readonly type: "user"; readonly user: UserKey }
 

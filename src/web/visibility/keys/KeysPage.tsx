@@ -15,7 +15,7 @@ import { Issued } from "./Issued.tsx"
 const revoked = "The key is revoked: it opens nothing from the next request on, and its sessions have ended."
 
 /** What was done with the form that was sent. */
-export interface Outcome {
+interface Outcome {
   /** A key that was issued, to be seen this once. */
   readonly secret?: string
   readonly error?: FormError
