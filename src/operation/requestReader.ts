@@ -22,28 +22,24 @@ type Endpoint = HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
 type Part = "path" | "headers" | "urlParams" | "payload"
 type Read = (raw: RawRequest) => Either.Either<object, InvalidRequest>
 
-/** What is wrong with a request beside what its schemas say: what its surface found, and parameters that are strictly none. */
-const findIssuesOf = ({ annotations, urlParamsSchema }: Endpoint) => {
-  if (!Context.get(annotations, StrictQuery)) return ({ issues = none }: RawRequest) => issues
+/** Finds the parameters that an endpoint which is strict does not have. */
+const strictOf = ({ annotations, urlParamsSchema }: Endpoint) => {
+  if (!Context.get(annotations, StrictQuery)) return undefined
   const names = Option.match(urlParamsSchema, {
     onNone: () => [],
     onSome: ({ ast }) => SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
   })
-  return ({ issues = none, urlParams = {} }: RawRequest) => {
+  return ({ urlParams = {} }: RawRequest): typeof none => {
     const { length } = Object.keys(urlParams as object)
     return length > maximumParameters
-      ? [...issues, invalid("query", `at most ${maximumParameters} parameters`, length)]
-      : issues.concat(unknownNames(urlParams as object, names))
+      ? [invalid("query", `at most ${maximumParameters} parameters`, length)]
+      : unknownNames(urlParams as object, names)
   }
 }
 
 const none: ReadonlyArray<Issue> = []
 
-const readerOf = (
-  endpoint: Endpoint,
-  parts: ReadonlyArray<Part>,
-  findIssues: (raw: RawRequest) => typeof none
-): Read => {
+const readerOf = (endpoint: Endpoint, parts: ReadonlyArray<Part>, strict?: ReturnType<typeof strictOf>): Read => {
   const { headersSchema, pathSchema, payloadSchema, urlParamsSchema } = endpoint
   const schemas = { path: pathSchema, headers: headersSchema, urlParams: urlParamsSchema, payload: payloadSchema }
   const decoders = parts.flatMap((part) =>
@@ -51,26 +47,30 @@ const readerOf = (
   )
   return (raw) => {
     const request: { -readonly [Name in Part]?: unknown } = {}
-    let issues = findIssues(raw)
+    let { issues = none } = raw
     for (const { decode, part } of decoders) {
       // What a surface has no part for is as good as empty: each of them may consist of optional members alone.
       const decoded = decode(raw[part] === undefined ? {} : raw[part])
       if (Either.isRight(decoded)) request[part] = decoded.right
       else issues = issues.concat(decoded.left)
     }
+    // Last: only the first ones are told, and unknown names may be many.
+    if (strict !== undefined) issues = issues.concat(strict(raw))
     return issues.length === 0 ? Either.right(request) : Either.left(InvalidRequest.of(issues))
   }
 }
 
 /** Reads requests by the schemas of an endpoint. All that is wrong with what is read is told at once. */
 const makeReader = (endpoint: Endpoint) => {
-  const findIssues = findIssuesOf(endpoint)
+  const strict = strictOf(endpoint)
+  const path = readerOf(endpoint, ["path"])
   return {
     /** Path, headers, query and body. */
-    all: readerOf(endpoint, ["path", "headers", "urlParams", "payload"], findIssues),
-    path: readerOf(endpoint, ["path"], () => none),
+    all: readerOf(endpoint, ["path", "headers", "urlParams", "payload"], strict),
+    /** What its surface found wrong with it is told with the rest. */
+    path: ({ path: given }: RawRequest) => path({ path: given }),
     /** All but the path. */
-    rest: readerOf(endpoint, ["headers", "urlParams", "payload"], findIssues)
+    rest: readerOf(endpoint, ["headers", "urlParams", "payload"], strict)
   }
 }
 

@@ -116,8 +116,8 @@ describe("a policy", () => {
     expect([_tag, issues?.map(({ field, reason }) => [field, reason])]).toEqual([
       "InvalidRequest",
       [
-        ["colour", "unknown"],
-        ["limit", "invalid"]
+        ["limit", "invalid"],
+        ["colour", "unknown"]
       ]
     ])
     expect(steps).not.toContainEqual(expect.stringContaining("answer"))

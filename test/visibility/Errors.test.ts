@@ -265,6 +265,14 @@ describe("400", () => {
     }
   })
 
+  test("bad_request for a malformed value also among more unknown parameters than are told", async () => {
+    const unknown = Array.from({ length: 50 }, (_, index) => `p${index}=1`).join("&")
+    const reply = await analytics.get(`/api/v1/prompts?${unknown}&limit=0`, mine.secret)
+    expectRefused("many", reply, [400, "bad_request"])
+    expect(reply.body.error.details).toMatchObject({ more: 31 })
+    expectRefused("all", await analytics.get(`/api/v1/prompts?${unknown}`, mine.secret), [400, "invalid_filter"])
+  })
+
   test("bad_request without the brand of tracked pages", async () => {
     const reply = await analytics.get("/api/v1/page-vitals", mine.secret)
     expectRefused("page-vitals", reply, [400, "bad_request"])
