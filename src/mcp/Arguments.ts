@@ -42,15 +42,17 @@ const pick = (given: Given, { properties }: ObjectSchema, change: (value: unknow
 
 /** What the path names, its `id` under the name that an agent knows it by. */
 const pathPart = (schema: Schema.Schema.All, name: string): Part => {
-  const { id = {}, ...others } = inputSchema(schema).properties
-  const properties = { [name]: id, ...others }
+  const { id, ...others } = inputSchema(schema).properties
+  const properties = id === undefined ? others : { [name]: id, ...others }
   const path: ObjectSchema = { type: "object", properties, required: Object.keys(properties) }
   return {
     member: "path",
     schema: path,
     read: (given) => {
-      const { [name]: id, ...others } = pick(given, path, (value) => value)
-      return id === undefined ? others : { ...others, id }
+      const named = pick(given, path, (value) => value)
+      if (id === undefined || named[name] === undefined) return named
+      const { [name]: value, ...rest } = named
+      return { ...rest, id: value }
     }
   }
 }

@@ -58,6 +58,12 @@ const journey = async (ask: Ask) => {
   for (const payment_token of ["tok_declined", "tok_visa", "tok_visa"]) {
     await ask(`POST /api/hotels/${garret.hotel.id}/book`, { ...room, payment_token })
   }
+  const changed = await ask(`POST ${items}`, { product_id: "arc-desk-lamp" })
+  const line = `${items}/${changed.items[0].variantId}`
+  await ask(`PATCH ${line}`, { quantity: 2 })
+  await ask(`PATCH ${items}/nothing`, { quantity: 2 })
+  await ask(`DELETE ${line}`)
+  await ask(`DELETE ${line}`)
   const flights = await ask("GET /api/flights?from=TLV&to=LON&date=2027-01-20&cabin=economy")
   const trip = { passenger_name: "Dana Levi", passengers: 2, payment_token: "tok_visa" }
   for (const { id } of flights.items) await ask("POST /api/flights/book", { ...trip, offer_id: id })

@@ -63,11 +63,11 @@ const offer_id = "flt_zv201_tlv_lhr_20270312_economy"
 
 describe("POST /api/flights/book is 400 for", () => {
   test.each<Case>([
-    ["no offer", { offer_id: undefined }, ["offer_id is required", "GET /api/flights"]],
-    ["an offer that is null", { offer_id: null }, ["offer_id: expected", "GET /api/flights", "received null"]],
+    ["no offer", { offer_id: undefined }, ["offer_id is required", "the id of an offer of a flight search"]],
+    ["an offer that is null", { offer_id: null }, ["offer_id: expected", "a flight search", "received null"]],
     ["an offer without an id", { offer_id: "" }, ["offer_id: expected", 'received ""']],
     ["a blank offer", { offer_id: " " }, ["offer_id: expected", 'received " "']],
-    ["an offer that is an object", { offer_id: { id: offer_id } }, ["offer_id: expected", "GET /api/flights"]],
+    ["an offer that is an object", { offer_id: { id: offer_id } }, ["offer_id: expected", "a flight search"]],
     ["an endless offer", { offer_id: `${offer_id}${"y".repeat(200)}` }, ["offer_id: expected", '"flt_zv201']],
     ["no passenger", { passenger_name: undefined }, ["passenger_name is required", "a name of 1 to 200 characters"]],
     ["a passenger without a name", { passenger_name: "" }, ["passenger_name: expected a name of 1 to 200 characters"]],
