@@ -46,7 +46,7 @@ test.each([
   ["GET", "/nope/nope", []],
   ["GET", "/api/products/watch/of/my/father", ["GET /api/products/{id}"]],
   ["POST", "/api/cart", ["POST /api/carts"]],
-  ["DELETE", "/api/cart", ["POST /api/carts"]]
+  ["DELETE", "/api/cart", ["DELETE /api/carts/{id}/items/{variant_id}"]]
 ])("%s %s is likely one of %p", (method, path, meant) => {
   expect(nearestTo(method, path)).toEqual(meant)
 })
