@@ -23,9 +23,12 @@ export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>
   reason: Schema.optionalWith(Schema.String.annotations({ description: "Why the database cannot be used" }), {
     exact: true
   }),
-  /** What the server or the connection said, for whoever operates the store; no caller is told. */
+  /** What the server or the connection said, for whoever operates the store. */
   detail: Schema.optionalWith(Schema.String, { exact: true })
 }) {
+  /** Members that no caller is told. */
+  static readonly withheld = ["detail"]
+
   override get message() {
     return this.unknown_outcome
       ? "The store cannot reach its database at the moment. Try again in a few seconds; if the request was a purchase, look first whether it was still made."

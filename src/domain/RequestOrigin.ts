@@ -1,5 +1,6 @@
 import { Context, Effect, Option } from "effect"
 import { ForeignOrigin } from "./Errors.ts"
+import { shortened } from "./Input.ts"
 
 /**
  * The site whose page sent the request, if it is another one than this server's own: an origin, or what the browser says
@@ -14,6 +15,6 @@ export const needOwnOrigin: Effect.Effect<void, ForeignOrigin> = Effect.flatMap(
   RequestOrigin,
   Option.match({
     onNone: () => Effect.void,
-    onSome: (origin) => new ForeignOrigin({ origin })
+    onSome: (origin) => new ForeignOrigin({ origin: shortened(origin) })
   })
 )

@@ -36,7 +36,7 @@ export const Api = empty
   .addError(envelope(PayloadTooLarge, 413))
   .addError(envelope(UnsupportedMediaType, 415))
   .addError(envelope(InternalError, 500))
-  .addError(envelope(DatabaseUnavailable, 503, { withheld: ["detail"] }))
+  .addError(envelope(DatabaseUnavailable, 503))
   .add(CatalogApi)
   .add(CartsApi)
   .add(OrdersApi)

@@ -82,9 +82,15 @@ const makeIsKnown = ({ allowedHosts, host, publicUrl }: BoundarySettings): ((hos
   }
 }
 
+// As DNS has it.
+const longestName = 253
+
 const notAllowed = (text: string) => {
   const { name } = parse(text) ?? {}
-  return new HostNotAllowed({ host: shortened(text), ...(name === undefined ? {} : { name }) })
+  return new HostNotAllowed({
+    host: shortened(text),
+    ...(name === undefined || name.length > longestName ? {} : { name })
+  })
 }
 
 /** The boundary of a server with these settings, which all surfaces share. */

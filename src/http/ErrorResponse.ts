@@ -2,6 +2,7 @@ import * as HttpServerError from "@effect/platform/HttpServerError"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Chunk, Effect, Equal, HashSet, Option } from "effect"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import {
   DatabaseUnavailable,
   type HostNotAllowed,
@@ -49,9 +50,10 @@ const errorResponse = (
 /** The error in the form for its reader: a page for a browser, the envelope for a program. */
 const answer = (request: HttpServerRequest.HttpServerRequest, response: ErrorResponse, present: Present) => {
   const { error, headers, status } = response
-  return Effect.map(
-    present(request, response),
-    Option.getOrElse(() => HttpServerResponse.unsafeJson(withRoutes(bodyOf(error)), { status, headers }))
+  return Effect.zipWith(present(request, response), CurrentSandbox, (presented, { baseUrl }) =>
+    Option.getOrElse(presented, () =>
+      HttpServerResponse.unsafeJson(withRoutes(bodyOf(error), baseUrl), { status, headers })
+    )
   )
 }
 

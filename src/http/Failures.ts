@@ -11,15 +11,15 @@ export interface Failure {
 }
 
 /** Writes an error as the contract declares it for one endpoint; none for what is not declared there. */
-export type WriteFailure = (error: unknown) => Option.Option<Failure>
+export type WriteFailure = (error: unknown, baseUrl?: string) => Option.Option<Failure>
 
 const ofStatus = (
   status: number,
   errors: Schema.Schema<unknown, ErrorBody>,
-  withRoutes: (body: ErrorBody) => ErrorBody
+  withRoutes: (body: ErrorBody, baseUrl?: string) => ErrorBody
 ): WriteFailure => {
   const encode = Schema.encodeUnknownOption(errors)
-  return (error) => Option.map(encode(error), (body) => ({ status, body: withRoutes(body) }))
+  return (error, baseUrl) => Option.map(encode(error), (body) => ({ status, body: withRoutes(body, baseUrl) }))
 }
 
 /** How the errors of each endpoint of a contract are written: its own, and those that the whole contract shares. */
@@ -33,9 +33,9 @@ export const failuresOf = (api: HttpApi.HttpApi.Any): ((entry: Entry) => WriteFa
       const writers = [...errors].flatMap(([status, { ast }]) =>
         Option.toArray(Option.map(ast, (ast) => ofStatus(status, Schema.make(ast), withRoutes)))
       )
-      byName.set(endpoint.name, (error) =>
+      byName.set(endpoint.name, (error, baseUrl) =>
         writers.reduce<ReturnType<WriteFailure>>(
-          (written, write) => Option.orElse(written, () => write(error)),
+          (written, write) => Option.orElse(written, () => write(error, baseUrl)),
           Option.none()
         )
       )

@@ -4,6 +4,7 @@ import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, Option } from "effect"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Paged } from "../operation/Paged.ts"
@@ -46,10 +47,12 @@ const bodyReader = ({ method, payloadSchema }: Endpoint) =>
 
 /** Puts whatever it is that an operation did not succeed with into the form that the contract has for it. */
 const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Response, E> =>
-  Option.match(write(Cause.squash(cause)), {
-    onNone: () => Effect.failCause(cause),
-    onSome: ({ body, status }) => Effect.succeed(HttpServerResponse.unsafeJson(body, { status }))
-  })
+  Effect.flatMap(CurrentSandbox, ({ baseUrl }) =>
+    Option.match(write(Cause.squash(cause), baseUrl), {
+      onNone: () => Effect.failCause(cause),
+      onSome: ({ body, status }) => Effect.succeed(HttpServerResponse.unsafeJson(body, { status }))
+    })
+  )
 
 const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry

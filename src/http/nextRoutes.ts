@@ -31,16 +31,19 @@ const pathOf = ({ method, path }: Route, params: Params): string => {
   return `${filled}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** Says of each operation that helps how it is called over REST. */
+/** The path of a base URL: of a sandbox, its prefix. Ids do not depend on the sandbox, so a call must not leave it. */
+const prefixOf = (baseUrl: string): string => (baseUrl === "" ? "" : new URL(baseUrl).pathname.replace(/\/$/, ""))
+
+/** Says of each operation that helps how it is called over REST, in the sandbox with this base URL. */
 export const makeNextRoutes = (api: HttpApi.HttpApi.Any) => {
   const routes = routesOf(api)
-  return (body: ErrorBody): ErrorBody => {
+  return (body: ErrorBody, baseUrl = ""): ErrorBody => {
     const { next } = body.error
     if (next === undefined) return body
     const called = next.flatMap((call) => {
       const route = routes.get(call.operation)
       if (route === undefined) throw new Error(`${call.operation} is no operation`)
-      return [{ ...call, method: route.method, path: pathOf(route, call.params ?? {}) }]
+      return [{ ...call, method: route.method, path: prefixOf(baseUrl) + pathOf(route, call.params ?? {}) }]
     })
     return { error: { ...body.error, next: called } }
   }

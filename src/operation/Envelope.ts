@@ -20,7 +20,9 @@ const NextCall = Schema.Struct({
     exact: true
   }),
   path: Schema.optionalWith(
-    Schema.String.annotations({ description: "Its path and query, with the parameters that are known filled in" }),
+    Schema.String.annotations({
+      description: "Its path and query in the same sandbox, with the parameters that are known filled in"
+    }),
     { exact: true }
   ),
   params: Schema.optionalWith(
@@ -31,18 +33,24 @@ const NextCall = Schema.Struct({
   )
 }).annotations({ identifier: "NextCall", description: "An operation that helps a caller on who was refused" })
 
-/** A class of errors whose members are data. */
-type ProblemClass<E extends Problem, I> = Schema.Schema<E, I> & {
-  readonly _tag: E["_tag"]
-  /** Where several problems have one code on the wire, or it is not as the tag has it. */
-  readonly code?: string
+/** What a class of errors says of its members. */
+interface Fielded {
   readonly fields: Schema.Struct.Fields
-  new (members: never): E
+  /** Members that no caller is told, on whatever way the error goes out. */
+  readonly withheld?: ReadonlyArray<string>
 }
 
+/** A class of errors whose members are data. */
+type ProblemClass<E extends Problem, I> = Schema.Schema<E, I> &
+  Fielded & {
+    readonly _tag: E["_tag"]
+    /** Where several problems have one code on the wire, or it is not as the tag has it. */
+    readonly code?: string
+    new (members: never): E
+  }
+
 /** The members of an error that its caller is told. */
-const detailsOf = ({ fields }: { readonly fields: Schema.Struct.Fields }, withheld: ReadonlyArray<string>) =>
-  Schema.Struct(Struct.omit(fields, "_tag", ...withheld))
+const detailsOf = ({ fields, withheld = [] }: Fielded) => Schema.Struct(Struct.omit(fields, "_tag", ...withheld))
 
 /** What the envelope of an error is called among the components of the document. */
 const identifierOf = (code: string): string => `Error.${code}`
@@ -97,8 +105,6 @@ const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, is
 
 /** What an API does differently with an error. */
 interface Differences {
-  /** Members that stay on the server. */
-  readonly withheld?: ReadonlyArray<string>
   /** The envelope names the request. */
   readonly isNamed?: boolean
   /** Its code in this API. */
@@ -113,11 +119,11 @@ const wireForm = <E extends Problem, I, Given>(
   error: ProblemClass<E, I>,
   accepted: Schema.Schema<Given>,
   normalize: (given: Given) => E,
-  { code: given, isNamed = false, status, withheld = [] }: Form
+  { code: given, isNamed = false, status }: Form
 ) => {
   const own = error.code ?? codeOfTag(error._tag)
   const code = given ?? own
-  const details = detailsOf(error, withheld)
+  const details = detailsOf(error)
   const write = writerOf(code, details, isNamed)
   const wire = envelopeOf(code, details, isNamed) as unknown as Schema.Schema<ErrorBody, ErrorBody>
   const make = error as unknown as new (members: object) => E
@@ -146,8 +152,8 @@ export const envelope = <E extends Problem, I>(
 /** The body of an error that no endpoint declares. */
 export const bodyOf = (error: Problem): ErrorBody => {
   // A problem is an instance of a Schema.TaggedError, whose class has its fields.
-  const type = error.constructor as unknown as { readonly fields: Schema.Struct.Fields }
-  return writerOf(codeOf(error), detailsOf(type, []))(error)
+  const type = error.constructor as unknown as Fielded
+  return writerOf(codeOf(error), detailsOf(type))(error)
 }
 
 /** The status that an endpoint answers an error of this tag with; none for what its contract does not name. */

@@ -27,6 +27,14 @@ describe("a request that is addressed to another name", () => {
     expect(headers.get("x-request-id")).toBeTruthy()
   })
 
+  test("is quoted no longer than a name can be", async () => {
+    const { body } = await get(`${store.url}/api/products`, { host: `${"x".repeat(6000)}.example` })
+    expect(JSON.stringify(body).length).toBeLessThan(600)
+    const origin = `https://${"x".repeat(6000)}.example`
+    const refused = await post(`${store.url}/api/demo/reset`, undefined, { origin })
+    expect([refused.status, JSON.stringify(refused.body).length < 600]).toEqual([403, true])
+  })
+
   test("does nothing", async () => {
     const url = `${store.url}/sandboxes/kept`
     const cart = await cartWith(url, { product_id: "arc-desk-lamp" })

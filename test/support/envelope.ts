@@ -6,7 +6,10 @@ const operations = new Map<string, { readonly method: string; readonly path: Reg
 HttpApi.reflect(Api, {
   onGroup: () => undefined,
   onEndpoint: ({ endpoint: { method, name, path } }) =>
-    operations.set(name, { method, path: new RegExp(`^${path.replace(/:\w+/g, "[^/?]+")}(\\?.*)?$`) })
+    operations.set(name, {
+      method,
+      path: new RegExp(`^(/sandboxes/[a-z0-9-]+)?${path.replace(/:\w+/g, "[^/?]+")}(\\?.*)?$`)
+    })
 })
 
 interface ErrorMembers {

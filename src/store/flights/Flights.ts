@@ -108,7 +108,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
           if (from.city === to.city) {
             return yield* InvalidRequest.value(
               "to",
-              `another city than from (${query.from} is in ${from.city.name})`,
+              `another city than that of departure (${query.from} is in ${from.city.name})`,
               query.to
             )
           }

@@ -65,6 +65,12 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
       admit: (secret: string, address: string) => Effect.tap(verify(secret, address), (key) => spend(key.id)),
 
       /**
+       * Charges a view of a signed-in person. Views have a bucket of their own for each key, so that they are limited as calls
+       * are and take nothing from the key's programs. Fails with RateLimited.
+       */
+      view: (key: KeyRecord) => spend(`view ${key.id}`),
+
+      /**
        * Who calls, for which organization, by the id that the call names. Fails with OrgRequired where one is required and a
        * user's key names none, with BadRequest for what is no organization's id, with Forbidden for one that the key does
        * not open.

@@ -146,9 +146,11 @@ describe("a cart that there is not is 404", () => {
   })
 
   test("also if it is another sandbox's", async () => {
-    const { status } = await post(`${store.url}/sandboxes/other/api/carts/${cart}/items`, {
+    const { body, status } = await post(`${store.url}/sandboxes/other/api/carts/${cart}/items`, {
       product_id: "field-watch-38"
     })
     expect(status).toBe(404)
+    // Ids do not depend on the sandbox: what helps next must not lead into another one.
+    expect(body.error.next).toEqual([{ operation: "createCart", method: "POST", path: "/sandboxes/other/api/carts" }])
   })
 })

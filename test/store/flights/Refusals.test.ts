@@ -32,7 +32,11 @@ describe("GET /api/flights is 400 for", () => {
     ["a city's name", { to: "London" }, ["to: expected", codes, '"London"']],
     ["a long name", { to: "London Heathrow Airport" }, ["to: expected", codes, '"London Heathrow Airport"']],
     ["spaces round a code", { from: " TLV" }, ["from: expected", codes, '" TLV"']],
-    ["the same city", { from: "LON", to: "LON" }, ["to: expected another city than from", '"LON"', "London"]],
+    [
+      "the same city",
+      { from: "LON", to: "LON" },
+      ["to: expected another city than that of departure", '"LON"', "London"]
+    ],
     [
       "two airports of one city",
       { from: "LHR", to: "LGW" },
