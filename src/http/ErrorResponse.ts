@@ -86,7 +86,9 @@ const noRoute = ({ method, url }: HttpServerRequest.HttpServerRequest, { methods
   if (methods.length === 0 || methods.includes(method)) {
     return errorResponse(404, new NotFound({ path: shortened(path), nearest }))
   }
-  const others = nearest.filter((route) => route.startsWith(`${method} `))
+  // The path is right and the method is not: only what begins as it does can have been meant.
+  const [, first = ""] = path.split("/")
+  const others = nearest.filter((route) => route.startsWith(`${method} /${first}/`))
   return errorResponse(
     405,
     new MethodNotAllowed({ path: shortened(path), method, allowed: methods, nearest: others }),

@@ -60,7 +60,8 @@ test.each([
   ["GET", "/api/acp/checkout_sessions", 'It takes POST. Did you mean GET /api/acp/checkout_sessions/{id}?"'],
   ["GET", "/api/flights/book", 'It takes POST. Did you mean GET /api/flights?"'],
   ["PUT", "/api/carts", 'It takes POST."'],
-  ["GET", "/mcp", 'It takes POST."']
+  ["GET", "/mcp", 'It takes POST."'],
+  ["GET", "/mcp/visibility", 'It takes POST."']
 ])("%s %s, which is of another method, is told what is like it", async (method, path, said) => {
   expect((await send(path, { method })).text).toContain(said)
 })
