@@ -1,6 +1,6 @@
 import { Cause, ConfigError, Console, Data, Effect, Exit, Option } from "effect"
 import type { Problem } from "../domain/Problem.ts"
-import { problemLines } from "./problemLines.ts"
+import { type FieldWords, problemLines } from "./problemLines.ts"
 
 /** What ends a command with 1: the lines that are told on stderr, each beginning with what it is about. */
 export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly lines: ReadonlyArray<string> }> {}
@@ -48,12 +48,15 @@ const codeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
 export const exitWith = <E, A>(exit: Exit.Exit<E, A>, end: (code: number) => void): void => end(codeOf(exit))
 
 /**
- * What a command on the database failed with, as the lines that it is told by: those of the settings, or the problem's.
+ * What a command on the database failed with, as the lines that it is told by: those of the settings, or the problem's, in
+ * the words of the command.
  */
 export const explained = <A, R>(
-  self: Effect.Effect<A, ConfigError.ConfigError | (Error & Problem), R>
+  self: Effect.Effect<A, ConfigError.ConfigError | (Error & Problem), R>,
+  words: FieldWords = {}
 ): Effect.Effect<A, CommandFailed, R> =>
   Effect.mapError(self, (error) => {
     if (error instanceof CommandFailed) return error
-    return new CommandFailed({ lines: ConfigError.isConfigError(error) ? explainSettings(error) : problemLines(error) })
+    const lines = ConfigError.isConfigError(error) ? explainSettings(error) : problemLines(error, words)
+    return new CommandFailed({ lines })
   })

@@ -8,6 +8,9 @@ import { asOperator, operator } from "./operator.ts"
 // A key is of an organization or a user, which a database has that is made already.
 const there = asOperator(ExistingDatabase)
 
+// Without an owner, or with two, no option alone is wrong.
+const createWords = { organization: "--org", body: "Give either --org or --user: whose key is it?" }
+
 const settings = ["databaseUrl"] as const
 
 const iso = (instant: DateTime.Utc | null): string => (instant === null ? "never" : DateTime.formatIso(instant))
@@ -30,7 +33,7 @@ const create = command({
       const call = yield* operator
       const payload = { organization: Option.getOrUndefined(org), user: Option.getOrUndefined(user) }
       yield* Console.log(shown(yield* call("issueKey", { payload })))
-    }).pipe(there)
+    }).pipe(asOperator(ExistingDatabase, createWords))
 })
 
 const stateOf = ({ last_used_at, revoked_at }: Key): string =>

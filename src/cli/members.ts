@@ -15,7 +15,7 @@ export const organization = command({
   run: (payload) =>
     Effect.gen(function* () {
       yield* Console.log((yield* (yield* operator)("createOrganization", { payload })).id)
-    }).pipe(asOperator(OwnDatabase))
+    }).pipe(asOperator(OwnDatabase, { name: "<name>" }))
 })
 
 const role = optional("role", `What the user is there: admin, ${defaultRole} (the default) or another word`)
@@ -39,7 +39,7 @@ export const user = command({
     Effect.gen(function* () {
       const payload = { name, organizations, role: Option.getOrUndefined(role) }
       yield* Console.log((yield* (yield* operator)("createUser", { payload })).id)
-    }).pipe(asOperator(ExistingDatabase))
+    }).pipe(asOperator(ExistingDatabase, { name: "<name>", organizations: "--org", role: "--role" }))
 })
 
 /** `vitrine visibility members ORG [--add USER [--role ROLE]] [--remove USER]` */
@@ -63,5 +63,5 @@ export const members = command({
       if (members.length === 0) yield* Console.log("There are no members.")
       // A name and a role may have any character in them, and a member is one line.
       for (const { id, name, role } of members) yield* Console.log(`${id}  ${quote(name)}  ${quote(role)}`)
-    }).pipe(asOperator(ExistingDatabase))
+    }).pipe(asOperator(ExistingDatabase, { organization: "<org>", role: "--role" }))
 })

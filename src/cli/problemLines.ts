@@ -1,16 +1,11 @@
 import { InvalidRequest } from "../domain/Errors.ts"
 import { type Problem, sentenceOf } from "../domain/Problem.ts"
 
-/** How a member of a request is given to a command. */
-const wordsOf: Readonly<Record<string, string>> = {
-  organization: "--org",
-  organizations: "--org",
-  user: "--user",
-  role: "--role",
-  name: "<name>",
-  // A key is of the one or of the other.
-  body: "--org or --user"
-}
+/**
+ * What the fields of a request are called in a command: `{ organization: "--org" }`, or `<org>` where it is an argument.
+ * `body` is the sentence for fields that do not go together.
+ */
+export type FieldWords = Readonly<Record<string, string>>
 
 /** The commands that run an operation. */
 const commands: Readonly<Record<string, string>> = {
@@ -19,18 +14,20 @@ const commands: Readonly<Record<string, string>> = {
   createUser: "vitrine visibility user NAME --org ORG"
 }
 
-/** `organizations[1]` is `--org`. */
-const wordOf = (field: string): string => wordsOf[field.replace(/\W.*$/s, "")] ?? field
+/** `organizations[1]` is what `organizations` is called. */
+const wordOf = (field: string, words: FieldWords): string => words[field.replace(/\W.*$/s, "")] ?? field
 
-const sentenceFor = (problem: Problem): string => {
+const sentenceFor = (problem: Problem, words: FieldWords): string => {
   if (!(problem instanceof InvalidRequest)) return problem.message
-  const issues = problem.issues.map((issue) => ({ ...issue, field: wordOf(issue.field) }))
+  // Whoever typed options has sent no JSON: what was received as a whole says nothing to them.
+  if (words.body !== undefined && problem.issues.some(({ field }) => field === "body")) return words.body
+  const issues = problem.issues.map((issue) => ({ ...issue, field: wordOf(issue.field, words) }))
   return `${sentenceOf({ ...problem, issues })}.`
 }
 
-/** A problem in the words of a terminal: what is wrong, by the options of the command, and the commands that help. */
-export const problemLines = (problem: Problem): ReadonlyArray<string> => [
-  sentenceFor(problem),
+/** A problem in the words of a terminal: what is wrong, by the words of the command, and the commands that help. */
+export const problemLines = (problem: Problem, words: FieldWords): ReadonlyArray<string> => [
+  sentenceFor(problem, words),
   ...(problem.next ?? []).flatMap(({ operation }) => {
     const command = commands[operation]
     return command === undefined ? [] : [`Try: ${command}`]

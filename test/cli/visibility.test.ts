@@ -201,9 +201,25 @@ describe("visibility organization and user", () => {
     [["organization", ""], '<name>: expected a name of 1 to 200 characters, received "".\n', 1],
     [["organization", " \t"], '<name>: expected a name of 1 to 200 characters, received " \\t".\n', 1],
     [["import", "--org", "", "-"], "--org: expected the id or the name of an organization, 1 to 200 characters\n", 2],
-    [["user", "--org", "Acme", " "], '<name>: expected a name of 1 to 200 characters, received " ".\n', 1]
+    [["user", "--org", "Acme", " "], '<name>: expected a name of 1 to 200 characters, received " ".\n', 1],
+    [
+      ["user", "--org", "Acme", "--org", " ", "Dana"],
+      '--org: expected the id or the name of an organization, 1 to 200 characters, received "".\n',
+      1
+    ],
+    [
+      ["user", "--org", "Acme", "--role", "", "Dana"],
+      '--role: expected a word of 1 to 200 characters, received "".\n',
+      1
+    ],
+    [["members", ""], '<org>: expected the id or the name of an organization, 1 to 200 characters, received "".\n', 1],
+    [
+      ["members", "Acme", "--add", "user_1", "--role", ""],
+      '--role: expected a word of 1 to 200 characters, received "".\n',
+      1
+    ]
   ])(
-    "%p makes nobody without a name",
+    "%p makes nobody, and names the word that is wrong",
     async (words, stderr, code) => {
       using directory = temporaryDirectory()
       await made(directory.path, ["organization", "Acme"])
