@@ -1,20 +1,18 @@
 import { Effect, Either, Option } from "effect"
 import { declared } from "../Config.ts"
-import type { Problem } from "../store/world/readWorld.ts"
+import type { Mistakes, Problem } from "../store/world/readWorld.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
 import { CommandFailed, refused } from "./exit.ts"
-
-const mostLines = 20
 
 const lineOf = (file: string, { column, line, member, message }: Problem): string =>
   `${file}:${line}:${column}: ${member === "" ? "" : `${member}: `}${message}`
 
-const linesOf = (file: string, problems: ReadonlyArray<Problem>): ReadonlyArray<string> => [
-  ...problems.slice(0, mostLines).map((problem) => lineOf(file, problem)),
-  ...(problems.length > mostLines ? [`${file}: and ${problems.length - mostLines} more`] : [])
+const linesOf = (file: string, { more, problems }: Mistakes): ReadonlyArray<string> => [
+  ...problems.map((problem) => lineOf(file, problem)),
+  ...(more > 0 ? [`${file}: and ${more} more`] : [])
 ]
 
-/** The world that a file describes. A bad file fails with a line for each thing that is wrong with it, 20 at most. */
+/** The world that a file describes. A bad file fails with lines that say what is wrong with it, and where. */
 export const readWorldFile = (file: string): Effect.Effect<WorldFile, CommandFailed> =>
   Effect.gen(function* () {
     const text = yield* Effect.tryPromise({
@@ -22,7 +20,7 @@ export const readWorldFile = (file: string): Effect.Effect<WorldFile, CommandFai
       catch: (error) => refused(`${file}: cannot be read (${error instanceof Error ? error.message : error})`)
     })
     const { readWorld } = yield* Effect.promise(() => import("../store/world/readWorld.ts"))
-    return yield* Either.mapLeft(readWorld(text), (problems) => new CommandFailed({ lines: linesOf(file, problems) }))
+    return yield* Either.mapLeft(readWorld(text), (mistakes) => new CommandFailed({ lines: linesOf(file, mistakes) }))
   })
 
 /** The world of the setting WORLD; none where the built-in one is served. */

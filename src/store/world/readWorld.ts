@@ -1,5 +1,6 @@
 import { Either, ParseResult, Schema } from "effect"
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser"
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser"
+import { maximumProblems } from "../../domain/Limits.ts"
 import { WorldFile } from "./WorldFile.ts"
 
 /** What is wrong with a file, and where: line and column from 1, and the member as `products[3].variants[0].stock`. */
@@ -10,14 +11,31 @@ export interface Problem {
   readonly message: string
 }
 
+/** What is wrong with a file: the first of it, in the order of the file, and how much more there is. */
+export interface Mistakes {
+  readonly problems: ReadonlyArray<Problem>
+  readonly more: number
+}
+
 type Path = ReadonlyArray<PropertyKey>
 
 const decode = Schema.decodeUnknownEither(WorldFile, { errors: "all", onExcessProperty: "error" })
 
-const positionIn = (text: string, offset: number): Pick<Problem, "line" | "column"> => ({
-  line: text.slice(0, offset).split("\n").length,
-  column: offset - text.lastIndexOf("\n", offset - 1)
-})
+/** Tells line and column of an offset. */
+const positionsIn = (text: string): ((offset: number) => Pick<Problem, "line" | "column">) => {
+  const starts = [0]
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1)
+  const startOf = (line: number) => starts[line - 1] ?? text.length
+  return (offset) => {
+    let [line, after] = [1, starts.length + 1]
+    while (after - line > 1) {
+      const middle = (line + after) >> 1
+      if (startOf(middle) <= offset) line = middle
+      else after = middle
+    }
+    return { line, column: offset - startOf(line) + 1 }
+  }
+}
 
 const memberOf = (path: Path): string =>
   path
@@ -25,11 +43,34 @@ const memberOf = (path: Path): string =>
     .join("")
     .replace(/^\./, "")
 
-const stepOf = (step: PropertyKey): string | number => (typeof step === "number" ? step : String(step))
+const membersOf = (object: Node): ReadonlyMap<string, Node> =>
+  new Map(object.children?.flatMap(({ children: [name, value] = [] }) => (name && value ? [[name.value, value]] : [])))
 
-/** The member itself, or what it is missing from. */
-const nodeAt = (root: Node, path: Path): Node =>
-  findNodeAtLocation(root, path.map(stepOf)) ?? (path.length === 0 ? root : nodeAt(root, path.slice(0, -1)))
+/**
+ * Finds where a member begins, or what it is missing from. The members of an object are listed once, however many of them
+ * are asked for.
+ */
+const offsetsIn = (root: Node): ((path: Path) => number) => {
+  const listed = new Map<Node, ReadonlyMap<string, Node>>()
+  const membersIn = (object: Node) => {
+    const members = listed.get(object) ?? membersOf(object)
+    listed.set(object, members)
+    return members
+  }
+  const childOf = (node: Node, step: PropertyKey): Node | undefined => {
+    if (node.type === "object") return membersIn(node).get(String(step))
+    return node.type === "array" ? node.children?.[Number(step)] : undefined
+  }
+  return (path) => {
+    let node = root
+    for (const step of path) {
+      const child = childOf(node, step)
+      if (child === undefined) break
+      node = child
+    }
+    return node.offset
+  }
+}
 
 /** The first thing that is no JSON: all that follows may follow from it. */
 const notJson = (text: string): Problem => {
@@ -37,25 +78,32 @@ const notJson = (text: string): Problem => {
   parseTree(text, errors, { disallowComments: true })
   const [first] = errors
   const what = first === undefined ? "" : `: ${printParseErrorCode(first.error).replace(/(?<=[a-z])(?=[A-Z])/g, " ")}`
-  return { ...positionIn(text, first?.offset ?? 0), member: "", message: `this is no JSON${what.toLowerCase()}` }
+  return { ...positionsIn(text)(first?.offset ?? 0), member: "", message: `this is no JSON${what.toLowerCase()}` }
 }
 
 const parse = (text: string): Either.Either<unknown, Problem> =>
   Either.try({ try: () => JSON.parse(text), catch: () => notJson(text) })
 
-/** Reads a world from the text of a file. What is wrong is told all at once, in the order of the file. */
-export const readWorld = (file: string): Either.Either<WorldFile, ReadonlyArray<Problem>> => {
+/** Only what is told is placed: a mistake that a program made is in each of 10,000 products. */
+const mistakesOf = (text: string, { issue }: ParseResult.ParseError): Mistakes => {
+  const root = parseTree(text)
+  const offsetOf = root === undefined ? () => 0 : offsetsIn(root)
+  const positionOf = positionsIn(text)
+  const found = ParseResult.ArrayFormatter.formatIssueSync(issue)
+    .map(({ message, path }) => ({ message, path, offset: offsetOf(path) }))
+    .sort((a, b) => a.offset - b.offset)
+  const problems = found
+    .slice(0, maximumProblems)
+    .map(({ message, offset, path }) => ({ ...positionOf(offset), member: memberOf(path), message }))
+  return { problems, more: found.length - problems.length }
+}
+
+/** Reads a world from the text of a file. What is wrong is told at once, in the order of the file. */
+export const readWorld = (file: string): Either.Either<WorldFile, Mistakes> => {
   // A byte order mark is what some editors begin a file with.
   const text = file.replace(/^\uFEFF/, "")
-  const parsed = parse(text)
-  if (Either.isLeft(parsed)) return Either.left([parsed.left])
-  return Either.mapLeft(decode(parsed.right), (error) => {
-    const root = parseTree(text)
-    return ParseResult.ArrayFormatter.formatErrorSync(error)
-      .map(({ message, path }) => {
-        const offset = root === undefined ? 0 : nodeAt(root, path).offset
-        return { ...positionIn(text, offset), member: memberOf(path), message }
-      })
-      .sort((a, b) => a.line - b.line || a.column - b.column)
-  })
+  return parse(text).pipe(
+    Either.mapLeft((problem) => ({ problems: [problem], more: 0 })),
+    Either.flatMap((value) => Either.mapLeft(decode(value), (error) => mistakesOf(text, error)))
+  )
 }
