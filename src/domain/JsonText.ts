@@ -20,12 +20,19 @@ const endOfString = (text: string, from: number): number => {
   return text.length
 }
 
+interface Excess {
+  readonly what: "levels" | "values"
+  /** Where the first level or value begins that is one too many. */
+  readonly offset: number
+}
+
 /**
- * What a text has more of than a JSON text may have here: levels, or values. It is found without parsing: a mebibyte of
+ * Where a text first has more levels or values than a JSON text may have. It is found without parsing: a mebibyte of
  * members that each have a name of their own takes the parser 50 ms, and whoever walks through them afterwards the same
- * again. An empty list or object may count as two. What is no JSON at all is for the parser to find.
+ * again. An empty list or object may count as two. What is no JSON at all is for the parser to find: up to its first
+ * mistake the levels are right, behind it they may be more than were counted.
  */
-export const excessOf = (text: string): "levels" | "values" | undefined => {
+export const firstExcess = (text: string, mostLevels: number, mostValues: number): Excess | undefined => {
   let levels = 0
   let values = 1
   for (let at = 0; at < text.length; at++) {
@@ -36,8 +43,12 @@ export const excessOf = (text: string): "levels" | "values" | undefined => {
       levels++
       values++
     } else if ((code & ~braceBit) === closing) levels--
-    if (levels > maximumLevels) return "levels"
-    if (values > maximumValues) return "values"
+    if (levels > mostLevels) return { what: "levels", offset: at }
+    if (values > mostValues) return { what: "values", offset: at }
   }
   return undefined
 }
+
+/** What a text has more of than one that is sent to us may have. */
+export const excessOf = (text: string): Excess["what"] | undefined =>
+  firstExcess(text, maximumLevels, maximumValues)?.what

@@ -61,6 +61,19 @@ describe("`world check`", () => {
     expect(lines.at(-1)).toBe(`${path}: and 3 more`)
   })
 
+  test("says in one line that a file goes too deep", async () => {
+    using directory = temporaryDirectory()
+    const path = join(directory.path, "deep.json")
+    for (const text of ["[".repeat(500_000), `${"[".repeat(50_000)}${"]".repeat(50_000)}`]) {
+      await Bun.write(path, text)
+      expect(await runInProcess(["world", "check", path])).toEqual({
+        exitCode: 1,
+        stdout: "",
+        stderr: `${path}:1:65: expected up to 64 levels of lists and objects, received more\n`
+      })
+    }
+  })
+
   test("says of a file that it cannot read why", async () => {
     using directory = temporaryDirectory()
     for (const path of [join(directory.path, "nothing.json"), directory.path]) {

@@ -1,6 +1,7 @@
 import { Either, ParseResult, Schema } from "effect"
-import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser"
-import { maximumProblems } from "../../domain/Limits.ts"
+import { type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from "jsonc-parser"
+import { firstExcess } from "../../domain/JsonText.ts"
+import { maximumLevels, maximumProblems } from "../../domain/Limits.ts"
 import { WorldFile } from "./WorldFile.ts"
 
 /** What is wrong with a file, and where: line and column from 1, and the member as `products[3].variants[0].stock`. */
@@ -72,17 +73,47 @@ const offsetsIn = (root: Node): ((path: Path) => number) => {
   }
 }
 
-/** The first thing that is no JSON: all that follows may follow from it. */
-const notJson = (text: string): Problem => {
-  const errors: Array<ParseError> = []
-  parseTree(text, errors, { disallowComments: true })
-  const [first] = errors
-  const what = first === undefined ? "" : `: ${printParseErrorCode(first.error).replace(/(?<=[a-z])(?=[A-Z])/g, " ")}`
-  return { ...positionsIn(text)(first?.offset ?? 0), member: "", message: `this is no JSON${what.toLowerCase()}` }
+const problemAt = (text: string, offset: number, message: string): Problem => ({
+  ...positionsIn(text)(offset),
+  member: "",
+  message
+})
+
+class NotJson extends Error {
+  constructor(
+    readonly code: ParseErrorCode,
+    readonly offset: number
+  ) {
+    super()
+  }
 }
 
-const parse = (text: string): Either.Either<unknown, Problem> =>
-  Either.try({ try: () => JSON.parse(text), catch: () => notJson(text) })
+/**
+ * The first thing that is no JSON: all that follows may follow from it. The parser is stopped there, for it calls itself
+ * for each level, and levels are known up to there only.
+ */
+const notJson = (text: string): Problem => {
+  try {
+    const onError = (code: ParseErrorCode, offset: number) => {
+      throw new NotJson(code, offset)
+    }
+    visit(text, { onError }, { disallowComments: true })
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error
+    const what = printParseErrorCode(error.code).replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+    return problemAt(text, error.offset, `this is no JSON: ${what.toLowerCase()}`)
+  }
+  return problemAt(text, 0, "this is no JSON")
+}
+
+const parse = (text: string): Either.Either<unknown, Problem> => {
+  const tooDeep = firstExcess(text, maximumLevels, Number.POSITIVE_INFINITY)
+  return tooDeep === undefined
+    ? Either.try({ try: () => JSON.parse(text), catch: () => notJson(text) })
+    : Either.left(
+        problemAt(text, tooDeep.offset, `expected up to ${maximumLevels} levels of lists and objects, received more`)
+      )
+}
 
 /** Only what is told is placed: a mistake that a program made is in each of 10,000 products. */
 const mistakesOf = (text: string, { issue }: ParseResult.ParseError): Mistakes => {

@@ -220,11 +220,24 @@ describe("a file of a world", () => {
       ['{\n  "products": [,]\n}', 2, 16, "this is no JSON: value expected"],
       ['{\n  "products": [] // none\n}', 2, 18, "this is no JSON: invalid comment token"],
       ['{\n  "products": [1 2]\n}', 2, 18, "this is no JSON: comma expected"],
-      ["", 1, 1, "this is no JSON: value expected"]
+      ["", 1, 1, "this is no JSON: value expected"],
+      // A parser that went on would go deeper here than the brackets tell.
+      ['{],"a":'.repeat(50_000), 1, 2, "this is no JSON: property name expected"]
     ] as const
     for (const [text, line, column, message] of cases) {
       expect(problemsOf(text)).toEqual([{ line, column, member: "", message }])
     }
+  })
+
+  test("that has more than 64 levels is told where the next one begins", () => {
+    const nested = (levels: number, open: string, close: string) => `\n${open.repeat(levels)}1${close.repeat(levels)}`
+    const message = "expected up to 64 levels of lists and objects, received more"
+    for (const text of ["\n".concat("[".repeat(500_000)), nested(50_000, "[", "]"), nested(65, "[", "]")]) {
+      expect(mistakesOf(text)).toEqual({ problems: [{ line: 2, column: 65, member: "", message }], more: 0 })
+    }
+    const objects = nested(50_000, '{"products":', "}")
+    expect(problemsOf(objects)).toEqual([{ line: 2, column: 64 * '{"products":'.length + 1, member: "", message }])
+    expect(problemsOf(nested(64, "[", "]"))[0]?.message).toStartWith("expected an object, received ")
   })
 })
 
