@@ -72,10 +72,12 @@ const handlersOf = (entries: ReadonlyArray<Entry>) => {
 const withRoutes = makeNextRoutes(Api)
 
 /** What a refusal has to say of the operations that help, as routes: the words of REST. */
-const inRoutes = (response: HttpServerResponse.HttpServerResponse) => {
+const inRoutes = (response: HttpServerResponse.HttpServerResponse, baseUrl: string) => {
   const { body, status } = response
   if (status < 400 || body._tag !== "Uint8Array") return response
-  return HttpServerResponse.unsafeJson(withRoutes(JSON.parse(new TextDecoder().decode(body.body))), { status })
+  return HttpServerResponse.unsafeJson(withRoutes(JSON.parse(new TextDecoder().decode(body.body)), baseUrl), {
+    status
+  })
 }
 
 /** Tells which sandbox a request speaks to, as every surface has to. */
@@ -84,7 +86,7 @@ const inItsSandbox = (publicUrl: string) => (app: HttpApp.Default) =>
     const located = locate(arrived, { publicUrl, ownUrl: publicUrl })
     if (Option.isNone(located)) return app
     const { request, sandbox } = located.value
-    return HttpApp.appendPreResponseHandler((_, response) => Effect.succeed(inRoutes(response))).pipe(
+    return HttpApp.appendPreResponseHandler((_, response) => Effect.succeed(inRoutes(response, sandbox.baseUrl))).pipe(
       Effect.zipRight(app),
       Effect.provideService(HttpServerRequest.HttpServerRequest, request),
       Effect.provideService(CurrentSandbox, sandbox)
