@@ -125,6 +125,7 @@ const wireForm = <E extends Problem, I, Given>(
   const code = given ?? own
   const details = detailsOf(error)
   const write = writerOf(code, details, isNamed)
+  // The members of an envelope depend on the error's; every envelope is an ErrorBody, and a class is made of its members.
   const wire = envelopeOf(code, details, isNamed) as unknown as Schema.Schema<ErrorBody, ErrorBody>
   const make = error as unknown as new (members: object) => E
   return Schema.transform(wire, accepted, {

@@ -1,7 +1,7 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Effect, Option } from "effect"
-import { invoke } from "../../../operation/invoke.ts"
+import { callerOf } from "../../../operation/call.ts"
 import type { Answer, Entry } from "../../../operation/Operations.ts"
 import { Admission } from "../../../visibility/access/Admission.ts"
 import type { IdentityApi } from "../../../visibility/access/Api.ts"
@@ -20,9 +20,8 @@ interface RawRequest {
   readonly query?: Readonly<Record<string, string | undefined>>
 }
 
-type Endpoint = HttpApiGroup.HttpApiGroup.Endpoints<
-  typeof IdentityApi | typeof RecordsApi | typeof LeaderboardsApi | typeof MetricsApi
->
+type Group = typeof IdentityApi | typeof RecordsApi | typeof LeaderboardsApi | typeof MetricsApi
+type Endpoint = HttpApiGroup.HttpApiGroup.Endpoints<Group>
 
 /** Asks an operation by its name, and is answered as its caller over HTTP would be. */
 export type Ask = <Name extends Endpoint["name"]>(
@@ -31,16 +30,14 @@ export type Ask = <Name extends Endpoint["name"]>(
 ) => Effect.Effect<Answer<HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoint, Name>>, VisibilityError>
 
 const asker = (entries: ReadonlyArray<Entry>) => {
-  const byName = new Map(entries.map((entry) => [entry.endpoint.name, entry]))
+  const call = callerOf<Group>(entries)
   return (caller: Caller): Ask => {
-    const ask = (name: string, { path, query = {} }: RawRequest = {}) => {
-      const entry = byName.get(name)
-      if (entry === undefined) return Effect.dieMessage(`${name} is no operation`)
+    const ask = (name: Endpoint["name"], { path, query = {} }: RawRequest = {}) => {
       const urlParams = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
-      return Effect.provideService(invoke(entry, { path, urlParams }), SignedIn, Option.some(caller))
+      return Effect.provideService(call(name, { path, urlParams }), SignedIn, Option.some(caller))
     }
-    // What an operation answers was erased with its endpoint; a name of the contract tells it again.
-    return ask as Ask
+    // Of one name among all, the compiler knows the answer of any.
+    return ask as unknown as Ask
   }
 }
 
