@@ -70,6 +70,18 @@ test("a form of 101 fields is too long for a page", async () => {
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("100 fields at most")])
 })
 
+test("a form of more than 64 KiB is too long for a page", async () => {
+  const send = (length: number) =>
+    fetch(at("/cart"), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: `note=${"x".repeat(length - "note=".length)}`,
+      redirect: "manual"
+    })
+  expect((await send(65_536)).status).toBe(303)
+  expect((await send(65_537)).status).toBe(413)
+})
+
 describe("the arguments of a tool", () => {
   const call = async (given: object): Promise<string> => {
     const { body } = await rpc(analytics().url, "tools/call", { name: "get_cart", arguments: given })
