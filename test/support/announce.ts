@@ -13,7 +13,8 @@ if ((process.env.BUN_TEST_WORKER_ID ?? "1") === "1") {
   if (process.env.TEST_DOCKER_HOST === undefined) {
     say("TEST_DOCKER_HOST is not set: the image is not built, the steps of the Dockerfile are replayed.")
   }
-  if (!hasBrowser) say("There is no Chromium (CHROMIUM names one): what needs a browser is skipped.")
+  if (engine === "postgres") say("What a browser makes of the pages is tested on SQLite: what needs one is skipped.")
+  else if (!hasBrowser) say("There is no Chromium (CHROMIUM names one): what needs a browser is skipped.")
   for (const tool of Object.keys(tools) as Array<Tool>) {
     if (isMissing(tool)) say(`${tool} is not on the PATH: ${tools[tool]} are skipped.`)
   }

@@ -1,11 +1,15 @@
 import { test } from "bun:test"
 import { existsSync } from "node:fs"
+import { engine } from "./database.ts"
 
 /** Debian's Chromium; another one can be named. */
 export const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium"
 
-/** Whether there is a browser to test with. */
-export const hasBrowser = existsSync(chromiumPath)
+/**
+ * Whether pages are tested in a browser here: where there is one, and on SQLite. What a browser makes of a page is the same
+ * whichever engine its figures come from; what a page says is tested on both, without one.
+ */
+export const hasBrowser = existsSync(chromiumPath) && engine === "sqlite"
 
 /** Programs that some tests run and that a machine with Node alone has not, and what is not tested without them. */
 export const tools = {
