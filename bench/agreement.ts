@@ -1,36 +1,45 @@
 import { ask } from "./ask.ts"
+import type { Session } from "./exchange.ts"
 import { applyLoad } from "./load.ts"
 import type { Program } from "./program.ts"
 import type { Recording } from "./recording.ts"
 import type { Shop } from "./shop.ts"
-import { purchase } from "./workloads.ts"
+import { book, purchase } from "./workloads.ts"
 
 const prefix = "/sandboxes/bench-agreement"
 
 /** Blanks what may differ between two stores that did the same: ids of their own and times. */
 const withoutOwn = (body: string): string =>
   body
-    .replace(/"(cart|ord)_\w+"/g, '"$1_"')
+    .replace(/"(cart|ord|bkg)_\w+"/g, '"$1_"')
     .replace(/"VT-\w{6}"/g, '"VT-"')
     .replace(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g, '"time"')
 
-/** The bodies of a purchase's three answers. */
-const purchaseBodies = async (port: number, shop: Shop): Promise<ReadonlyArray<string>> => {
-  const unit = shop.units[0]
-  if (unit === undefined) throw new Error("The shop has nothing to buy")
+/** A purchase, and the bookings of a room and of a seat. */
+function* sales({ travel, units }: Shop): Session {
+  for (const unit of units.slice(0, 1)) yield* purchase(prefix, unit)
+  for (const kind of ["hotel", "flight"]) {
+    for (const { call } of travel.offers.filter(({ booked }) => booked.kind === kind).slice(0, 1))
+      yield* book(prefix, call)
+  }
+}
+
+/** The bodies of the answers to some sales. */
+const saleBodies = async (port: number, shop: Shop): Promise<ReadonlyArray<string>> => {
   const bodies: Array<string> = []
   const session = (function* () {
-    const steps = purchase(prefix, unit)
+    const steps = sales(shop)
     for (let step = steps.next(""); !step.done; step = steps.next(bodies.at(-1) ?? "")) {
       bodies.push(yield { ...step.value, step: 0, readsBody: true })
     }
   })()
   await applyLoad({ port, sessions: [session], steps: 1 })
+  if (bodies.length !== 5) throw new Error("The shop lacks something to buy or to book")
   return bodies.map(withoutOwn)
 }
 
 /**
- * Throws unless both programs answer alike: the recorded reads byte for byte, a purchase in all but its own ids and
+ * Throws unless both programs answer alike: the recorded reads byte for byte, sales in all but their own ids and
  * times. Figures of two programs that do different things are not compared.
  */
 export const checkAgreement = async (real: Program, minimal: Program, shop: Shop, recording: Recording) => {
@@ -41,9 +50,8 @@ export const checkAgreement = async (real: Program, minimal: Program, shop: Shop
   for (const [index, { target, body }] of recording.answers.entries()) {
     if (served[index] !== body) throw new Error(`The minimal program does not give the recorded answer of ${target}`)
   }
-  const [wanted, got] = await Promise.all([purchaseBodies(real.port, shop), purchaseBodies(minimal.port, shop)])
+  const [wanted, got] = await Promise.all([saleBodies(real.port, shop), saleBodies(minimal.port, shop)])
   for (const [index, body] of wanted.entries()) {
-    if (got[index] !== body)
-      throw new Error(`A purchase differs.\n${real.name}: ${body}\n${minimal.name}: ${got[index]}`)
+    if (got[index] !== body) throw new Error(`A sale differs.\n${real.name}: ${body}\n${minimal.name}: ${got[index]}`)
   }
 }

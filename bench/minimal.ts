@@ -1,10 +1,12 @@
 /**
  * What the real server is compared with: a program without framework, validation or structure that does the same work
- * in as little time as Bun and SQLite allow. Reads are one query that yields the recorded bytes; a purchase makes real
- * rows, durably, with stock that cannot go below zero.
+ * in as little time as Bun and SQLite allow. Reads are one query that yields the recorded bytes. Carts, purchases and
+ * bookings make real rows, with stock that cannot go below zero, in as many transactions as the real server's and as
+ * durably (the same journal and the same waiting for it).
  */
 import { Database, type SQLQueryBindings } from "bun:sqlite"
 import type { BunRequest } from "bun"
+import { nameOfRoom } from "./offer.ts"
 import type { Recording } from "./recording.ts"
 
 interface Line {
@@ -26,6 +28,26 @@ interface ItemBody {
 
 interface CheckoutBody {
   readonly cart_id: string
+}
+
+interface OfferRow {
+  /** `kind`, `ref` and `passengers` of a booking, as JSON. */
+  readonly booked: string
+  readonly total_cents: number
+  readonly currency: string
+  readonly units: number
+}
+
+interface FlightBody {
+  readonly offer_id: string
+  readonly passenger_name: string
+}
+
+interface RoomBody {
+  readonly room_type_id: string
+  readonly check_in: string
+  readonly check_out: string
+  readonly guest_name: string
 }
 
 const recording = (await Bun.file(process.argv[2] ?? "").json()) as Recording
@@ -52,14 +74,30 @@ db.run(`
     subtotal_cents integer not null, tax_cents integer not null, total_cents integer not null,
     created_at text not null, primary key (sandbox, id), unique (sandbox, confirmation_number)
   ) without rowid;
+  create table offers (
+    name text primary key, booked text not null, total_cents integer not null, currency text not null,
+    units integer not null
+  );
+  create table taken (
+    sandbox text, offer text, units integer not null, primary key (sandbox, offer)
+  ) without rowid;
+  create table bookings (
+    sandbox text, id text, confirmation_number text not null, channel text not null, booked text not null,
+    guest_name text not null, total_cents integer not null, created_at text not null,
+    primary key (sandbox, id), unique (sandbox, confirmation_number)
+  ) without rowid;
 `)
 
 const addAnswer = db.prepare("insert into answers values (?, ?)")
 const addVariant = db.prepare("insert into variants values (?, ?, ?, ?, ?, ?, ?)")
+const addOffer = db.prepare("insert into offers values (?, ?, ?, ?, ?)")
 db.transaction(() => {
   for (const { target, requestBody, body } of recording.answers) addAnswer.run(target + requestBody, body)
   for (const { id, productId, productName, label, priceCents, currency, units } of recording.variants) {
     addVariant.run(id, productId, productName, label, priceCents, currency, units)
+  }
+  for (const { booked, left, name, total } of recording.offers) {
+    addOffer.run(name, JSON.stringify(booked), total.amountCents, total.currency, left)
   }
 })()
 
@@ -86,7 +124,14 @@ const addOrder = query<null, [string, string, string, string, string, number, nu
 )
 const removeLines = query<null, [string, string]>("delete from cart_lines where sandbox = ? and cart_id = ?")
 const removeCart = query<null, [string, string]>("delete from carts where sandbox = ? and id = ?")
-const clearSandbox = ["carts", "cart_lines", "sold", "orders"].map((table) =>
+const findOffer = query<OfferRow, [string]>("select booked, total_cents, currency, units from offers where name = ?")
+const takeUnit = query<null, [string, string, number]>(`
+  insert into taken values (?, ?, 1)
+  on conflict do update set units = units + 1 where units + 1 <= ?`)
+const addBooking = query<null, [string, string, string, string, string, string, number, string]>(
+  "insert into bookings values (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+const clearSandbox = ["carts", "cart_lines", "sold", "orders", "taken", "bookings"].map((table) =>
   query<null, [string]>(`delete from ${table} where sandbox = ?`)
 )
 
@@ -98,8 +143,8 @@ const refuse = (status: number, code: string) => reply({ error: { code, message:
 const outOfStock = "out_of_stock"
 
 const newId = (prefix: string) => `${prefix}_${crypto.getRandomValues(new Uint8Array(8)).toHex()}`
-let orders = 0
-const newConfirmationNumber = () => `VT-${(orders++).toString(32).toUpperCase().padStart(6, "0")}`
+let sales = 0
+const newConfirmationNumber = () => `VT-${(sales++).toString(32).toUpperCase().padStart(6, "0")}`
 
 const itemOf = ({ product_id, product_name, variant_id, label, price_cents, currency, quantity }: Line) => ({
   productId: product_id,
@@ -156,6 +201,20 @@ const checkOut = db.transaction((sandbox: string, cartId: string) => {
   return reply({ id, confirmationNumber, channel: "web", items, ...amounts, createdAt }, 201)
 })
 
+const book = db.transaction((sandbox: string, offer: string, guest: string) => {
+  const found = findOffer.get(offer)
+  if (found === null) return refuse(400, "unknown_offer")
+  if (found.units === 0 || takeUnit.run(sandbox, offer, found.units).changes === 0) return refuse(409, "sold_out")
+  const { booked, currency, total_cents: amountCents } = found
+  const id = newId("bkg")
+  const confirmationNumber = newConfirmationNumber()
+  const createdAt = new Date().toISOString()
+  addBooking.run(sandbox, id, confirmationNumber, "web", booked, guest, amountCents, createdAt)
+  const amounts = { guest: { name: guest, email: "" }, total: { amountCents, currency } }
+  const what = JSON.parse(booked) as object
+  return reply({ id, confirmationNumber, channel: "web", ...what, ...amounts, status: "confirmed", createdAt }, 201)
+})
+
 const reset = db.transaction((sandbox: string) => {
   for (const clear of clearSandbox) clear.run(sandbox)
   return reply({ ok: true, resetAt: new Date().toISOString() })
@@ -178,6 +237,19 @@ Bun.serve({
     "/sandboxes/:sandbox/api/checkout": {
       POST: async (request) =>
         checkOut.immediate(request.params.sandbox, ((await request.json()) as CheckoutBody).cart_id)
+    },
+    "/sandboxes/:sandbox/api/flights/book": {
+      POST: async (request) => {
+        const { offer_id, passenger_name } = (await request.json()) as FlightBody
+        return book.immediate(request.params.sandbox, offer_id, passenger_name)
+      }
+    },
+    "/sandboxes/:sandbox/api/hotels/:id/book": {
+      POST: async (request) => {
+        const { sandbox, id } = request.params
+        const { check_in, check_out, guest_name, room_type_id } = (await request.json()) as RoomBody
+        return book.immediate(sandbox, nameOfRoom(id, room_type_id, check_in, check_out), guest_name)
+      }
     },
     "/sandboxes/:sandbox/api/demo/reset": { POST: (request) => reset.immediate(request.params.sandbox) }
   },

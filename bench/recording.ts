@@ -1,4 +1,5 @@
 import { ask } from "./ask.ts"
+import type { Offer } from "./offer.ts"
 import type { Shop, Variant } from "./shop.ts"
 import type { Workload } from "./workloads.ts"
 
@@ -6,6 +7,7 @@ import type { Workload } from "./workloads.ts"
 export interface Recording {
   readonly answers: ReadonlyArray<{ readonly target: string; readonly requestBody: string; readonly body: string }>
   readonly variants: ReadonlyArray<Variant>
+  readonly offers: ReadonlyArray<Offer>
 }
 
 /** Records what the real server answers to the reads of these workloads. */
@@ -17,5 +19,5 @@ export const record = async (port: number, shop: Shop, workloads: ReadonlyArray<
     requestBody: body === undefined ? "" : JSON.stringify(body),
     body: bodies[index] ?? ""
   }))
-  return { answers, variants: shop.variants }
+  return { answers, variants: shop.variants, offers: shop.travel.offers }
 }

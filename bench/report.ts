@@ -55,10 +55,11 @@ const workloadTable = (workloads: ReadonlyArray<WorkloadResult>): string =>
       "workload",
       "program",
       "requests/s",
+      "units/s",
       "p50 ms",
       "p99 ms",
       "ratio",
-      "CPU us/request",
+      "CPU us/unit",
       "by CPU",
       "server cores",
       "client cores"
@@ -68,6 +69,7 @@ const workloadTable = (workloads: ReadonlyArray<WorkloadResult>): string =>
         index === 0 ? title : "",
         name,
         whole(figures.perSecond),
+        whole(figures.unitsPerSecond),
         decimal(figures.p50Ms),
         decimal(figures.p99Ms),
         index === 0 ? decimal(ratio, 3) : "",
@@ -83,8 +85,8 @@ const stepTable = (workloads: ReadonlyArray<WorkloadResult>): string =>
   table(
     ["step", "program", "per second", "p50 ms", "p99 ms"],
     workloads.flatMap(({ programs, title }) =>
-      Object.entries(programs).flatMap(([name, { flowsPerSecond, steps }]) => [
-        [title, name, `${whole(flowsPerSecond)} flows`, "", ""],
+      Object.entries(programs).flatMap(([name, { steps, unitsPerSecond }]) => [
+        [title, name, `${whole(unitsPerSecond)} units`, "", ""],
         ...Object.entries(steps).map(([step, rate]) => [
           `- ${step}`,
           name,
@@ -135,7 +137,8 @@ export const render = (result: Result): string => {
     `${machine.cpu}, ${machine.cores} cores, ${megabytes(machine.memoryBytes)} MB, ${machine.system}, Bun ${machine.bun}, ${machine.date}.`,
     `${options.connections} connections, each sending its next request when the previous answer is complete; the load`,
     `generator shares the machine. Of ${options.rounds} rounds of ${options.seconds} s, both programs in turn, the one with the median requests/s;`,
-    "ratio: the median over the rounds of the first program's requests/s by the second's; by CPU: of requests per CPU second.",
+    "ratio: the median over the rounds of the first program's requests/s by the second's; by CPU: of units per CPU second",
+    "(a unit is a request, or the requests that make a purchase).",
     ...(workloads.length > 0 ? ["", workloadTable(workloads)] : []),
     ...(withSteps.length > 0 ? ["", stepTable(withSteps)] : []),
     "",

@@ -17,8 +17,9 @@ export interface Rate {
 }
 
 export interface Figures extends Rate {
-  readonly flowsPerSecond: number
-  /** Processor time of the server for one request; null where the system does not tell. */
+  /** A unit is what the workload is about: a read, a cart, a purchase of three requests. */
+  readonly unitsPerSecond: number
+  /** Processor time of the server for one unit, of all its threads; null where the system does not tell. */
   readonly cpuMicros: number | null
   /** How many cores the server and the load generator kept busy: who of them was the limit. */
   readonly serverCores: number | null
@@ -33,7 +34,7 @@ export interface WorkloadResult {
   readonly programs: Readonly<Record<string, Figures & { readonly roundsPerSecond: ReadonlyArray<number> }>>
   /** Requests per second of the first program by those of the last: the median over the pairs of rounds. */
   readonly ratio: number | null
-  /** The same from processor time per request, which does not depend on who else uses the cores. */
+  /** The same from processor time per unit, which hardly depends on who else uses the cores. */
   readonly cpuRatio: number | null
 }
 
@@ -55,14 +56,15 @@ const measure = async (program: Program, workload: Workload, shop: Shop, connect
   const all = createHistogram()
   for (const step of latencies) if (step.count > 0) all.add(step)
   const serverSeconds = serverBefore === null || serverAfter === null ? null : serverAfter - serverBefore
+  const units = latencies.at(-1)?.count ?? 0
   const steps = workload.steps.flatMap((name, index) => {
     const step = latencies[index]
     return step === undefined || step.count === 0 ? [] : [[name, rateOf(step, seconds)] as const]
   })
   const figures: Figures = {
     ...rateOf(all, seconds),
-    flowsPerSecond: (latencies.at(-1)?.count ?? 0) / seconds,
-    cpuMicros: serverSeconds === null ? null : (serverSeconds * 1e6) / all.count,
+    unitsPerSecond: units / seconds,
+    cpuMicros: serverSeconds === null ? null : (serverSeconds * 1e6) / units,
     serverCores: serverSeconds === null ? null : serverSeconds / seconds,
     clientCores: (client.user + client.system) / 1e6 / seconds,
     steps: Object.fromEntries(steps)

@@ -1,6 +1,6 @@
 import { exploreTravel, type Travel } from "./travel.ts"
 
-/** The most units of one line, and so the most that one cart can ask for. */
+/** The most units of one line: no load buys more of a variant. */
 const largestQuantity = 99
 const probesAtOnce = 16
 
@@ -19,7 +19,7 @@ export interface Variant {
   readonly productName: string
   readonly priceCents: number
   readonly currency: string
-  /** Units that a fresh sandbox sells. */
+  /** Units that a load can buy of it in a fresh sandbox. */
   readonly units: number
 }
 
@@ -27,7 +27,7 @@ export interface Variant {
 export interface Shop {
   readonly products: ReadonlyArray<Product>
   readonly variants: ReadonlyArray<Variant>
-  /** Every unit of a fresh sandbox, so that neighbours are different variants: the order in which loads buy. */
+  /** Every unit that a load can buy in a fresh sandbox, so that neighbours are different variants: the order in which loads buy. */
   readonly units: ReadonlyArray<Variant>
   readonly travel: Travel
 }
@@ -38,38 +38,13 @@ const post = (url: string, body?: unknown): Promise<Response> =>
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } })
   })
 
-interface Goods {
-  readonly productId: string
-  readonly variantId: string
-}
-
-/** A new cart with this many units in it, or null where the shop has fewer. */
-const fillCart = async (api: string, { productId, variantId }: Goods, quantity: number): Promise<string | null> => {
-  const { id } = (await (await post(`${api}/carts`)).json()) as { id: string }
-  const added = await post(`${api}/carts/${id}/items`, { product_id: productId, variant_id: variantId, quantity })
-  await added.arrayBuffer()
-  if (added.status !== 201 && added.status !== 400) throw new Error(`A probe of the stock was answered ${added.status}`)
-  return added.status === 201 ? id : null
-}
-
-/** Units in stock, bought up as far as needed to find out: nothing tells the stock, but what fits in a cart does. */
-const countUnits = async (api: string, goods: Goods): Promise<number> => {
-  let stocked = 0
-  let refused = largestQuantity + 1
-  let cart: string | null = null
-  while (refused - stocked > 1) {
-    const quantity = Math.ceil((stocked + refused) / 2)
-    const filled = await fillCart(api, goods, quantity)
-    if (filled === null) refused = quantity
-    else {
-      stocked = quantity
-      cart = filled
-    }
-  }
-  if (stocked < largestQuantity) return stocked
-  const bought = await post(`${api}/checkout`, { cart_id: cart, payment_token: "tok_bench" })
-  if (bought.status !== 201) throw new Error(`A probe of the stock was answered ${bought.status} by the checkout`)
-  return stocked + (await countUnits(api, goods))
+/** Units of a variant that fit in a cart: as many as a line holds, or those that the refusal says are left. */
+const countUnits = async (cart: string, product_id: string, variant_id: string): Promise<number> => {
+  const added = await post(`${cart}/items`, { product_id, variant_id, quantity: largestQuantity })
+  const answer = (await added.json()) as { readonly error?: { readonly details?: { readonly left?: number } } }
+  const left = added.status === 201 ? largestQuantity : answer.error?.details?.left
+  if (left === undefined) throw new Error(`A probe of the stock was answered ${added.status}`)
+  return left
 }
 
 const inRounds = (variants: ReadonlyArray<Variant>): ReadonlyArray<Variant> =>
@@ -86,6 +61,9 @@ export const explore = async (port: number): Promise<Shop> => {
   const open = products.flatMap((product) =>
     product.variants.filter(({ available }) => available).map((variant) => ({ product, variant }))
   )
+  const opened = await post(`${origin}/sandboxes/bench-probe/api/carts`)
+  const { id } = (await opened.json()) as { id: string }
+  const cart = `${origin}/sandboxes/bench-probe/api/carts/${id}`
   const variants: Array<Variant> = []
   for (let at = 0; at < open.length; at += probesAtOnce) {
     const counted = open.slice(at, at + probesAtOnce).map(async ({ product, variant }) => ({
@@ -95,7 +73,7 @@ export const explore = async (port: number): Promise<Shop> => {
       productName: product.name,
       priceCents: product.price.amountCents,
       currency: product.price.currency,
-      units: await countUnits(`${origin}/sandboxes/bench-probe/api`, { productId: product.id, variantId: variant.id })
+      units: await countUnits(cart, product.id, variant.id)
     }))
     variants.push(...(await Promise.all(counted)))
   }

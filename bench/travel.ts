@@ -1,10 +1,12 @@
 import { ask } from "./ask.ts"
 import type { Call } from "./exchange.ts"
+import { nameOfRoom, type Offer, type Price } from "./offer.ts"
 
 /** What the travel desk offers, seen from outside. */
 export interface Travel {
   /** The hotels of one city. */
   readonly hotels: ReadonlyArray<string>
+  readonly offers: ReadonlyArray<Offer>
   /** Bookings that a fresh sandbox takes, each once: seats and rooms in turn, so that neighbours are different resources. */
   readonly bookings: ReadonlyArray<Call>
 }
@@ -12,30 +14,33 @@ export interface Travel {
 /** Searches ask for stays and flights from these days on; nothing is booked on a day that they touch. */
 export const searchedDays = Array.from({ length: 28 }, (_, day) => day + 2)
 const firstBookedDay = 60
-const bookedDays = 300
+const bookedDays = 60
 const dayMs = 86_400_000
 
 const routes = ["TLV", "NYC", "LON", "TYO"].flatMap((from, _, all) =>
   all.filter((to) => to !== from).map((to) => ({ from, to }))
 )
 
-interface Offer {
+interface FlightOffer {
   readonly id: string
+  readonly flightNumber: string
+  readonly from: string
+  readonly to: string
+  readonly date: string
+  readonly cabin: string
+  readonly fare: Price
   readonly seatsLeft: number
 }
 
 interface Room {
   readonly hotelId: string
   readonly roomTypeId: string
+  readonly roomName: string
   readonly checkIn: string
   readonly checkOut: string
+  readonly nights: number
   readonly roomsLeft: number
-}
-
-/** Something to book, so many times. */
-interface Stock {
-  readonly call: Call
-  readonly left: number
+  readonly total: Price
 }
 
 /** The date so many days ahead. */
@@ -43,26 +48,41 @@ export const dayAhead = (days: number): string => new Date(Date.now() + days * d
 
 const booker = { payment_token: "tok_bench" }
 
-const seatOf = ({ id, seatsLeft }: Offer): Stock => ({
+const seatOf = ({ cabin, date, fare, flightNumber, from, id, seatsLeft, to }: FlightOffer): Offer => ({
   call: {
     target: "/api/flights/book",
     body: { offer_id: id, passenger_name: "Bench Booker", ...booker },
     status: 201
   },
+  name: id,
+  booked: { kind: "flight", ref: { kind: "flight", flightNumber, from, to, date, cabin }, passengers: 1 },
+  total: fare,
   left: seatsLeft
 })
 
-const nightIn = ({ checkIn, checkOut, hotelId, roomTypeId, roomsLeft }: Room): Stock => ({
-  call: {
-    target: `/api/hotels/${hotelId}/book`,
-    body: { room_type_id: roomTypeId, check_in: checkIn, check_out: checkOut, guest_name: "Bench Booker", ...booker },
-    status: 201
-  },
-  left: roomsLeft
-})
+const nightIn = (hotelName: string, room: Room): Offer => {
+  const { checkIn, checkOut, hotelId, nights, roomName, roomTypeId, roomsLeft, total } = room
+  return {
+    call: {
+      target: `/api/hotels/${hotelId}/book`,
+      body: {
+        room_type_id: roomTypeId,
+        check_in: checkIn,
+        check_out: checkOut,
+        guest_name: "Bench Booker",
+        ...booker
+      },
+      status: 201
+    },
+    name: nameOfRoom(hotelId, roomTypeId, checkIn, checkOut),
+    booked: { kind: "hotel", ref: { kind: "hotel", hotelName, roomName, checkIn, checkOut, nights } },
+    total,
+    left: roomsLeft
+  }
+}
 
 /** One of each in every round, as long as there are some left. */
-const inRounds = (stock: ReadonlyArray<Stock>): ReadonlyArray<Call> =>
+const inRounds = (stock: ReadonlyArray<Offer>): ReadonlyArray<Call> =>
   Array.from({ length: Math.max(0, ...stock.map(({ left }) => left)) }, (_, round) =>
     stock.filter(({ left }) => left > round).map(({ call }) => call)
   ).flat()
@@ -72,7 +92,9 @@ export const exploreTravel = async (port: number): Promise<Travel> => {
   const [found = ""] = await ask(port, [
     { target: `/api/hotels?city=LON&check_in=${dayAhead(20)}&check_out=${dayAhead(27)}` }
   ])
-  const hotels = (JSON.parse(found) as { items: ReadonlyArray<{ id: string }> }).items.map(({ id }) => id)
+  const { items } = JSON.parse(found) as { items: ReadonlyArray<{ id: string; name: string }> }
+  const nameOf = new Map(items.map(({ id, name }) => [id, name]))
+  const hotels = [...nameOf.keys()]
   const days = Array.from({ length: bookedDays }, (_, day) => firstBookedDay + day)
   const flights = days.flatMap((day) =>
     routes.map(({ from, to }) => ({ target: `/api/flights?from=${from}&to=${to}&date=${dayAhead(day)}` }))
@@ -83,8 +105,9 @@ export const exploreTravel = async (port: number): Promise<Travel> => {
     }))
   )
   const seats = (await ask(port, flights)).flatMap(
-    (body) => (JSON.parse(body) as { items: ReadonlyArray<Offer> }).items
+    (body) => (JSON.parse(body) as { items: ReadonlyArray<FlightOffer> }).items
   )
   const nights = (await ask(port, rooms)).flatMap((body) => (JSON.parse(body) as { rooms: ReadonlyArray<Room> }).rooms)
-  return { hotels, bookings: inRounds([...nights.map(nightIn), ...seats.map(seatOf)]) }
+  const offers = [...nights.map((room) => nightIn(nameOf.get(room.hotelId) ?? "", room)), ...seats.map(seatOf)]
+  return { hotels, offers, bookings: inRounds(offers) }
 }

@@ -7,7 +7,7 @@ import { dayAhead, searchedDays } from "./travel.ts"
 export interface Workload {
   readonly name: string
   readonly title: string
-  /** The requests that a connection repeats. Each has latencies of its own; the last one completes a flow. */
+  /** The requests that a connection repeats. Each has latencies of its own; the last one completes a unit. */
   readonly steps: ReadonlyArray<string>
   /** Calls whose answers never change during a run: the minimal program serves the recorded bytes. */
   readonly recorded: (shop: Shop) => ReadonlyArray<Call>
@@ -55,25 +55,29 @@ const queries = [
   "zeppelin"
 ]
 
+const cart = (prefix: string): Call => ({ method: "POST", target: `${prefix}/api/carts`, status: 201, step: 1 })
+
+function* openCart(prefix: string): Session {
+  yield exchange(cart(prefix))
+}
+
+export function* book(prefix: string, booking: Call): Session {
+  yield exchange({ ...booking, target: `${prefix}${booking.target}`, step: 1 })
+}
+
 /** The calls that buy one unit: a cart, a line, a checkout. Also fills the orders for the reset. */
 export function* purchase(prefix: string, { id, productId }: Variant): Session {
-  const opened = yield exchange({
-    method: "POST",
-    target: `${prefix}/api/carts`,
-    status: 201,
-    step: 1,
-    readsBody: true
-  })
-  const cart = JSON.parse(opened) as { id: string }
+  const opened = yield exchange({ ...cart(prefix), readsBody: true })
+  const { id: cartId } = JSON.parse(opened) as { id: string }
   yield exchange({
-    target: `${prefix}/api/carts/${cart.id}/items`,
+    target: `${prefix}/api/carts/${cartId}/items`,
     body: { product_id: productId, variant_id: id, quantity: 1 },
     status: 201,
     step: 2
   })
   yield exchange({
     target: `${prefix}/api/checkout`,
-    body: { cart_id: cart.id, payment_token: "tok_bench" },
+    body: { cart_id: cartId, payment_token: "tok_bench" },
     status: 201,
     step: 3
   })
@@ -107,19 +111,20 @@ export const searches: ReadonlyArray<Workload> = [
 ]
 
 /**
- * Every connection buys unit after unit. A sandbox for each has enough stock for a round, and nobody waits for another's
- * stock; the first step is the reset after a round.
+ * Every connection takes one thing after the other. A sandbox for each has enough of them for a round, and nobody waits for
+ * another's stock; the first step is the reset after a round.
  */
-const buys = (
+const takes = <A>(
   workload: Pick<Workload, "name" | "title" | "steps" | "alone">,
-  buy: (prefix: string, unit: Variant) => Session
+  things: (shop: Shop) => ReadonlyArray<A>,
+  take: (prefix: string, thing: A) => Session
 ): Workload => ({
   ...workload,
   recorded: () => [],
-  *session({ units }, connection) {
+  *session(shop, connection) {
     const prefix = `/sandboxes/bench-${connection}`
     while (true) {
-      for (const unit of units) yield* buy(prefix, unit)
+      for (const thing of things(shop)) yield* take(prefix, thing)
       yield exchange({ method: "POST", target: `${prefix}/api/demo/reset` })
     }
   }
@@ -167,19 +172,28 @@ const agents: ReadonlyArray<Workload> = [
   { ...reads("mcp-list", "MCP tools/list", () => [mcp("tools/list", {})]), recorded: () => [], alone: true }
 ]
 
+const units = (shop: Shop) => shop.units
+
 export const workloads: ReadonlyArray<Workload> = [
   productById,
   reads("product-list-20", "list of 20 products", () => [{ target: "/api/products?limit=20" }]),
   reads("search", "search", () => queries.map((q) => ({ target: `/api/products?q=${encodeURIComponent(q)}` }))),
-  buys({ name: "cart-add-checkout", title: "cart + add + checkout", steps: purchaseSteps }, purchase),
+  takes({ name: "cart", title: "a cart, durable", steps: ["reset", "cart"] }, units, openCart),
+  takes({ name: "order", title: "cart + add + checkout, durable", steps: purchaseSteps }, units, purchase),
+  takes(
+    { name: "booking", title: "a seat or a night, durable", steps: ["reset", "booking"] },
+    ({ travel }) => travel.bookings,
+    book
+  ),
   reads("acp-feed", "product feed for agents", () => [{ target: "/api/acp/feed" }]),
-  buys(
+  takes(
     {
       name: "acp-checkout",
       title: "agent checkout: create + update + complete",
       steps: agentCheckoutSteps,
       alone: true
     },
+    units,
     agentCheckout
   ),
   ...searches,
