@@ -51,7 +51,6 @@ export const Api = empty
       title: "Vitrine",
       version: contractVersion,
       description,
-      license: { name: "MIT" },
       transform: completeDocument
     })
   )

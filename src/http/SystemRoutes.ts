@@ -10,6 +10,7 @@ import { processReadings } from "../telemetry/Process.ts"
 import { Api } from "./Api.ts"
 import { InFlight } from "./InFlight.ts"
 import { llms } from "./Llms.ts"
+import { documentRoute } from "./openapi/route.ts"
 import { viewerOf } from "./Viewer.ts"
 
 // The document names the address it was fetched from, so what is generated from it speaks to the same sandbox.
@@ -17,8 +18,6 @@ const apiAt = (baseUrl: string) => Api.annotateContext(OpenApi.annotations({ ser
 
 /** The OpenAPI document of a store at this address. */
 export const documentAt = (baseUrl: string) => ({ ...OpenApi.fromApi(Api), servers: [{ url: baseUrl }] })
-
-const openApi = Effect.map(CurrentSandbox, ({ baseUrl }) => HttpServerResponse.unsafeJson(documentAt(baseUrl)))
 
 const docs = Effect.flatMap(CurrentSandbox, ({ baseUrl }) => viewerOf(apiAt(baseUrl), "/docs", baseUrl))
 
@@ -76,7 +75,7 @@ export const processRoutes = (trouble: Effect.Effect<Option.Option<string>>) =>
 
 /** What describes the program: not part of the contract that it describes. */
 export const systemRoutes = [
-  HttpLayerRouter.route("GET", "/openapi.json", openApi),
+  documentRoute("/openapi.json", documentAt),
   HttpLayerRouter.route("GET", "/docs", docs),
   HttpLayerRouter.route("GET", "/llms.txt", llms)
 ] as const

@@ -75,7 +75,6 @@ export const VisibilityApi = empty
   .annotateContext(
     OpenApi.annotations({
       title: "Vitrine visibility analytics",
-      version: "1.0.0",
-      license: { name: "MIT" }
+      version: "1.0.0"
     })
   )

@@ -33,12 +33,37 @@ test("the document is the one that was agreed on", async () => {
   expect(await fetchDocument()).toMatchSnapshot()
 })
 
-test("the document is valid OpenAPI 3.1", async () => {
+test.each([
+  ["/openapi.json", "3.1.1"],
+  ["/openapi.json?version=3.1", "3.1.1"],
+  ["/openapi.json?version=3.0", "3.0.3"],
+  ["/visibility/openapi.json", "3.1.1"],
+  ["/visibility/openapi.json?version=3.0", "3.0.3"]
+])("%s is valid OpenAPI %s", async (path, version) => {
+  const document = await fetchDocument(path)
+  expect(document.openapi).toBe(version)
+  expect(document.info.license).toEqual({ name: "MIT", ...(version === "3.0.3" ? {} : { identifier: "MIT" }) })
   const validator = new Validator()
-  const { errors, valid } = await validator.validate(await fetchDocument())
-  expect(errors).toBeUndefined()
-  expect(valid).toBe(true)
-  expect(validator.version).toBe("3.1")
+  const { errors, valid } = await validator.validate(document)
+  expect([valid, errors]).toEqual([true, undefined])
+  expect(version).toStartWith(validator.version ?? "none")
+})
+
+test("OpenAPI 3.0 says of null and of examples what 3.1 says", async () => {
+  const document = await fetchDocument("/openapi.json?version=3.0")
+  const { AddToCart, Checkout, HotelSummary, Product } = document.components.schemas
+  expect(AddToCart.properties.quantity).toMatchObject({ type: "integer", nullable: true, example: 2, maximum: 99 })
+  expect(Checkout.properties.channel).toMatchObject({ nullable: true, enum: expect.arrayContaining(["gpt", null]) })
+  expect(HotelSummary.properties.fromNightlyCents).toMatchObject({ type: "integer", nullable: true })
+  expect(Product.required).toContain("variants")
+  // The form of 3.0 allows more beside a schema's own words than its rules do.
+  expect(JSON.stringify(document)).not.toMatch(/"type":("null"|\[)|"examples":\[|"required":\[\]/)
+})
+
+test("another version of OpenAPI is refused with those that there are", async () => {
+  const { body, status } = await get(`${store.url}/openapi.json?version=2.0`)
+  expect([status, body.error.code]).toEqual([400, "invalid_request"])
+  expect(body.error.details.issues).toEqual([expect.objectContaining({ field: "version", expected: "3.1 or 3.0" })])
 })
 
 test("every operation and every parameter says what it is for", async () => {

@@ -1,5 +1,6 @@
 /** The parts of an OpenAPI document that are looked at here; everything else passes through as it is. */
 interface Document {
+  readonly info: object
   readonly paths: Record<string, Record<string, DocumentOperation>>
   readonly components: { readonly schemas: Record<string, unknown> }
 }
@@ -24,13 +25,19 @@ interface Envelope {
   readonly properties: { readonly error: { readonly properties: { readonly code: { readonly enum: [string] } } } }
 }
 
+const license = { name: "MIT", identifier: "MIT" }
+
+// Its schemas are those of 3.1.0. LangChain JS, of all versions, cannot read that one (its OpenAPISpec throws).
+const openapi = "3.1.1"
+
 /**
  * Completes the document that is made from the declarations: which codes an error status can carry, no body errors on
- * operations without a body, no titles, which are the schema library's, and no promise that unknown members are refused.
+ * operations without a body, no titles, which are the schema library's, no promise that unknown members are refused, and
+ * types that may be null as a list of two, which tools read that pass over alternatives.
  */
 export const completeDocument = (document: Record<string, unknown>): Record<string, unknown> => {
-  // Whatever the document describes, it has these two.
-  const { components, paths } = document as unknown as Document
+  // Whatever the document describes, it has these.
+  const { components, info, paths } = document as unknown as Document
   const codeOf = ({ $ref }: Reference): string => {
     const envelope = components.schemas[$ref.slice($ref.lastIndexOf("/") + 1)] as Envelope
     return envelope.properties.error.properties.code.enum[0]
@@ -48,7 +55,13 @@ export const completeDocument = (document: Record<string, unknown>): Record<stri
     const operations = Object.entries(methods).map(([method, each]) => [method, complete(method, each)])
     return [path, Object.fromEntries(operations)]
   })
-  return { ...document, paths: plain(Object.fromEntries(completePaths)), components: plain(components) }
+  return {
+    ...document,
+    openapi,
+    info: { ...info, license },
+    paths: plain(Object.fromEntries(completePaths)),
+    components: plain(components)
+  }
 }
 
 // What every operation declares alike, and not every operation can answer: a GET has no body that could be too
@@ -72,12 +85,12 @@ const errorResponse = (envelopes: ReadonlyArray<Reference>, codes: ReadonlyArray
   }
 })
 
-/** The same JSON without titles and without `additionalProperties: false`. */
+/** The same JSON without titles and without `additionalProperties: false`, and with types that may be null in one place. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== "object" || value === null) return value
   return Object.fromEntries(
-    Object.entries(value)
+    Object.entries(orNull(value))
       .filter(([key, member]) => !isNoise(key, member))
       .map(([key, member]) => [key, plain(member)])
   )
@@ -86,3 +99,12 @@ const plain = (value: unknown): unknown => {
 // What a member is called is no title of a schema: it is an object there.
 const isNoise = (key: string, member: unknown): boolean =>
   (key === "additionalProperties" && member === false) || (key === "title" && typeof member === "string")
+
+/** A schema that is of one type or null, if that is what these alternatives come to. */
+const orNull = (schema: object): object => {
+  const { anyOf, ...others } = schema as { readonly anyOf?: unknown }
+  if (!Array.isArray(anyOf) || anyOf.length !== 2 || anyOf[1]?.type !== "null") return schema
+  const { enum: values, type, ...rest } = anyOf[0]
+  if (typeof type !== "string") return schema
+  return { type: [type, "null"], ...(values === undefined ? {} : { enum: [...values, null] }), ...rest, ...others }
+}

@@ -1,0 +1,45 @@
+/** What a schema of 3.1 says that one of 3.0 says otherwise. */
+interface Newer {
+  readonly type?: unknown
+  readonly anyOf?: unknown
+  readonly examples?: unknown
+  readonly exclusiveMinimum?: unknown
+  readonly required?: unknown
+}
+
+const isNull = (schema: { readonly type?: unknown }): boolean => schema.type === "null"
+
+const olderType = (type: unknown): object => {
+  if (Array.isArray(type)) return { type: type[0], nullable: true }
+  return type === "null" ? { nullable: true, enum: [null] } : { type }
+}
+
+/**
+ * A type or null is a type with `nullable`, a limit that does not belong to its range says so beside it, of several examples
+ * there is the first, and a list that is empty is left out.
+ */
+const olderSchema = ({ anyOf, examples, exclusiveMinimum, required, type, ...rest }: Newer): object => ({
+  ...rest,
+  ...olderType(type),
+  ...(Array.isArray(anyOf) && anyOf.some(isNull)
+    ? { nullable: true, anyOf: anyOf.filter((schema) => !isNull(schema)) }
+    : { anyOf }),
+  ...(typeof exclusiveMinimum === "number"
+    ? { minimum: exclusiveMinimum, exclusiveMinimum: true }
+    : { exclusiveMinimum }),
+  ...(Array.isArray(examples) ? { example: examples[0] } : { examples }),
+  ...(Array.isArray(required) && required.length === 0 ? {} : { required })
+})
+
+// What of the newer form is not there is left out when it is written as JSON, as it was not there before.
+const older = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(older)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(olderSchema(value)).map(([name, member]) => [name, older(member)]))
+}
+
+/** The same document in OpenAPI 3.0.3, for tools that do not read 3.1 yet. A license has no identifier there. */
+export const toOpenApi30 = (document: Record<string, unknown>) => {
+  const { info, ...rest } = document as { readonly info: { readonly license: { readonly name: string } } }
+  return { ...(older(rest) as object), openapi: "3.0.3", info: { ...info, license: { name: info.license.name } } }
+}

@@ -1,0 +1,31 @@
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { Effect } from "effect"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { InvalidRequest } from "../../domain/Errors.ts"
+import { bodyOf } from "../../operation/Envelope.ts"
+import { toOpenApi30 } from "./older.ts"
+
+type Document = Readonly<Record<string, unknown>>
+
+const versions = new Map<unknown, (document: Document) => Document>([
+  [undefined, (document) => document],
+  ["3.1", (document) => document],
+  ["3.0", toOpenApi30]
+])
+
+const accepted = [...versions.keys()].filter((version) => version !== undefined).join(" or ")
+
+/** Serves an OpenAPI document. It names the address that it was fetched from; `?version=3.0` is for tools that need that. */
+export const documentRoute = (path: `/${string}`, documentAt: (baseUrl: string) => Document) =>
+  HttpLayerRouter.route(
+    "GET",
+    path,
+    Effect.zipWith(CurrentSandbox, HttpServerRequest.ParsedSearchParams, ({ baseUrl }, { version }) => {
+      const inVersion = versions.get(version)
+      return inVersion === undefined
+        ? HttpServerResponse.unsafeJson(bodyOf(InvalidRequest.value("version", accepted, version)), { status: 400 })
+        : HttpServerResponse.unsafeJson(inVersion(documentAt(baseUrl)))
+    })
+  )
