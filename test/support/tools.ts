@@ -1,5 +1,6 @@
 import { test } from "bun:test"
 import { existsSync } from "node:fs"
+import { resolve } from "node:path"
 import { engine } from "./database.ts"
 
 /** Debian's Chromium; another one can be named. */
@@ -10,6 +11,12 @@ export const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium"
  * whichever engine its figures come from; what a page says is tested on both, without one.
  */
 export const hasBrowser = existsSync(chromiumPath) && engine === "sqlite"
+
+/** Generators of clients, which are packages of their own: `bun run test` installs them. */
+export const generators = resolve(import.meta.dir, "../generators")
+
+/** Whether they are there; on Postgres they would read the same documents again. */
+export const hasGenerators = existsSync(`${generators}/node_modules`) && engine === "sqlite"
 
 /** Programs that some tests run and that a machine with Node alone has not, and what is not tested without them. */
 export const tools = {

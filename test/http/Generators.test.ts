@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { get, useStore } from "../support/store.ts"
+import { generators, hasGenerators } from "../support/tools.ts"
+
+const store = useStore()
+const scratch = await mkdtemp(join(tmpdir(), "vitrine-generators-"))
+afterAll(() => rm(scratch, { recursive: true }))
+
+/** Runs a script of the generators by itself, in a folder that it may write to, and yields what it printed. */
+const run = async (script: string, ...words: ReadonlyArray<string>) => {
+  const command = [process.execPath, resolve(generators, script), ...words]
+  const child = Bun.spawn(command, { cwd: scratch, stdout: "pipe", stderr: "pipe", env: { ...process.env, CI: "1" } })
+  const [printed, complaints] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text()
+  ])
+  return { exitCode: await child.exited, printed, complaints: Bun.stripANSI(complaints).trim() }
+}
+
+const documents = () =>
+  ["/openapi.json", "/openapi.json?version=3.0", "/visibility/openapi.json"].map((path) => store.url + path)
+
+interface Document {
+  readonly paths: Record<string, Record<string, { readonly operationId: string }>>
+}
+
+const operationIdsOf = ({ paths }: Document): ReadonlyArray<string> =>
+  Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+
+describe.skipIf(!hasGenerators)("our documents are read without a complaint", () => {
+  test.each(["openapi-typescript.js", "hey-api.js", "orval.js"])(
+    "by %s, which knows every operation",
+    async (script) => {
+      const { complaints, exitCode, printed } = await run(script, ...documents())
+      expect([exitCode, complaints]).toEqual([0, ""])
+      expect(printed).not.toMatch(/\b(warn(ing)?|deprecated)\b|⚠|✖/i)
+      for (const url of documents()) {
+        const names = operationIdsOf((await get(url)).body)
+        expect(names.length).toBeGreaterThan(20)
+        for (const name of names) expect(printed).toMatch(new RegExp(`\\b${name}\\b`))
+      }
+    }
+  )
+
+  test("by LangChain JS, which hands its model every member of a body and calls the store", async () => {
+    const { id } = (await fetch(`${store.url}/api/carts`, { method: "POST" }).then((response) => response.json())) as {
+      id: string
+    }
+    const call = { path_params: { id }, data: { product_id: "speckle-ceramic-mug", quantity: 2 } }
+    const { complaints, exitCode, printed } = await run(
+      "langchain.js",
+      `${store.url}/openapi.json`,
+      "addToCart",
+      JSON.stringify(call)
+    )
+    // It says this of every version but the one that it throws at.
+    const always = /^Attempting to load an OpenAPI 3\.1\.1 spec\. This may result in degraded performance\..*$/
+    expect([exitCode, complaints.replace(always, "")]).toEqual([0, ""])
+    const [functions = "", answer = ""] = printed.split("\n")
+    const { body } = await get(`${store.url}/openapi.json`)
+    const given = JSON.parse(functions)
+    expect(given.map(({ name }: { name: string }) => name).toSorted()).toEqual(operationIdsOf(body).toSorted())
+    const addToCart = given.find(({ name }: { name: string }) => name === "addToCart")
+    expect(addToCart.parameters.properties.data.properties).toEqual({
+      product_id: { type: "string" },
+      variant_id: { type: ["string", "null"] },
+      quantity: { type: ["integer", "null"] }
+    })
+    expect(JSON.parse(answer).items[0].quantity).toBe(2)
+  })
+})
