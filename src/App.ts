@@ -1,5 +1,8 @@
 import * as HttpServer from "@effect/platform/HttpServer"
 import { Context, Effect, Layer, Logger } from "effect"
+import * as BenchToken from "./bench/access/BenchToken.ts"
+import { BenchEntries } from "./bench/Operations.ts"
+import { MaxSandboxes } from "./bench/sandboxes/Sandboxes.ts"
 import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
 import { Readiness } from "./database/Readiness.ts"
@@ -7,16 +10,18 @@ import { CurrentSandbox, type SandboxName } from "./domain/CurrentSandbox.ts"
 import { RequestId } from "./domain/RequestId.ts"
 import { Seed } from "./domain/Seed.ts"
 import { Api } from "./http/Api.ts"
+import { benchRoutes } from "./http/BenchRoutes.ts"
 import { makeBoundary } from "./http/Boundary.ts"
 import * as Drain from "./http/Drain.ts"
 import { edge, type OtherApi } from "./http/Edge.ts"
 import * as InFlight from "./http/InFlight.ts"
+import { documentRoutes } from "./http/openapi/documentRoutes.ts"
+import { describedVisibilityApi } from "./http/openapi/Visibility.ts"
 import { makePresenter } from "./http/Presenter.ts"
 import { presentedRoutes, restRoutes } from "./http/Rest.ts"
 import { makeRouter, type Route } from "./http/Router.ts"
 import * as Server from "./http/Server.ts"
 import { liveness, processRoutes, systemRoutes } from "./http/SystemRoutes.ts"
-import { visibilityDocs } from "./http/VisibilityDocs.ts"
 import { mcpRefusal, mcpRoute } from "./mcp/Routes.ts"
 import { storeEndpoint } from "./mcp/store/endpoint.ts"
 import { visibilityEndpoint } from "./mcp/visibility/endpoint.ts"
@@ -116,12 +121,25 @@ const visibility = (settings: Settings) =>
     const presenter = makePresenter(presentation)
     const api: OtherApi = {
       owns: isVisibilityPath,
-      elsewhere: (request) => presenter.respond(request, elsewhere(request), {}),
-      refuse: presenter.refuse
+      presentation: {
+        elsewhere: (request) => presenter.respond(request, elsewhere(request), {}),
+        refuse: presenter.refuse
+      }
     }
-    const docs = visibilityDocs({ ...ratesOf(settings), scanCap: settings.visibilityScanCap })
+    const described = describedVisibilityApi({ ...ratesOf(settings), scanCap: settings.visibilityScanCap })
+    const docs = documentRoutes(described, "/visibility")
     const mcp = mcpRoute(visibilityEndpoint(all, gate))
     return { routes: [...presentedRoutes(all, presenter), ...docs, mcp], api }
+  })
+
+/** The bench: its services, and its routes where it is on. */
+const Bench = (settings: Settings) =>
+  BenchEntries.Default.pipe(Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)))
+
+const bench = (settings: Settings) =>
+  Effect.map(BenchEntries, ({ all }) => {
+    const { api, routes } = benchRoutes(all)
+    return BenchToken.isBenchOn(settings) ? { apis: [api], routes } : { apis: [], routes: [] }
   })
 
 /** Routes of each sandbox, and those of the server alone. */
@@ -184,13 +202,19 @@ const Together = (settings: Settings) =>
     Effect.gen(function* () {
       const { own, shared } = yield* storeRoutes
       const { api, routes } = yield* visibility(settings)
-      return serve(settings, { own, shared: [...shared, ...routes] }, [api])
+      const control = yield* bench(settings)
+      const all = { own: [...own, ...control.routes], shared: [...shared, ...routes] }
+      return serve(settings, all, [api, ...control.apis])
     })
   ).pipe(Layer.provideMerge(visibilityServer))
 
 /** The analytics API at a port of its own, and nothing of it at the store's. */
 const Apart = (settings: Settings, port: number) => {
-  const store = Layer.unwrapEffect(Effect.map(storeRoutes, (routes) => serve(settings, routes, [])))
+  const store = Layer.unwrapEffect(
+    Effect.zipWith(storeRoutes, bench(settings), ({ own, shared }, control) =>
+      serve(settings, { own: [...own, ...control.routes], shared }, control.apis)
+    )
+  )
   const analytics = Layer.unwrapEffect(
     Effect.map(visibility(settings), ({ api, routes }) => serve(settings, { own: [], shared: routes }, [api], true))
   ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
@@ -211,10 +235,12 @@ export const App = (settings: Settings) =>
     ),
     Layer.provide(PageOperations),
     Layer.provide(Services),
+    Layer.provide(Bench(settings)),
     Layer.merge(settings.visibilityDemo ? Demonstration : Layer.empty),
     Layer.provide(Visibility(settings)),
     // Whoever starts the program is told it.
     Layer.provideMerge(AdminToken.layer(settings.adminToken)),
+    Layer.provideMerge(BenchToken.layer(settings)),
     Layer.provideMerge(Server.layer(settings)),
     Layer.provide(InFlight.layer(settings)),
     Layer.provide(EventLoopLag.layer),

@@ -1,5 +1,6 @@
 import { Config } from "effect"
 import { analytics } from "./config/analytics.ts"
+import { bench } from "./config/bench.ts"
 import { bounds } from "./config/bounds.ts"
 import { logging } from "./config/logging.ts"
 import { network } from "./config/network.ts"
@@ -8,7 +9,7 @@ import { storage } from "./config/storage.ts"
 import { tracing } from "./config/tracing.ts"
 
 /** Every setting, in the order in which docs/configuration.md lists them. None is needed to start. */
-export const declared = { ...network, ...storage, ...analytics, ...logging, ...bounds, ...tracing }
+export const declared = { ...network, ...storage, ...analytics, ...bench, ...logging, ...bounds, ...tracing }
 
 type Values<S> = { readonly [Name in keyof S]: S[Name] extends Setting<infer A> ? A : never }
 

@@ -1,3 +1,4 @@
+import { benchInvariants } from "./bench/sandboxes/Invariants.ts"
 import type { Invariant } from "./database/Invariant.ts"
 import { databaseInvariants } from "./database/Invariants.ts"
 import { bookingInvariants } from "./store/bookings/Invariants.ts"
@@ -17,6 +18,7 @@ export const areas: ReadonlyArray<ReadonlyArray<Invariant>> = [
   databaseInvariants,
   [
     ...sandboxInvariants,
+    ...benchInvariants,
     ...cartInvariants,
     ...orderInvariants,
     ...bookingInvariants,

@@ -55,6 +55,8 @@ const allowed: Record<string, (path: string) => boolean> = {
   // Neither of the two knows that the other is there.
   store: (path) => ["domain", "database"].includes(roomOf(path)),
   visibility: (path) => ["domain", "database"].includes(roomOf(path)),
+  // Control over what the store keeps, which knows nothing of it.
+  bench: (path) => ["domain", "database", "store"].includes(roomOf(path)),
   // Each version of a protocol puts what the store computes into its own words, and knows no SQL.
   protocols: (path) => ["domain", "store"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
@@ -69,11 +71,11 @@ const allowed: Record<string, (path: string) => boolean> = {
   // A command is a surface of its own: it speaks to services and prints.
   cli: (path) =>
     ["App.ts", "Config.ts", "Invariants.ts"].includes(path) ||
-    ["database", "domain", "http", "operation", "telemetry", "visibility"].includes(roomOf(path)) ||
+    ["bench", "database", "domain", "http", "operation", "telemetry", "visibility"].includes(roomOf(path)) ||
     path.startsWith("store/world/"),
   "App.ts": () => true,
   // What every area says of its own rows, in one list.
-  "Invariants.ts": (path) => ["database", "store", "visibility"].includes(roomOf(path)),
+  "Invariants.ts": (path) => ["bench", "database", "store", "visibility"].includes(roomOf(path)),
   "Config.ts": (path) => roomOf(path) === "config",
   config: () => false,
   "main.ts": (path) => roomOf(path) === "cli"
@@ -82,7 +84,9 @@ const allowed: Record<string, (path: string) => boolean> = {
 // A store area's contract and record speak of operations; its services do not. The analytics API has an
 // envelope and a policy of its own.
 const isOperationFile = (path: string): boolean =>
-  /\/(Api|Operations)\.ts$/.test(path) || /^visibility\/(contract\/|access\/(Admission|KeyPolicy)\.ts$)/.test(path)
+  /\/(Api|Operations)\.ts$/.test(path) ||
+  /^visibility\/(contract\/|access\/(Admission|KeyPolicy)\.ts$)/.test(path) ||
+  path === "bench/access/BenchPolicy.ts"
 
 const mayImport = (from: string, to: string): boolean =>
   roomOf(from) === roomOf(to) ||
@@ -139,7 +143,7 @@ test("data is read by who computes with it, and by nobody else", () => {
 
 test("only the database and the services speak SQL", () => {
   const wrong = modules
-    .filter(({ path }) => !["database", "store", "visibility"].includes(roomOf(path)))
+    .filter(({ path }) => !["bench", "database", "store", "visibility"].includes(roomOf(path)))
     .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/sql")))
     .map(({ path }) => path)
   expect(wrong).toEqual([])
@@ -194,14 +198,16 @@ test("the domain imports effect, the distance of two words, and nothing else", (
 test("a service knows no contract: contracts are made of services, and operations join the two", () => {
   const mayKnow = (path: string) => /\/(Api|Operations)\.ts$/.test(path)
   const wrong = modules
-    .filter(({ path }) => ["store", "protocols", "visibility"].includes(roomOf(path)) && !mayKnow(path))
+    .filter(({ path }) => ["bench", "store", "protocols", "visibility"].includes(roomOf(path)) && !mayKnow(path))
     .flatMap(({ imports, path }) => imports.filter(isContract).map((to) => `${path} -> ${to}`))
   expect(wrong).toEqual([])
 })
 
 test("only surfaces know HTTP", () => {
   const wrong = modules
-    .filter(({ path }) => ["store", "protocols", "visibility"].includes(roomOf(path)) && !isOperationFile(path))
+    .filter(
+      ({ path }) => ["bench", "store", "protocols", "visibility"].includes(roomOf(path)) && !isOperationFile(path)
+    )
     .filter(({ packages }) => packages.some((name) => name.startsWith("@effect/platform")))
     .map(({ path }) => path)
   expect(wrong).toEqual([])

@@ -1,6 +1,7 @@
 import * as HttpServer from "@effect/platform/HttpServer"
-import { Console, Effect, Layer, Redacted } from "effect"
+import { Console, Effect, Layer, Option, Redacted } from "effect"
 import { App, VisibilityServer } from "../App.ts"
+import { BenchToken, isBenchOn } from "../bench/access/BenchToken.ts"
 import { type Settings, settings } from "../Config.ts"
 import type { CannotOpenDatabase } from "../database/Database.ts"
 import { type CannotListen, urlOf } from "../http/Server.ts"
@@ -17,11 +18,18 @@ const demonstration = (origin: string): string => `
   with a key of a simulated organization, as in -H "Authorization: Bearer KEY":
 ${keyList}`
 
+/** Where sandboxes are controlled, and with what. Nothing where they are not. */
+const benchLine = (origin: string, settings: Settings, { isDerived, value }: typeof BenchToken.Service): string => {
+  if (!isBenchOn(settings)) return ""
+  if (Option.isNone(value)) return `${origin}/bench/docs`
+  return `${origin}/bench/docs with ${isDerived ? `the bench token ${Redacted.value(value.value)}` : "your BENCH_TOKEN"}`
+}
+
 /** Where keys are issued, and with what. A token that was set is known to whoever has set it, and is printed nowhere. */
 const keysPage = (origin: string, { isDerived, value }: typeof AdminToken.Service): string =>
   `${origin}/visibility/keys ${isDerived ? `with the admin token ${Redacted.value(value)}` : "with your ADMIN_TOKEN"}`
 
-const banner = (origin: string, keys: string, more: string) => `Vitrine is open at ${origin}
+const banner = (origin: string, keys: string, control: string, more: string) => `Vitrine is open at ${origin}
 
   Shop       ${origin}
   Orders     ${origin}/orders
@@ -31,7 +39,12 @@ const banner = (origin: string, keys: string, more: string) => `Vitrine is open 
   API        ${origin}/api/products
   API docs   ${origin}/docs
   OpenAPI    ${origin}/openapi.json
-  Sandboxes  ${origin}/sandboxes/{any-name}/...${more}
+  Sandboxes  ${origin}/sandboxes/{any-name}/...${
+    control === ""
+      ? ""
+      : `
+  Bench      ${control}`
+  }${more}
 
 Nothing is sold, charged or shipped. Stop with Ctrl-C.`
 
@@ -43,16 +56,19 @@ const logDemoKeys = Effect.forEach(
   { discard: true }
 )
 
-const welcome = ({ logFormat, visibilityDemo }: Settings) =>
+const welcome = (settings: Settings) =>
   Effect.gen(function* () {
+    const { logFormat, visibilityDemo } = settings
     const { address } = yield* HttpServer.HttpServer
     const origin = urlOf(address)
     const analytics = urlOf((yield* VisibilityServer).address)
     const more = visibilityDemo ? demonstration(analytics) : ""
     const keys = keysPage(origin, yield* AdminToken)
-    if (isForPeople(logFormat)) return yield* Console.log(banner(origin, keys, more))
+    const control = benchLine(origin, settings, yield* BenchToken)
+    if (isForPeople(logFormat)) return yield* Console.log(banner(origin, keys, control, more))
     yield* Effect.logInfo(`Vitrine is open at ${origin}`)
     yield* Effect.logInfo(`The analytics keys are at ${keys}`)
+    if (control !== "") yield* Effect.logInfo(`The bench is at ${control}`)
     if (visibilityDemo) yield* logDemoKeys
   })
 

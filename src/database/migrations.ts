@@ -10,6 +10,7 @@ import * as TakingTurns from "./migrations/0005_taking_turns.ts"
 import * as Installation from "./migrations/0006_installation.ts"
 import * as EndedSessions from "./migrations/0007_ended_sessions.ts"
 import * as NoLeases from "./migrations/0008_no_leases.ts"
+import * as BenchSandboxes from "./migrations/0009_bench_sandboxes.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -20,7 +21,8 @@ const all = {
   "0005_taking_turns": TakingTurns.migration,
   "0006_installation": Installation.migration,
   "0007_ended_sessions": EndedSessions.migration,
-  "0008_no_leases": NoLeases.migration
+  "0008_no_leases": NoLeases.migration,
+  "0009_bench_sandboxes": BenchSandboxes.migration
 }
 
 /** What the migrations are called, in their order. */

@@ -9,7 +9,7 @@ export type SandboxName = typeof SandboxName.Type
 /** Which copy of the store a request speaks to. */
 export interface SandboxAddress {
   readonly name: SandboxName
-  /** What the links of an answer begin with: the origin and, outside the default sandbox, `/sandboxes/{name}`. */
+  /** What the links of an answer begin with: the origin and, outside the default sandbox, `/sandboxes/{name}` or `/shops/{name}`, as it was asked. */
   readonly baseUrl: string
 }
 

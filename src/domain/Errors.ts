@@ -78,10 +78,18 @@ export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaTyp
 /** Routes that a path resembles, as `GET /api/products`. */
 const nearest = Schema.Array(Schema.String)
 
-export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { path: Schema.String, nearest }) {
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
+  path: Schema.String,
+  nearest,
+  /** What stands before the paths of the documents that describe the routes. */
+  described: Schema.optionalWith(Schema.String, { exact: true })
+}) {
+  /** Members that no caller is told. */
+  static readonly withheld = ["described"]
+
   override get message() {
-    const meant = didYouMean(this.nearest)
-    return `There is nothing at ${quote(this.path)}.${meant} GET /openapi.json describes every route, /docs shows them.`
+    const [meant, below] = [didYouMean(this.nearest), this.described ?? ""]
+    return `There is nothing at ${quote(this.path)}.${meant} GET ${below}/openapi.json describes every route, ${below}/docs shows them.`
   }
 }
 

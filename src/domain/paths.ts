@@ -15,4 +15,6 @@ export const patternOf = (path: string): RegExp =>
 
 /** Whether a path is there for programs: what is answered there is never a page. */
 export const isForPrograms = (path: string): boolean =>
-  /^\/(api|mcp|openapi\.json|llms\.txt|healthz|readyz|metrics|visibility\/openapi\.json)([/?#]|$)/.test(path)
+  /^\/(api|mcp|openapi\.json|llms\.txt|healthz|readyz|metrics|visibility\/openapi\.json|bench\/(v1|openapi\.json))([/?#]|$)/.test(
+    path
+  )

@@ -2,6 +2,7 @@ import { isIP } from "node:net"
 import { Option } from "effect"
 import { HostNotAllowed } from "../domain/Errors.ts"
 import { shortened } from "../domain/Input.ts"
+import { isLoopback } from "../domain/isLoopback.ts"
 
 type Headers = Readonly<Record<string, string | undefined>>
 
@@ -34,9 +35,6 @@ const parse = (text: string): Host | undefined => {
   const [, name, port] = pattern.exec(text.toLowerCase()) ?? []
   return name === undefined ? undefined : { name: name.replace(/\.$/, ""), port }
 }
-
-const isLoopback = (name: string): boolean =>
-  name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127(\.\d{1,3}){3}$/.test(name)
 
 // No name server can lead a browser from a page of one address to another address.
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, "")) !== 0

@@ -18,10 +18,9 @@ interface BunServerOptions {
 
 /**
  * Bun resolves the dots in a path before anybody sees it, `%2e%2e` too. Its own routes are matched before that: a path that
- * began with this and is elsewhere afterwards is handed on with its dots, as `/sandboxes/..`, which is nothing.
+ * began with one of these and is elsewhere afterwards is handed on with its dots, as `/sandboxes/..`, which is nothing.
  */
-const prefix = "/sandboxes/"
-const outside = { url: `${prefix}..` }
+const prefixes = ["/sandboxes/", "/shops/"] as const
 
 type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>
 
@@ -169,14 +168,17 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
           return address === undefined ? arrived : arrived.modify({ remoteAddress: address })
         }
         const fetch: Fetch = (request, server) => respond(arrivedOf(request, server), request)
-        const fetchBelow: Fetch = (request, server) => {
-          const arrived = arrivedOf(request, server)
-          return respond(arrived.url.startsWith(prefix) ? arrived : arrived.modify(outside), request)
-        }
+        const fetchBelow =
+          (prefix: string): Fetch =>
+          (request, server) => {
+            const arrived = arrivedOf(request, server)
+            return respond(arrived.url.startsWith(prefix) ? arrived : arrived.modify({ url: `${prefix}..` }), request)
+          }
+        const routes = Object.fromEntries(prefixes.map((prefix) => [`${prefix}*`, fetchBelow(prefix)]))
 
         yield* Effect.addFinalizer(() => Fiber.interruptAll(waiting))
         yield* Effect.acquireRelease(
-          Effect.sync(() => server.reload({ fetch, routes: { [`${prefix}*`]: fetchBelow } })),
+          Effect.sync(() => server.reload({ fetch, routes })),
           () => Effect.sync(() => server.reload({ fetch: nobody, routes: {} }))
         )
       })

@@ -14,6 +14,7 @@ import type { Observe } from "../telemetry/Requests.ts"
 import type { Boundary } from "./Boundary.ts"
 import { corsHeaders, corsOptions, defaultHeaders } from "./DefaultHeaders.ts"
 import {
+  type Alternatives,
   type ErrorResponse,
   hostNotAllowed,
   invalidSandbox,
@@ -39,7 +40,7 @@ interface EdgeOptions extends Addresses {
   readonly boundary: Boundary
   readonly flights: Flights
   readonly present: Present
-  /** APIs behind the same edge that answer in an envelope of their own, and browsers of their own origin alone. */
+  /** APIs behind the same edge that answer browsers of their own origin alone. */
   readonly others: ReadonlyArray<OtherApi>
 }
 
@@ -56,6 +57,15 @@ interface Routers<R> {
 /** Which URLs are an API's, and how it answers what happens there outside its routes. */
 export interface OtherApi {
   readonly owns: (url: string) => boolean
+  /** Whether there is nothing of it below a sandbox's prefix. */
+  readonly isOfServer?: boolean
+  /** What else could have been asked, where it answers as the store does. */
+  readonly alternatives?: Alternatives
+  readonly presentation?: OtherPresentation
+}
+
+/** How an API answers that has an envelope of its own. */
+interface OtherPresentation {
   /** Answers where it has no route, or none for the method. */
   readonly elsewhere: (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Response>
   /** How it says what the edge refuses a request with. */
@@ -66,7 +76,7 @@ type Response = HttpServerResponse.HttpServerResponse
 
 /** What the edge itself refuses at an API with an envelope of its own: hosts, too many requests, and those that were stopped. */
 const presentedBy =
-  ({ refuse }: OtherApi): Present =>
+  ({ refuse }: OtherPresentation): Present =>
   (_, refusal) =>
     Effect.map(refuse(refusal), (response) => Option.some(HttpServerResponse.setHeaders(response, refusal.headers)))
 
@@ -149,7 +159,7 @@ const contextOf = <R, R1>(around: Context.Context<R>, facts: RequestFacts<R1>) =
   return Context.unsafeMake<R>(services)
 }
 
-const notFound = (request: HttpServerRequest.HttpServerRequest, other: OtherApi | undefined) =>
+const notFound = (request: HttpServerRequest.HttpServerRequest, other: OtherPresentation | undefined) =>
   other === undefined ? Effect.fail(new HttpServerError.RouteNotFound({ request })) : other.elsewhere(request)
 
 /**
@@ -174,9 +184,10 @@ export const edge = <R>(
     const located = locate(arrived, addresses)
     const { isNamed, request, sandbox } = Option.getOrElse(located, () => unlocated(arrived))
     const { headers, url } = request
-    const other = others.find(({ owns }) => owns(url))
+    const other = others.find(({ isOfServer = false, owns }) => !(isNamed && isOfServer) && owns(url))
     const isOpen = other === undefined
-    const presented = other === undefined ? present : presentedBy(other)
+    const presentation = other?.presentation
+    const presented = presentation === undefined ? present : presentedBy(presentation)
     const router = isNamed ? routers.sandbox : routers.server
     const found = router.find(method, url)
     const isLiveness = found !== undefined && found.template === routers.liveness
@@ -198,7 +209,7 @@ export const edge = <R>(
       if (refused !== undefined) return refused
       if (Option.isNone(located)) return invalidSandbox(request, presented)
       if (isOpen && hasTooManyParameters(url)) return overlong(request, presented)
-      const handled = Effect.interruptible(found === undefined ? notFound(request, other) : found.handler)
+      const handled = Effect.interruptible(found === undefined ? notFound(request, presentation) : found.handler)
       return method === "OPTIONS" && isOpen ? preflight(handled) : handled
     }
 
@@ -219,7 +230,8 @@ export const edge = <R>(
           flights.end(flight)
           return Effect.zipRight(observation.end(clientClosedRequest) ?? Effect.void, Effect.failCause(cause))
         }
-        const failed = { request, alternatives: router, present: presented, isOverdue: flight.isOverdue }
+        const alternatives = other?.alternatives ?? router
+        const failed = { request, alternatives, present: presented, isOverdue: flight.isOverdue }
         return Effect.flatMap(respondToFailure(failed)(cause), end)
       }
     })

@@ -22,7 +22,10 @@ import { makeNextRoutes } from "./nextRoutes.ts"
 import type { Router } from "./Router.ts"
 
 /** What else could have been asked, for a request that no route takes. */
-type Alternatives = Pick<Router<never>, "methodsOf" | "nearestTo">
+export interface Alternatives extends Pick<Router<never>, "methodsOf" | "nearestTo"> {
+  /** What stands before the paths of the documents that describe the routes, where there are some of their own. */
+  readonly described?: string
+}
 
 /** What a request is answered with that failed, before it has a form. */
 export interface ErrorResponse {
@@ -75,7 +78,10 @@ const isDecodable = (path: string): boolean => {
  * 400 for a path that cannot be read, 404 for one that is no route, with those that it resembles, 405 with `Allow` for
  * a route that does not take the method, with those that do and resemble it.
  */
-const noRoute = ({ method, url }: HttpServerRequest.HttpServerRequest, { methodsOf, nearestTo }: Alternatives) => {
+const noRoute = (
+  { method, url }: HttpServerRequest.HttpServerRequest,
+  { described, methodsOf, nearestTo }: Alternatives
+) => {
   const path = pathOf(url)
   if (!isDecodable(path)) {
     const expected = "a % to be followed by two hexadecimal digits of UTF-8 (a % itself is %25)"
@@ -84,7 +90,8 @@ const noRoute = ({ method, url }: HttpServerRequest.HttpServerRequest, { methods
   const methods = methodsOf(path)
   const nearest = nearestTo(method, path)
   if (methods.length === 0 || methods.includes(method)) {
-    return errorResponse(404, new NotFound({ path: shortened(path), nearest }))
+    const documents = described === undefined ? {} : { described }
+    return errorResponse(404, new NotFound({ path: shortened(path), nearest, ...documents }))
   }
   // The path is right and the method is not: only what begins as it does can have been meant.
   const [, first = ""] = path.split("/")
@@ -109,7 +116,7 @@ const likeName = (given: string): ReadonlyArray<string> => {
 }
 
 const invalidSandboxName = (request: HttpServerRequest.HttpServerRequest): ErrorResponse => {
-  const [, encoded = ""] = /^\/sandboxes\/([^/?#]*)/.exec(request.url) ?? []
+  const [, encoded = ""] = /^\/(?:sandboxes|shops)\/([^/?#]*)/.exec(request.url) ?? []
   const given = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
   return errorResponse(400, new InvalidSandboxName({ name: shortened(given), nearest: likeName(given) }))
 }

@@ -24,12 +24,13 @@ const toName = Schema.decodeOption(SandboxName)
 // kept for the next caller; no name that a server can be reached by is longer.
 const longestOrigin = 300
 
-const prefixed = /^\/sandboxes\/([^/?]*)\/?(.*)$/s
+const prefixed = /^\/(sandboxes|shops)\/([^/?]*)\/?(.*)$/s
 
 /**
  * `/sandboxes/run-42/api/products?q=mug` is `/api/products?q=mug` in the sandbox `run-42`; without the prefix it is the
- * sandbox `default`. None if the name is no sandbox's name. Links begin with `publicUrl`, or with the origin that the
- * caller used, or with `ownUrl` if it did not name one.
+ * sandbox `default`. `/shops/run-42` is another way to write the prefix, and links stay below it. None if the name is no
+ * sandbox's name. Links begin with `publicUrl`, or with the origin that the caller used, or with `ownUrl` if it did not name
+ * one.
  */
 export const locate = (
   request: HttpServerRequest.HttpServerRequest,
@@ -42,10 +43,10 @@ export const locate = (
   const match = prefixed.exec(url)
   if (match === null)
     return Option.some({ request, sandbox: { name: defaultSandbox, baseUrl: origin }, isNamed: false })
-  const [, given = "", rest = ""] = match
+  const [, prefix = "", given = "", rest = ""] = match
   return Option.map(toName(given), (name) => ({
     request: request.modify({ url: `/${rest}` }),
-    sandbox: { name, baseUrl: `${origin}/sandboxes/${name}` },
+    sandbox: { name, baseUrl: `${origin}/${prefix}/${name}` },
     isNamed: true
   }))
 }

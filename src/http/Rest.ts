@@ -1,3 +1,4 @@
+import type * as HttpApi from "@effect/platform/HttpApi"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpRouter from "@effect/platform/HttpRouter"
@@ -19,13 +20,17 @@ import { pagedAnswer } from "./pagedAnswer.ts"
 type Endpoint = Entry["endpoint"]
 type Response = HttpServerResponse.HttpServerResponse
 
+const noContent = 204
+
 /**
  * The answer as the contract's schema encodes it. A success is an instance of a Schema.Class, checked when it was made,
  * and what it is made of writes itself to JSON as its schema would (a test holds every endpoint to that); so it is
  * written at once instead of being walked through by the schema a second time.
  */
 const answer = (endpoint: Endpoint) => {
-  const options = { status: HttpApiSchema.getStatusSuccess(endpoint.successSchema), contentType: "application/json" }
+  const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
+  if (status === noContent) return () => HttpServerResponse.empty({ status })
+  const options = { status, contentType: "application/json" }
   const write = (success: unknown) => HttpServerResponse.text(JSON.stringify(success), options)
   return Context.get(endpoint.annotations, Remembered) ? rememberLast(write) : write
 }
@@ -84,9 +89,9 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   return Effect.catchAllCause(handler, (cause) => fail(cause, writeFailure))
 }
 
-/** A route for each operation of the store's contract. */
-export const restRoutes = (entries: ReadonlyArray<Entry>) => {
-  const failures = failuresOf(Api)
+/** A route for each operation of a contract, the store's unless it is another one. */
+export const restRoutes = (entries: ReadonlyArray<Entry>, api: HttpApi.HttpApi.Any = Api) => {
+  const failures = failuresOf(api)
   return entries.map((entry) => routeOf(entry, serve(entry, failures(entry))))
 }
 

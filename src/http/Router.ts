@@ -39,8 +39,10 @@ const makeMethodsOf = (routes: ReadonlyArray<Route>) => {
   }
 }
 
-// Pages are for people, who follow links. What is suggested to a program is there for programs, or describes it.
-const isSuggested = ({ path }: Pick<Route, "path">): boolean => isForPrograms(path) || /\/docs$/.test(path)
+// Pages are for people, who follow links. What is suggested to a program is there for programs, or describes it; the bench is
+// for who tests them.
+const isSuggested = ({ path }: Pick<Route, "path">): boolean =>
+  (isForPrograms(path) || /\/docs$/.test(path)) && !path.startsWith("/bench/")
 
 const asRead = (method: string): string => (method === "HEAD" ? "GET" : method)
 

@@ -87,13 +87,14 @@ type Records<Group extends HttpApiGroup.HttpApiGroup.Any> = {
   readonly [Each in Group as Each["identifier"]]: Operations<Each>
 }
 
-/** All endpoints of a contract with their implementations, in its order. */
+/** All endpoints of a contract with their implementations, in its order, behind one policy if there is one. */
 export const allEntries = <Group extends HttpApiGroup.HttpApiGroup.Any>(
   { groups }: { readonly groups: Readonly<Record<string, Group>> },
-  records: Records<Group>
+  records: Records<Group>,
+  policy?: Policy<void, never, false>
 ): ReadonlyArray<Entry> => {
   const byIdentifier: Readonly<Record<string, unknown>> = records
   return Object.entries(groups).flatMap(([identifier, group]) =>
-    entries(group, byIdentifier[identifier] as Operations<Group>)
+    entries(group, byIdentifier[identifier] as Operations<Group>, policy)
   )
 }

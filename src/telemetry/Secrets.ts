@@ -3,7 +3,7 @@
 const secrets: ReadonlyArray<readonly [RegExp, string]> = [
   // The keys of the invented organizations are well known and printed at every start.
   [/\bvis_(?!(?:org|user)_Demo)[A-Za-z0-9_-]+/g, "vis_[redacted]"],
-  [/\b(tok|spt|pm|card|sk|pk|rk|vk|key|whsec)_[A-Za-z0-9_-]+/g, "$1_[redacted]"],
+  [/\b(tok|spt|pm|card|sk|pk|rk|vk|key|ctl|whsec)_[A-Za-z0-9_-]+/g, "$1_[redacted]"],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, "$1 [redacted]"],
   [/(:\/\/[^:@/\s]*):[^@/\s]+@/g, "$1:[redacted]@"],
   [

@@ -13,7 +13,8 @@ const parse = (env: Record<string, string>) =>
     Effect.map((settings) => ({
       ...settings,
       databaseUrl: Redacted.value(settings.databaseUrl),
-      adminToken: settings.adminToken === undefined ? undefined : Redacted.value(settings.adminToken)
+      adminToken: settings.adminToken === undefined ? undefined : Redacted.value(settings.adminToken),
+      benchToken: settings.benchToken === undefined ? undefined : Redacted.value(settings.benchToken)
     })),
     Effect.either,
     Effect.runSync
@@ -39,6 +40,9 @@ const accepted = {
   VISIBILITY_RATE_PER_DAY: "a whole number from 1 to 1000000",
   VISIBILITY_SCAN_CAP: "a whole number from 1 to 1000000",
   ADMIN_TOKEN: "a text of 16 to 200 characters without spaces, or nothing",
+  BENCH: "one of auto, on, off",
+  BENCH_TOKEN: "a text of 16 to 200 characters without spaces, or nothing",
+  BENCH_MAX_SANDBOXES: "a whole number from 1 to 1000000",
   LOG_LEVEL: "one of trace, debug, info, warning, error, fatal, none",
   LOG_FORMAT: "one of auto, json, pretty",
   REQUEST_TIMEOUT: "seconds from 0 to 3600, 0 for no limit",
@@ -90,6 +94,9 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
   VISIBILITY_RATE_PER_DAY: wrongNumbers,
   VISIBILITY_SCAN_CAP: wrongNumbers,
   ADMIN_TOKEN: ["too-short", "x".repeat(201), "with some spaces in it"],
+  BENCH: ["yes", "1", "onn", "on,off"],
+  BENCH_TOKEN: ["too-short", "x".repeat(201), "with some spaces in it"],
+  BENCH_MAX_SANDBOXES: wrongNumbers,
   LOG_LEVEL: ["loud", "5", "info,debug", "information", "constructor", "__proto__"],
   LOG_FORMAT: ["xml", "toString", "json,pretty"],
   REQUEST_TIMEOUT: ["-1", "3601", "10s", "1e2", "Infinity", "NaN", "."],
@@ -106,7 +113,7 @@ const variables = Object.keys(accepted) as Array<keyof typeof accepted>
 
 // What is set there is a secret, also where it is wrong.
 const receivedOf = (name: string, text: string): string =>
-  ["OTEL_EXPORTER_OTLP_HEADERS", "ADMIN_TOKEN"].includes(name)
+  ["OTEL_EXPORTER_OTLP_HEADERS", "ADMIN_TOKEN", "BENCH_TOKEN"].includes(name)
     ? "received something else"
     : JSON.stringify(text).slice(1, 40)
 
@@ -120,8 +127,9 @@ const complaintOf = async (env: Record<string, string>, start = runProgram) => {
 }
 
 /** Settings with what is redacted in them to be seen. */
-type Shown = Omit<Settings, "adminToken" | "databaseUrl"> & {
+type Shown = Omit<Settings, "adminToken" | "benchToken" | "databaseUrl"> & {
   readonly adminToken: string | undefined
+  readonly benchToken: string | undefined
   readonly databaseUrl: string
 }
 
@@ -145,6 +153,9 @@ describe("settings", () => {
     visibilityPerDay: 10_000,
     visibilityScanCap: 5000,
     adminToken: undefined,
+    bench: "auto",
+    benchToken: undefined,
+    benchMaxSandboxes: 10_000,
     logLevel: LogLevel.Info,
     logFormat: "auto",
     requestTimeout: 30_000,
@@ -201,6 +212,9 @@ describe("settings", () => {
       [{ VISIBILITY_RATE_PER_DAY: "1000000" }, { visibilityPerDay: 1_000_000 }],
       [{ VISIBILITY_SCAN_CAP: "10" }, { visibilityScanCap: 10 }],
       [{ ADMIN_TOKEN: "sixteen-or-more!" }, { adminToken: "sixteen-or-more!" }],
+      [{ BENCH: "Off" }, { bench: "off" }],
+      [{ BENCH_TOKEN: "sixteen-or-more!" }, { benchToken: "sixteen-or-more!" }],
+      [{ BENCH_MAX_SANDBOXES: "1" }, { benchMaxSandboxes: 1 }],
       [{ LOG_LEVEL: "Debug" }, { logLevel: LogLevel.Debug }],
       [{ LOG_LEVEL: "NONE" }, { logLevel: LogLevel.None }],
       [{ LOG_FORMAT: "JSON" }, { logFormat: "json" }],

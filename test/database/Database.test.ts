@@ -85,7 +85,7 @@ describe("either engine", () => {
 
   sqlTest("counts and sums in numbers", (sql) =>
     Effect.gen(function* () {
-      yield* sql`insert into sandboxes values ('a', 1, 2, 1763685296000), ('b', 1, 3, 1763685296001)`
+      yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values ('a', 1, 2, 1763685296000), ('b', 1, 3, 1763685296001)`
       const [row] = yield* sql`select count(*) as rows, sum(sequence) as total, max(clock_ms) as latest from sandboxes`
       expect(row).toEqual({ rows: 2, total: 5, latest: 1763685296001 })
     })

@@ -31,7 +31,8 @@ const defectsOf = <A, E>(exit: Exit.Exit<A, E>) =>
 const expectUnavailable = <A, E>(exit: Exit.Exit<A, E>) =>
   expect(defectsOf(exit).some((defect) => defect instanceof DatabaseUnavailable)).toBe(true)
 
-const twoSandboxes = (sql: SqlClient.SqlClient) => sql`insert into sandboxes values ('a', 0, 0, 0), ('b', 0, 0, 0)`
+const twoSandboxes = (sql: SqlClient.SqlClient) =>
+  sql`insert into sandboxes (name, generation, sequence, clock_ms) values ('a', 0, 0, 0), ('b', 0, 0, 0)`
 
 const step = (sql: SqlClient.SqlClient, name: string) =>
   sql`update sandboxes set sequence = sequence + 1 where name = ${name}`

@@ -45,7 +45,7 @@ describe("a database that every surface has used", () => {
     expect(stdout).toMatch(new RegExp(`: all ${invariants.length} checks hold, [\\d,]+ rows looked at\\.\n$`))
     // Nothing was looked at in vain, but for what is empty most of the time.
     const idle = [...stdout.matchAll(/^ok +(\S+) +0 rows$/gm)].map(([, name]) => name)
-    expect(idle.filter((name) => name !== "sandboxes.retired")).toEqual([])
+    expect(idle.filter((name) => !["sandboxes.dropped", "sandboxes.retired"].includes(name ?? ""))).toEqual([])
   })
 
   test("is told as JSON", async () => {

@@ -45,6 +45,17 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
   "sandboxes.retired": ["insert into retired_sandboxes (sandbox) values ('default/0')"],
   "sandboxes.sequence": ["update sandboxes set sequence = 3 where name = 'default'"],
 
+  "sandboxes.dropped": ["insert into dropped_sandboxes (name) values ('nowhere')"],
+
+  "bench.sandboxes": [
+    `insert into bench_sandboxes (name, settings, clock, calls, used_ms) values ('nowhere', '{}', '{}', 0, 0)`
+  ],
+  "bench.labels": [
+    ...onEngine({ sqlite: [], postgres: ["alter table bench_labels drop constraint bench_labels_name_fkey"] }),
+    "insert into bench_labels (name, label, value) values ('nowhere', 'a', 'b')"
+  ],
+  "bench.revision": ["insert into bench_revision (revision) values (1)"],
+
   "carts.lines": [`update cart_lines set cart_id = 'cart_none' where cart_id = ${aCart}`],
   "carts.quantities": [
     ...withoutCheck("cart_lines", "quantity"),

@@ -85,6 +85,7 @@ export const useStoreFully = async (origin: string) => {
   await post(`${reset}/api/demo/reset`)
   await overAcp(reset)
   await get(`${origin}/sandboxes/looked-at/api/orders`)
+  await post(`${origin}/bench/v1/sandboxes`, { name: "controlled", labels: { task: "mug" } })
 }
 
 const brands = [

@@ -38,6 +38,14 @@ export const sandboxInvariants = [
       from retired_sandboxes where sandbox in ${currentSandboxes(sql)}`
   }),
   stated({
+    name: "sandboxes.dropped",
+    sentence: "A sandbox that was dropped is known until it is swept.",
+    tables: ["dropped_sandboxes"],
+    violations: (sql) => sql`
+      select name as owner, 'dropped_sandboxes' as id, 'a sandbox' as expected, 'none' as found
+      from dropped_sandboxes where name not in (select name from sandboxes)`
+  }),
+  stated({
     name: "sandboxes.sequence",
     sentence:
       "A sandbox has counted at least as many units of work as it has orders, bookings, carts and checkout sessions.",

@@ -35,6 +35,12 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
       execute: () => sql`select sandbox from retired_sandboxes order by sandbox`
     })
 
+    const dropped = SqlSchema.findAll({
+      Request: Schema.Void,
+      Result: Schema.Struct({ name: Schema.String }),
+      execute: () => sql`select name from dropped_sandboxes order by name`
+    })
+
     // Sweepers of several processes take turns at a sandbox, part by part: a part that another one is just deleting would
     // look empty, and the sandbox be taken off the list with rows of it still there. Yields whether it is on the list.
     const lock = (sandbox: string) =>
@@ -58,11 +64,26 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         Effect.repeat({ while: (rows) => rows.length > 0 })
       )
 
+    // Once no generation of it is left, a sandbox that was dropped is forgotten, unless it was used meanwhile. Whoever begins
+    // or uses it takes its row first, as here.
+    const forget = (name: string) =>
+      sql`update sandboxes set sequence = sequence where name = ${name}`.pipe(
+        Effect.zipRight(sql`
+          delete from sandboxes where name = ${name} and sequence = 0
+          and exists (select 1 from dropped_sandboxes where name = ${name})
+          and not exists (select 1 from retired_sandboxes where sandbox >= ${`${name}/`} and sandbox < ${`${name}0`})`),
+        Effect.zipRight(sql`
+          delete from dropped_sandboxes where name = ${name}
+          and not exists (select 1 from retired_sandboxes where sandbox >= ${`${name}/`} and sandbox < ${`${name}0`})`),
+        sql.withTransaction
+      )
+
     const sweep = Effect.gen(function* () {
       for (const { sandbox } of yield* retired()) {
         for (const [table, column] of Object.entries(sweptTables)) yield* empty(table, column, sandbox)
         yield* sql`delete from retired_sandboxes where sandbox = ${sandbox}`
       }
+      for (const { name } of yield* dropped()) yield* forget(name)
       yield* incrementalVacuum(sql)
     }).pipe(sqlOrDie, alone.withPermits(1), withSpan("Sweeper.sweep"))
 

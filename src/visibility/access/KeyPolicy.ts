@@ -1,4 +1,5 @@
 import { Cause, Chunk, Clock, Effect, Option } from "effect"
+import { Signature } from "../../database/Signature.ts"
 import { dayOf } from "../../domain/CalendarDate.ts"
 import { DatabaseUnavailable, InvalidRequest, Unavailable } from "../../domain/Errors.ts"
 import { RequestId } from "../../domain/RequestId.ts"
@@ -8,7 +9,6 @@ import { BadRequest, InvalidFilter } from "../contract/Errors.ts"
 import { Snapshot } from "../facts/Snapshot.ts"
 import { Admission, type OrganizationMode } from "./Admission.ts"
 import { type Call, type Caller, SignedIn } from "./Caller.ts"
-import { Signature } from "./Signature.ts"
 
 /** Parameters whose unknown values are filters that are not supported, and not malformed (VISIBILITY 5). */
 const filters: ReadonlyArray<unknown> = ["category", "tracking"]

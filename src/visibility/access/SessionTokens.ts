@@ -1,8 +1,8 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { Signature } from "../../database/Signature.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
-import { Signature } from "./Signature.ts"
 
 /** How long a session lasts, in milliseconds: a working day. */
 export const sessionMs = 12 * 3_600_000

@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
+import { Signature } from "../../database/Signature.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Call } from "../access/Caller.ts"
-import { Signature } from "../access/Signature.ts"
 import { defaultPageSize } from "../contract/Parameters.ts"
 
 /** A row of a list, and where it stands in its order. */

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
-import { Effect, Encoding, Schema } from "effect"
-import { sqlOrDie } from "../../database/orDie.ts"
+import { Effect, Encoding, Redacted, Schema } from "effect"
+import { sqlOrDie } from "./orDie.ts"
 
 // Of the HMAC so many bytes: 128 bits, as nobody can try offline.
 const macBytes = 16
@@ -11,7 +11,7 @@ const macBytes = 16
  * Signs what a client keeps for us and brings back. The secret is kept in the database, so that what one process has
  * signed another one knows, also after a restart.
  */
-export class Signature extends Effect.Service<Signature>()("vitrine/visibility/Signature", {
+export class Signature extends Effect.Service<Signature>()("vitrine/database/Signature", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex")
@@ -31,6 +31,12 @@ export class Signature extends Effect.Service<Signature>()("vitrine/visibility/S
     return {
       /** A short text that only we could have made of this one. */
       of: (text: string): string => Encoding.encodeBase64Url(mac(text)),
+
+      /**
+       * A token of 128 bits for this purpose: the same for every program on the database. In hexadecimal digits: what looks
+       * for secrets in the log takes other texts for one now and then.
+       */
+      derivedToken: (purpose: string): Redacted.Redacted => Redacted.make(mac(purpose).toString("hex")),
 
       /** The payload in an opaque text, which `open` takes in the same context alone. */
       seal: (context: string, payload: string): string =>

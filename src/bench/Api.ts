@@ -1,0 +1,36 @@
+import * as HttpApi from "@effect/platform/HttpApi"
+import * as OpenApi from "@effect/platform/OpenApi"
+import {
+  DatabaseUnavailable,
+  ForeignOrigin,
+  InternalError,
+  PayloadTooLarge,
+  UnsupportedMediaType
+} from "../domain/Errors.ts"
+import { envelope, invalidRequest } from "../operation/Envelope.ts"
+import { BenchTokenRequired } from "./access/AccessErrors.ts"
+import { SandboxesApi } from "./sandboxes/Api.ts"
+
+const description = `Control of the store's sandboxes for whoever tests an agent: what agents reach stays below a sandbox's own \`baseUrl\`, and
+nothing of this is among their tools, in their documents or in what an error suggests to them.
+
+**Who may call.** Where only this machine reaches the server, everybody on it. Elsewhere a call shows the token that the start
+printed, or BENCH_TOKEN: \`Authorization: Bearer TOKEN\`, 401 without it. The \`controlKey\` of a sandbox opens what is below that
+sandbox alone. Pages of other sites are refused (403), and there is no CORS.
+
+**Errors** are \`{ "error": { "code", "message", "details"?, "next"? } }\`. Lists have \`items\`, and \`next\` where more follow. Times
+are RFC 3339 in UTC.`
+
+// As in `http/Api.ts`: what a request that does not decode is answered with can be set in this way alone.
+const empty = Object.assign(HttpApi.make("vitrine-bench"), { errorSchema: invalidRequest })
+
+/** The bench's contract: a surface of its own beside the store's, with a document and a docs page of its own. */
+export const BenchApi = empty
+  .addError(envelope(BenchTokenRequired, 401))
+  .addError(envelope(ForeignOrigin, 403))
+  .addError(envelope(PayloadTooLarge, 413))
+  .addError(envelope(UnsupportedMediaType, 415))
+  .addError(envelope(InternalError, 500))
+  .addError(envelope(DatabaseUnavailable, 503))
+  .add(SandboxesApi)
+  .annotateContext(OpenApi.annotations({ title: "Vitrine bench", version: "1", description }))

@@ -1,0 +1,14 @@
+import { Effect } from "effect"
+import { allEntries } from "../operation/Operations.ts"
+import { BenchApi } from "./Api.ts"
+import { BenchPolicy } from "./access/BenchPolicy.ts"
+import { SandboxOperations } from "./sandboxes/Operations.ts"
+
+/** Every operation of the bench with its implementation, behind its policy. */
+export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/BenchEntries", {
+  effect: Effect.gen(function* () {
+    const policy = yield* BenchPolicy
+    return { all: allEntries(BenchApi, { sandboxes: yield* SandboxOperations }, policy) }
+  }),
+  dependencies: [BenchPolicy.Default, SandboxOperations.Default]
+}) {}

@@ -1,0 +1,123 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { expects, integerParam, optional, optionalParam } from "../../domain/Input.ts"
+import { pageSize } from "../../domain/Limits.ts"
+import { describedForOperators } from "../../operation/Audience.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { CreatedSandbox, ListedSandbox, SandboxDescription } from "./SandboxDescription.ts"
+import { SandboxExists, SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
+import { settingsFields } from "./SandboxSettings.ts"
+
+/** Which sandbox a path names. */
+const SandboxPath = Schema.Struct({
+  sandbox: expects(
+    SandboxName,
+    "the name of a sandbox: 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
+  )
+})
+
+/** What is answered about a sandbox that is not there. */
+const noSandbox = envelope(SandboxNotFound, 404)
+
+const tooMany = envelope(TooManySandboxes, 429)
+
+/** `task:mug` */
+const labelPattern = /^[^:]+:.+$/
+
+/** Where a list goes on: the time and the name of its last entry. */
+export const listPosition = /^(\d{1,15})\.([a-z0-9][a-z0-9-]{0,62})$/
+
+const createSandbox = HttpApiEndpoint.post("createSandbox", "/bench/v1/sandboxes")
+  .setPayload(
+    Schema.Struct({
+      name: optional(
+        SandboxName.annotations({ description: "What it is called; generated if it is left out" }),
+        "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
+      ),
+      ...settingsFields
+    })
+  )
+  .addSuccess(CreatedSandbox, { status: 201 })
+  .addError(envelope(SandboxExists, 409))
+  .addError(tooMany)
+  .annotate(OpenApi.Summary, "Make a sandbox")
+  .annotate(
+    OpenApi.Description,
+    "Makes an empty sandbox with these settings. The answer tells its addresses, and once the key that controls it. A sandbox whose name is generated is dropped after a day without a request, unless `ttlSeconds` says otherwise."
+  )
+
+const listSandboxes = HttpApiEndpoint.get("listSandboxes", "/bench/v1/sandboxes")
+  .setUrlParams(
+    Schema.Struct({
+      label: optionalParam(
+        Schema.String.pipe(Schema.pattern(labelPattern)).annotations({
+          description: "Only those with this label, as `task:mug`"
+        }),
+        "a name and a value with a colon between them, such as task:mug"
+      ),
+      after: optionalParam(
+        Schema.String.pipe(Schema.pattern(listPosition)).annotations({
+          description: "`next` of the answer before, to go on from there"
+        }),
+        "`next` of the answer before"
+      ),
+      limit: integerParam(pageSize, 20, "How many at most; 20 if it is left out")
+    })
+  )
+  .addSuccess(
+    Schema.Struct({
+      items: Schema.Array(ListedSandbox),
+      next: Schema.NullOr(Schema.String).annotations({ description: "What `after` has to be for those that follow" })
+    })
+  )
+  .annotate(OpenApi.Summary, "List sandboxes")
+  .annotate(
+    OpenApi.Description,
+    "Those that exist, what was used last first: something was set for them, or done in them."
+  )
+
+const describeSandbox = HttpApiEndpoint.get("describeSandbox", "/bench/v1/sandboxes/:sandbox")
+  .setPath(SandboxPath)
+  .addSuccess(SandboxDescription)
+  .addError(noSandbox)
+  .annotate(OpenApi.Summary, "Describe a sandbox")
+  .annotate(OpenApi.Description, "Its settings with the defaults, its addresses, and how far it has come.")
+
+const changeSandbox = HttpApiEndpoint.patch("changeSandbox", "/bench/v1/sandboxes/:sandbox")
+  .setPath(SandboxPath)
+  .setPayload(Schema.Struct(settingsFields))
+  .addSuccess(SandboxDescription)
+  .addError(noSandbox)
+  .addError(tooMany)
+  .annotate(OpenApi.Summary, "Change a sandbox")
+  .annotate(OpenApi.Description, "Sets what the body has; what it leaves out stays as it is.")
+
+const dropSandbox = HttpApiEndpoint.del("dropSandbox", "/bench/v1/sandboxes/:sandbox")
+  .setPath(SandboxPath)
+  .annotate(OpenApi.Summary, "Drop a sandbox")
+  .annotate(
+    OpenApi.Description,
+    "Takes it away with all that is in it. One that is not there is gone already, and it is no error."
+  )
+
+const resetSandbox = HttpApiEndpoint.post("resetSandbox", "/bench/v1/sandboxes/:sandbox/reset")
+  .setPath(SandboxPath)
+  .addSuccess(SandboxDescription)
+  .addError(noSandbox)
+  .annotate(OpenApi.Summary, "Reset a sandbox")
+  .annotate(OpenApi.Description, "Empties it and begins it anew, as it was made. Its generation is one more.")
+
+export const SandboxesApi = HttpApiGroup.make("sandboxes", { topLevel: true })
+  .add(createSandbox)
+  .add(listSandboxes)
+  .add(describeSandbox)
+  .add(changeSandbox)
+  .add(dropSandbox)
+  .add(resetSandbox)
+  .annotateContext(describedForOperators)
+  .annotateEndpointsContext(describedForOperators)
+  .annotate(OpenApi.Title, "Sandboxes")
+  .annotate(OpenApi.Description, "Copies of the store that a tester makes, describes, changes, resets and drops.")

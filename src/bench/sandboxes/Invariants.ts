@@ -1,0 +1,28 @@
+import { stated } from "../../database/Invariant.ts"
+
+export const benchInvariants = [
+  stated({
+    name: "bench.sandboxes",
+    sentence: "Whatever has settings is a sandbox.",
+    tables: ["bench_sandboxes"],
+    violations: (sql) => sql`
+      select name as owner, 'bench_sandboxes' as id, 'a sandbox' as expected, 'none' as found
+      from bench_sandboxes where name not in (select name from sandboxes)`
+  }),
+  stated({
+    name: "bench.labels",
+    sentence: "Every label is of a sandbox that has settings.",
+    tables: ["bench_labels"],
+    violations: (sql) => sql`
+      select name as owner, label as id, 'a sandbox with settings' as expected, 'none' as found
+      from bench_labels where name not in (select name from bench_sandboxes)`
+  }),
+  stated({
+    name: "bench.revision",
+    sentence: "The changes of settings are counted in one row.",
+    tables: ["bench_revision"],
+    violations: (sql) => sql`
+      select '' as owner, 'bench_revision' as id, '1 row' as expected, cast(count(*) as text) || ' rows' as found
+      from bench_revision having count(*) <> 1`
+  })
+]

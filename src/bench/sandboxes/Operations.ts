@@ -1,0 +1,64 @@
+import { Clock, Effect } from "effect"
+import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import type { Operations } from "../../operation/Operations.ts"
+import { listPosition, type SandboxesApi } from "./Api.ts"
+import { CreatedSandbox, describe, listed, SandboxDescription } from "./SandboxDescription.ts"
+import { Sandboxes } from "./Sandboxes.ts"
+
+/** Entries of a page of the list whose size nobody asked for. */
+const usualPage = 20
+
+const labelOf = (text: string | undefined) => {
+  if (text === undefined) return undefined
+  const [label = "", ...value] = text.split(":")
+  return { label, value: value.join(":") }
+}
+
+const positionOf = (text: string | undefined) => {
+  const [, usedMs, name] = listPosition.exec(text ?? "") ?? []
+  return name === undefined ? undefined : { usedMs: Number(usedMs), name }
+}
+
+export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitrine/bench/SandboxOperations", {
+  effect: Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+
+    /** What is told of a sandbox, in the addresses of whoever asks. */
+    const tell = Effect.fnUntraced(function* (name: SandboxName) {
+      const { baseUrl: origin } = yield* CurrentSandbox
+      return describe(yield* sandboxes.get(name), origin, yield* Clock.currentTimeMillis)
+    })
+
+    const description = (name: SandboxName) => Effect.map(tell(name), (told) => new SandboxDescription(told))
+
+    const operations: Operations<typeof SandboxesApi> = {
+      createSandbox: ({ payload }) =>
+        Effect.gen(function* () {
+          const { controlKey, name } = yield* sandboxes.create(payload)
+          return new CreatedSandbox({ ...(yield* Effect.orDie(tell(name))), controlKey })
+        }),
+
+      listSandboxes: ({ urlParams: { after, label, limit = usualPage } }) =>
+        Effect.map(
+          // One more than is shown tells whether more follow.
+          sandboxes.list({ label: labelOf(label), after: positionOf(after), limit: limit + 1 }),
+          (records) => {
+            const last = records.length > limit ? records[limit - 1] : undefined
+            const next = last === undefined ? null : `${last.used_ms}.${last.name}`
+            return { items: records.slice(0, limit).map(listed), next }
+          }
+        ),
+
+      describeSandbox: ({ path: { sandbox } }) => description(sandbox),
+
+      changeSandbox: ({ path: { sandbox }, payload }) =>
+        Effect.zipRight(sandboxes.change(sandbox, payload), description(sandbox)),
+
+      dropSandbox: ({ path: { sandbox } }) => sandboxes.drop(sandbox),
+
+      resetSandbox: ({ path: { sandbox } }) => Effect.zipRight(sandboxes.reset(sandbox), description(sandbox))
+    }
+    return operations
+  }),
+  dependencies: [Sandboxes.Default]
+}) {}

@@ -1,0 +1,90 @@
+import { DateTime, Option, Schema } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { Count, described } from "../../domain/Input.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import type { ListedRecord, SandboxRecord } from "./SandboxRecords.ts"
+import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"
+
+const url = (description: string) => described(Schema.String, description)
+const at = DateTime.unsafeMake<number>
+
+const generation = described(Count, "Which life of the sandbox it is: 0 at first, one more with each reset")
+const lastRequest = described(
+  Timestamp,
+  "When it was used last; of a sandbox for which nothing was set, when something was done in it last"
+)
+
+/** A sandbox as the bench describes it. */
+export class SandboxDescription extends Schema.Class<SandboxDescription>("SandboxDescription")(
+  {
+    name: SandboxName,
+    ...SandboxSettings.fields,
+    baseUrl: url("What an agent is given: REST, pages and everything else are below it"),
+    mcpUrl: url("Where its tools are, over MCP's Streamable HTTP"),
+    acpUrl: url("Where its agent checkout is: `feed` and `checkout_sessions` are below it"),
+    generation,
+    sequence: described(Count, "How many writes there were in this generation"),
+    now: described(Timestamp, "What time it is in the sandbox"),
+    lastRequest,
+    expiresAt: described(Schema.NullOr(Timestamp), "When it is dropped if it is left alone; null for never")
+  },
+  { description: "A sandbox: its settings, its addresses, and how far it has come" }
+) {}
+
+/** The one answer that a control key is in. */
+export class CreatedSandbox extends Schema.Class<CreatedSandbox>("CreatedSandbox")(
+  {
+    ...SandboxDescription.fields,
+    controlKey: described(
+      Schema.String,
+      "Opens what the bench has below this sandbox, in the place of the token; shown this once"
+    )
+  },
+  { description: "A sandbox that was made" }
+) {}
+
+/** A sandbox in a list. */
+export class ListedSandbox extends Schema.Class<ListedSandbox>("ListedSandbox")(
+  {
+    name: SandboxName,
+    settings: described(Schema.partial(SandboxSettings), "Those that are not as they are by default"),
+    orders: described(Count, "How many orders were placed"),
+    bookings: described(Count, "How many bookings were made"),
+    lastRequest,
+    expiresAt: SandboxDescription.fields.expiresAt
+  },
+  { description: "A sandbox that exists" }
+) {}
+
+const maybeAt = (instant: number | null) => Option.getOrNull(Option.map(Option.fromNullable(instant), at))
+
+/** Where it is reached; `origin` is what addresses of this server begin with. */
+const addressesOf = (name: SandboxName, origin: string) => {
+  const baseUrl = `${origin}/shops/${name}`
+  return { baseUrl, mcpUrl: `${baseUrl}/mcp`, acpUrl: `${baseUrl}/api/acp` }
+}
+
+/** What is told of a sandbox; `now` is the wall's time in epoch milliseconds. */
+export const describe = (record: SandboxRecord, origin: string, now: number) => ({
+  name: record.name,
+  ...(record.settings ?? defaultSettings),
+  ...addressesOf(record.name, origin),
+  generation: record.generation,
+  sequence: record.sequence,
+  now: at(Math.max(now, record.clock_ms)),
+  lastRequest: at(record.used_ms),
+  expiresAt: maybeAt(record.expires_ms)
+})
+
+const isDefault = (member: string, value: unknown): boolean =>
+  JSON.stringify(value) === JSON.stringify(defaultSettings[member as keyof SandboxSettings])
+
+export const listed = ({ bookings, expires_ms, name, orders, settings, used_ms }: ListedRecord) =>
+  new ListedSandbox({
+    name,
+    settings: Object.fromEntries(Object.entries(settings ?? {}).filter(([member, value]) => !isDefault(member, value))),
+    orders,
+    bookings,
+    lastRequest: at(used_ms),
+    expiresAt: maybeAt(expires_ms)
+  })

@@ -1,0 +1,152 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Effect, Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { SandboxSettings } from "./SandboxSettings.ts"
+
+/** A sandbox that exists: something was set for it, or done in it. Times are epoch milliseconds. */
+const SandboxRecord = Schema.Struct({
+  name: SandboxName,
+  generation: Schema.Int,
+  sequence: Schema.Int,
+  /** The time of its last write, by its own clock. */
+  clock_ms: Schema.Int,
+  /** Null where nothing was set. */
+  settings: Schema.NullOr(Schema.parseJson(SandboxSettings)),
+  /** By the wall; of a sandbox for which nothing was set, when something was done in it. */
+  used_ms: Schema.Int,
+  expires_ms: Schema.NullOr(Schema.Int)
+})
+export type SandboxRecord = typeof SandboxRecord.Type
+
+const ListedRecord = Schema.Struct({ ...SandboxRecord.fields, orders: Schema.Int, bookings: Schema.Int })
+export type ListedRecord = typeof ListedRecord.Type
+
+/** What is set for a sandbox, to be written. */
+interface SetRecord {
+  readonly name: SandboxName
+  readonly settings: SandboxSettings
+  readonly usedMs: number
+  readonly expiresMs: number | null
+}
+
+/** Which sandboxes a list has: with a label, after one in its order, so many of them. */
+export interface ListQuery {
+  readonly label?: { readonly label: string; readonly value: string } | undefined
+  readonly after?: { readonly usedMs: number; readonly name: string } | undefined
+  readonly limit: number
+}
+
+const toJson = Schema.encodeSync(Schema.parseJson(SandboxSettings))
+
+/** The rows of what testers set for sandboxes. Those that write are part of a transaction that has the sandbox's row. */
+export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/bench/SandboxRecords", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const columns = sql.literal(
+      "s.name, s.generation, s.sequence, s.clock_ms, b.settings, coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms"
+    )
+    const existing = sql.literal(
+      "sandboxes s left join bench_sandboxes b on b.name = s.name where (s.sequence > 0 or b.name is not null)"
+    )
+
+    const find = SqlSchema.findOne({
+      Request: Schema.String,
+      Result: SandboxRecord,
+      execute: (name) => sql`select ${columns} from ${existing} and s.name = ${name}`
+    })
+
+    const findKeyHash = SqlSchema.findOne({
+      Request: Schema.String,
+      Result: Schema.Struct({ control_key_hash: Schema.NullOr(Schema.String) }),
+      execute: (name) => sql`select control_key_hash from bench_sandboxes where name = ${name}`
+    })
+
+    const labelled = ({ label }: ListQuery) =>
+      label === undefined
+        ? sql``
+        : sql`and s.name in (select name from bench_labels where label = ${label.label} and value = ${label.value})`
+
+    const afterwards = ({ after }: ListQuery) =>
+      after === undefined
+        ? sql``
+        : sql`where used_ms < ${after.usedMs} or (used_ms = ${after.usedMs} and name > ${after.name})`
+
+    const list = SqlSchema.findAll({
+      Request: Schema.Any as Schema.Schema<ListQuery>,
+      Result: ListedRecord,
+      execute: (query) => sql`
+        select p.*,
+          (select count(*) from orders where sandbox = p.name || '/' || p.generation) as orders,
+          (select count(*) from bookings where sandbox = p.name || '/' || p.generation) as bookings
+        from (
+          select * from (select ${columns} from ${existing} ${labelled(query)}) e ${afterwards(query)}
+          order by used_ms desc, name limit ${query.limit}
+        ) p order by used_ms desc, name`
+    })
+
+    const changed = sql`update bench_revision set revision = revision + 1`
+
+    const writeLabels = ({ name, settings: { labels } }: SetRecord) =>
+      Effect.zipRight(
+        sql`delete from bench_labels where name = ${name}`,
+        Effect.forEach(
+          Object.entries(labels),
+          ([label, value]) => sql`insert into bench_labels (name, label, value) values (${name}, ${label}, ${value})`,
+          { discard: true }
+        )
+      )
+
+    const count = SqlSchema.single({
+      Request: Schema.Void,
+      Result: Schema.Struct({ rows: Schema.Int }),
+      execute: () => sql`select count(*) as rows from bench_sandboxes`
+    })
+
+    return {
+      find: (name: SandboxName) => Effect.orDie(sqlOrDie(find(name))),
+
+      list: (query: ListQuery) => Effect.orDie(sqlOrDie(list(query))),
+
+      /** The hash of the key that controls a sandbox, if it has one. Any text may be asked about. */
+      controlKeyHash: (name: string) =>
+        Effect.map(
+          Effect.orDie(sqlOrDie(findKeyHash(name))),
+          Option.flatMapNullable(({ control_key_hash }) => control_key_hash)
+        ),
+
+      /** How many sandboxes have settings of their own. */
+      count: Effect.map(count(), ({ rows }) => rows),
+
+      /** Sets everything of a sandbox for which nothing was set. Yields whether that was so. */
+      add: (record: SetRecord, controlKeyHash: string | null) =>
+        Effect.gen(function* () {
+          const { expiresMs, name, settings, usedMs } = record
+          const added = yield* sql`
+            insert into bench_sandboxes (name, settings, clock, control_key_hash, calls, used_ms, expires_ms)
+            values (${name}, ${toJson(settings)}, '{}', ${controlKeyHash}, 0, ${usedMs}, ${expiresMs})
+            on conflict (name) do nothing returning name`
+          if (added.length === 0) return false
+          yield* writeLabels(record)
+          yield* changed
+          return true
+        }),
+
+      /** Sets everything of a sandbox anew, but for its key. */
+      replace: (record: SetRecord) =>
+        Effect.gen(function* () {
+          const { expiresMs, name, settings, usedMs } = record
+          yield* sql`
+            update bench_sandboxes
+            set settings = ${toJson(settings)}, used_ms = ${usedMs}, expires_ms = ${expiresMs} where name = ${name}`
+          yield* writeLabels(record)
+          yield* changed
+        }),
+
+      /** Forgets what was set for a sandbox. */
+      remove: (name: SandboxName) => Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, changed)
+    }
+  })
+}) {}

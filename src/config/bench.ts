@@ -1,0 +1,39 @@
+import { Option, Redacted } from "effect"
+import { hidden, integer, setting } from "./Setting.ts"
+
+const modes = ["auto", "on", "off"] as const
+
+/** The test bench: whether there is one, and for whom. */
+export const bench = {
+  bench: setting(
+    "BENCH",
+    "auto",
+    `one of ${modes.join(", ")}`,
+    [
+      "Whether sandboxes can be controlled at /bench.",
+      "With auto they can where only this machine reaches the server: HOST is a loopback address, PUBLIC_URL is none or one of this machine, and ALLOWED_HOSTS is empty."
+    ],
+    (text) => Option.fromNullable(modes.find((mode) => mode === text.toLowerCase()))
+  ),
+
+  benchToken: setting(
+    "BENCH_TOKEN",
+    "",
+    "a text of 16 to 200 characters without spaces, or nothing",
+    [
+      "What callers of /bench have to show, as Authorization: Bearer.",
+      "Without one nothing is asked for where only this machine reaches the server; elsewhere it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start."
+    ],
+    (text) =>
+      /^(\S{16,200})?$/.test(text) ? Option.some(text === "" ? undefined : Redacted.make(text)) : Option.none(),
+    hidden
+  ),
+
+  benchMaxSandboxes: setting(
+    "BENCH_MAX_SANDBOXES",
+    "10000",
+    "a whole number from 1 to 1000000",
+    "How many sandboxes may have settings of their own; one more is refused with 429.",
+    integer(1, 1_000_000)
+  )
+}

@@ -1,0 +1,67 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Effect, Option, Schema } from "effect"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+
+const Generation = Schema.Struct({ generation: Schema.Int })
+
+/** What a sandbox begins with. */
+interface Beginning {
+  readonly name: SandboxName
+  /** The seed of its world; null where it is the program's. */
+  readonly seed: string | null
+  /** Its clock in epoch milliseconds: every write is later. */
+  readonly clockMs: number
+}
+
+/**
+ * How sandboxes come and go, for who runs it in a transaction of its own: each begins with the sandbox's row. Any name is a
+ * sandbox from its first write on, without any of this.
+ */
+export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrine/SandboxLifecycle", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const begin = SqlSchema.findOne({
+      Request: Schema.Any as Schema.Schema<Beginning>,
+      Result: Generation,
+      execute: ({ clockMs, name, seed }) => sql`
+        insert into sandboxes (name, generation, sequence, clock_ms, seed) values (${name}, 0, 0, ${clockMs}, ${seed})
+        on conflict (name) do update set clock_ms = excluded.clock_ms, seed = excluded.seed
+        where sandboxes.sequence = 0
+        returning generation`
+    })
+
+    const end = SqlSchema.findOne({
+      Request: Schema.String,
+      Result: Generation,
+      execute: (name) => sql`
+        update sandboxes set generation = generation + 1, sequence = 0, seed = null where name = ${name}
+        returning generation`
+    })
+
+    return {
+      /** Begins an empty sandbox. Yields whether it was empty. */
+      begin: (beginning: Beginning) =>
+        Effect.flatMap(begin(beginning), (row) =>
+          Effect.as(sql`delete from dropped_sandboxes where name = ${beginning.name}`, Option.isSome(row))
+        ),
+
+      /** Empties a sandbox for good: its rows are swept, and its own row after them, unless it is used again. */
+      drop: (name: SandboxName) =>
+        Effect.flatMap(
+          end(name),
+          Option.match({
+            onNone: () => Effect.void,
+            onSome: ({ generation }) =>
+              Effect.zipRight(
+                sql`
+                  insert into retired_sandboxes (sandbox) values (${`${name}/${generation - 1}`})
+                  on conflict (sandbox) do nothing`,
+                sql`insert into dropped_sandboxes (name) values (${name}) on conflict (name) do nothing`
+              )
+          })
+        )
+    }
+  })
+}) {}

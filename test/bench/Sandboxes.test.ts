@@ -1,0 +1,164 @@
+import { describe, expect, test } from "bun:test"
+import { expectEnvelope } from "../support/envelope.ts"
+import { get, post, send, startStore, useStore } from "../support/store.ts"
+
+const store = useStore()
+const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`
+
+const buy = async (baseUrl: string) => {
+  const cart = await post(`${baseUrl}/api/carts`)
+  await post(`${baseUrl}/api/carts/${cart.body.id}/items`, { product_id: "stoneware-coffee-mug" })
+  return post(`${baseUrl}/api/checkout`, { cart_id: cart.body.id, payment_token: "tok_visa" })
+}
+
+test("a sandbox is made with its settings, and described with the defaults", async () => {
+  const { body, headers, status } = await post(at(), { name: "run-mug", labels: { task: "mug", trial: "3" } })
+  expect(status).toBe(201)
+  expect(headers.get("content-type")).toStartWith("application/json")
+  const { controlKey, ...described } = body
+  expect(controlKey).toMatch(/^ctl_[0-9a-hjkmnp-tv-z]{32}$/)
+  expect(described).toMatchObject({
+    name: "run-mug",
+    labels: { task: "mug", trial: "3" },
+    ttlSeconds: null,
+    expiresAt: null,
+    baseUrl: `${store.url}/shops/run-mug`,
+    mcpUrl: `${store.url}/shops/run-mug/mcp`,
+    acpUrl: `${store.url}/shops/run-mug/api/acp`,
+    generation: 0,
+    sequence: 0
+  })
+  const again = await get(at("/run-mug"))
+  expect([again.status, again.body]).toEqual([200, { ...described, now: again.body.now }])
+})
+
+test("a name that nobody chose is random, and its sandbox is dropped after a day alone", async () => {
+  const { body } = await post(at(), {})
+  const { body: other } = await post(at())
+  expect(body.name).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/)
+  expect(other.name).not.toBe(body.name)
+  expect(body.ttlSeconds).toBe(86_400)
+  expect(Date.parse(body.expiresAt) - Date.parse(body.lastRequest)).toBe(86_400_000)
+  expect((await post(at(), { ttlSeconds: null })).body.expiresAt).toBeNull()
+})
+
+test("a name is given once, and what was used already is no new sandbox", async () => {
+  await post(at(), { name: "taken" })
+  const again = await post(at(), { name: "taken" })
+  expect(again.status).toBe(409)
+  expect(again.body.error.code).toBe("sandbox_exists")
+  expect(again.body.error.next[0].path).toBe("/bench/v1/sandboxes/taken")
+  await post(`${store.url}/sandboxes/used/api/carts`)
+  expect((await post(at(), { name: "used" })).status).toBe(409)
+})
+
+test("a sandbox of which nobody has heard is none, and one that was used is", async () => {
+  const missing = await get(at("/unheard"))
+  expect(missing.status).toBe(404)
+  expect(missing.body.error.code).toBe("sandbox_not_found")
+  await post(`${store.url}/sandboxes/heard/api/carts`)
+  expect((await get(at("/heard"))).body).toMatchObject({ labels: {}, ttlSeconds: null, sequence: 1 })
+})
+
+test("a change sets what it names and leaves the rest, also of one for which nothing was set", async () => {
+  await post(`${store.url}/sandboxes/changed/api/carts`)
+  const first = await send("PATCH", at("/changed"), { labels: { a: "1" } })
+  expect([first.status, first.body.labels, first.body.ttlSeconds]).toEqual([200, { a: "1" }, null])
+  const second = await send("PATCH", at("/changed"), { ttlSeconds: 60 })
+  expect([second.body.labels, second.body.ttlSeconds]).toEqual([{ a: "1" }, 60])
+  const third = await send("PATCH", at("/changed"), { labels: {}, ttlSeconds: null })
+  expect([third.body.labels, third.body.expiresAt, third.body.sequence]).toEqual([{}, null, 1])
+  expect((await send("PATCH", at("/nowhere"), { labels: {} })).status).toBe(404)
+})
+
+test("what is dropped is gone, its things with it, and may be made again", async () => {
+  const { body } = await post(at(), { name: "dropped" })
+  expect((await buy(body.baseUrl)).status).toBe(201)
+  const answer = await send("DELETE", at("/dropped"))
+  expect([answer.status, answer.body]).toEqual([204, ""])
+  expect((await get(at("/dropped"))).status).toBe(404)
+  expect((await get(`${body.baseUrl}/api/orders`)).body.items).toEqual([])
+  expect((await send("DELETE", at("/dropped"))).status).toBe(204)
+  expect((await send("DELETE", at("/never-was"))).status).toBe(204)
+  const again = await post(at(), { name: "dropped" })
+  expect([again.status, again.body.sequence]).toEqual([201, 0])
+})
+
+test("a reset empties it and leaves its settings", async () => {
+  const { body } = await post(at(), { name: "anew", labels: { a: "1" } })
+  const first = await buy(body.baseUrl)
+  const { body: reset, status } = await post(at("/anew/reset"))
+  expect([status, reset.generation, reset.sequence, reset.labels]).toEqual([200, 1, 0, { a: "1" }])
+  expect((await get(`${body.baseUrl}/api/orders`)).body.items).toEqual([])
+  expect((await buy(body.baseUrl)).body.id).toBe(first.body.id)
+  expect((await post(at("/nowhere/reset"))).status).toBe(404)
+})
+
+describe("the list", () => {
+  test("has what exists, what was used last first, with what was bought and what was set", async () => {
+    const { body } = await post(at(), { name: "listed", labels: { list: "a" }, ttlSeconds: 60 })
+    await buy(body.baseUrl)
+    await post(at(), { name: "listed-later", labels: { list: "a", of: "b:c" } })
+    const { body: list } = await get(`${at()}?label=list:a`)
+    expect(list.next).toBeNull()
+    expect(list.items.map(({ name }: { name: string }) => name)).toEqual(["listed-later", "listed"])
+    expect(list.items[1]).toMatchObject({
+      settings: { labels: { list: "a" }, ttlSeconds: 60 },
+      orders: 1,
+      bookings: 0
+    })
+    expect(list.items[0].settings).toEqual({ labels: { list: "a", of: "b:c" } })
+    const other = await get(`${at()}?label=of:b:c`)
+    expect(other.body.items.map(({ name }: { name: string }) => name)).toEqual(["listed-later"])
+    expect((await get(`${at()}?label=list:b`)).body.items).toEqual([])
+  })
+
+  test("goes on where a page ended, and shows each once", async () => {
+    for (let index = 0; index < 5; index++) await post(at(), { name: `paged-${index}`, labels: { page: "yes" } })
+    const names: Array<string> = []
+    let after = ""
+    do {
+      const { body } = await get(`${at()}?label=page:yes&limit=2${after}`)
+      names.push(...body.items.map(({ name }: { name: string }) => name))
+      after = body.next === null ? "" : `&after=${body.next}`
+    } while (after !== "")
+    expect(names.toSorted()).toEqual(["paged-0", "paged-1", "paged-2", "paged-3", "paged-4"])
+  })
+})
+
+test.each([
+  ["name", { name: "No Name" }],
+  ["ttlSeconds", { ttlSeconds: 0 }],
+  ["ttlSeconds", { ttlSeconds: "60" }],
+  ["labels", { labels: { "": "x" } }],
+  ["labels", { labels: { "a b": "x" } }],
+  ["labels", { labels: { a: "x".repeat(201) } }],
+  ["labels", { labels: { a: 1 } }],
+  ["labels", { labels: Object.fromEntries(Array.from({ length: 33 }, (_, index) => [`l${index}`, "x"])) }]
+])("a wrong %s is refused: %j", async (field, payload) => {
+  const { body, status } = await post(at(), payload)
+  expect(status).toBe(400)
+  expectEnvelope(body, "invalid_request")
+  expect(body.error.details.issues[0].field).toStartWith(field)
+})
+
+test.each(["?label=mug", "?label=:x", "?after=x", "?after=1.", "?limit=0", "?limit=101"])(
+  "a wrong query is refused: %s",
+  async (query) => {
+    expect((await get(`${at()}${query}`)).status).toBe(400)
+  }
+)
+
+test("one more than may have settings is refused, and nothing of it is left", async () => {
+  const { stop, url } = await startStore({ benchMaxSandboxes: 1 })
+  const all = `${url}/bench/v1/sandboxes`
+  expect((await post(all, { name: "one" })).status).toBe(201)
+  const refused = await post(all, { name: "two" })
+  expect([refused.status, refused.body.error.code]).toEqual([429, "too_many_sandboxes"])
+  expect((await get(`${all}/two`)).status).toBe(404)
+  await post(`${url}/api/carts`)
+  expect((await send("PATCH", `${all}/default`, { labels: { a: "1" } })).status).toBe(429)
+  await send("DELETE", `${all}/one`)
+  expect((await post(all, { name: "two" })).status).toBe(201)
+  await stop()
+})
