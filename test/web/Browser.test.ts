@@ -213,7 +213,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await page.getByRole("navigation", { name: "Channel" }).getByRole("link", { name: "mcp" }).click()
     await page.waitForURL("**/orders?channel=mcp")
     expect(await feedSize()).toBe(2)
-    await page.getByRole("navigation", { name: "Kind" }).getByRole("link", { name: "Flights" }).click()
+    await page.getByRole("navigation", { name: "Type" }).getByRole("link", { name: "Flights" }).click()
     await page.waitForURL("**/orders?channel=mcp&kind=flight")
     expect(await page.locator("#feed .entry-title strong").allTextContents()).toEqual([expect.stringMatching(/TLV to/)])
     // What does not belong here is counted and not shown.

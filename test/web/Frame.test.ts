@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { get, post, useStore } from "../support/store.ts"
-import { liveliness } from "./demo.ts"
+import { dayAhead, liveliness } from "./demo.ts"
 import { addressesIn, asBrowser, getPage, makeVisitor, textOf } from "./pages.ts"
 
 const store = useStore()
@@ -83,6 +83,29 @@ describe("the files of a page", () => {
     for (const url of urls) expect((await get(new URL(url, `${store.url}${stylesheet}`).href)).status).toBe(200)
     expect(css).not.toMatch(/@import|https?:\/\//)
   })
+})
+
+test("all of a page is in a landmark", async () => {
+  const { body } = await getPage(`${store.url}/sandboxes/run-7/`)
+  const outside = body
+    .replace(/^.*<body>|<\/body>.*$/gs, "")
+    .replace(/<(header|main|footer|aside)\b.*?<\/\1>/gs, "")
+    .replace(/<a class="skip".*?<\/a>/s, "")
+  expect(textOf(outside).trim()).toBe("")
+})
+
+test("both cabins of a flight are in one row", async () => {
+  const { body } = await getPage(`${store.url}/flights?from=TLV&to=LON&date=${dayAhead(40)}`)
+  const { items } = (await get(`${store.url}/api/flights?from=TLV&to=LON&date=${dayAhead(40)}`)).body
+  const rows = body.split('<li class="flight">').slice(1)
+  expect(rows.length).toBe(new Set(items.map(({ flightNumber }: { flightNumber: string }) => flightNumber)).size)
+  for (const row of rows) expect(row.match(/>(Economy|Business)</g)).toEqual([">Economy<", ">Business<"])
+})
+
+test("a feed without an entry leads on", async () => {
+  const { body } = await getPage(`${store.url}/sandboxes/empty/orders`)
+  const links = addressesIn(body.slice(body.indexOf('id="feed-empty"'), body.indexOf('id="feed-ways"')))
+  expect(links).toEqual(["/sandboxes/empty/#agents", "/sandboxes/empty/products"])
 })
 
 describe("what is not there", () => {

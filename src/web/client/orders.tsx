@@ -40,10 +40,7 @@ const show = (state: State): void => {
   element.dataset.state = state
   text.textContent = texts[state]
   const toggle = document.getElementById("live-toggle")
-  if (toggle !== null) {
-    toggle.hidden = false
-    toggle.textContent = paused ? "Resume" : "Pause"
-  }
+  if (toggle !== null) toggle.textContent = paused ? "Resume" : "Pause"
 }
 
 const serverClock = (): number => Date.now() + ahead

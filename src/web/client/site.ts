@@ -1,3 +1,4 @@
+import "./copy.ts"
 import "./forms.ts"
 import { swapped, swapTo } from "./swap.ts"
 

@@ -30,21 +30,20 @@ export const Document = ({ page }: { readonly page: Page }) => {
         {isDashboard ? <link rel="stylesheet" href={file("dashboard.css")} /> : null}
         <link rel="icon" type="image/svg+xml" href={file("mark.svg")} />
         <script type="module" src={file("site.js")} />
-        {isDashboard ? <script type="module" src={file("dashboard.js")} /> : null}
         {page.live === true ? <script type="module" src={file("orders.js")} /> : null}
       </head>
       <body>
         <a class="skip" href="#main">
           Skip to the content
         </a>
-        <p class="ribbon">
+        <aside class="ribbon" aria-label="About this site">
           <span>A simulation: nothing is sold, charged or shipped.</span>
           {sandbox === "default" ? null : (
             <span>
               Sandbox <strong>{sandbox}</strong>
             </span>
           )}
-        </p>
+        </aside>
         <Header section={page.section} />
         <main id="main" tabIndex={-1}>
           <FormStateProvider value={page.form ?? { values: {} }}>{page.body}</FormStateProvider>

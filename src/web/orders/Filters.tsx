@@ -45,7 +45,7 @@ const Chip = ({ before, by, counts, filter, value }: ChipProps) => {
 
 const choices = [
   ["channel", "Channel", channels],
-  ["kind", "Kind", kinds]
+  ["kind", "Type", kinds]
 ] as const
 
 /** Which part of the feed is shown. The address says it too, so that a view can be shared. */

@@ -37,11 +37,12 @@ interface OrdersProps extends Shown {
 
 const Live = () => (
   <div class="live">
-    <p class="live-state" id="live-state" data-state="still" role="status">
+    <p class="without-script muted">Reload to see what is new</p>
+    <p class="live-state with-script" id="live-state" data-state="still" role="status">
       <span class="live-dot" aria-hidden="true" />
-      <span data-live-text="">Reload to see what is new</span>
+      <span data-live-text="">Connecting</span>
     </p>
-    <button type="button" class="button small quiet" id="live-toggle" hidden>
+    <button type="button" class="button small quiet with-script" id="live-toggle">
       Pause
     </button>
     <Link to="/orders/reset" class="button small quiet" data-dialog="reset-dialog">
@@ -80,6 +81,15 @@ const emptyText = ({ before, counts }: OrdersProps): string => {
     : "Nothing older is left in this sandbox."
 }
 
+/** What leads on from an empty feed, or from an empty part of one. */
+const nextSteps = ({ counts }: OrdersProps): ReadonlyArray<readonly [to: string, text: string]> =>
+  counts.length === 0
+    ? [
+        ["/#agents", "Connect an agent"],
+        ["/products", "Buy something yourself"]
+      ]
+    : [["/orders", "Show everything"]]
+
 const Feed = (props: OrdersProps) => {
   const { base } = usePageContext()
   const { before, clock, entries, filter, generation, now } = props
@@ -96,6 +106,13 @@ const Feed = (props: OrdersProps) => {
       </ol>
       <div class="empty" id="feed-empty" hidden={entries.length > 0}>
         <p>{emptyText(props)}</p>
+        <p class="actions">
+          {nextSteps(props).map(([to, text], place) => (
+            <Link key={to} to={to} class={place === 0 ? "button" : "button quiet"}>
+              {text}
+            </Link>
+          ))}
+        </p>
       </div>
       <Ways {...props} />
     </>

@@ -9,12 +9,13 @@ export const ResetForm = () => (
     <h2>Start this sandbox over?</h2>
     <p>All carts, orders and bookings in it go, and the stock comes back. Other sandboxes keep theirs.</p>
     <Form to="/orders/reset" method="post" class="actions">
-      <button type="submit" class="button danger">
-        Reset the sandbox
-      </button>
+      {/* First: a dialog opens with the focus on it, and Enter does no harm. */}
       <Link to="/orders" class="button quiet" data-close="">
         Keep everything
       </Link>
+      <button type="submit" class="button danger">
+        Reset the sandbox
+      </button>
     </Form>
   </>
 )

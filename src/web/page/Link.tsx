@@ -30,6 +30,8 @@ interface FormProps {
   readonly id?: string | undefined
   readonly children?: ComponentChildren
   readonly "data-swap"?: "" | undefined
+  /** How many fields and buttons stand in its row. */
+  readonly "data-cells"?: 4 | 5 | 6
 }
 
 /** A form that stays in the sandbox. */

@@ -2,18 +2,17 @@
 
 import { Link } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
+import { Addresses } from "./Addresses.tsx"
 
 /** Tells whoever brings an agent how to let it in. */
 export const ForAgents = () => {
   const { baseUrl } = usePageContext()
   const addresses = [
-    ["MCP, over Streamable HTTP", `${baseUrl}/mcp`],
     ["Agent checkout (ACP)", `${baseUrl}/api/acp`],
-    ["REST", `${baseUrl}/api`],
     ["OpenAPI", `${baseUrl}/openapi.json`],
     ["A payment that is approved", "tok_visa"],
     ["One that is not", "tok_declined_insufficient_funds"]
-  ]
+  ] as const
   return (
     <section class="wrap band" id="agents">
       <div class="for-agents">
@@ -33,16 +32,7 @@ export const ForAgents = () => {
             </Link>
           </p>
         </div>
-        <dl class="addresses">
-          {addresses.map(([name, text]) => (
-            <>
-              <dt key={name}>{name}</dt>
-              <dd>
-                <code>{text}</code>
-              </dd>
-            </>
-          ))}
-        </dl>
+        <Addresses of={addresses} />
       </div>
     </section>
   )

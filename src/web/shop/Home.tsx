@@ -6,9 +6,11 @@ import { perform } from "../forms/perform.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
 import { usePhoto } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
 import { Destinations } from "../travel/Destinations.tsx"
+import { Addresses } from "./Addresses.tsx"
 import { CategoryTiles } from "./CategoryTiles.tsx"
 import { ForAgents } from "./ForAgents.tsx"
 import { type Goods, withStock } from "./Goods.ts"
@@ -16,9 +18,19 @@ import { ProductGrid } from "./ProductCard.tsx"
 
 const Pane = ({ goods: { product } }: { readonly goods: Goods }) => (
   <Link to={`/products/${product.slug}`} class="pane" aria-label={product.name}>
-    <img src={usePhoto(product.slug)} alt="" width="400" height="640" />
+    <img src={usePhoto(product.slug)} alt="" width="400" height="400" />
   </Link>
 )
+
+/** Where agents come in. */
+const Ways = () => {
+  const { baseUrl } = usePageContext()
+  const addresses = [
+    ["For MCP clients", `${baseUrl}/mcp`],
+    ["For REST clients", `${baseUrl}/api`]
+  ] as const
+  return <Addresses of={addresses} />
+}
 
 const { flights, hotels, products } = world()
 const stock = `${count(products.length, "thing")}, ${count(hotels.length, "hotel")}, ${count(flights.length, "flight")} a day.`
@@ -38,6 +50,7 @@ const Hero = ({ goods }: { readonly goods: ReadonlyArray<Goods> }) => (
           Watch the orders
         </Link>
       </p>
+      <Ways />
     </div>
     <div class="panes">
       {goods.map((item) => (

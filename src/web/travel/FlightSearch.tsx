@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import type { FlightOffer } from "../../store/flights/Flight.ts"
 import { cabins } from "../../store/world/Flights.ts"
 import { placeOf } from "../../store/world/Places.ts"
@@ -20,19 +20,14 @@ const seats = (left: number): string => {
   return left <= 5 ? `Only ${count(left, "seat")} left` : "Seats free"
 }
 
-const Flight = ({ offer }: { readonly offer: FlightOffer }) => (
-  <li class="flight" data-sold-out={offer.seatsLeft === 0 ? "" : undefined}>
-    <FlightPath flight={offer} />
-    <p class="flight-cabin">
+const Cabin = ({ offer }: { readonly offer: FlightOffer }) => (
+  <li class="flight-cabin" data-sold-out={offer.seatsLeft === 0 ? "" : undefined}>
+    <p>
       <strong>{capitalized(offer.cabin)}</strong>
       <span class="muted">{seats(offer.seatsLeft)}</span>
     </p>
-    <p class="flight-fare">
-      <strong>{shortPrice(offer.fare.amountCents)}</strong>
-    </p>
-    {offer.seatsLeft === 0 ? (
-      <span />
-    ) : (
+    <strong class="flight-fare">{shortPrice(offer.fare.amountCents)}</strong>
+    {offer.seatsLeft === 0 ? null : (
       <Link
         to={withQuery("/flights/book", { offer_id: offer.id })}
         class="button"
@@ -44,17 +39,31 @@ const Flight = ({ offer }: { readonly offer: FlightOffer }) => (
   </li>
 )
 
-const Found = ({ offers }: { readonly offers: ReadonlyArray<FlightOffer> }) => (
-  <>
-    <p class="muted found">{`${count(offers.length, "offer")}, by time of departure`}</p>
-    {offers.length === 0 ? <p class="empty">No flight is left on that day. The next day has all of them.</p> : null}
-    <ul class="flights">
+const Flight = ({ offers }: { readonly offers: Arr.NonEmptyReadonlyArray<FlightOffer> }) => (
+  <li class="flight">
+    <FlightPath flight={offers[0]} />
+    <ul class="flight-cabins">
       {offers.map((offer) => (
-        <Flight key={offer.id} offer={offer} />
+        <Cabin key={offer.id} offer={offer} />
       ))}
     </ul>
-  </>
+  </li>
 )
+
+const Found = ({ offers }: { readonly offers: ReadonlyArray<FlightOffer> }) => {
+  const flights = Object.entries(Arr.groupBy(offers, ({ flightNumber }) => flightNumber))
+  return (
+    <>
+      <p class="muted found">{`${count(flights.length, "flight")}, by time of departure`}</p>
+      {flights.length === 0 ? <p class="empty">No flight is left on that day. The next day has all of them.</p> : null}
+      <ul class="flights">
+        {flights.map(([flightNumber, offers]) => (
+          <Flight key={flightNumber} offers={offers} />
+        ))}
+      </ul>
+    </>
+  )
+}
 
 /** `/flights`: the flights of a route on a day. */
 export const flightSearch = page(

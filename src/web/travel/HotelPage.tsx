@@ -70,15 +70,15 @@ const HotelView = ({ dates, hotel, rooms }: HotelProps) => (
       <Link to={`/hotels?city=${hotel.city}`}>{cities[hotel.city].name}</Link>
     </nav>
     <div class="hotel-head">
+      <img src={useFacade(hotel.slug)} alt="" width="800" height="600" />
       <div>
         <h1>{hotel.name}</h1>
         <Stars stars={hotel.stars} />
         <p class="lead">{hotel.description}</p>
         <Amenities amenities={hotel.amenities} />
       </div>
-      <img src={useFacade(hotel.slug)} alt="" width="800" height="600" />
     </div>
-    <SearchForm to={`/hotels/${hotel.id}`} button="Show rooms">
+    <SearchForm to={`/hotels/${hotel.id}`} button="Show rooms" cells={4}>
       <StayFields dates={dates} />
     </SearchForm>
     <Alert />

@@ -48,12 +48,14 @@ interface SearchFormProps {
   /** The page that shows what is found. */
   readonly to: string
   readonly button?: string
+  /** Fields, and the button. */
+  readonly cells: 4 | 5 | 6
   readonly children: ComponentChildren
 }
 
-export const SearchForm = ({ button = "Search", children, to }: SearchFormProps) => (
+export const SearchForm = ({ button = "Search", cells, children, to }: SearchFormProps) => (
   <div class="panel search-panel">
-    <Form to={to} method="get" class="search-row" data-swap="">
+    <Form to={to} method="get" class="search-row" data-swap="" data-cells={cells}>
       {children}
       <button type="submit" class="button">
         {button}
@@ -82,7 +84,9 @@ export const TravelSearch = ({ children, fields, kind, title }: TravelSearchProp
       ))}
     </nav>
     <h1>{title}</h1>
-    <SearchForm to={`/${kind}`}>{fields}</SearchForm>
+    <SearchForm to={`/${kind}`} cells={kind === "hotels" ? 6 : 5}>
+      {fields}
+    </SearchForm>
     <Alert />
     {children}
   </section>

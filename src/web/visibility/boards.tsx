@@ -6,8 +6,8 @@ import { Bar } from "./charts/Bar.tsx"
 import { type Dashboard, viewPath } from "./dashboard/Dashboard.ts"
 import { type Column, type Table, tableOf } from "./table/Table.ts"
 
-/** `review_site` in words. */
-export const inWords = (word: string | null): string => capitalized((word ?? "without").replaceAll("_", " "))
+/** `review_site` in words; a prompt template without a category is uncategorized. */
+export const inWords = (word: string | null): string => capitalized((word ?? "uncategorized").replaceAll("_", " "))
 
 const counted = <Row,>(
   name: string,
@@ -82,7 +82,7 @@ export const websiteBoard = (dashboard: Dashboard, items: ReadonlyArray<WebsiteR
         )
       },
       { name: "apex_domain", value: ({ apex_domain }) => apex_domain },
-      { name: "type", isMinor: true, title: "Kind", value: ({ type }) => type, shown: ({ type }) => inWords(type) },
+      { name: "type", isMinor: true, title: "Type", value: ({ type }) => type, shown: ({ type }) => inWords(type) },
       counted("citation_count", "Citations", ({ citation_count }) => citation_count, items)
     ],
     items

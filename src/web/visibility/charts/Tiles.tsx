@@ -40,7 +40,7 @@ const Change = ({ by, days, isInverse = false, unit }: ChangeProps) => {
 }
 
 const tone = ({ mention_count, sentiment_score: score }: Metrics): string => {
-  if (mention_count === 0) return "Without mentions there is none"
+  if (mention_count === 0) return "No mentions"
   return score >= 60
     ? "Mostly kind; 50 is neutral"
     : score <= 40

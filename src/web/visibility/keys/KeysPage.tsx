@@ -111,9 +111,9 @@ const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
         <thead>
           <tr>
             <th scope="col">Ends in</th>
-            <th scope="col">Whose</th>
+            <th scope="col">Owner</th>
             <th scope="col" class="minor">
-              Made
+              Created
             </th>
             <th scope="col">Last used</th>
             <th scope="col">State</th>

@@ -82,7 +82,7 @@ const citationTable = (
           <Link to={sameView(dashboard, { website_id, project_id: undefined, prompt_id: undefined })}>{domain}</Link>
         )
       },
-      { name: "type", title: "Kind", value: ({ type }) => type, shown: ({ type }) => inWords(type) },
+      { name: "type", title: "Type", value: ({ type }) => type, shown: ({ type }) => inWords(type) },
       {
         name: "prompt_template_id",
         title: "Prompt",
@@ -99,7 +99,7 @@ const citationTable = (
       },
       { name: "location_id", value: ({ location_id }) => location_id },
       { name: "answer_id", value: ({ answer_id }) => answer_id },
-      { name: "position", title: "Place", isFigure: true, value: ({ position }) => position }
+      { name: "position", title: "Position", isFigure: true, value: ({ position }) => position }
     ],
     found
   )

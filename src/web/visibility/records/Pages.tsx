@@ -33,7 +33,7 @@ const pageTable = (pages: ReadonlyArray<TrackedPage>) =>
         title: "Score",
         isFigure: true,
         value: ({ score }) => score,
-        shown: ({ score }) => (score === null ? <span class="muted">Not judged</span> : <Bar value={score} max={100} />)
+        shown: ({ score }) => (score === null ? <span class="muted">No score</span> : <Bar value={score} max={100} />)
       },
       { name: "citation_count", title: "Citations", isFigure: true, value: ({ citation_count }) => citation_count },
       {
@@ -75,7 +75,7 @@ const BrandSwitch = ({ brands, chosen }: { readonly brands: ReadonlyArray<BrandR
 const Filters = () => (
   <div class="desk-filters">
     <Choices
-      label="Order"
+      label="Sort by"
       name="sort"
       fallback="recent"
       options={[
@@ -92,7 +92,7 @@ const Filters = () => (
       fallback="true"
       options={[
         ["true", "Tracked"],
-        ["false", "Untracked too"]
+        ["false", "All"]
       ]}
     />
   </div>

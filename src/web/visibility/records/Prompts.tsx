@@ -35,9 +35,9 @@ const promptTable = (dashboard: Dashboard, prompts: ReadonlyArray<PromptTemplate
       { name: "version", isMinor: true, title: "Version", isFigure: true, value: ({ version }) => version },
       {
         name: "is_active",
-        title: "Asked",
+        title: "Status",
         value: ({ is_active }) => is_active,
-        shown: ({ is_active }) => (is_active ? "Yes" : "Paused")
+        shown: ({ is_active }) => (is_active ? "Active" : "Paused")
       },
       {
         name: "updated_at",
@@ -99,7 +99,7 @@ export const prompt = view((dashboard) =>
         <>
           <div class="desk-title">
             <div>
-              <p class="muted">{`Prompt, ${inWords(record.category).toLowerCase()}${record.category === null ? " category" : ""}`}</p>
+              <p class="muted">{`Prompt, ${inWords(record.category).toLowerCase()}`}</p>
               <h1>{record.name}</h1>
             </div>
             <Link to={viewPath(dashboard, "/visibility/citations", { prompt_id: id })} class="button small quiet">
@@ -108,7 +108,7 @@ export const prompt = view((dashboard) =>
           </div>
           <blockquote class="prompt-text">{record.text}</blockquote>
           <p class="muted desk-about">
-            {`Version ${record.version}, ${record.is_active ? "asked at present" : "paused"}, changed `}
+            {`Version ${record.version}, ${record.is_active ? "active" : "paused"}, changed `}
             <Day at={record.updated_at} />
           </p>
           <DataTable table={table} />

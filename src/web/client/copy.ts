@@ -1,0 +1,25 @@
+const tell = (button: HTMLButtonElement, name: string, done: string, more = ""): void => {
+  button.textContent = done
+  const status = document.getElementById(`${name}-copied`)
+  if (status !== null) status.textContent = `${done}${more}`
+}
+
+/** Where the browser gives no clipboard (it does not without https), what is to be copied is at least marked. */
+const mark = (source: HTMLElement): void => getSelection()?.selectAllChildren(source)
+
+const copy = async (button: HTMLButtonElement, name: string): Promise<void> => {
+  const source = document.getElementById(name)
+  if (source === null) return
+  try {
+    await navigator.clipboard.writeText(source.textContent ?? "")
+    tell(button, name, "Copied")
+  } catch {
+    mark(source)
+    tell(button, name, "Marked", ": copy it with the keyboard")
+  }
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[data-copy]") : null
+  if (button !== null) void copy(button, button.dataset.copy ?? "")
+})

@@ -1,0 +1,18 @@
+/** @jsxImportSource preact */
+
+interface CopyProps {
+  /** The id of the element whose text is copied. */
+  readonly of: string
+  /** Where there are several on a page: what this one copies. */
+  readonly label?: string
+}
+
+/** Copies a text, and says so. Without script there is none. */
+export const CopyButton = ({ label, of }: CopyProps) => (
+  <>
+    <button type="button" class="button small quiet with-script" data-copy={of} aria-label={label}>
+      Copy
+    </button>
+    <span class="unseen" id={`${of}-copied`} role="status" />
+  </>
+)

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Browser, Locator, Page } from "playwright-core"
+import { post, useStore } from "../support/store.ts"
+import { hasBrowser, launch, visitor } from "./browser.ts"
+import { buy, freeCar } from "./demo.ts"
+
+// A browser takes its time on a busy machine.
+setDefaultTimeout(90_000)
+
+const store = useStore()
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  browser = await launch()
+  page = await (await visitor(browser)).newPage()
+})
+afterAll(() => browser?.close())
+
+const backgroundOf = (element: Locator): Promise<string> =>
+  element.evaluate((node) => getComputedStyle(node).backgroundColor)
+
+describe.skipIf(!hasBrowser)("the pages", () => {
+  test("show the chosen variant and chip in the reader's own colours", async () => {
+    await page.emulateMedia({ forcedColors: "active" })
+    const pairs = [
+      ["/products/everyday-cotton-t-shirt", ".variant:has(:checked)", ".variant:not(:has(:checked))"],
+      ["/products", ".chip[aria-current]", ".chip:not([aria-current])"],
+      ["/hotels", ".site-nav a[aria-current]", ".site-nav a:not([aria-current])"]
+    ] as const
+    for (const [path, chosen, other] of pairs) {
+      await page.goto(`${store.url}${path}`)
+      const colours = [
+        await backgroundOf(page.locator(chosen).first()),
+        await backgroundOf(page.locator(other).first())
+      ]
+      expect([path, new Set(colours).size]).toEqual([path, 2])
+    }
+    await page.emulateMedia({ forcedColors: "none" })
+  })
+
+  test("print what there is to read on white, and nothing to press", async () => {
+    const { id } = await buy(store.url, "web", { product_id: "arc-desk-lamp" })
+    await page.emulateMedia({ media: "print", colorScheme: "dark" })
+    for (const path of ["/orders", `/orders/${id}`, "/flights", "/products/arc-desk-lamp"]) {
+      await page.goto(`${store.url}${path}`)
+      expect(await page.locator("main h1").isVisible()).toBe(true)
+      expect([path, await backgroundOf(page.locator("body"))]).toEqual([path, "rgb(255, 255, 255)"])
+      const pressed = page.locator(".site-header, .site-footer, main .button:visible, main .chip:visible")
+      expect([path, await pressed.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)]).toEqual([
+        path,
+        0
+      ])
+    }
+    await page.emulateMedia({ media: "screen", colorScheme: "light" })
+  })
+
+  test("leave a low window to what is read", async () => {
+    await page.goto(`${store.url}/products`)
+    const position = () => page.locator(".site-header").evaluate((node) => getComputedStyle(node).position)
+    expect(await position()).toBe("sticky")
+    // 1280 by 800 at 200 %
+    await page.setViewportSize({ width: 640, height: 400 })
+    expect(await position()).toBe("static")
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  test("break a word of 200 letters rather than grow wider than the window", async () => {
+    const word = "w".repeat(200)
+    const { id } = await freeCar(store.url, "LHR")
+    const { body } = await post(`${store.url}/api/cars/book`, {
+      ...{ offer_id: id, driver_name: word, payment_token: "tok_visa" }
+    })
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const path of [`/bookings/${body.id}`, `/products?q=${word.slice(0, 100)}`, "/orders"]) {
+      await page.goto(`${store.url}${path}`)
+      await page.evaluate(() => {
+        for (const closed of document.querySelectorAll("details")) closed.open = true
+      })
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect([path, wider]).toEqual([path, 0])
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  test("align figures that stand below each other", async () => {
+    const serif = "Instrument Serif"
+    for (const [path, figures] of [
+      ["/flights", ".flight-fare, .flight-end strong"],
+      ["/hotels", ".hotel-price strong"],
+      ["/orders", ".figures dd"]
+    ] as const) {
+      await page.goto(`${store.url}${path}`)
+      // The serif has no figures of one width, whatever it is asked for.
+      const families = await page
+        .locator(figures)
+        .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontFamily))])
+      expect([path, families.length, families[0]?.includes(serif)]).toEqual([path, 1, false])
+    }
+  })
+
+  test("ask before a reset with the focus on what does no harm", async () => {
+    await page.goto(`${store.url}/orders`)
+    await page.locator("[data-dialog]").click()
+    await page.locator("dialog[open]").waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep everything")
+  })
+
+  test("give an agent's address away with one press", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: store.url })
+    await page.goto(store.url)
+    await page.getByRole("button", { name: "Copy: For MCP clients" }).click()
+    await page.getByRole("status").getByText("Copied").first().waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${store.url}/mcp`)
+    // On the first screen, also of a telephone.
+    await page.setViewportSize({ width: 360, height: 780 })
+    const box = await page.getByText(`${store.url}/mcp`).boundingBox()
+    expect((box?.y ?? 780) + (box?.height ?? 0)).toBeLessThan(780)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+})
