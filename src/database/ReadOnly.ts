@@ -1,11 +1,12 @@
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
 import { Cause, Context, Duration, Effect, Layer, Option, Redacted } from "effect"
 import { CannotOpenDatabase, type DatabaseSettings, fileOf, nameOf } from "./Database.ts"
 import { inspect } from "./Inspection.ts"
 import { Reader } from "./Reader.ts"
 import { reasonOf } from "./reasonOf.ts"
+import { libraryClient } from "./sqlite/client.ts"
+import { connectionOf, executeOn, open as openFile } from "./sqlite/connection.ts"
 
 // A statement over all rows of a large database takes its time, and keeps nobody waiting.
 const longestStatement = Duration.hours(6)
@@ -20,18 +21,12 @@ const server = ({ databasePoolTimeout, databaseUrl }: DatabaseSettings) =>
 
 const readFile = (filename: string) =>
   Effect.gen(function* () {
-    const sql = yield* SqliteClient.make({
-      filename,
-      readonly: true,
-      readwrite: false,
-      create: false,
-      disableWAL: true
-    })
+    const execute = executeOn(yield* openFile(filename, { readonly: true }))
+    const connection = connectionOf((sql, values) => Effect.suspend(() => execute(sql, values)))
+    const sql = yield* libraryClient({ reading: connection, writing: connection })
     // A reader waits for nobody but for whoever repairs the log of one that was killed.
     yield* sql`pragma busy_timeout = 5000`
-    return Context.make(SqlClient.SqlClient, sql as SqlClient.SqlClient).pipe(
-      Context.add(Reader, { one: (statement) => statement, snapshot: sql.withTransaction })
-    )
+    return Context.make(SqlClient.SqlClient, sql).pipe(Context.add(Reader, { snapshot: sql.withTransaction }))
   })
 
 const file = (filename: string) => Layer.scopedContext(readFile(filename)).pipe(Layer.provide(Reactivity.layer))

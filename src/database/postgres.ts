@@ -144,9 +144,7 @@ const snapshot =
 
 const connect = (settings: PoolSettings) =>
   Effect.map(client(settings), (sql) =>
-    Context.make(SqlClient.SqlClient, sql).pipe(
-      Context.add(Reader, { one: (statement) => statement, snapshot: snapshot(sql) })
-    )
+    Context.make(SqlClient.SqlClient, sql).pipe(Context.add(Reader, { snapshot: snapshot(sql) }))
   )
 
 /** Connections to a Postgres database, which stays as it is. */

@@ -1,28 +1,23 @@
-import { Database as BunDatabase } from "bun:sqlite"
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
-import * as Statement from "@effect/sql/Statement"
-import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
 import { Context, Effect, Layer, Schedule } from "effect"
 import { migrate, refuseNewer } from "./migrations.ts"
 import { Reader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
+import { libraryClient, sqliteClient } from "./sqlite/client.ts"
+import { connectionOf, type Execute, executeOn, open as openFile } from "./sqlite/connection.ts"
 import { readers } from "./sqlite/reading.ts"
 import { isBusy, Trouble } from "./sqlite/Trouble.ts"
-import { transaction, writer } from "./sqlite/writing.ts"
+import { writer } from "./sqlite/writing.ts"
 
 export interface FileSettings {
   readonly filename: string
   /** What SQLite waits for at a commit: `full` for the disk, `normal` for the operating system alone. */
   readonly synchronous: "full" | "normal"
 }
-
-// Bun compiles a statement anew when more than this many are in use. Ours are few, but their IN lists vary in length.
-BunDatabase.MAX_QUERY_CACHE_SIZE = 500
 
 /** For the start, when others may be making the file or mending its log: tried again for five seconds. */
 const whileBusy = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -37,7 +32,7 @@ const whileBusy = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R
  * enforced, and a commit survives the death of the process; with `synchronous = normal` the last ones before a power cut
  * may be lost. Nobody waits within SQLite, where the whole program would wait along (`sqlite/retryWhileBusy.ts`).
  */
-const configure = (connection: Connection, { synchronous }: FileSettings) =>
+const configure = (execute: Execute, { synchronous }: FileSettings) =>
   Effect.forEach(
     [
       "busy_timeout = 0",
@@ -51,13 +46,17 @@ const configure = (connection: Connection, { synchronous }: FileSettings) =>
       "cache_size = -32768",
       "wal_autocheckpoint = 4000"
     ],
-    (pragma) => whileBusy(connection.executeUnprepared(`pragma ${pragma}`, [], undefined)),
+    (pragma) => whileBusy(Effect.suspend(() => execute(`pragma ${pragma}`))),
     { discard: true }
   )
 
 /** Leaves a database of a newer version as it is, before anything is written. */
-const refuse = (driver: SqlClient.SqlClient) =>
-  whileBusy(Effect.provideService(refuseNewer, SqlClient.SqlClient, driver))
+const refuse = (execute: Execute) => {
+  const connection = connectionOf(execute)
+  return Effect.flatMap(libraryClient({ reading: connection, writing: connection }), (sql) =>
+    whileBusy(Effect.provideService(refuseNewer, SqlClient.SqlClient, sql))
+  )
+}
 
 /**
  * One process at a time. The migrator alone would let a second process go on while the first is still in its
@@ -65,52 +64,27 @@ const refuse = (driver: SqlClient.SqlClient) =>
  */
 const migrateAlone = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(migrate))
 
-const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
-
-/** Each statement by the connection that is for its kind. */
-const byKind = (read: Connection, write: Connection): Connection => {
-  const of = (sql: string) => (isRead(sql) ? read : write)
-  return {
-    execute: (sql, values, transform) => of(sql).execute(sql, values, transform),
-    executeRaw: (sql, values) => of(sql).executeRaw(sql, values),
-    executeValues: (sql, values) => of(sql).executeValues(sql, values),
-    executeUnprepared: (sql, values, transform) => of(sql).executeUnprepared(sql, values, transform),
-    executeStream: write.executeStream
-  }
-}
-
-/** What is in memory cannot be opened a second time: all of it goes over one connection, one after the other. */
-const inMemory = (connection: Connection) => ({ single: connection, reading: undefined })
-
 const open = (settings: FileSettings) =>
   Effect.gen(function* () {
     const { filename } = settings
     const isFile = filename !== ":memory:"
     if (isFile) mkdirSync(dirname(filename), { recursive: true })
-    // The journal mode is set by `configure`, which can wait: two processes that start together must not collide on it.
-    const driver = yield* SqliteClient.make({ filename, disableWAL: true })
-    yield* refuse(driver)
-    const connection = yield* driver.reserve
-    yield* configure(connection, settings)
+    const execute = executeOn(yield* openFile(filename, { readonly: false }))
+    yield* refuse(execute)
+    yield* configure(execute, settings)
     const trouble = new Trouble(filename)
-    const { acquire, outside, probe } = writer(connection, trouble)
-    const { reading, single } = isFile ? yield* readers(trouble) : inMemory(outside)
-    const sql = yield* SqlClient.make({
-      acquirer: Effect.succeed(byKind(single, outside)),
-      transactionAcquirer: acquire,
-      compiler: Statement.makeCompilerSqlite(),
-      beginTransaction: transaction.begin,
-      commit: transaction.commit,
-      rollback: transaction.rollback,
-      spanAttributes: [["db.system.name", "sqlite"]]
-    })
+    const { outside, probe, transaction } = writer(execute, trouble)
+    // What is in memory cannot be opened a second time: all of it goes over one connection, one after the other.
+    const files = isFile ? yield* readers(trouble) : undefined
+    const connections = { reading: files?.single ?? outside, writing: outside }
+    const sql = sqliteClient(yield* libraryClient(connections), connections, transaction)
     yield* Effect.provideService(migrateAlone, SqlClient.SqlClient, sql)
     const look = trouble.checkFile.pipe(
       Effect.zipRight(Effect.when(probe, () => trouble.isKnown)),
       Effect.zipRight(sql`select name from sandboxes where 1 = 0`)
     )
     return Context.make(SqlClient.SqlClient, sql).pipe(
-      Context.add(Reader, reading ?? { one: (statement) => statement, snapshot: sql.withTransaction }),
+      Context.add(Reader, { snapshot: files?.snapshot ?? sql.withTransaction }),
       Context.add(Readiness, readiness(look))
     )
   })

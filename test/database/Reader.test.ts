@@ -2,7 +2,6 @@ import { describe, expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { Deferred, Effect, Either, Fiber, Layer } from "effect"
-import { Reader } from "../../src/database/Reader.ts"
 import { newDatabase } from "../support/database.ts"
 import { effect, openDatabase } from "../support/effect.ts"
 
@@ -21,8 +20,8 @@ const insert = (name: string) =>
 
 /** The sandboxes that a reader sees. As in the program, nothing is traced that is not chosen to be. */
 const names = Effect.gen(function* () {
-  const [sql, { one: read }] = [yield* SqlClient.SqlClient, yield* Reader]
-  const rows = yield* read(sql<{ name: string }>`select name from sandboxes where name > ${""} order by name`)
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ name: string }>`select name from sandboxes where name > ${""} order by name`
   return rows.map(({ name }) => name)
 }).pipe(Effect.withTracerEnabled(false))
 
@@ -69,10 +68,10 @@ describe("a reader", () => {
     }).pipe(Effect.provide(NewDatabase))
   )
 
-  effect("fails as the client does with a statement that is none", () =>
+  effect("fails with a statement that is none", () =>
     Effect.gen(function* () {
-      const [sql, { one: read }] = [yield* SqlClient.SqlClient, yield* Reader]
-      const refused = yield* Effect.either(read(sql`select nothing from nowhere`))
+      const sql = yield* SqlClient.SqlClient
+      const refused = yield* Effect.either(sql`select nothing from nowhere`)
       expect(Either.isLeft(refused) && refused.left).toBeInstanceOf(SqlError)
     }).pipe(Effect.provide(NewDatabase))
   )

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqliteClient from "@effect/sql-sqlite-bun/SqliteClient"
-import { Data, Effect, type Layer, Redacted } from "effect"
+import { Data, Effect, Layer, Redacted } from "effect"
 import { nameOf } from "../../src/database/Database.ts"
 import type { Finding, Invariant } from "../../src/database/Invariant.ts"
 import { fileInvariants } from "../../src/database/Invariants.ts"
+import { libraryClient } from "../../src/database/sqlite/client.ts"
+import { connectionOf, executeOn, open } from "../../src/database/sqlite/connection.ts"
 import { Seed } from "../../src/domain/Seed.ts"
 import { areas } from "../../src/Invariants.ts"
 import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
@@ -70,10 +72,15 @@ describe("a database that every surface has used", () => {
   })
 })
 
+const unguardedFile = Effect.gen(function* () {
+  const connection = connectionOf(executeOn(yield* open(nameOf(database.url), { readonly: false })))
+  return yield* libraryClient({ reading: connection, writing: connection })
+})
+
 /** Connections of the test's own, which check nothing that a mutation breaks. */
 const unguarded = (): Layer.Layer<SqlClient.SqlClient, unknown> =>
   engine === "sqlite"
-    ? SqliteClient.layer({ filename: nameOf(database.url), disableWAL: true })
+    ? Layer.scoped(SqlClient.SqlClient, unguardedFile).pipe(Layer.provide(Reactivity.layer))
     : openDatabase(database.url)
 
 /** Ends a transaction without a trace, and brings out what was found in it. */

@@ -1,5 +1,5 @@
 import type { SqlError } from "@effect/sql/SqlError"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Exit } from "effect"
 import { isBusy, longestWait, type Trouble } from "./Trouble.ts"
 
 // In milliseconds: short at first, as most locks are held for less than one, and never so long that one that is free is
@@ -12,23 +12,26 @@ const clock = Clock.make()
 const pause = (milliseconds: number) => Effect.interruptible(Effect.withClock(Effect.sleep(milliseconds), clock))
 
 /**
- * Runs a statement, and again for as long as another process holds its lock, until an instant of `performance.now()`. In
- * between everybody else goes on: SQLite's own waiting (`busy_timeout`) would hold the event loop. What is in the way for
- * longer, or is no fault of the statement, is trouble of the database.
+ * Runs a statement at once, and again for as long as another process holds its lock, until an instant of
+ * `performance.now()`. In between everybody else goes on: SQLite's own waiting (`busy_timeout`) would hold the event loop. What
+ * is in the way for longer, or is no fault of the statement, is trouble of the database.
  */
 export const retryWhileBusy = <A>(
-  statement: Effect.Effect<A, SqlError>,
+  statement: () => Exit.Exit<A, SqlError>,
   trouble: Trouble,
   until: () => number = () => performance.now() + longestWait
 ): Effect.Effect<A, SqlError> => {
   const again = (milliseconds: number, deadline: number): Effect.Effect<A, SqlError> =>
     Effect.zipRight(
       pause(milliseconds),
-      Effect.catchAll(statement, (error) =>
+      Effect.catchAll(Effect.suspend(statement), (error) =>
         isBusy(error) && performance.now() < deadline
           ? again(Math.min(2 * milliseconds, longestPause), deadline)
           : trouble.tell(error)
       )
     )
-  return Effect.catchAll(statement, (error) => (isBusy(error) ? again(firstPause, until()) : trouble.tell(error)))
+  const first = statement()
+  return Exit.isSuccess(first)
+    ? first
+    : Effect.catchAll(first, (error) => (isBusy(error) ? again(firstPause, until()) : trouble.tell(error)))
 }

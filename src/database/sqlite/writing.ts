@@ -1,110 +1,113 @@
-import type { Connection } from "@effect/sql/SqlConnection"
+import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Effect } from "effect"
+import { Context, Effect, Exit, FiberRef } from "effect"
+import { connectionOf, type Execute } from "./connection.ts"
 import { retryWhileBusy } from "./retryWhileBusy.ts"
 import { isBusy, longestWait, stillLocked, type Trouble } from "./Trouble.ts"
 import { WriteLock } from "./WriteLock.ts"
 
-/** What begins and ends a transaction. The write lock is taken at once, so that nothing within has to wait for it. */
-export const transaction = { begin: "begin immediate", commit: "commit", rollback: "rollback" } as const
+const probe = "insert into turns (name) values ('probe') on conflict (name) do update set name = name"
 
 /**
  * The one connection that writes, in the hands of one fiber at a time. Who waits for it, or with it for another process, does
  * so for `longestWait` at most, counted from its arrival.
  */
-export const writer = (connection: Connection, trouble: Trouble) => {
+export const writer = (execute: Execute, trouble: Trouble) => {
   const lock = new WriteLock()
   let until = 0
 
-  /** Holds the lock within this process until the scope is closed. */
+  /** Waits for the lock within this process. To be released by whoever has it. */
   const take = (timeout: number) =>
-    Effect.uninterruptible(
-      Effect.suspend(() => {
-        const deadline = performance.now() + timeout
-        return Effect.flatMap(Effect.interruptible(lock.take(timeout)), (isHeld) => {
-          // Who did not wait knows no more than was known before.
-          if (!isHeld) return trouble.report(timeout > 0 ? stillLocked : trouble.reason)
-          until = deadline
-          return Effect.addFinalizer(() => lock.release)
-        })
+    Effect.suspend(() => {
+      const deadline = performance.now() + timeout
+      return Effect.flatMap(Effect.interruptible(lock.take(timeout)), (isHeld) => {
+        // Who did not wait knows no more than was known before.
+        if (!isHeld) return trouble.report(timeout > 0 ? stillLocked : trouble.reason)
+        until = deadline
+        return Effect.void
       })
-    )
+    })
 
-  const committed = Effect.sync(() => trouble.over())
-  const rollback = Effect.ignore(connection.executeUnprepared(transaction.rollback, [], undefined))
+  /** Does what is not interrupted with the lock in its hands. */
+  const holding = <A, E, R>(timeout: number, work: Effect.Effect<A, E, R>) =>
+    Effect.uninterruptible(Effect.zipRight(take(timeout), Effect.ensuring(work, lock.release)))
 
   /** A statement that takes the lock of the file. */
-  const locking = <A>(statement: Effect.Effect<A, SqlError>) =>
-    Effect.zipRight(
-      trouble.checkFile,
-      retryWhileBusy(statement, trouble, () => until)
-    )
+  const locking = <A>(statement: () => Exit.Exit<A, SqlError>) =>
+    Effect.flatMap(trouble.checkFile, () => retryWhileBusy(statement, trouble, () => until))
 
   /** The same without waiting: who finds the lock in other hands knows no more of the trouble than was known before. */
-  const atOnce = <A>(statement: Effect.Effect<A, SqlError>) =>
-    Effect.zipRight(
-      trouble.checkFile,
-      Effect.catchAll(statement, (error) => (isBusy(error) ? trouble.report(trouble.reason) : trouble.tell(error)))
+  const atOnce = <A>(statement: () => Exit.Exit<A, SqlError>) =>
+    Effect.flatMap(trouble.checkFile, () =>
+      Effect.catchAll(statement(), (error) => (isBusy(error) ? trouble.report(trouble.reason) : trouble.tell(error)))
     )
 
-  const within = <A>(statement: Effect.Effect<A, SqlError>) =>
-    Effect.catchAll(statement, (error) => trouble.tell(error))
+  const within = <A>(exit: Exit.Exit<A, SqlError>): Effect.Effect<A, SqlError> =>
+    Exit.isSuccess(exit) ? exit : Effect.catchAll(exit, (error) => trouble.tell(error))
 
-  /** A whole transaction's connection, which has the lock. */
-  const inTransaction: Connection = {
-    ...connection,
-    execute: (sql, values, transform) => within(connection.execute(sql, values, transform)),
-    executeRaw: (sql, values) => within(connection.executeRaw(sql, values)),
-    executeValues: (sql, values) => within(connection.executeValues(sql, values)),
-    // The client sends this way what begins and ends transactions and savepoints, and nothing else.
-    executeUnprepared: (sql, values, transform) => {
-      const statement = connection.executeUnprepared(sql, values, transform)
-      switch (sql) {
-        case transaction.begin:
-          return locking(statement)
-        case transaction.commit:
-          // One that is refused leaves the transaction open.
-          return Effect.zipLeft(within(Effect.tapError(statement, () => rollback)), committed)
-        case transaction.rollback:
-          // None is open where it could not be begun, or SQLite has undone it by itself.
-          return Effect.as(rollback, [])
-        default:
-          return within(statement)
-      }
-    }
-  }
+  const committed = Effect.sync(() => trouble.over())
 
   /** A statement that is a transaction by itself. */
-  const alone = <A>(statement: Effect.Effect<A, SqlError>) =>
-    Effect.scoped(Effect.zipRight(take(longestWait), Effect.zipLeft(locking(statement), committed)))
+  const outside = connectionOf((sql, values) =>
+    holding(
+      longestWait,
+      Effect.zipLeft(
+        locking(() => execute(sql, values)),
+        committed
+      )
+    )
+  )
 
-  const outside: Connection = {
-    ...connection,
-    execute: (sql, values, transform) => alone(connection.execute(sql, values, transform)),
-    executeRaw: (sql, values) => alone(connection.executeRaw(sql, values)),
-    executeValues: (sql, values) => alone(connection.executeValues(sql, values)),
-    executeUnprepared: (sql, values, transform) => alone(connection.executeUnprepared(sql, values, transform))
-  }
+  const inTransaction = connectionOf((sql, values) => within(execute(sql, values)))
+
+  // None is open where SQLite has undone it by itself.
+  const rollback = Effect.sync(() => void execute("rollback"))
+
+  const commit = Effect.suspend(() => {
+    const exit = execute("commit")
+    // One that is refused leaves the transaction open.
+    if (Exit.isFailure(exit)) return Effect.orDie(Effect.zipRight(rollback, within(exit)))
+    trouble.over()
+    return Effect.void
+  })
+
+  /** Runs the body in the transaction that was begun, and ends that. */
+  const ended = <A, E, R>(body: Effect.Effect<A, E, R>) =>
+    Effect.withFiberRuntime<A, E, R>(({ currentContext }) => {
+      const within = Context.add(currentContext, SqlClient.TransactionConnection, [inTransaction, 0])
+      const outOfIt = FiberRef.set(FiberRef.currentContext, currentContext)
+      const run = Effect.matchCauseEffect(body, {
+        onSuccess: (value) => Effect.as(Effect.zipRight(outOfIt, commit), value),
+        onFailure: (cause) => Effect.zipRight(Effect.zipRight(outOfIt, rollback), Effect.failCause(cause))
+      })
+      return Effect.zipRight(FiberRef.set(FiberRef.currentContext, within), run)
+    })
 
   return {
     /** For statements outside of a transaction. */
     outside,
-    /** For a transaction. */
-    acquire: Effect.as(take(longestWait), inTransaction),
-    /** Commits a write of nothing, without waiting for anybody. */
-    probe: Effect.scoped(
-      Effect.zipRight(
-        take(0),
-        Effect.zipLeft(
-          atOnce(
-            connection.execute(
-              "insert into turns (name) values ('probe') on conflict (name) do update set name = name",
-              [],
-              undefined
-            )
-          ),
-          committed
+
+    /** Runs the body as one transaction. It has the write lock from its beginning, so nothing within has to wait for it. */
+    transaction: <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+      Effect.uninterruptibleMask((restore) =>
+        Effect.zipRight(
+          take(longestWait),
+          Effect.ensuring(
+            Effect.zipRight(
+              locking(() => execute("begin immediate")),
+              ended(restore(body))
+            ),
+            lock.release
+          )
         )
+      ),
+
+    /** Commits a write of nothing, without waiting for anybody. */
+    probe: holding(
+      0,
+      Effect.zipLeft(
+        atOnce(() => execute(probe)),
+        committed
       )
     )
   }

@@ -2,7 +2,6 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Data, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { Reader } from "../../database/Reader.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -43,7 +42,6 @@ const takenOn = (rows: ReadonlyArray<typeof TakenOnRow.Type>): TakenOn => {
 export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { one: read } = yield* Reader
     const sandbox = yield* Sandbox
 
     const decodeTaken = Schema.decodeUnknown(Schema.Array(TakenRow))
@@ -51,18 +49,19 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
 
     const taken = (skus: ReadonlyArray<string>) =>
       sandbox.stateKey.pipe(
-        Effect.flatMap((key) =>
-          read(sql`select sku, taken from inventory where sandbox = ${key} and ${sql.in("sku", skus)} and date = ''`)
+        Effect.flatMap(
+          (key) => sql`select sku, taken from inventory where sandbox = ${key} and ${sql.in("sku", skus)} and date = ''`
         ),
         Effect.flatMap(decodeTaken)
       )
 
     const takenBetween = (skus: ReadonlyArray<string>, from: CalendarDate, to: CalendarDate) =>
       sandbox.stateKey.pipe(
-        Effect.flatMap((key) =>
-          read(sql`
+        Effect.flatMap(
+          (key) =>
+            sql`
             select sku, date, taken from inventory
-            where sandbox = ${key} and ${sql.in("sku", skus)} and date >= ${from} and date <= ${to}`)
+            where sandbox = ${key} and ${sql.in("sku", skus)} and date >= ${from} and date <= ${to}`
         ),
         Effect.flatMap(decodeTakenOn)
       )

@@ -1,0 +1,162 @@
+import { describe, expect } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as Statement from "@effect/sql/Statement"
+import { Effect, Layer, Tracer } from "effect"
+import { effect, openDatabase } from "../support/effect.ts"
+
+type Use<E> = (sql: SqlClient.SqlClient) => Effect.Effect<void, E>
+
+/** A test of a client over a database in memory that has nothing but our tables. */
+const clientTest = <E>(name: string, use: Use<E>) =>
+  effect(name, () => Effect.flatMap(SqlClient.SqlClient, use).pipe(Effect.provide(openDatabase(":memory:"))))
+
+const addSandbox = (sql: SqlClient.SqlClient, name: string) =>
+  sql`insert into sandboxes ${sql.insert({ name, generation: 0, sequence: 0, clock_ms: 0 })}`
+
+const namesOf = (sql: SqlClient.SqlClient) =>
+  Effect.map(sql<{ name: string }>`select name from sandboxes order by name`, (rows) => rows.map(({ name }) => name))
+
+describe("a statement of the SQLite client", () => {
+  clientTest("has the text and the values that the library gives it", (sql) =>
+    Effect.sync(() => {
+      const compiler = Statement.makeCompilerSqlite()
+      const library = Statement.make(Effect.never, compiler, [], undefined)
+      const key = (from: Statement.Constructor, name: string) => from`(select id from keys where name = ${name})`
+      const written = (from: Statement.Constructor) =>
+        [
+          from`select 1`,
+          from`${1}`,
+          from`select ${"a"}, ${null}, ${2} from t`,
+          from`select * from ${from("a table")} where ${from.in("sku", ["x", "y"])} and id in ${from.in([1, 2, 3])}`,
+          from`select * from t where id = ${key(from, "k")} and ${from.and([from`a = ${1}`, "b = 2"])} ${from.literal("limit 1")}`,
+          from`insert into t ${from.insert([
+            { a: 1, b: "x" },
+            { a: 2, b: "y" }
+          ])}`,
+          from`update t set ${from.update({ a: 1, b: null })} where ${from`c = ${from`d + ${5}`}`}`
+        ].map((statement) => statement.compile())
+      expect(written(sql)).toEqual(written(library))
+      // Again, from the texts that are kept.
+      expect(written(sql)).toEqual(written(library))
+    })
+  )
+
+  clientTest("of one template follows what stands in its gaps", (sql) =>
+    Effect.gen(function* () {
+      for (const name of ["a", "b", "c"]) yield* addSandbox(sql, name)
+      const found = (condition: Statement.Fragment | string) =>
+        Effect.map(sql`select name from sandboxes where name = ${condition}`, (rows) => rows.map(({ name }) => name))
+      for (let round = 0; round < 2; round++) {
+        expect(yield* found("a")).toEqual(["a"])
+        expect(yield* found(sql`${"b"}`)).toEqual(["b"])
+        expect(yield* found(sql`${"b"} or name = ${"c"}`)).toEqual(["b", "c"])
+        expect(yield* found(sql.literal("'c'"))).toEqual(["c"])
+      }
+    })
+  )
+
+  clientTest("may have more texts than are kept", (sql) =>
+    Effect.gen(function* () {
+      const numbers = [...Array.from({ length: 600 }, (_, number) => number), 0]
+      for (const number of numbers) expect(yield* sql`select ${sql.literal(`${number}`)} as n`).toEqual([{ n: number }])
+    })
+  )
+
+  clientTest("can be asked for values, as it is, and as part of another", (sql) =>
+    Effect.gen(function* () {
+      yield* addSandbox(sql, "a")
+      const statement = sql`select name, generation from sandboxes`
+      expect(yield* statement.values).toEqual([["a", 0]])
+      expect(yield* statement.raw).toEqual([{ name: "a", generation: 0 }])
+      expect(yield* statement.unprepared).toEqual([{ name: "a", generation: 0 }])
+      expect(yield* sql`select count(*) as n from (${statement})`).toEqual([{ n: 1 }])
+      // It runs anew each time.
+      yield* addSandbox(sql, "b")
+      expect(yield* statement).toHaveLength(2)
+    })
+  )
+})
+
+describe("a transaction of the SQLite client", () => {
+  clientTest("is undone as a whole, and within it what fails alone", (sql) =>
+    Effect.gen(function* () {
+      const failing = (name: string) =>
+        Effect.flip(sql.withTransaction(Effect.zipRight(addSandbox(sql, name), Effect.fail("not so" as const))))
+      expect(yield* failing("a")).toBe("not so")
+      yield* sql.withTransaction(Effect.all([addSandbox(sql, "b"), failing("c"), addSandbox(sql, "d")]))
+      expect(yield* namesOf(sql)).toEqual(["b", "d"])
+    })
+  )
+
+  clientTest("is undone by a defect and by an interruption, and the next one begins", (sql) =>
+    Effect.gen(function* () {
+      for (const end of [Effect.dieMessage("a defect"), Effect.interrupt]) {
+        yield* Effect.exit(sql.withTransaction(Effect.zipRight(addSandbox(sql, "a"), end)))
+        expect(yield* namesOf(sql)).toEqual([])
+      }
+      yield* sql.withTransaction(addSandbox(sql, "b"))
+      expect(yield* namesOf(sql)).toEqual(["b"])
+    })
+  )
+
+  clientTest("is over for what comes after it in the same fiber", (sql) =>
+    Effect.gen(function* () {
+      yield* sql.withTransaction(addSandbox(sql, "a"))
+      expect(yield* Effect.serviceOption(SqlClient.TransactionConnection)).toMatchObject({ _tag: "None" })
+      yield* Effect.exit(sql.withTransaction(Effect.fail("not so")))
+      expect(yield* Effect.serviceOption(SqlClient.TransactionConnection)).toMatchObject({ _tag: "None" })
+    })
+  )
+
+  clientTest("is waited for by those that come meanwhile", (sql) =>
+    Effect.gen(function* () {
+      const slow = sql.withTransaction(
+        Effect.zipRight(
+          addSandbox(sql, "a"),
+          Effect.promise(() => Bun.sleep(5))
+        )
+      )
+      const names = sql.withTransaction(namesOf(sql))
+      const [, seen] = yield* Effect.all([slow, names, sql.withTransaction(addSandbox(sql, "b"))], {
+        concurrency: "unbounded"
+      })
+      expect(seen).toEqual(["a"])
+    })
+  )
+})
+
+effect("a traced request has a span of each statement and transaction", () => {
+  const spans: Array<string> = []
+  const tracer = Tracer.make({
+    context: (f) => f(),
+    span: (name, parent, context, links, startTime, kind) => {
+      spans.push(`${parent._tag === "Some" ? `${(parent.value as Tracer.Span).name} > ` : ""}${name}`)
+      const status = { _tag: "Started" as const, startTime }
+      const attributes = new Map<string, unknown>()
+      const ids = { spanId: name, traceId: "trace", sampled: true }
+      const nothing = () => {}
+      return {
+        _tag: "Span",
+        name,
+        parent,
+        context,
+        links,
+        kind,
+        status,
+        attributes,
+        ...ids,
+        end: nothing,
+        attribute: nothing,
+        event: nothing,
+        addLinks: nothing
+      }
+    }
+  })
+  const statements = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(addSandbox(sql, "a")))
+  return Effect.gen(function* () {
+    const database = yield* Layer.build(openDatabase(":memory:"))
+    spans.length = 0
+    yield* statements.pipe(Effect.withSpan("request"), Effect.provide(database))
+    expect(spans).toEqual(["request", "request > sql.transaction", "sql.transaction > sql.execute"])
+  }).pipe(Effect.scoped, Effect.withTracer(tracer))
+})
