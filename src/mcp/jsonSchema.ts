@@ -8,6 +8,8 @@ export interface JsonSchema {
   readonly required?: ReadonlyArray<string>
   readonly items?: JsonSchema
   readonly anyOf?: ReadonlyArray<JsonSchema>
+  /** What each member of an object is that has none by name. */
+  readonly additionalProperties?: JsonSchema | boolean
   readonly [key: string]: unknown
 }
 
@@ -43,12 +45,6 @@ const withoutNull = (schema: JsonSchema): JsonSchema => {
   return left.length === 1 ? { ...left[0], ...rest } : { ...rest, anyOf: left }
 }
 
-/** Of a secret there is no example: a model that was given none would take it for its own. */
-const withoutSecret = (schema: JsonSchema): JsonSchema => {
-  const { examples: _, ...rest } = schema
-  return schema.format === "password" ? rest : schema
-}
-
 // Some clients know only `enum`; a literal's type says the same to those who know neither.
 const asEnum = (schema: JsonSchema): JsonSchema => {
   const { const: literal, ...rest } = schema
@@ -58,11 +54,15 @@ const asEnum = (schema: JsonSchema): JsonSchema => {
 const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
-/** The members of an object, whatever their names are, and all else that a schema consists of. */
+/**
+ * The members of an object, whatever their names are, and all else that a schema consists of. That there are no others is not
+ * said: an answer may have members that no schema names yet.
+ */
 const mapParts = (schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema => {
-  const { anyOf, items, properties, ...rest } = schema
+  const { additionalProperties: others, anyOf, items, properties, ...rest } = schema
   return {
     ...rest,
+    ...(typeof others === "object" ? { additionalProperties: change(others) } : {}),
     ...(properties === undefined ? {} : { properties: mapValues(properties, change) }),
     ...(items === undefined ? {} : { items: change(items) }),
     ...(anyOf === undefined ? {} : { anyOf: anyOf.map(change) })
@@ -93,13 +93,15 @@ const toObject = (
   return { type, properties, ...rest }
 }
 
-// An answer may have members that no schema names yet. No schema of ours has a title: those are the library's names of
-// its filters.
-const always = ["$schema", "additionalProperties", "title"]
+// No schema of ours has a title: those are the library's names of its filters.
+const always = ["$schema", "title"]
+
+// Strict converters of vendors refuse them, and no model counts letters; a text that does not fit is refused with the reason.
+const lettersOf = ["pattern", "minLength", "maxLength"]
 
 /** What an agent sends. The values that a member accepts, its examples and its limits all tell it something. */
 export const inputSchema = (schema: Schema.Schema.All): ObjectSchema =>
-  toObject(schema, always, (schema) => withoutSecret(withoutNull(schema)))
+  toObject(schema, [...always, ...lettersOf], withoutNull)
 
 /** What an agent gets, in full and without a word: a program checks an answer by it, and no model reads it. */
 export const outputSchema = (schema: Schema.Schema.All): ObjectSchema =>
