@@ -1,10 +1,5 @@
 import { Option, Redacted } from "effect"
-import { choice, hidden, integer, setting } from "./Setting.ts"
-
-const truths = new Map([
-  ["true", true],
-  ["false", false]
-])
+import { hidden, integer, setting } from "./Setting.ts"
 
 /** Visibility analytics: its port, its demonstration, its limits, and who issues its keys. */
 export const analytics = {
@@ -16,11 +11,16 @@ export const analytics = {
     (text) => (text === "" ? Option.some(undefined) : integer(0, 65535)(text))
   ),
 
-  visibilityDemo: choice(
+  visibilityDemo: setting(
     "VISIBILITY_DEMO",
     "true",
-    truths,
-    "Whether there are simulated organizations with well-known keys in the analytics API."
+    "true or false",
+    "Whether there are simulated organizations with well-known keys in the analytics API.",
+    (text) =>
+      Option.map(
+        Option.fromNullable(["true", "false"].find((word) => word === text.toLowerCase())),
+        (word) => word === "true"
+      )
   ),
 
   visibilityPerMinute: setting(

@@ -2,7 +2,6 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Cause, Context, Effect, Option } from "effect"
 import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"
 import type { Problem } from "../domain/Problem.ts"
-import { codeOf } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
@@ -58,8 +57,16 @@ const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: ObjectSc
 
 const failure = (text: string): Result => ({ isError: true, content: [{ type: "text", text }] })
 
-const success = (answer: object): Result => ({
-  content: [{ type: "text", text: JSON.stringify(answer) }],
+const textOf = (text: string) => ({ type: "text", text }) as const
+
+/** What an answer has to say beside its list. */
+const hintIn = (answer: object, member: string | undefined): ReadonlyArray<string> => {
+  const hint = member === undefined ? undefined : (answer as Readonly<Record<string, unknown>>)[member]
+  return typeof hint === "object" && hint !== null && "message" in hint ? [String(hint.message)] : []
+}
+
+const success = (answer: object, list: ToolList | undefined): Result => ({
+  content: [textOf(JSON.stringify(answer)), ...hintIn(answer, list?.hint).map(textOf)],
   structuredContent: answer
 })
 
@@ -79,19 +86,16 @@ export const operationTool = (entry: Entry, problemText: ProblemText): Option.Op
   Option.map(Context.getOption(entry.endpoint.annotations, Tool), (tool) => {
     const { endpoint } = entry
     const { schema, take } = argumentsOf(endpoint, tool)
-    // The request itself is logged as POST /mcp, whatever it calls and however that ends.
-    const log = (outcome: string) => Effect.logDebug(`MCP ${tool.name}: ${outcome}`)
-    const fail = (problem: Problem) => Effect.as(log(codeOf(problem)), failure(problemText(problem, tool)))
+    const fail = (problem: Problem) => failure(problemText(problem, tool))
 
     const perform = ({ raw, shown }: Taken, caller: RawRequest) =>
       invoke(entry, { ...caller, ...raw }).pipe(
         // Every success of ours is an object: the output schema would not be one otherwise.
-        Effect.map((answer) => success(show(answer as object, tool.list, shown))),
-        Effect.zipLeft(log("ok")),
-        Effect.catchAll((error) => (isProblem(error) ? fail(error) : Effect.die(error))),
+        Effect.map((answer) => success(show(answer as object, tool.list, shown), tool.list)),
+        Effect.catchAll((error) => (isProblem(error) ? Effect.succeed(fail(error)) : Effect.die(error))),
         Effect.catchAllDefect((defect) => {
-          if (defect instanceof DatabaseUnavailable) return fail(defect)
-          return Effect.zipRight(
+          if (defect instanceof DatabaseUnavailable) return Effect.succeed(fail(defect))
+          return Effect.as(
             Effect.logError(`The tool ${tool.name} failed`, Cause.die(defect)),
             fail(InternalError.unexpected)
           )

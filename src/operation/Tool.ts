@@ -8,6 +8,8 @@ export interface ToolList {
   readonly limit: number
   /** An argument with which as much is shown as the operation answers: whoever follows the list must not miss an entry. */
   readonly moreWith?: string
+  /** A member of the answer whose `message` is told in words of its own, where the answer has it. */
+  readonly hint?: string
 }
 
 /** How an agent sees an operation: its name among the tools, when to use it, and what calling it may do. */

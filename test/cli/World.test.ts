@@ -5,7 +5,7 @@ import { connectAgent } from "../mcp/agent.ts"
 import { agentAt } from "../protocols/acp/reference/agent.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
-import { getPage } from "../web/pages.ts"
+import { addressesIn, getPage } from "../web/pages.ts"
 import { runInProcess } from "./inProcess.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
@@ -215,7 +215,10 @@ test("a shop of more products than a page shows says so, and finds the others", 
   const products = Array.from({ length: 101 }, (_, at) => ({ ...product, slug: `volume-${at}`, name: `Volume ${at}` }))
   const path = await write(directory.path, { products, categories: undefined, featured: undefined })
   const program = await openProgram({ WORLD: path })
-  expect((await getPage(`${program.url}/products`)).body).toContain("The first 100 products")
+  const { body } = await getPage(`${program.url}/products`)
+  expect(body).toContain("100 products, and more")
+  const [more = ""] = addressesIn(body).filter((address) => address.includes("cursor="))
+  expect((await getPage(`${program.url}${more}`)).body).toContain("1 product<")
   expect((await getPage(`${program.url}/products?q=Volume+100`)).body).toContain("/products/volume-100")
   expect((await getPage(program.url)).body).toContain("101 things")
   await program.kill()

@@ -212,3 +212,21 @@ describe("a list", () => {
     expect(tool.inputSchema.properties.limit.description).toContain(`${few} by default`)
   })
 })
+
+test("a search that finds nothing, or not all, says why in a second text", async () => {
+  for (const q of ["xylophone", "mug for coffee lovers"]) {
+    const { content, structuredContent } = await askMcp("search_products", { q })
+    const [answer, hint, ...rest] = content
+    expect([JSON.parse(answer.text), hint.text, rest]).toEqual([structuredContent, structuredContent.hint.message, []])
+  }
+  expect((await askMcp("search_products", { q: "mug" })).content).toHaveLength(1)
+})
+
+test("the next products of a list come with its cursor", async () => {
+  const first = (await askMcp("search_products", {})).structuredContent
+  const second = (await askMcp("search_products", { cursor: first.nextCursor })).structuredContent
+  const both = (await askMcp("search_products", { limit: 20 })).structuredContent
+  expect([...first.items, ...second.items].map(({ slug }: Json) => slug)).toEqual(
+    both.items.map(({ slug }: Json) => slug)
+  )
+})

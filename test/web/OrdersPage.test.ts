@@ -96,10 +96,13 @@ describe("the orders page of a long run", () => {
     const wrong = await getPage(`${store.url}/orders?before=yesterday`)
     expect(wrong.status).toBe(400)
     expect(textOf(wrong.body)).toContain("That is no time in the feed.")
-    for (const query of ["channel=foo", "kind=boat"]) {
+    for (const [query, accepted] of [
+      ["channel=foo", "channel: This should be one of web, mcp, acp, gpt."],
+      ["kind=boat", "kind: This should be one of order, hotel, flight, car."]
+    ]) {
       const none = await getPage(`${store.url}/orders?${query}`)
       expect(none.status).toBe(400)
-      expect(textOf(none.body)).toContain("That is no part of the feed. Choose a channel and a kind")
+      expect(textOf(none.body)).toContain(`That is no part of the feed. ${accepted}`)
       expect(timesOn(none.body)).toEqual([])
     }
     expect(textOf((await getPage(`${store.url}/orders?kind=hotel`)).body)).toContain("Nothing here matches.")

@@ -3,7 +3,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { DateTime, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Channel } from "../../domain/Channel.ts"
-import { BookingId, ConfirmationNumber, isConfirmationNumber, readConfirmationNumber } from "../../domain/Ids.ts"
+import { BookingId, ConfirmationNumber, isConfirmationNumber } from "../../domain/Ids.ts"
 import { quote, shortened } from "../../domain/Input.ts"
 import { storedUsd, usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
@@ -162,7 +162,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
         "Bookings.get",
         Effect.fnUntraced(function* (id: string) {
           const named = isConfirmationNumber(id)
-            ? sql`confirmation_number = ${readConfirmationNumber(id)}`
+            ? sql`confirmation_number = ${id.toUpperCase()}`
             : sql`id = ${id.toLowerCase()}`
           const [booking] = yield* select(named)
           if (booking === undefined) {

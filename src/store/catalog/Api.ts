@@ -2,13 +2,15 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { integerParam, optionalParam, Params } from "../../domain/Input.ts"
-import { defaultProducts, longestSearch, pageSize, priceLimit } from "../../domain/Limits.ts"
+import { detailParam } from "../../domain/Detail.ts"
+import { integerParam, optionalParam, Params, Text } from "../../domain/Input.ts"
+import { defaultProducts, longestId, longestSearch, pageSize, priceLimit } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
 import { categories, example } from "../world/Showcase.ts"
 import { ProductNotFound } from "./Catalog.ts"
 import { CategoryName, Product, ProductList } from "./Product.ts"
+import { Sort } from "./Sort.ts"
 
 const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
   .setUrlParams(
@@ -16,26 +18,41 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
       q: optionalParam(
         Schema.String.pipe(Schema.maxLength(longestSearch)).annotations({
           description:
-            "Words to look for in name, description, category and tags. Every word must match; beginnings of words and small typos count",
+            "Words as a person says them. Every word counts, in any form, by synonym, colour or size (blue, size L); cheap and under $30 are understood",
           examples: [example.name.toLowerCase().split(" ").slice(-2).join(" ")]
         }),
         `words to look for, ${longestSearch} characters at most`
       ),
       category: optionalParam(CategoryName, `one of ${categories.join(", ")}`),
       max_price_cents: integerParam(priceLimit, 5000, "The highest unit price, in cents, inclusive", " of cents"),
-      limit: integerParam(pageSize, 5, `How many products at most, ${defaultProducts} by default`)
+      sort: optionalParam(
+        Sort.annotations({
+          description:
+            "relevance, the default: best match first; price_low, price_high: lowest, highest price first; name: by name"
+        }),
+        `one of ${Sort.literals.join(", ")}`
+      ),
+      limit: integerParam(pageSize, 5, `How many products at most, ${defaultProducts} by default`),
+      cursor: optionalParam(
+        Text(longestId).annotations({
+          description: "The nextCursor of the answer before, with the rest unchanged",
+          examples: ["prod_4f7k2m9qtr5v"]
+        }),
+        "the nextCursor of the answer before"
+      ),
+      detail: detailParam("description, images and tags")
     })
   )
   .addSuccess(ProductList)
   .annotate(OpenApi.Summary, "Search products")
   .annotate(
     OpenApi.Description,
-    "Finds merchandise. With words (q) the best match comes first, without them all products come in a fixed order. Answers an empty list when nothing matches."
+    "Finds merchandise. With words (q) the best match comes first, without them all products come in a fixed order. Where none matches all words, those that match most come, and a hint says so."
   )
   .annotate(
     Tool,
     reads("search_products", "Use this to find things to buy by words, category or price.", {
-      list: { member: "items", limit: 10 }
+      list: { member: "items", limit: 10, hint: "hint" }
     })
   )
 

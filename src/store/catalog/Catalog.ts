@@ -1,5 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import type { Detail } from "../../domain/Detail.ts"
+import { InvalidRequest } from "../../domain/Errors.ts"
 import { didYouMean, quote, shortened } from "../../domain/Input.ts"
 import { defaultProducts } from "../../domain/Limits.ts"
 import { nearest, wordsOf } from "../../domain/nearest.ts"
@@ -8,9 +10,11 @@ import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import { type CatalogueProduct, type CatalogueVariant, catalogue } from "../world/Catalogue.ts"
-import type { Category } from "../world/Product.ts"
+import { world } from "../world/World.ts"
+import { ProductList } from "./Product.ts"
 import { makeProductSearch } from "./ProductSearch.ts"
 import { makeProductViewCache } from "./productViewCache.ts"
+import { makeSelection, type Wanted } from "./selection.ts"
 
 export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("ProductNotFound", {
   id: Schema.String,
@@ -26,13 +30,12 @@ export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("Prod
   }
 }
 
-interface ProductQuery {
-  readonly q?: string | undefined
-  readonly category?: Category | undefined
-  /** Inclusive. */
-  readonly maxPriceCents?: number | undefined
+interface ProductQuery extends Wanted {
   /** As many as a page has. */
   readonly limit?: number | undefined
+  /** The last product of the page before. */
+  readonly cursor?: string | undefined
+  readonly detail?: Detail | undefined
 }
 
 /** A variant together with the product that it is a variant of: what a cart line or an order line names. */
@@ -56,7 +59,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
   effect: Effect.gen(function* () {
     const inventory = yield* Inventory
     const products = catalogue(yield* Seed)
-    const search = makeProductSearch(products)
+    const select = makeSelection(products, makeProductSearch(products, world().search))
     const show = makeProductViewCache()
     const byIdOrSlug = new Map<string, CatalogueProduct>(
       products.flatMap((product) => [
@@ -80,10 +83,10 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       return item === undefined ? nearest(name, slugs, (text) => wordsOf(text).join("-")) : [item.product.slug]
     }
 
-    const present = Effect.fnUntraced(function* (found: ReadonlyArray<CatalogueProduct>) {
+    const present = Effect.fnUntraced(function* (found: ReadonlyArray<CatalogueProduct>, detail?: Detail) {
       const { baseUrl } = yield* CurrentSandbox
       const taken = yield* inventory.taken(found.flatMap(({ variants }) => variants.map(({ id }) => id)))
-      return found.map((product) => show(baseUrl, product, taken))
+      return found.map((product) => show(baseUrl, product, taken, detail))
     })
 
     return {
@@ -109,17 +112,22 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
         })
       ),
 
-      /** Products as the current sandbox sells them, best match first, or in the shop's order without words. */
+      /** A page of the products that were asked for, as the current sandbox sells them. */
       search: traced(
         "Catalog.search",
-        Effect.fnUntraced(function* ({ category, limit = defaultProducts, maxPriceCents, q = "" }: ProductQuery) {
-          const matches = q.trim() === "" ? products : search(q)
-          const wanted = matches.filter(
-            (product) =>
-              (category === undefined || product.category === category) &&
-              (maxPriceCents === undefined || product.priceCents <= maxPriceCents)
-          )
-          return yield* present(wanted.slice(0, limit))
+        Effect.fnUntraced(function* ({ cursor, detail, limit = defaultProducts, ...wanted }: ProductQuery) {
+          const { hint, products } = select(wanted)
+          const before = cursor === undefined ? -1 : products.findIndex(({ id }) => id === cursor.toLowerCase())
+          if (cursor !== undefined && before < 0) {
+            return yield* InvalidRequest.value("cursor", "the nextCursor of an answer to the same search", cursor)
+          }
+          const page = products.slice(before + 1, before + 1 + limit)
+          const last = before + 1 + limit < products.length ? page.at(-1) : undefined
+          return new ProductList({
+            items: yield* present(page, detail),
+            ...(last === undefined ? {} : { nextCursor: last.id }),
+            ...(hint === undefined ? {} : { hint })
+          })
         })
       ),
 

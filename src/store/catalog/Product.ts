@@ -3,6 +3,7 @@ import { ProductId, VariantId } from "../../domain/Ids.ts"
 import { described } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
 import { categories, example } from "../world/Showcase.ts"
+import { SearchHint } from "./SearchHint.ts"
 
 export const CategoryName = Schema.Literal(...categories).annotations({
   description: `One of ${categories.join(", ")}`,
@@ -46,5 +47,15 @@ export class Product extends Schema.Class<Product>("Product")(
 ) {}
 
 export class ProductList extends Schema.Class<ProductList>("ProductList")({
-  items: Schema.Array(Product)
+  items: Schema.Array(Product),
+  nextCursor: Schema.optionalWith(
+    ProductId.annotations({
+      description: "There are more: ask again with it as `cursor` and the rest unchanged. Absent where there are none"
+    }),
+    { exact: true }
+  ),
+  hint: Schema.optionalWith(
+    SearchHint.annotations({ description: "Why the list is empty, or matches only in part. Absent otherwise" }),
+    { exact: true }
+  )
 }) {}

@@ -1,56 +1,85 @@
-import MiniSearch, { type Query } from "minisearch"
+import MiniSearch from "minisearch"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
+import type { SearchWords } from "../world/SearchWords.ts"
+import { makeQueryReader, type SearchQuery } from "./SearchQuery.ts"
+import { indexed, indexedLabels, termsOf } from "./terms.ts"
 
-/** Finds products by words: every word must match, a beginning or a small typo counts, the best match comes first. */
-export type ProductSearch = (query: string) => ReadonlyArray<CatalogueProduct>
+/** What a query finds of the catalogue. The arrays hold a number for each product, in the catalogue's order. */
+export interface Matches extends Pick<SearchQuery, "order" | "least" | "most"> {
+  /** The words of the query, and phrases that are one word, each with how many products it finds. */
+  readonly found: ReadonlyMap<string, number>
+  /** How many of these words a product matches, */
+  readonly matched: Uint8Array
+  /** how many of them elsewhere than in its description, */
+  readonly named: Uint8Array
+  /** and how well. */
+  readonly scores: Float64Array
+}
 
-// No word of the catalogue is longer, and the swaps of a word grow with its square.
-const longestWord = 24
+/** Finds products by words: forms, beginnings and small typos of a word count, and what it means. */
+export type ProductSearch = (query: string) => Matches
 
-/** A word with each pair of neighbouring letters swapped: the commonest typo, and two edits to a search by edits. */
-const swapped = (word: string): ReadonlyArray<string> =>
-  word.length < 4 || word.length > longestWord
-    ? []
-    : Array.from(
-        { length: word.length - 1 },
-        (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
-      )
+interface Entry {
+  readonly position: number
+  readonly product: CatalogueProduct
+}
 
-/** Every word of the query, each as it stands or with two letters swapped. */
-const toQuery = (text: string): Query => ({
-  combineWith: "AND",
-  queries: text.split(/\s+/).map((word) => ({
-    combineWith: "OR",
-    // A word with a hyphen is two words, and both must match.
-    queries: [
-      { combineWith: "AND", queries: [word] },
-      { queries: [...swapped(word)], combineWith: "OR", prefix: false, fuzzy: false }
-    ]
-  }))
-})
+const textOf = ({ position, product }: Entry, field: string): string => {
+  switch (field) {
+    case "position":
+      return String(position)
+    case "tags":
+      return product.tags.join("\n")
+    case "labels":
+      return product.variants.map(({ label }) => label).join("\n")
+    default:
+      return product[field as "name" | "category" | "description"]
+  }
+}
 
-export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>): ProductSearch => {
-  const index = new MiniSearch<CatalogueProduct>({
-    fields: ["name", "category", "tags", "description"],
-    extractField: (product, field) =>
-      field === "tags" ? product.tags.join(" ") : String(product[field as keyof CatalogueProduct]),
+const isName = (fields: ReadonlyArray<string>): boolean => fields.some((field) => field !== "description")
+
+export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, words: SearchWords): ProductSearch => {
+  const known = new Set<string>()
+  const index = new MiniSearch<Entry>({
+    idField: "position",
+    fields: ["name", "category", "tags", "labels", "description"],
+    extractField: textOf,
+    tokenize: (text, field) => [...(field === "labels" ? indexedLabels(text) : indexed(text))],
+    processTerm: (word) => {
+      const terms = [...termsOf(word)]
+      for (const term of terms) known.add(term)
+      return terms
+    },
+    // The words of a query come one by one, as they are to be looked for.
     searchOptions: {
-      combineWith: "AND",
       boost: { name: 4, tags: 2, category: 2 },
-      prefix: true,
-      // One letter in four or five may be wrong; in a word of three letters every other word would be its neighbour.
-      fuzzy: (term) => (term.length > 3 ? 0.2 : false)
+      tokenize: (word) => [word],
+      processTerm: (word) => word
     }
   })
-  index.addAll(products)
-  const order = new Map(products.map((product, position) => [product.id, { product, position }]))
-  return (query) =>
-    index
-      .search(toQuery(query.trim()))
-      .flatMap(({ id, score }) => {
-        const found = order.get(id)
-        return found === undefined ? [] : [{ ...found, score }]
-      })
-      .sort((a, b) => b.score - a.score || a.position - b.position)
-      .map(({ product }) => product)
+  index.addAll(products.map((product, position) => ({ position, product })))
+  const read = makeQueryReader(words, known)
+
+  return (query) => {
+    const { units, ...asked } = read(query)
+    const found = new Map<string, number>()
+    const matched = new Uint8Array(products.length)
+    const named = new Uint8Array(products.length)
+    const scores = new Float64Array(products.length)
+    const add = (counts: Uint8Array | Float64Array, position: number, amount: number): void => {
+      counts[position] = (counts[position] ?? 0) + amount
+    }
+    for (const { query, text } of units) {
+      const results = index.search(query)
+      found.set(text, results.length)
+      for (const { id, match, score } of results) {
+        const position = Number(id)
+        add(matched, position, 1)
+        add(scores, position, score)
+        if (Object.values(match).some(isName)) add(named, position, 1)
+      }
+    }
+    return { ...asked, found, matched, named, scores }
+  }
 }

@@ -1,4 +1,5 @@
 import { boundedMemo } from "../../domain/boundedMemo.ts"
+import type { Detail } from "../../domain/Detail.ts"
 import { usd } from "../../domain/Money.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 import { Product, ProductVariant } from "./Product.ts"
@@ -13,19 +14,19 @@ const availabilityOf = (product: CatalogueProduct, taken: ReadonlyMap<string, nu
     0
   )
 
-const show = (baseUrl: string, product: CatalogueProduct, availability: number): Product =>
+const show = (baseUrl: string, product: CatalogueProduct, availability: number, detail: Detail): Product =>
   new Product({
     id: product.id,
     slug: product.slug,
     name: product.name,
-    description: product.description,
+    description: detail === "full" ? product.description : "",
     category: product.category,
     price: usd(product.priceCents),
-    images: [1, 2].map((view) => `${baseUrl}/images/products/${product.slug}-${view}.svg`),
+    images: detail === "full" ? [1, 2].map((view) => `${baseUrl}/images/products/${product.slug}-${view}.svg`) : [],
     variants: product.variants.map(
       ({ id, label }, position) => new ProductVariant({ id, label, available: ((availability >> position) & 1) === 1 })
     ),
-    tags: product.tags
+    tags: detail === "full" ? product.tags : []
   })
 
 /**
@@ -34,8 +35,15 @@ const show = (baseUrl: string, product: CatalogueProduct, availability: number):
  */
 export const makeProductViewCache = () => {
   const shown = boundedMemo<string, Product>(mostShown)
-  return (baseUrl: string, product: CatalogueProduct, taken: ReadonlyMap<string, number>): Product => {
+  return (
+    baseUrl: string,
+    product: CatalogueProduct,
+    taken: ReadonlyMap<string, number>,
+    detail: Detail = "full"
+  ): Product => {
     const availability = availabilityOf(product, taken)
-    return shown(`${product.id} ${availability} ${baseUrl}`, () => show(baseUrl, product, availability))
+    return shown(`${product.id} ${availability} ${detail} ${baseUrl}`, () =>
+      show(baseUrl, product, availability, detail)
+    )
   }
 }

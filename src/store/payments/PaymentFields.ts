@@ -29,12 +29,11 @@ export const channelField = optional(
 
 export const paymentTokenField = required(
   Text(longestToken).annotations({
-    description: "The payment token that the buyer pays with",
-    examples: ["tok_visa"],
-    // Tells user interfaces to hide it, and our own tools to name no example.
-    jsonSchema: { pattern: "\\S", format: "password" }
+    description:
+      "A simulated payment: tok_* and spt_* are approved; one that says declined is declined, for the reason it names",
+    examples: ["tok_visa", "tok_declined_insufficient_funds"]
   }),
-  "a payment token"
+  "a payment token such as tok_visa"
 )
 
 export const emailField = optional(EmailOrEmpty, "an e-mail address")

@@ -2,21 +2,42 @@ import cars from "../../../data/world/cars.json" with { type: "json" }
 import flights from "../../../data/world/flights.json" with { type: "json" }
 import hotels from "../../../data/world/hotels.json" with { type: "json" }
 import products from "../../../data/world/products.json" with { type: "json" }
+import search from "../../../data/world/search.json" with { type: "json" }
 import { builtIn } from "../../domain/builtIn.ts"
+import type { SearchWords } from "./SearchWords.ts"
 import { WorldFile } from "./WorldFile.ts"
 
 /** What is served: no part is left out. */
-export type World = Required<Omit<WorldFile, "$schema">>
+export type World = Required<Omit<WorldFile, "$schema" | "search">> & { readonly search: SearchWords }
 
-const builtInWorld = (): WorldFile => builtIn(WorldFile, { ...products, ...hotels, ...flights, ...cars })
+const builtInWorld = (): WorldFile => builtIn(WorldFile, { ...products, ...hotels, ...flights, ...cars, ...search })
 
-const complete = ({ categories, featured, hotels = [], flights = [], cars = [], products }: WorldFile): World => ({
+const noWords: SearchWords = {
+  ignored: [],
+  lowPrice: [],
+  highPrice: [],
+  atMost: [],
+  atLeast: [],
+  synonyms: {},
+  labels: {}
+}
+
+const complete = ({
+  categories,
+  featured,
+  hotels = [],
+  flights = [],
+  cars = [],
+  products,
+  search
+}: WorldFile): World => ({
   categories: categories ?? [...new Set(products.map(({ category }) => category))].map((name) => ({ name })),
   featured: featured ?? products.slice(0, 12).map(({ slug }) => slug),
   products,
   hotels,
   flights,
-  cars
+  cars,
+  search: { ...noWords, ...search }
 })
 
 let served: World | undefined
@@ -27,8 +48,8 @@ let served: World | undefined
  */
 export const serveWorld = (file: WorldFile): void => {
   if (served !== undefined) throw new Error("A world is served already: it has to be chosen before it is used.")
-  const { cars, flights, hotels } = complete(builtInWorld())
-  served = complete({ hotels, flights, cars, ...file })
+  const { cars, flights, hotels, search } = complete(builtInWorld())
+  served = complete({ hotels, flights, cars, ...file, search: { ...search, ...file.search } })
 }
 
 /** The world that this program serves: the built-in one unless another was chosen. */

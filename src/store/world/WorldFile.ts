@@ -5,6 +5,7 @@ import { listOf, mayHave, record, Slug, unique } from "./Entry.ts"
 import { FlightEntry } from "./Flight.ts"
 import { HotelEntry } from "./Hotel.ts"
 import { CategoryEntry, ProductEntry } from "./Product.ts"
+import { SearchWords } from "./SearchWords.ts"
 
 const mostCategories = 40
 
@@ -19,7 +20,10 @@ const Parts = record({
   products: unique("slug")(listOf(ProductEntry, 1, 10_000, "products")),
   hotels: mayHave(unique("slug")(listOf(HotelEntry, 0, 1000, "hotels"))),
   flights: mayHave(unique("flightNumber")(listOf(FlightEntry, 0, 5000, "flights"))),
-  cars: mayHave(unique("id")(listOf(CarClass, 0, carClassIds.length, "classes of cars")))
+  cars: mayHave(unique("id")(listOf(CarClass, 0, carClassIds.length, "classes of cars"))),
+  search: mayHave(SearchWords).annotations({
+    description: "What words of a search mean; a list that it leaves out is the built-in one"
+  })
 })
 
 interface Named {

@@ -38,6 +38,12 @@ const ofIssues = ({ issues }: InvalidRequest): FormError => ({
   fields: Object.fromEntries(issues.toReversed().map((issue) => [fieldOf(issue), fieldText(issue)]))
 })
 
+/** An error of a page that has no field to mark: a sentence of its own, and what each parameter should have been. */
+export const inWhole = (error: FormError, sentence: string): FormError => ({
+  ...error,
+  message: [sentence, ...Object.entries(error.fields).map(([name, text]) => `${name}: ${text}`)].join(" ")
+})
+
 const notPaid = (text: string, field: string): FormError => ({
   ...formError(402, `${text} Nothing was charged and nothing was taken. Choose another way to pay.`),
   fields: { payment_token: field }

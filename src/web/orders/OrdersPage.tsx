@@ -3,7 +3,7 @@ import { DateTime, Effect, Schema } from "effect"
 import { ActivityItem } from "../../store/orders/Order.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
-import type { FormError } from "../forms/FormError.ts"
+import { type FormError, inWhole } from "../forms/FormError.ts"
 import { attempt, perform } from "../forms/perform.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { Link, withQuery } from "../page/Link.tsx"
@@ -144,13 +144,13 @@ const OrdersView = (props: OrdersProps) => {
 
 const encode = Schema.encodeSync(Schema.Array(ActivityItem))
 
-const noSuchPart = (error: FormError): FormError => ({
-  ...error,
-  message:
+const noSuchPart = (error: FormError): FormError =>
+  inWhole(
+    error,
     error.fields.before === undefined
-      ? "That is no part of the feed. Choose a channel and a kind from those below."
+      ? "That is no part of the feed."
       : "That is no time in the feed. Begin with the newest entries."
-})
+  )
 
 interface FeedQuery extends Filter {
   readonly before: string

@@ -5,6 +5,7 @@ import { longestSearch, pageSize } from "../../domain/Limits.ts"
 import { categories } from "../../store/world/Showcase.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
+import { inWhole } from "../forms/FormError.ts"
 import { useFormState } from "../forms/FormState.ts"
 import { attempt } from "../forms/perform.ts"
 import { capitalized, count, upTo } from "../page/format.ts"
@@ -18,6 +19,35 @@ const mostShown = pageSize.most
 
 const prices = [["", "Any price"], ...upTo("2500", "5000", "10000")] as const
 
+const sorts = [
+  ["", "Best match"],
+  ["price_low", "Lowest price"],
+  ["price_high", "Highest price"],
+  ["name", "Name"]
+] as const
+
+interface ChoiceProps {
+  readonly label: string
+  readonly name: string
+  readonly options: ReadonlyArray<readonly [value: string, text: string]>
+}
+
+const Choice = ({ label, name, options }: ChoiceProps) => {
+  const chosen = useFormState().values[name]
+  return (
+    <label>
+      <span class="unseen">{label}</span>
+      <select name={name}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value} selected={value === chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 const Departments = () => {
   const { values } = useFormState()
   return (
@@ -26,7 +56,7 @@ const Departments = () => {
         <Link
           key={category}
           class="chip"
-          to={withQuery("/products", { ...values, category })}
+          to={withQuery("/products", { ...values, category, cursor: "" })}
           aria-current={(values.category ?? "") === category ? "true" : undefined}
           data-swap=""
         >
@@ -38,7 +68,7 @@ const Departments = () => {
 }
 
 const Filters = () => {
-  const { category, max_price_cents, q } = useFormState().values
+  const { category, q } = useFormState().values
   return (
     <Form to="/products" method="get" class="filters" data-swap="">
       <input type="hidden" name="category" value={category ?? ""} />
@@ -46,16 +76,8 @@ const Filters = () => {
         <span class="unseen">Search words</span>
         <input type="search" name="q" maxLength={longestSearch} placeholder="Find by word" value={q ?? ""} />
       </label>
-      <label>
-        <span class="unseen">Price</span>
-        <select name="max_price_cents">
-          {prices.map(([cents, text]) => (
-            <option key={cents} value={cents} selected={cents === max_price_cents}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice label="Price" name="max_price_cents" options={prices} />
+      <Choice label="Order" name="sort" options={sorts} />
       <button type="submit" class="button quiet">
         Show
       </button>
@@ -70,7 +92,7 @@ const headline = (q: string, category: string): string => {
 
 const Nothing = () => (
   <div class="empty">
-    <p>Nothing here matches. Fewer words, or another department, may find it.</p>
+    <p>Nothing here matches.</p>
     <p class="actions">
       <Link to="/products" class="button quiet">
         Show everything
@@ -79,12 +101,29 @@ const Nothing = () => (
   </div>
 )
 
-const Listing = ({ goods, title }: { readonly goods: ReadonlyArray<Goods>; readonly title: string }) => (
+interface ListingProps {
+  readonly goods: ReadonlyArray<Goods>
+  readonly title: string
+  /** What there is to say about a list that is not what was asked for. */
+  readonly hint: string | undefined
+  /** There are more products, after this one. */
+  readonly nextCursor: string | undefined
+}
+
+const More = ({ cursor }: { readonly cursor: string }) => (
+  <p class="actions">
+    <Link to={withQuery("/products", { ...useFormState().values, cursor })} class="button quiet">
+      More
+    </Link>
+  </p>
+)
+
+const Listing = ({ goods, hint, nextCursor, title }: ListingProps) => (
   <section class="wrap page">
     <header class="page-head">
       <h1>{title}</h1>
       <p class="muted" role="status">
-        {goods.length < mostShown ? count(goods.length, "product") : `The first ${mostShown} products`}
+        {`${count(goods.length, "product")}${nextCursor === undefined ? "" : ", and more"}`}
       </p>
     </header>
     <div class="toolbar">
@@ -92,7 +131,9 @@ const Listing = ({ goods, title }: { readonly goods: ReadonlyArray<Goods>; reado
       <Filters />
     </div>
     <Alert />
+    {hint === undefined ? null : <p class="search-hint">{hint}</p>}
     {goods.length === 0 ? <Nothing /> : <ProductGrid goods={goods} />}
+    {nextCursor === undefined ? null : <More cursor={nextCursor} />}
   </section>
 )
 
@@ -102,9 +143,12 @@ export const listing = page(
     const asked = yield* query
     const { done, error } = yield* attempt("searchProducts", { urlParams: { ...asked.all, limit: String(mostShown) } })
     const goods = done === undefined ? [] : yield* withStock(done.items)
-    const told = error === undefined ? undefined : { ...error, message: "There is no such department or price." }
     const title = headline(asked.text("q"), asked.text("category"))
-    const form = { values: asked.all, error: told }
-    return { title, section: "shop", form, body: <Listing goods={goods} title={title} /> } as const
+    return {
+      title,
+      section: "shop",
+      form: { values: asked.all, error: error && inWhole(error, "That is no part of the shop.") },
+      body: <Listing goods={goods} title={title} hint={done?.hint?.message} nextCursor={done?.nextCursor} />
+    } as const
   })
 )

@@ -62,13 +62,81 @@ describe("GET /api/products", () => {
     expect(slugs(await find("?q=ceramic&category=desk"))).toEqual(["speckle-ceramic-planter"])
   })
 
-  test("answers an empty list when nothing is found", async () => {
-    expect((await get(`${store.url}/api/products?q=xylophone`)).body).toEqual({ items: [] })
-    expect((await get(`${store.url}/api/products?q=keyboard&category=drinkware`)).body).toEqual({ items: [] })
+  test("answers an empty list when nothing is found, and says why", async () => {
+    expect((await get(`${store.url}/api/products?q=xylophone`)).body).toEqual({
+      items: [],
+      hint: {
+        message: "Nothing is found by: xylophone. The shop has apparel, accessories, desk, drinkware.",
+        found: { xylophone: 0 },
+        partial: false
+      }
+    })
+  })
+
+  test.each([
+    ["q=keyboard&category=drinkware", "2 products match, but none of them in drinkware."],
+    [
+      "q=mug&max_price_cents=500",
+      "3 products match, but none of them for 500 cents or less. The lowest price is 1600 cents."
+    ],
+    [
+      "category=desk&max_price_cents=500",
+      `${products.length} products match, but none of them in desk for 500 cents or less. The lowest price is 1150 cents.`
+    ],
+    ["q=!!!", "Nothing is found by: !!!. The shop has apparel, accessories, desk, drinkware."]
+  ])("?%s finds nothing: %s", async (query, message) => {
+    const { items, hint } = (await get(`${store.url}/api/products?${query}`)).body
+    expect([items, hint.message, hint.partial]).toEqual([[], message, false])
+  })
+
+  test("shows what matches most words where nothing matches all, within category and price, and says so", async () => {
+    const { body } = await get(`${store.url}/api/products?q=mug+for+coffee+lovers&max_price_cents=2400`)
+    expect(slugs(body.items)).toEqual(["stoneware-coffee-mug"])
+    expect(body.hint).toEqual({
+      message: "No product matches all of: mug, coffee, lovers. Nothing is found by: lovers. These match 2 of 3 words.",
+      found: { mug: 3, coffee: 4, lovers: 0 },
+      partial: true
+    })
+    expect((await get(`${store.url}/api/products?q=mug`)).body).not.toHaveProperty("hint")
   })
 
   test("takes no notice of parameters that it does not know", async () => {
-    expect(slugs(await find("?page=2&sort=price&limit=2"))).toHaveLength(2)
+    expect(slugs(await find("?page=2&order=price&limit=2"))).toHaveLength(2)
+  })
+
+  test("sorts by price and by name, with words and without", async () => {
+    const prices = async (query: string) => (await find(query)).map(({ price }) => price.amountCents)
+    const sorted = products.map(({ priceCents }) => priceCents).toSorted((a, b) => a - b)
+    expect(await prices("?sort=price_low&limit=100")).toEqual(sorted)
+    expect(await prices("?sort=price_high&limit=100")).toEqual(sorted.toReversed())
+    expect(await prices("?sort=price_low&q=mug")).toEqual([1600, 2200, 2495])
+    expect(await prices("?sort=price_high&q=cheap+mug")).toEqual([2495, 2200, 1600])
+    const named = (await find("?sort=name&limit=100")).map(({ slug }) => slug)
+    const byName = products.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ slug }) => slug)
+    expect(named).toEqual(byName)
+    expect(slugs(await find("?sort=relevance&q=mug"))).toEqual(slugs(await find("?q=mug")))
+  })
+
+  test.each(["", "&sort=price_low", "&q=gift", "&q=cheap+gift", "&category=desk&sort=name"])(
+    "goes on after nextCursor, as far as there is more: %s",
+    async (query) => {
+      const whole = slugs(await find(`?limit=100${query}`))
+      const walked: Array<string> = []
+      let cursor = ""
+      do {
+        const { body } = await get(`${store.url}/api/products?limit=7${query}${cursor}`)
+        walked.push(...slugs(body.items))
+        cursor = body.nextCursor === undefined ? "" : `&cursor=${body.nextCursor.toUpperCase()}`
+      } while (cursor !== "" && walked.length <= whole.length)
+      expect(walked).toEqual([...whole])
+    }
+  )
+
+  test("leaves out what is long where detail is brief", async () => {
+    const [full] = (await get(`${store.url}/api/products?q=field+watch`)).body.items
+    const brief = (await get(`${store.url}/api/products?q=field+watch&detail=brief`)).body.items
+    expect(brief).toEqual([{ ...full, description: "", images: [], tags: [] }])
+    expect((await get(`${store.url}/api/products?q=field+watch&detail=full`)).body.items).toEqual([full])
   })
 
   test.each([
@@ -81,6 +149,9 @@ describe("GET /api/products", () => {
     ["limit=2.5", ["limit", '"2.5"']],
     ["limit=", ["limit", '""']],
     ["limit=3&limit=4", ["limit", '["3","4"]']],
+    ["sort=price", ["sort", "relevance, price_low, price_high, name", '"price"']],
+    ["detail=short", ["detail", "full, brief", '"short"']],
+    ["cursor=prod_000000000000", ["cursor", "nextCursor", '"prod_000000000000"']],
     ["max_price_cents=-1", ["max_price_cents", "from 0 to 1000000000", '"-1"']],
     ["max_price_cents=29.99", ["max_price_cents", "whole number", '"29.99"']]
   ])("?%s is 400", async (query, said) => {

@@ -1,0 +1,13 @@
+import { Schema } from "effect"
+import { optionalParam } from "./Input.ts"
+
+/** How much of each entry of a list is told. */
+export const Detail = Schema.Literal("full", "brief")
+export type Detail = typeof Detail.Type
+
+/** The parameter of a list whose entries are long. `without` says which members are empty in a brief answer. */
+export const detailParam = (without: string) =>
+  optionalParam(
+    Detail.annotations({ description: `brief leaves ${without} empty; full by default` }),
+    `one of ${Detail.literals.join(", ")}`
+  )

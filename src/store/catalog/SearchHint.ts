@@ -1,0 +1,62 @@
+import { Schema } from "effect"
+import { Count, shortened } from "../../domain/Input.ts"
+import { categories } from "../world/Showcase.ts"
+
+/** Why a search finds nothing, or no product that matches all of it. */
+export class SearchHint extends Schema.Class<SearchHint>("SearchHint")(
+  {
+    message: Schema.String.annotations({ description: "What the list holds instead, and which words find nothing" }),
+    found: Schema.Record({ key: Schema.String, value: Count }).annotations({
+      description: "Each word that was looked for, and how many products of the whole shop it finds"
+    }),
+    partial: Schema.Boolean.annotations({
+      description: "Whether the list holds the products that match most of the words, since none matches all"
+    })
+  },
+  { description: "What became of a search that did not find what was asked for" }
+) {}
+
+/** What is known of a search whose answer is empty or partial. Prices are in cents. */
+interface Facts {
+  readonly found: ReadonlyMap<string, number>
+  /** How many of the words each product of the answer matches: 0 where it is empty. */
+  readonly matched: number
+  /** Products that match all words, but not the category or the price. */
+  readonly elsewhere: number
+  /** The lowest price of these in the category; undefined where there are none. */
+  readonly lowest: number | undefined
+  readonly category: string | undefined
+  readonly least: number
+  readonly most: number
+}
+
+const limitsOf = ({ category, least, most }: Facts): string =>
+  [
+    ...(category === undefined ? [] : [`in ${category}`]),
+    ...(least > 0 ? [`for ${least} cents or more`] : []),
+    ...(most < Number.POSITIVE_INFINITY ? [`for ${most} cents or less`] : [])
+  ].join(" ")
+
+const sentencesOf = (facts: Facts): ReadonlyArray<string> => {
+  const { elsewhere, found, lowest, matched } = facts
+  const words = [...found.keys()]
+  const unknown = words.filter((word) => found.get(word) === 0)
+  const limits = limitsOf(facts)
+  return [
+    ...(elsewhere > 0 ? [`${elsewhere} products match, but none of them ${limits}.`] : []),
+    ...(elsewhere > 0 && lowest !== undefined ? [`The lowest price is ${lowest} cents.`] : []),
+    ...(elsewhere === 0 && words.length > 1 && unknown.length < words.length
+      ? [`No product matches all of: ${shortened(words.join(", "))}.`]
+      : []),
+    ...(unknown.length > 0 ? [`Nothing is found by: ${shortened(unknown.join(", "))}.`] : []),
+    ...(matched > 0 ? [`These match ${matched} of ${words.length} words.`] : []),
+    ...(matched === 0 && elsewhere === 0 ? [`The shop has ${categories.join(", ")}.`] : [])
+  ]
+}
+
+export const hintOf = (facts: Facts): SearchHint =>
+  new SearchHint({
+    message: sentencesOf(facts).join(" "),
+    found: Object.fromEntries(facts.found),
+    partial: facts.matched > 0
+  })

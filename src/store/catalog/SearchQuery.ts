@@ -1,0 +1,77 @@
+import type { SearchWords } from "../world/SearchWords.ts"
+import { makeAmounts } from "./amounts.ts"
+import { makeUnits, type Unit } from "./SearchUnit.ts"
+import { folded, phraseOf, wordsIn } from "./terms.ts"
+
+/** A query as it was understood. A product matches it if it matches every unit. */
+export interface SearchQuery {
+  readonly units: ReadonlyArray<Unit>
+  /** What words such as `cheap` ask for. */
+  readonly order: "price_low" | "price_high" | undefined
+  /** Prices in cents, inclusive. */
+  readonly least: number
+  readonly most: number
+}
+
+// Words of a phrase: `not too expensive`.
+const longestPhrase = 3
+
+const keysOf = (phrases: ReadonlyArray<string>): ReadonlySet<string> =>
+  new Set(phrases.map((phrase) => phraseOf(phrase).join(" ")))
+
+/** Reads queries over a catalogue whose index has the terms `known`. */
+export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) => {
+  const ignored = keysOf(words.ignored)
+  const lowPrice = keysOf(words.lowPrice)
+  const highPrice = keysOf(words.highPrice)
+  const amountsIn = makeAmounts(words)
+  const units = makeUnits(words, known)
+
+  const orderOf = (phrase: ReadonlyArray<string>): SearchQuery["order"] => {
+    const key = phrase.join(" ")
+    // Where goods are called so, it is a word as any other: a budget cookbook.
+    if (known.has(key)) return undefined
+    if (lowPrice.has(key)) return "price_low"
+    return highPrice.has(key) ? "price_high" : undefined
+  }
+
+  /** The longest phrase at the beginning of some words that means something as a whole. */
+  const phraseAt = (rest: ReadonlyArray<string>): ReadonlyArray<string> => {
+    for (let length = longestPhrase; length > 1; length--) {
+      const phrase = rest.slice(0, length)
+      if (phrase.length === length && (orderOf(phrase) !== undefined || units.areOne(phrase))) return phrase
+    }
+    return rest.slice(0, 1)
+  }
+
+  /** The phrases of a text, each once. */
+  const phrasesIn = (words: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> => {
+    const found = new Map<string, ReadonlyArray<string>>()
+    for (let at = 0; at < words.length; ) {
+      const phrase = phraseAt(words.slice(at, at + longestPhrase))
+      found.set(phrase.join(" "), phrase)
+      at += phrase.length
+    }
+    return [...found.values()]
+  }
+
+  return (query: string): SearchQuery => {
+    const { least, most, text } = amountsIn(folded(query))
+    const phrases = phrasesIn(wordsIn(text))
+    const order = phrases.map(orderOf).find((order) => order !== undefined)
+    const named = phrases.filter((phrase) => orderOf(phrase) === undefined)
+    const meant = named.filter((phrase) => !ignored.has(phrase.join(" ")))
+    const hasPrice = order !== undefined || least > 0 || most < Number.POSITIVE_INFINITY
+    // Words that all say nothing are what is looked for, and signs are what finds nothing.
+    const wanted = meant.length > 0 || hasPrice ? meant : named
+    const unread = wanted.length === 0 && !hasPrice ? [units.nothing(query.trim())] : []
+    return {
+      units: wanted
+        .map((phrase) => (phrase.length > 1 ? units.phrase(phrase) : units.word(phrase.join(""), wanted.length > 1)))
+        .concat(unread),
+      order,
+      least,
+      most
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { Array as Arr, Order } from "effect"
+import type { CatalogueProduct } from "../world/Catalogue.ts"
+import type { Category } from "../world/Product.ts"
+import type { Matches, ProductSearch } from "./ProductSearch.ts"
+import { hintOf, type SearchHint } from "./SearchHint.ts"
+import type { Sort } from "./Sort.ts"
+
+/** Which products are asked for. */
+export interface Wanted {
+  readonly q?: string | undefined
+  readonly category?: Category | undefined
+  /** Inclusive. */
+  readonly maxPriceCents?: number | undefined
+  /** The best match first without it, or as the words ask: `cheap`. */
+  readonly sort?: Sort | undefined
+}
+
+/** All products that were asked for, in their order, and what there is to say if they are none or match in part. */
+interface Selection {
+  readonly products: ReadonlyArray<CatalogueProduct>
+  readonly hint: SearchHint | undefined
+}
+
+type Positions = ReadonlyArray<number>
+
+export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search: ProductSearch) => {
+  const all: Positions = [...products.keys()]
+  const priceOf = (position: number): number => products[position]?.priceCents ?? 0
+  const byPrice = Order.mapInput(Order.number, priceOf)
+  const byName = Order.mapInput(Order.string, (position: number) => products[position]?.name ?? "")
+  const orders = {
+    price_low: Arr.sort(all, byPrice),
+    price_high: Arr.sort(all, Order.reverse(byPrice)),
+    name: Arr.sort(all, byName)
+  }
+
+  const everything: Matches = {
+    found: new Map(),
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+    order: undefined,
+    matched: new Uint8Array(products.length),
+    named: new Uint8Array(products.length),
+    scores: new Float64Array(products.length)
+  }
+
+  /** Products by how well they match; equal ones, and all where there are no words, as the shop lists them. */
+  const byRelevance = (chosen: Positions, { scores }: Matches): Positions =>
+    Arr.sort(chosen, Order.reverse(Order.mapInput(Order.number, (at: number) => scores[at] ?? 0)))
+
+  const sorted = (chosen: Positions, sort: keyof typeof orders): Positions => {
+    const isChosen = new Set(chosen)
+    return orders[sort].filter((at) => isChosen.has(at))
+  }
+
+  /** `words` is how many each of the products matches. */
+  const arrange = (chosen: Positions, matches: Matches, words: number, sort: Sort | undefined): Positions => {
+    if (sort !== undefined) return sort === "relevance" ? byRelevance(chosen, matches) : sorted(chosen, sort)
+    if (matches.order === undefined) return byRelevance(chosen, matches)
+    // What only mentions a word is no cheap one of them.
+    const isMention = (at: number): boolean => (matches.named[at] ?? 0) < words
+    return Arr.sort(sorted(chosen, matches.order), Order.mapInput(Order.boolean, isMention))
+  }
+
+  return ({ category, maxPriceCents, q = "", sort }: Wanted): Selection => {
+    const matches = q.trim() === "" ? everything : search(q)
+    const { found, least, matched } = matches
+    const words = found.size
+    const most = Math.min(matches.most, maxPriceCents ?? Number.POSITIVE_INFINITY)
+    const isInCategory = (at: number): boolean => category === undefined || products[at]?.category === category
+    const fitting = all.filter((at) => isInCategory(at) && least <= priceOf(at) && priceOf(at) <= most)
+    const matching = (positions: Positions, count: number): Positions => positions.filter((at) => matched[at] === count)
+    const show = (count: number) =>
+      arrange(matching(fitting, count), matches, count, sort).flatMap((at) => products[at] ?? [])
+
+    const whole = show(words)
+    if (whole.length > 0) return { products: whole, hint: undefined }
+    const best = fitting.reduce((best, at) => Math.max(best, matched[at] ?? 0), 0)
+    const elsewhere = matching(all, words)
+    const hint = hintOf({
+      found,
+      matched: best,
+      elsewhere: elsewhere.length,
+      lowest: elsewhere
+        .filter(isInCategory)
+        .map(priceOf)
+        .sort((a, b) => a - b)[0],
+      category,
+      least,
+      most
+    })
+    return { products: best === 0 ? [] : show(best), hint }
+  }
+}

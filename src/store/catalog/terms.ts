@@ -1,0 +1,83 @@
+import { stemmer } from "stemmer"
+
+const accents = /[\u0300-\u036f]/g
+
+const apostrophes = /['’ʼ](?:s(?![\p{L}\p{N}]))?/gu
+
+/** Text as search compares it: in lower case, without accents, widths, ligatures and apostrophes. */
+export const folded = (text: string): string =>
+  text.normalize("NFKD").replace(accents, "").normalize("NFC").toLowerCase().replace(apostrophes, "")
+
+/** The words of a folded text. */
+export const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/**
+ * What the forms and spellings of a word have in common: `mug` of `mugs`, `organis` of `organizer`. Not always a word itself.
+ */
+export const stemOf = (word: string): string => stemmer(word.replace(/iz(?=[aei])/, "is"))
+
+/** A word as it is indexed: as it stands, and its stem. */
+export const termsOf = (word: string): ReadonlyArray<string> => {
+  const stem = stemOf(word)
+  return stem === word ? [word] : [word, stem]
+}
+
+/** `tshirt` of `t-shirt`: what is written with a hyphen is also looked for without one. */
+const joinedIn = (text: string): ReadonlyArray<string> =>
+  (text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? []).map((word) => word.replaceAll("-", ""))
+
+const widestRange = 20
+
+/** The sizes within `39-42`, its ends left out. */
+const sizesIn = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(/(\d{1,4})-(\d{1,4})/g)].flatMap(([, from, to]) => {
+    const [least, most] = [Number(from) + 1, Number(to)]
+    return Array.from({ length: Math.min(Math.max(most - least, 0), widestRange) }, (_, at) => String(least + at))
+  })
+
+/** The words of a text of the catalogue: once for each time that they stand there. */
+export const indexed = (text: string): ReadonlyArray<string> => {
+  const plain = folded(text)
+  return [...wordsIn(plain), ...joinedIn(plain)]
+}
+
+/** The words of the labels of a product, such as `M / Sand` and `39-42`: once each, however many variants have them. */
+export const indexedLabels = (labels: string): ReadonlyArray<string> => [
+  ...new Set([...indexed(labels), ...sizesIn(folded(labels))])
+]
+
+/** The words of a phrase of the catalogue's own lists. */
+export const phraseOf = (text: string): ReadonlyArray<string> => wordsIn(folded(text))
+
+/** A phrase in any of its forms. */
+export const stemKey = (words: ReadonlyArray<string>): string => words.map(stemOf).join(" ")
+
+// Longer words are not misspelt ones of the catalogue; what is near a word grows with its length.
+const longestGuess = 24
+
+/** A word with each pair of neighbouring letters swapped: the commonest typo, and two edits to a search by edits. */
+export const swapped = (word: string): ReadonlyArray<string> =>
+  word.length < 4 || word.length > longestGuess
+    ? []
+    : Array.from(
+        { length: word.length - 1 },
+        (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
+      )
+
+/** A word with one letter more, which was left out. */
+export const grown = (word: string): ReadonlyArray<string> =>
+  Array.from({ length: word.length + 1 }, (_, at) =>
+    [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => word.slice(0, at) + letter + word.slice(at))
+  ).flat()
+
+// A part of a compound has as many letters, but a number may be shorter: `350ml`.
+const leastPart = 3
+
+/** The two words that one might be: `deskmat`, `350ml`. */
+export const halves = (word: string): ReadonlyArray<readonly [string, string]> =>
+  word.length > longestGuess
+    ? []
+    : Array.from({ length: word.length - 1 }, (_, at) => [word.slice(0, at + 1), word.slice(at + 1)] as const).filter(
+        ([first, second]) =>
+          Math.min(first.length, second.length) >= leastPart || /\d$/.test(first) !== /^\d/.test(second)
+      )

@@ -1,0 +1,24 @@
+import { Schema } from "effect"
+import { listOf, mayHave, record, text } from "./Entry.ts"
+
+const word = text(80)
+
+const words = (what: string) => mayHave(listOf(word, 0, 500, what))
+
+const meanings = mayHave(Schema.Record({ key: word, value: listOf(word, 1, 50, "words") }))
+
+/** What the words of a search mean, beside what they say. A word may be several: `mouse pad`. */
+export const SearchWords = record({
+  ignored: words("words").annotations({ description: "Words that nothing is searched by" }),
+  lowPrice: words("words").annotations({ description: "Words that ask for the lowest prices first: `cheap`" }),
+  highPrice: words("words").annotations({ description: "Words that ask for the highest prices first: `luxury`" }),
+  atMost: words("words").annotations({ description: "Words before the highest price: `under`" }),
+  atLeast: words("words").annotations({ description: "Words before the lowest price: `over`" }),
+  synonyms: meanings.annotations({
+    description: "Words of a searcher, and words of the catalogue that they find as well: `raincoat`, `rain jacket`"
+  }),
+  labels: meanings.annotations({
+    description: "The same, for words that are searched in labels of variants alone: `blue`, `navy`"
+  })
+})
+export type SearchWords = Required<typeof SearchWords.Type>

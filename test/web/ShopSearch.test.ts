@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test"
+import { useStore } from "../support/store.ts"
+import { addressesIn, getPage, textOf } from "./pages.ts"
+
+const store = useStore()
+const open = (query: string) => getPage(`${store.url}/products?${query}`)
+
+test("a search of which no product matches all words shows those that match most, and says so", async () => {
+  const { body, status } = await open("q=mug+for+coffee+lovers")
+  expect(status).toBe(200)
+  expect(textOf(body)).toContain("No product matches all of: mug, coffee, lovers. Nothing is found by: lovers.")
+  expect(addressesIn(body)).toContain("/products/stoneware-coffee-mug")
+  expect(textOf((await open("q=mug")).body)).not.toContain("No product matches")
+})
+
+test("one that finds nothing says why", async () => {
+  const { body, status } = await open("q=xylophone")
+  expect(status).toBe(200)
+  expect(textOf(body)).toContain("Nothing is found by: xylophone. The shop has apparel,")
+})
+
+test("the shop is sorted as the address says, and keeps it in the links to departments", async () => {
+  const { body } = await open("q=mug&sort=price_low")
+  const mugs = addressesIn(body).filter((address) => /^\/products\/.*mug/.test(address))
+  expect(mugs).toEqual(
+    ["enamel-stripe-camp-mug", "stoneware-coffee-mug", "speckle-ceramic-mug"].map((slug) => `/products/${slug}`)
+  )
+  expect(addressesIn(body)).toContain("/products?q=mug&sort=price_low&category=drinkware")
+})
+
+test.each([
+  ["category=cars", "category: This should be one of apparel, accessories, desk, drinkware."],
+  ["sort=price", "sort: This should be one of relevance, price_low, price_high, name."],
+  ["max_price_cents=cheap", "max_price_cents: This should be a whole number of cents from 0 to"]
+])("?%s is told with what is accepted", async (query, accepted) => {
+  const { body, status } = await open(query)
+  expect(status).toBe(400)
+  expect(textOf(body)).toContain(`That is no part of the shop. ${accepted}`)
+})
