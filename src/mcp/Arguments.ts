@@ -26,65 +26,56 @@ export interface Arguments {
   readonly take: (given: Given) => Taken
 }
 
-/** Some of the arguments, and the member of the request that they become. */
+/** Some of the arguments: those that become one member of the request. */
 interface Part {
-  readonly member: keyof RawRequest
+  readonly member: "path" | "urlParams" | "payload" | "list"
   readonly schema: ObjectSchema
-  readonly read: (given: Given) => unknown
+  readonly read: (value: unknown, schema: JsonSchema) => unknown
 }
 
-const pick = (given: Given, { properties }: ObjectSchema, change: (value: unknown, name: string) => unknown): Given =>
-  Object.fromEntries(
-    Object.entries(given)
-      .filter(([name]) => Object.hasOwn(properties, name))
-      .map(([name, value]) => [name, change(value, name)])
-  )
+type Member = Part["member"]
+
+/** Where an argument goes in the request of the operation. */
+interface Place {
+  readonly member: Member
+  readonly name: string
+  readonly read: (value: unknown) => unknown
+}
 
 /** What the path names, its `id` under the name that an agent knows it by. */
 const pathPart = (schema: Schema.Schema.All, name: string): Part => {
   const { id, ...others } = inputSchema(schema).properties
   const properties = id === undefined ? others : { [name]: id, ...others }
   const path: ObjectSchema = { type: "object", properties, required: Object.keys(properties) }
-  return {
-    member: "path",
-    schema: path,
-    read: (given) => {
-      const named = pick(given, path, (value) => value)
-      if (id === undefined || named[name] === undefined) return named
-      const { [name]: value, ...rest } = named
-      return { ...rest, id: value }
-    }
-  }
+  return { member: "path", schema: path, read: (value) => value }
 }
 
 // A query is text; an agent sends numbers as numbers.
 const toText = (value: unknown): unknown =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : value
 
-const queryPart = (schema: Schema.Schema.All): Part => {
-  const query = inputSchema(schema)
-  return { member: "urlParams", schema: query, read: (given) => pick(given, query, toText) }
-}
+const queryPart = (schema: Schema.Schema.All): Part => ({
+  member: "urlParams",
+  schema: inputSchema(schema),
+  read: toText
+})
 
 /** Models send an object as its JSON now and then. */
-const unfold = (value: unknown, schema: JsonSchema | undefined): unknown => {
-  if (typeof value !== "string" || (schema?.type !== "object" && schema?.type !== "array")) return value
+const unfold = (value: unknown, schema: JsonSchema): unknown => {
+  if (typeof value !== "string" || (schema.type !== "object" && schema.type !== "array")) return value
   if (excessOf(value) !== undefined) return value
   return Option.getOrElse(Option.liftThrowable((): unknown => JSON.parse(value))(), () => value)
 }
 
-const payloadPart = (schema: Schema.Schema.All): Part => {
-  const payload = inputSchema(schema)
-  return {
-    member: "payload",
-    schema: payload,
-    read: (given) => pick(given, payload, (value, name) => unfold(value, payload.properties[name]))
-  }
-}
+const payloadPart = (schema: Schema.Schema.All): Part => ({
+  member: "payload",
+  schema: inputSchema(schema),
+  read: unfold
+})
 
-// The limit of a list that the operation answers whole.
+// The limit of a list that the operation answers whole: it is no part of the request.
 const Limit = Schema.Struct({ limit: integerParam(feedSize, 20, "How many entries are shown at most") })
-const limitPart = queryPart(Limit)
+const limitPart: Part = { ...queryPart(Limit), member: "list" }
 const decodeLimit = decoderOf(Limit)
 
 const partsOf = (endpoint: Endpoint, id: string): ReadonlyArray<Part> => [
@@ -102,26 +93,38 @@ const describeLimit = (properties: ObjectSchema["properties"], list: ToolList | 
   return { ...others, limit: { ...limit, description, examples: [list.limit] } }
 }
 
+const placesOf = (parts: ReadonlyArray<Part>, id: string): ReadonlyMap<string, Place> =>
+  new Map(
+    parts.flatMap(({ member, read, schema }) =>
+      Object.entries(schema.properties).map(([argument, property]) => {
+        const name = member === "path" && argument === id ? "id" : argument
+        return [argument, { member, name, read: (value) => read(value, property) }]
+      })
+    )
+  )
+
+// Null is how models leave out what they need not say.
+const isTold = (given: Given, name: string): boolean => given[name] !== undefined && given[name] !== null
+
 /** The arguments of an endpoint: path, query and body side by side, and a limit where its answer is a list. */
 export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments => {
   const { id = "id", list } = tool
-  const parts = partsOf(endpoint, id)
-  const isCut = list !== undefined && !parts.some(({ schema }) => Object.hasOwn(schema.properties, "limit"))
-  const schemas = [...parts.map(({ schema }) => schema), ...(isCut ? [limitPart.schema] : [])]
-  const properties = describeLimit(Object.assign({}, ...schemas.map(({ properties }) => properties)), list)
+  const own = partsOf(endpoint, id)
+  const isCut = list !== undefined && !own.some(({ schema }) => Object.hasOwn(schema.properties, "limit"))
+  const parts = isCut ? [...own, limitPart] : own
+  const properties = describeLimit(Object.assign({}, ...parts.map(({ schema }) => schema.properties)), list)
   const options = Object.keys(properties)
-  const required = schemas.flatMap(({ required = [] }) => required)
+  const required = parts.flatMap(({ schema: { required = [] } }) => required)
+  const places = placesOf(parts, id)
 
-  // Null is how models leave out what they need not say, and `id` how the path calls what has a name of its own here.
-  const told = (given: Given): Given => {
-    const { id: plain, ...named } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
-    const isAlias = Object.hasOwn(properties, id) && !Object.hasOwn(named, id)
-    const isLimited = list !== undefined && !(list.moreWith !== undefined && Object.hasOwn(named, list.moreWith))
-    return {
-      ...(isLimited ? { limit: list.limit } : {}),
-      ...named,
-      ...(plain === undefined ? {} : { [isAlias ? id : "id"]: plain })
-    }
+  // `id` is how the path calls what has a name of its own here.
+  const placeOf = (name: string, given: Given): Place | undefined =>
+    places.get(name === "id" && places.has(id) && !isTold(given, id) ? id : name)
+
+  /** The limit of a list of which the agent says neither how much it wants nor that it wants more. */
+  const ownLimit = (given: Given): number | undefined => {
+    const isLimited = isTold(given, "limit") || (list?.moreWith !== undefined && isTold(given, list.moreWith))
+    return isLimited ? undefined : list?.limit
   }
 
   return {
@@ -133,21 +136,35 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
     },
 
     take: (given) => {
-      const all = told(given)
-      const limit = isCut ? decodeLimit(limitPart.read(all)) : Either.right({})
-      const received = Object.keys(given).length
+      const request: { [Name in Member]?: Record<string, unknown> } = {}
+      for (const { member } of parts) request[member] = {}
+      const put = ({ member, name, read }: Place, value: unknown) => {
+        const members = request[member]
+        if (members !== undefined) members[name] = read(value)
+      }
+      const unknown: Record<string, unknown> = {}
+      const names = Object.keys(given)
+      for (const name of names) {
+        if (!isTold(given, name)) continue
+        const place = placeOf(name, given)
+        if (place === undefined) unknown[name] = given[name]
+        else put(place, given[name])
+      }
+      const limit = ownLimit(given)
+      const place = places.get("limit")
+      if (limit !== undefined && place !== undefined) put(place, limit)
+
+      const { list: cut = {}, ...raw } = request
+      const shown = isCut ? decodeLimit(cut) : Either.right({})
       const issues = [
-        ...(received > maximumParameters
-          ? [invalid("arguments", `at most ${maximumParameters}`, received)]
-          : unknownNames(all, options)),
-        ...(Either.isLeft(limit) ? limit.left : [])
+        ...(names.length > maximumParameters
+          ? [invalid("arguments", `at most ${maximumParameters}`, names.length)]
+          : unknownNames(unknown, options)),
+        ...(Either.isLeft(shown) ? shown.left : [])
       ]
       return {
-        raw: {
-          ...Object.fromEntries(parts.map(({ member, read }) => [member, read(all)])),
-          ...(issues.length === 0 ? {} : { issues })
-        },
-        shown: Either.isLeft(limit) ? undefined : (limit.right as typeof Limit.Type).limit
+        raw: issues.length === 0 ? raw : { ...raw, issues },
+        shown: Either.isLeft(shown) ? undefined : (shown.right as typeof Limit.Type).limit
       }
     }
   }

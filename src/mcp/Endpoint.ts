@@ -25,18 +25,19 @@ export const makePost = (
   tools: ReadonlyArray<OperationTool>,
   exchange: Exchange,
   callerOf: Declaration["callerOf"],
-  gate: Declaration["gate"] = () => Effect.succeed(undefined)
+  gate?: Declaration["gate"]
 ) => {
   const call = makeCall(tools)
   const askServer: Ask = (request) => {
     const excess = overlong(request)
-    if (excess !== undefined) return Effect.succeed(failed(request, excess))
-    return Effect.map(exchange.ask(request), (response) => explainParams(request, response))
+    if (excess !== undefined) return Effect.succeed(JSON.stringify(failed(request, excess)))
+    return Effect.map(exchange.ask(request), (response) => JSON.stringify(explainParams(request, response)))
   }
 
   return (request: HttpServerRequest.HttpServerRequest) => {
     const caller = callerOf(request)
     const ask: Ask = (asked) => (asked.method === "tools/call" ? call(asked, caller) : askServer(asked))
+    if (gate === undefined) return post(ask, request)
     return Effect.flatMap(gate(caller), (refused) =>
       refused === undefined
         ? post(ask, request)

@@ -27,9 +27,10 @@ export interface Definition {
 
 /** The result of a call. An error carries text alone: clients check whatever is structured against the output schema. */
 export interface Result {
-  readonly content: ReadonlyArray<{ readonly type: "text"; readonly text: string }>
-  readonly structuredContent?: object
-  readonly isError?: true
+  /** The answer, as JSON. */
+  readonly structured?: string
+  /** The answer too, and what it has to say beside; or what went wrong. */
+  readonly texts: ReadonlyArray<string>
 }
 
 export interface OperationTool {
@@ -55,25 +56,24 @@ const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: ObjectSc
   }
 }
 
-const failure = (text: string): Result => ({ isError: true, content: [{ type: "text", text }] })
-
-const textOf = (text: string) => ({ type: "text", text }) as const
+const failure = (text: string): Result => ({ texts: [text] })
 
 /** What an answer has to say beside its list. */
-const hintIn = (answer: object, member: string | undefined): ReadonlyArray<string> => {
+const hintIn = (answer: unknown, member: string | undefined): ReadonlyArray<string> => {
   const hint = member === undefined ? undefined : (answer as Readonly<Record<string, unknown>>)[member]
   return typeof hint === "object" && hint !== null && "message" in hint ? [String(hint.message)] : []
 }
 
-const success = (answer: object, list: ToolList | undefined): Result => ({
-  content: [textOf(JSON.stringify(answer)), ...hintIn(answer, list?.hint).map(textOf)],
-  structuredContent: answer
-})
+const success = (answer: unknown, list: ToolList | undefined): Result => {
+  const structured = JSON.stringify(answer)
+  return { structured, texts: [structured, ...hintIn(answer, list?.hint)] }
+}
 
 /** As much of an answer's list as is to be shown. */
-const show = (answer: object, list: ToolList | undefined, shown: number | undefined): object => {
-  const members: Record<string, unknown> = { ...answer }
-  if (list === undefined || shown === undefined) return members
+const show = (answer: unknown, list: ToolList | undefined, shown: number | undefined): unknown => {
+  if (list === undefined || shown === undefined) return answer
+  // Every success of ours is an object: the output schema would not be one otherwise.
+  const members: Readonly<Record<string, unknown>> = { ...(answer as object) }
   const entries = members[list.member]
   return Array.isArray(entries) ? { ...members, [list.member]: entries.slice(0, shown) } : members
 }
@@ -88,19 +88,19 @@ export const operationTool = (entry: Entry, problemText: ProblemText): Option.Op
     const { schema, take } = argumentsOf(endpoint, tool)
     const fail = (problem: Problem) => failure(problemText(problem, tool))
 
+    const failed = (cause: Cause.Cause<unknown>): Effect.Effect<Result> => {
+      if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
+      const error = Cause.squash(cause)
+      if (error instanceof DatabaseUnavailable) return Effect.succeed(fail(error))
+      if (Cause.isFailure(cause) && isProblem(error)) return Effect.succeed(fail(error))
+      return Effect.as(Effect.logError(`The tool ${tool.name} failed`, cause), fail(InternalError.unexpected))
+    }
+
     const perform = ({ raw, shown }: Taken, caller: RawRequest) =>
-      invoke(entry, { ...caller, ...raw }).pipe(
-        // Every success of ours is an object: the output schema would not be one otherwise.
-        Effect.map((answer) => success(show(answer as object, tool.list, shown), tool.list)),
-        Effect.catchAll((error) => (isProblem(error) ? Effect.succeed(fail(error)) : Effect.die(error))),
-        Effect.catchAllDefect((defect) => {
-          if (defect instanceof DatabaseUnavailable) return Effect.succeed(fail(defect))
-          return Effect.as(
-            Effect.logError(`The tool ${tool.name} failed`, Cause.die(defect)),
-            fail(InternalError.unexpected)
-          )
-        })
-      )
+      Effect.matchCauseEffect(invoke(entry, { ...caller, ...raw }), {
+        onSuccess: (answer) => Effect.succeed(success(show(answer, tool.list, shown), tool.list)),
+        onFailure: failed
+      })
 
     return {
       definition: define(entry, tool, schema),

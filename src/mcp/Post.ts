@@ -11,6 +11,7 @@ import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { readJson } from "../http/JsonBody.ts"
 import type { Response } from "./Exchange.ts"
 import { refusal, serverError } from "./ProtocolError.ts"
+import { isPlainRequest } from "./plain.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
@@ -51,12 +52,16 @@ const tooMuch = ({ id }: JSONRPCRequest): Response => ({
 // The end of a batch of answers.
 const closing = Buffer.from("]")
 
-/** Answers a request of the protocol. */
-export type Ask = (request: JSONRPCRequest) => Effect.Effect<Response>
+/** Answers a request of the protocol; the response is written already. */
+export type Ask = (request: JSONRPCRequest) => Effect.Effect<string>
 
 /** Answers a message; a notification or an answer has none. */
-const answer = (ask: Ask, message: JSONRPCMessage) =>
-  isRequest(message) ? Effect.map(ask(message), (response) => json(JSON.stringify(response))) : Effect.succeed(accepted)
+const answer = (ask: Ask, body: unknown) => {
+  if (isPlainRequest(body)) return Effect.map(ask(body), json)
+  const message = JSONRPCMessageSchema.safeParse(body)
+  if (!message.success) return Effect.succeed(notMessages)
+  return isRequest(message.data) ? Effect.map(ask(message.data), json) : Effect.succeed(accepted)
+}
 
 const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<unknown>, version: string) {
   if (!takesBatches(version)) {
@@ -73,12 +78,14 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
   const mutex = yield* Effect.makeSemaphore(1)
   let written = 0
   const answerOf = (request: JSONRPCRequest) =>
-    Effect.suspend(() => (written > largestBatchAnswer ? Effect.succeed(tooMuch(request)) : ask(request)))
+    Effect.suspend(() =>
+      written > largestBatchAnswer ? Effect.succeed(JSON.stringify(tooMuch(request))) : ask(request)
+    )
   const answerInOwnTick = (request: JSONRPCRequest, position: number) =>
     Effect.zipRight(
       mutex.withPermits(1)(yieldToEventLoop),
       Effect.map(answerOf(request), (response) => {
-        const text = Buffer.from(`${position === 0 ? "[" : ","}${JSON.stringify(response)}`)
+        const text = Buffer.from(`${position === 0 ? "[" : ","}${response}`)
         written += text.length
         return text
       })
@@ -93,29 +100,35 @@ const notMessages = refusal(
   'The body is no JSON-RPC message: it needs "jsonrpc": "2.0", a "method" and, for a request, an "id"'
 )
 
+/** What an HTTP request is refused with before its body is read. */
+const refusedAtOnce = (request: Request, version: string) => {
+  if (!acceptsJson(request)) {
+    return refusal(406, serverError, "Answers are application/json: the Accept header excludes it")
+  }
+  if (SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return undefined
+  const supported = SUPPORTED_PROTOCOL_VERSIONS.join(", ")
+  return refusal(400, serverError, `Unsupported protocol version: ${version.slice(0, 40)}. Supported are ${supported}`)
+}
+
+/** What an HTTP request is refused with whose body cannot be read. */
+const unreadable = ({ _tag, message }: Effect.Effect.Error<ReturnType<typeof readJson>>) => {
+  const [status, code] = unreadableAs[_tag]
+  return Effect.succeed(refusal(status, code, message))
+}
+
+const unreadableAs = {
+  InvalidRequest: [400, parseError],
+  PayloadTooLarge: [413, serverError],
+  UnsupportedMediaType: [415, serverError]
+} as const
+
 /** Serves one POST of the Streamable HTTP transport, without sessions and with JSON alone. */
-export const post = Effect.fnUntraced(
-  function* (ask: Ask, request: Request) {
-    if (!acceptsJson(request)) {
-      return refusal(406, serverError, "Answers are application/json: the Accept header excludes it")
-    }
-    const version = request.headers["mcp-protocol-version"] ?? withoutHeader
-    if (!SUPPORTED_PROTOCOL_VERSIONS.includes(version)) {
-      const supported = SUPPORTED_PROTOCOL_VERSIONS.join(", ")
-      return refusal(
-        400,
-        serverError,
-        `Unsupported protocol version: ${version.slice(0, 40)}. Supported are ${supported}`
-      )
-    }
-    const body = yield* readJson(request)
-    if (Array.isArray(body)) return yield* answerBatch(ask, body, version)
-    const message = JSONRPCMessageSchema.safeParse(body)
-    return message.success ? yield* answer(ask, message.data) : notMessages
-  },
-  Effect.catchTags({
-    InvalidRequest: ({ message }) => Effect.succeed(refusal(400, parseError, message)),
-    PayloadTooLarge: ({ message }) => Effect.succeed(refusal(413, serverError, message)),
-    UnsupportedMediaType: ({ message }) => Effect.succeed(refusal(415, serverError, message))
+export const post = (ask: Ask, request: Request): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+  const version = request.headers["mcp-protocol-version"] ?? withoutHeader
+  const refused = refusedAtOnce(request, version)
+  if (refused !== undefined) return Effect.succeed(refused)
+  return Effect.matchEffect(readJson(request), {
+    onSuccess: (body) => (Array.isArray(body) ? answerBatch(ask, body, version) : answer(ask, body)),
+    onFailure: unreadable
   })
-)
+}

@@ -29,11 +29,9 @@ export const mcpRoute = (declaration: Declaration) => {
   let opened: Post | undefined
   const open = Effect.promise(async () => (opened = await openOnce()))
 
-  const serve = Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const post = opened ?? (yield* open)
-    return yield* post(request)
-  })
+  const serve = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    opened === undefined ? Effect.flatMap(open, (post) => post(request)) : opened(request)
+  )
 
   return HttpLayerRouter.route("POST", declaration.path, serve)
 }

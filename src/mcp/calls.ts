@@ -1,5 +1,5 @@
 import { CallToolRequestSchema, type JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js"
-import { Cause, Effect } from "effect"
+import { Cause, Effect, Either } from "effect"
 import { didYouMean } from "../domain/Input.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
@@ -7,10 +7,14 @@ import { type Response, withoutTask } from "./Exchange.ts"
 import { explain } from "./malformed.ts"
 import type { OperationTool, Result } from "./OperationTool.ts"
 import { internal, invalidParams, type ProtocolError } from "./ProtocolError.ts"
+import { type CallParams, isPlainCall } from "./plain.ts"
 
-const succeeded = ({ id }: JSONRPCRequest, result: Result): Response =>
-  // What is served is read-only in its types, which the SDK's are not.
-  ({ jsonrpc: "2.0", id, result: result as never })
+/** The response to a call. What is structured is JSON already, and is written into it as it stands. */
+const written = ({ id }: JSONRPCRequest, { structured, texts }: Result): string => {
+  const content = `"content":${JSON.stringify(texts.map((text) => ({ type: "text", text })))}`
+  const result = structured === undefined ? `"isError":true,${content}` : `${content},"structuredContent":${structured}`
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${result}}}`
+}
 
 /** What a request is answered that the protocol refuses. */
 export const failed = ({ id }: JSONRPCRequest, { code, message }: ProtocolError): Response => ({
@@ -18,6 +22,15 @@ export const failed = ({ id }: JSONRPCRequest, { code, message }: ProtocolError)
   id,
   error: { code, message }
 })
+
+/** The tool that a call names, and its arguments. */
+const paramsOf = (request: JSONRPCRequest): Either.Either<CallParams, ProtocolError> => {
+  if (isPlainCall(request.params)) return Either.right(request.params)
+  const { data, error } = CallToolRequestSchema.safeParse(withoutTask(request))
+  if (error !== undefined) return Either.left(explain(request, error))
+  const { arguments: given = {}, name } = data.params
+  return Either.right({ name, arguments: given })
+}
 
 /**
  * Answers `tools/call` in the fiber of its HTTP request. It is what agents do nearly all of the time, so it does not go
@@ -32,18 +45,23 @@ export const makeCall = (tools: ReadonlyArray<OperationTool>) => {
     return invalidParams(`Unknown tool: ${name.slice(0, 100)}.${meant} tools/list shows all of them`)
   }
 
-  /** `caller` is what the HTTP request says beside the protocol's own. */
-  return (request: JSONRPCRequest, caller: RawRequest): Effect.Effect<Response> => {
-    const { data, error } = CallToolRequestSchema.safeParse(withoutTask(request))
-    if (error !== undefined) return Effect.succeed(failed(request, explain(request, error)))
-    const { arguments: given = {}, name } = data.params
+  /** The written response. `caller` is what the HTTP request says beside the protocol's own. */
+  return (request: JSONRPCRequest, caller: RawRequest): Effect.Effect<string> => {
+    const refuse = (error: ProtocolError) => Effect.succeed(JSON.stringify(failed(request, error)))
+    const params = paramsOf(request)
+    if (Either.isLeft(params)) return refuse(params.left)
+    const { arguments: given = {}, name } = params.right
     const tool = toolOf.get(name)
-    if (tool === undefined) return Effect.succeed(failed(request, unknownTool(name)))
-    return Effect.suspend(() => tool.call(given, caller)).pipe(
-      Effect.map((result) => succeeded(request, result)),
-      Effect.catchAllDefect((defect) =>
-        Effect.as(Effect.logError("A request of MCP failed", Cause.die(defect)), failed(request, internal))
-      )
+    if (tool === undefined) return refuse(unknownTool(name))
+    return Effect.matchCauseEffect(
+      Effect.suspend(() => tool.call(given, caller)),
+      {
+        onSuccess: (result) => Effect.succeed(written(request, result)),
+        onFailure: (cause) =>
+          Cause.isInterruptedOnly(cause)
+            ? Effect.failCause(cause)
+            : Effect.zipRight(Effect.logError("A request of MCP failed", cause), refuse(internal))
+      }
     )
   }
 }

@@ -50,14 +50,8 @@ describe("a database that cannot be reached", () => {
       const result = yield* checkout.call({ cart_id: "cart_1", payment_token: "tok_visa" }, {})
       expect(checkout.definition.name).toBe("checkout_cart")
       expect<Json>(result).toEqual({
-        isError: true,
-        content: [
-          {
-            type: "text",
-            text: expect.stringMatching(
-              /^database_unavailable: .* look first whether it was still made\. Next: list_orders\.$/
-            )
-          }
+        texts: [
+          expect.stringMatching(/^database_unavailable: .* look first whether it was still made\. Next: list_orders\.$/)
         ]
       })
     })

@@ -6,11 +6,12 @@ import type { OperationTool } from "../../src/mcp/OperationTool.ts"
 import type { RawRequest } from "../../src/operation/requestReader.ts"
 import { effect } from "../support/effect.ts"
 import type { Json } from "./agent.ts"
-import { answer, callOf, toolOf } from "./madeUp.ts"
+import { answer, callOf, resultOf, toolOf } from "./madeUp.ts"
 
 const open = (...tools: ReadonlyArray<OperationTool>) => {
   const call = makeCall(tools)
-  return (request: ReturnType<typeof callOf>, caller: RawRequest = {}): Effect.Effect<Json> => call(request, caller)
+  return (request: ReturnType<typeof callOf>, caller: RawRequest = {}): Effect.Effect<Json> =>
+    Effect.map(call(request, caller), (response) => JSON.parse(response))
 }
 
 class Whose extends Context.Tag("test/Whose")<Whose, string>() {}
@@ -20,7 +21,7 @@ describe("a call", () => {
     Effect.gen(function* () {
       const call = open(toolOf("echo", ({ value }) => Effect.as(Effect.yieldNow(), answer(value))))
       for (const id of ["same", "same", 0, ""]) {
-        expect(yield* call(callOf(id, "echo", { value: id }))).toEqual({ jsonrpc: "2.0", id, result: answer(id) })
+        expect(yield* call(callOf(id, "echo", { value: id }))).toEqual({ jsonrpc: "2.0", id, result: resultOf(id) })
       }
     })
   )
@@ -39,8 +40,8 @@ describe("a call", () => {
     Effect.gen(function* () {
       const call = open(toolOf("caller", (_, caller) => Effect.succeed(answer(caller))))
       const caller = { headers: { "x-store-channel": "gpt" } }
-      expect((yield* call(callOf(1, "caller"), caller)).result).toEqual(answer(caller))
-      expect((yield* call(callOf(1, "caller"))).result).toEqual(answer({}))
+      expect((yield* call(callOf(1, "caller"), caller)).result).toEqual(resultOf(caller))
+      expect((yield* call(callOf(1, "caller"))).result).toEqual(resultOf({}))
     })
   )
 
@@ -96,7 +97,7 @@ const countObjects = async (): Promise<number> => {
 test("three thousand calls leave less on the heap than one object in ten calls", async () => {
   const call = open(
     toolOf("echo", ({ value }) => Effect.succeed(answer(value))),
-    toolOf("fail", () => Effect.succeed({ isError: true, content: [] }))
+    toolOf("fail", () => Effect.succeed({ texts: [] }))
   )
   const callMany = async (times: number) => {
     for (let at = 0; at < times; at++) {

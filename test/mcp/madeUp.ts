@@ -15,6 +15,12 @@ export const toolOf = (name: string, call: OperationTool["call"]): OperationTool
 
 /** What such a tool answers. */
 export const answer = (value: unknown): Result => ({
+  structured: JSON.stringify({ value }),
+  texts: [JSON.stringify({ value })]
+})
+
+/** What that is to the client. */
+export const resultOf = (value: unknown) => ({
   content: [{ type: "text", text: JSON.stringify({ value }) }],
   structuredContent: { value }
 })
