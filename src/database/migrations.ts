@@ -11,6 +11,7 @@ import * as Installation from "./migrations/0006_installation.ts"
 import * as EndedSessions from "./migrations/0007_ended_sessions.ts"
 import * as NoLeases from "./migrations/0008_no_leases.ts"
 import * as BenchSandboxes from "./migrations/0009_bench_sandboxes.ts"
+import * as Cancellation from "./migrations/0010_cancellation.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -22,7 +23,8 @@ const all = {
   "0006_installation": Installation.migration,
   "0007_ended_sessions": EndedSessions.migration,
   "0008_no_leases": NoLeases.migration,
-  "0009_bench_sandboxes": BenchSandboxes.migration
+  "0009_bench_sandboxes": BenchSandboxes.migration,
+  "0010_cancellation": Cancellation.migration
 }
 
 /** What the migrations are called, in their order. */

@@ -65,3 +65,11 @@ export const weekday = (date: CalendarDate): number => (((dayNumber(date) + 4) %
 /** The date that the clocks of an IANA zone show at an instant. */
 export const dateIn = (timeZone: string, instant: DateTime.Utc): CalendarDate =>
   CalendarDate.make(DateTime.formatIsoDate(DateTime.unsafeSetZoneNamed(instant, timeZone)))
+
+/** The instant at which the clocks of an IANA zone show a time of a date. */
+export const instantIn = (timeZone: string, date: CalendarDate, hours: number, minutes = 0): DateTime.Utc => {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number)
+  return DateTime.toUtc(
+    DateTime.unsafeMakeZoned({ year, month, day, hours, minutes }, { timeZone, adjustForTimeZone: true })
+  )
+}

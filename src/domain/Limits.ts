@@ -47,6 +47,18 @@ export const flightPassengers = within(1, 9)
 /** Days from the pick-up of a car to its return: on the same day there are none. */
 export const rentalDays = within(0, 60)
 
+/** For how many minutes after it was placed an order can be canceled, free of charge. */
+export const orderCancelMinutes = 30
+
+/** Until how many hours before check-in a stay can be canceled free of charge. */
+export const freeStayHours = 48
+
+/** The hour of the day, on the clocks of the city, at which a stay begins. */
+export const checkInHour = 12
+
+/** What canceling an economy seat costs, in percent of the fare. */
+export const economyFeePercent = 20
+
 // Characters that a text of a caller may have.
 export const longestId = 200
 export const longestName = 200

@@ -94,7 +94,10 @@ describe("either engine", () => {
   sqlTest("takes money beyond 32 bits", (sql) =>
     Effect.gen(function* () {
       const cents = 99 * 2 ** 40
-      yield* sql`insert into bookings values ('a/0', 'bkg_1', 'VT-000000', 'other', '{}', '', '', ${cents}, 'confirmed', '')`
+      yield* sql`
+        insert into bookings (
+          sandbox, id, confirmation_number, channel, ref, guest_name, guest_email, total_cents, status, created_at
+        ) values ('a/0', 'bkg_1', 'VT-000000', 'other', '{}', '', '', ${cents}, 'confirmed', '')`
       expect(yield* sql`select total_cents from bookings`).toEqual([{ total_cents: cents }])
     })
   )

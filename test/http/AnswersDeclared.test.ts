@@ -7,6 +7,7 @@ import {
   bookRoom,
   expectRefused,
   garret,
+  opening,
   searchCars,
   searchFlights,
   searchHotels,
@@ -104,6 +105,38 @@ const cartLineProvocations: Record<string, (url: string) => Promise<Answer>> = {
   "removeFromCart 413 payload_too_large": onLine("DELETE", tooLarge)
 }
 
+const cancelOf = (url: string, { kind, id }: Answer["body"]) =>
+  post(`${url}/api/${kind === undefined ? "orders" : "bookings"}/${id}/cancel`)
+
+/** The answer to canceling something for the second time, or not before an instant. */
+const canceledTwice = (buy: (url: string) => Promise<Answer>) => async (url: string) => {
+  const { body } = await buy(url)
+  await cancelOf(url, body)
+  return cancelOf(url, body)
+}
+const canceledAt = (instant: string, buy: (url: string) => Promise<Answer>) => async (url: string) => {
+  const { body } = await buy(url)
+  store.setTime(instant)
+  const answer = await cancelOf(url, body)
+  store.setTime(opening)
+  return answer
+}
+const buyLamp = async (url: string) => checkout(url, await cartWith(url, lamp))
+const bookSingle = (url: string) => bookRoom(url, hotel.id, single)
+
+const cancellationProvocations: Record<string, (url: string) => Promise<Answer>> = {
+  "cancelOrder 400 invalid_request": (url) => post(`${url}/api/orders/%zz/cancel`),
+  "cancelOrder 404 order_not_found": (url) => post(`${url}/api/orders/nothing/cancel`),
+  "cancelOrder 409 already_canceled": canceledTwice(buyLamp),
+  "cancelOrder 409 too_late_to_cancel": canceledAt("2026-11-20T11:00:00.000Z", buyLamp),
+  "cancelOrder 413 payload_too_large": (url) => post(`${url}/api/orders/nothing/cancel`, tooLarge),
+  "cancelBooking 400 invalid_request": (url) => post(`${url}/api/bookings/%zz/cancel`),
+  "cancelBooking 404 booking_not_found": (url) => post(`${url}/api/bookings/nothing/cancel`),
+  "cancelBooking 409 already_canceled": canceledTwice(bookSingle),
+  "cancelBooking 409 too_late_to_cancel": canceledAt("2027-03-13T00:00:00.000Z", bookSingle),
+  "cancelBooking 413 payload_too_large": (url) => post(`${url}/api/bookings/nothing/cancel`, tooLarge)
+}
+
 /** How each declared error of each operation comes about, over raw HTTP at the base URL of a fresh sandbox. */
 const provocations: Record<string, (url: string) => Promise<Answer>> = {
   "searchProducts 400 invalid_request": (url) => get(`${url}/api/products?limit=0`),
@@ -148,6 +181,7 @@ const provocations: Record<string, (url: string) => Promise<Answer>> = {
   "getHotelAvailability 404 hotel_not_found": (url) => availabilityOf(url, "nothing", stay),
   "bookHotel 400 invalid_request": (url) => bookRoom(url, hotel.id, { room_type_id: room.id }),
   "bookHotel 400 unknown_room_type": (url) => bookRoom(url, hotel.id, { ...single, room_type_id: "nothing" }),
+  "bookHotel 400 too_many_guests": (url) => bookRoom(url, hotel.id, { ...single, guests: 8 }),
   "bookHotel 402 payment_declined": (url) => bookRoom(url, hotel.id, { ...single, ...declined }),
   "bookHotel 402 unrecognized_payment_token": (url) => bookRoom(url, hotel.id, { ...single, ...unrecognized }),
   "bookHotel 404 hotel_not_found": (url) => bookRoom(url, "nothing", single),
@@ -177,6 +211,7 @@ const provocations: Record<string, (url: string) => Promise<Answer>> = {
   "bookCar 415 unsupported_media_type": (url) => bookCar(url, car, asText),
   "getBooking 400 invalid_request": (url) => get(`${url}/api/bookings/%zz`),
   "getBooking 404 booking_not_found": (url) => get(`${url}/api/bookings/nothing`),
+  ...cancellationProvocations,
   ...acpProvocations,
   "resetDemo 403 foreign_origin": (url) =>
     post(`${url}/api/demo/reset`, undefined, { origin: "https://elsewhere.example" }),

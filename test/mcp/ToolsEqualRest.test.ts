@@ -20,6 +20,7 @@ const routes: Record<string, `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${stri
   checkout_cart: "POST /api/checkout",
   list_orders: "GET /api/orders",
   get_order: "GET /api/orders/{order_id}",
+  cancel_order: "POST /api/orders/{order_id}/cancel",
   search_hotels: "GET /api/hotels",
   get_hotel_availability: "GET /api/hotels/{hotel_id}/availability",
   book_hotel: "POST /api/hotels/{hotel_id}/book",
@@ -28,6 +29,7 @@ const routes: Record<string, `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${stri
   search_cars: "GET /api/cars",
   book_car: "POST /api/cars/book",
   get_booking: "GET /api/bookings/{booking_id}",
+  cancel_booking: "POST /api/bookings/{booking_id}/cancel",
   get_product_feed: "GET /api/acp/feed",
   create_checkout_session: "POST /api/acp/checkout_sessions",
   get_checkout_session: "GET /api/acp/checkout_sessions/{checkout_session_id}",
@@ -90,6 +92,7 @@ const walk = async (ask: Ask): Promise<void> => {
   await ask("get_cart", { cart_id })
   const order = await ask("checkout_cart", { cart_id, payment_token: "tok_visa", buyer_name: "Dana", channel: "gpt" })
   await ask("get_order", { order_id: order.confirmationNumber })
+  await ask("cancel_order", { order_id: order.id })
 
   const { items: hotels } = await ask("search_hotels", { city: "LON", ...stay, guests: 2, limit: 5 })
   const hotel_id = hotels.find(({ fromNightlyCents }: Json) => fromNightlyCents !== null).id
@@ -97,6 +100,7 @@ const walk = async (ask: Ask): Promise<void> => {
   const { roomTypeId } = rooms.find(({ roomsLeft }: Json) => roomsLeft > 0)
   const booking = await ask("book_hotel", { hotel_id, room_type_id: roomTypeId, ...stay, ...trip })
   await ask("get_booking", { booking_id: booking.id })
+  await ask("cancel_booking", { booking_id: booking.confirmationNumber })
   const { items: flights } = await ask("search_flights", { from: "tlv", to: "LON", date: stay.check_in, limit: 4 })
   const flight = flights.find(({ seatsLeft }: Json) => seatsLeft > 1)
   const { guest_name: passenger_name, ...paid } = trip

@@ -62,6 +62,7 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
     `update cart_lines set quantity = 100 where cart_id = ${aCart}`
   ],
   "carts.times": [`update carts set updated_at = '2020-01-01T00:00:00.000Z' where id = ${aCart}`],
+  "carts.orders": [`update carts set order_id = 'ord_none' where order_id is not null`],
   "carts.goods": [`update cart_lines set variant_id = 'var_none' where cart_id = ${aCart}`],
 
   "orders.lines": [`delete from order_lines where order_id = ${anOrder} and ${inDefault}`],
@@ -69,11 +70,13 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
   "orders.tax": [`update orders set tax_cents = tax_cents + 1 where id = ${anOrder}`],
   "orders.total": [`update orders set total_cents = subtotal_cents + tax_cents - 1 where id = ${anOrder}`],
   "orders.quantities": [`update order_lines set quantity = 0 where order_id = ${anOrder}`],
+  "orders.refunds": [`update orders set refund_cents = refund_cents - 1 where canceled_at is not null`],
   "orders.goods": [`update order_lines set variant_id = 'var_none' where order_id = ${anOrder}`],
   "orders.channels": [`update bookings set channel = 'fax' where id = ${aBooking}`],
 
   "bookings.refs": [`update bookings set ref = '{"kind":"boat"}' where id = ${aBooking}`],
   "bookings.totals": [`update bookings set total_cents = total_cents + 1 where id = ${aBooking}`],
+  "bookings.refunds": [`update bookings set refund_cents = total_cents where canceled_at is not null`],
   "bookings.status": [`update bookings set status = 'lost' where id = ${aBooking}`],
 
   "feed.numbers": [

@@ -67,6 +67,8 @@ const travel = async (url: string) => {
   const seats = { offer_id: flight.id, passenger_name: "Noa", payment_token: "tok_visa" }
   await post(`${url}/api/flights/book`, { ...seats, passengers: 2 })
   await post(`${url}/api/flights/book`, { ...seats, passengers: 1 })
+  const lost = await post(`${url}/api/flights/book`, { ...seats, passengers: 2 })
+  expectStatus((await post(`${url}/api/bookings/${lost.body.id}/cancel`)).status, 200, "a booking is canceled")
   const { id } = await freeCar(url, "LHR")
   await post(`${url}/api/cars/book`, { offer_id: id, driver_name: "Noa", payment_token: "tok_visa" })
   await post(`${url}/api/cars/book`, { offer_id: id, driver_name: "Noa", payment_token: "tok_declined" })
@@ -78,6 +80,8 @@ export const useStoreFully = async (origin: string) => {
     await Promise.all([liveliness(url), overAcp(url), overMcp(url), asPerson(url)])
     await travel(url)
     await checkout(url, await cartWith(url), {})
+    const order = await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp", quantity: 2 }))
+    expectStatus((await post(`${url}/api/orders/${order.body.id}/cancel`)).status, 200, "an order is canceled")
     await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }), { payment_token: "tok_declined" })
   }
   const reset = `${origin}/sandboxes/reset`

@@ -3,19 +3,20 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { envelope } from "../../operation/Envelope.ts"
-import { reads, Tool } from "../../operation/Tool.ts"
+import { reads, replaces, Tool } from "../../operation/Tool.ts"
+import { AlreadyCanceled, TooLateToCancel } from "../cancellation/CancellationErrors.ts"
 import { Booking } from "./Booking.ts"
 import { BookingNotFound } from "./Bookings.ts"
 
+const BookingPath = Schema.Struct({
+  id: Schema.String.annotations({
+    description: "A booking id or a confirmation number, in any case",
+    examples: ["VT-7KQ2M9"]
+  })
+})
+
 const getBooking = HttpApiEndpoint.get("getBooking", "/api/bookings/:id")
-  .setPath(
-    Schema.Struct({
-      id: Schema.String.annotations({
-        description: "A booking id or a confirmation number, in any case",
-        examples: ["VT-7KQ2M9"]
-      })
-    })
-  )
+  .setPath(BookingPath)
   .addSuccess(Booking)
   .addError(envelope(BookingNotFound, 404))
   .annotate(OpenApi.Summary, "Get a booking")
@@ -27,7 +28,18 @@ const getBooking = HttpApiEndpoint.get("getBooking", "/api/bookings/:id")
     })
   )
 
+const cancelBooking = HttpApiEndpoint.post("cancelBooking", "/api/bookings/:id/cancel")
+  .setPath(BookingPath)
+  .addSuccess(Booking)
+  .addError(envelope(BookingNotFound, 404))
+  .addError(envelope(AlreadyCanceled, 409))
+  .addError(envelope(TooLateToCancel, 409))
+  .annotate(OpenApi.Summary, "Cancel a booking")
+  .annotate(OpenApi.Description, "Refunds a booking on the terms of its `cancellation`, and gives back what it took.")
+  .annotate(Tool, replaces("cancel_booking", "Use this to give a booking back.", { id: "booking_id" }))
+
 export const BookingsApi = HttpApiGroup.make("bookings", { topLevel: true })
   .add(getBooking)
+  .add(cancelBooking)
   .annotate(OpenApi.Title, "Bookings")
   .annotate(OpenApi.Description, "What was booked at the travel desk; new ones appear in the orders feed.")

@@ -1,11 +1,12 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { Channel } from "../../domain/Channel.ts"
-import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
+import { BookingId, ConfirmationNumber, HotelId, RoomTypeId } from "../../domain/Ids.ts"
 import { described, Integer } from "../../domain/Input.ts"
-import { flightPassengers, stayNights } from "../../domain/Limits.ts"
+import { flightPassengers, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { Cancellation, standing } from "../cancellation/Cancellation.ts"
 import { CabinName } from "./CabinName.ts"
 
 export class HotelRef extends Schema.Class<HotelRef>("HotelRef")(
@@ -56,10 +57,28 @@ export class Guest extends Schema.Class<Guest>("Guest")(
   { description: "Who stays, flies or drives" }
 ) {}
 
-export const BookingStatus = Schema.Literal("confirmed", "canceled")
-
-/** Seats that are booked together. */
-export const Passengers = Integer(flightPassengers)
+/** What a booking says of itself beside what was booked, as far as it is of its kind; bookings of 0.1.0 say none of it. */
+export const bookingDetails = {
+  passengers: Schema.optionalWith(
+    Integer(flightPassengers).annotations({
+      description: "Seats booked on a flight; absent where something else was booked"
+    }),
+    { exact: true }
+  ),
+  guests: Schema.optionalWith(
+    Integer(roomGuests).annotations({
+      description: "Guests that share the room; absent where something else was booked"
+    }),
+    { exact: true }
+  ),
+  hotelId: Schema.optionalWith(HotelId, { exact: true }),
+  roomTypeId: Schema.optionalWith(RoomTypeId, { exact: true }),
+  offerId: Schema.optionalWith(
+    Schema.String.annotations({ description: "The offer that was booked, of a flight or a car" }),
+    { exact: true }
+  ),
+  cancellation: Schema.optionalWith(Cancellation, { exact: true })
+}
 
 export class Booking extends Schema.Class<Booking>("Booking")(
   {
@@ -68,13 +87,10 @@ export class Booking extends Schema.Class<Booking>("Booking")(
     channel: Channel,
     kind: Schema.Literal("hotel", "flight", "car").annotations({ description: "What kind of booking it is" }),
     ref: BookingRef,
-    passengers: Schema.optionalWith(
-      Passengers.annotations({ description: "Seats booked on a flight; absent where something else was booked" }),
-      { exact: true }
-    ),
+    ...bookingDetails,
     guest: Guest,
     total: described(Money, "What the booking costs in all"),
-    status: BookingStatus.annotations({ description: "confirmed from the start" }),
+    ...standing,
     createdAt: Timestamp.annotations({
       description: "When it was booked, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
     })

@@ -1,9 +1,10 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
-import { Effect, Option, Schema } from "effect"
+import { DateTime, Effect, Option, Schema } from "effect"
 import { eachRow, type Invariant, stated, tally } from "../../database/Invariant.ts"
 import { Seed } from "../../domain/Seed.ts"
+import { Cancellation, feeAt } from "../cancellation/Cancellation.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
-import { BookingRef, BookingStatus } from "./Booking.ts"
+import { BookingRef } from "./Booking.ts"
 import { type Recomputed, recompute, unitsPaid } from "./recompute.ts"
 
 /** A booking as it is stored, and what the world says of it: nothing if its `ref` is of nothing that there is. */
@@ -13,6 +14,10 @@ interface StoredBooking {
   readonly ref: string
   readonly total_cents: number
   readonly status: string
+  readonly created_at: string
+  readonly details: string | null
+  readonly canceled_at: string | null
+  readonly refund_cents: number | null
 }
 
 const decodeRef = Schema.decodeOption(Schema.parseJson(BookingRef))
@@ -25,7 +30,8 @@ export const eachBooking = Effect.fnUntraced(function* (
   const seed = yield* Seed
   yield* eachRow(
     ({ place, sandbox }, limit) => sql<StoredBooking>`
-      select sandbox, id as place, ref, total_cents, status from bookings
+      select sandbox, id as place, ref, total_cents, status, created_at, details, canceled_at, refund_cents
+      from bookings
       where sandbox in ${currentSandboxes(sql)} and (sandbox, id) > (${sandbox}, ${place})
       order by sandbox, id limit ${limit}`,
     (booking) =>
@@ -67,15 +73,51 @@ const totalsAreRight: Invariant = {
     })
 }
 
+const decodeTerms = Schema.decodeOption(Schema.parseJson(Schema.Struct({ cancellation: Cancellation })))
+
+/** What was to be refunded of a booking, in cents: its price without the fee of the terms that it was booked on. */
+const refundDue = (
+  { canceled_at, created_at, details, total_cents }: StoredBooking,
+  found: Option.Option<Recomputed>
+): number | null => {
+  if (canceled_at === null || canceled_at <= created_at) return null
+  const agreed = Option.map(decodeTerms(details ?? ""), ({ cancellation }) => cancellation)
+  const terms = Option.orElse(agreed, () => Option.map(found, ({ terms }) => terms(total_cents)))
+  const fee = Option.match(terms, {
+    onNone: () => 0,
+    onSome: (terms) => feeAt(terms, DateTime.unsafeMake(canceled_at))
+  })
+  return total_cents - fee
+}
+
+const refundsAreRight: Invariant = {
+  name: "bookings.refunds",
+  sentence: "A booking that is canceled was refunded by its terms, after it was booked; no other is refunded.",
+  look: (sql) =>
+    Effect.gen(function* () {
+      const count = tally()
+      yield* eachBooking(sql, (booking, found) => {
+        const { place: id, refund_cents, sandbox: owner } = booking
+        const due = refundDue(booking, found)
+        const [expected, refunded] = [due, refund_cents].map((cents) => (cents === null ? "no refund" : String(cents)))
+        count.add(due === refund_cents ? undefined : { owner, id, expected: `${expected}`, found: `${refunded}` })
+      })
+      return count.finding
+    })
+}
+
 export const bookingInvariants = [
   refsExist,
   totalsAreRight,
+  refundsAreRight,
   stated({
     name: "bookings.status",
-    sentence: "Every booking is confirmed or canceled.",
+    sentence: "Every booking is confirmed, or canceled at a time.",
     tables: ["bookings"],
     violations: (sql) => sql`
-      select sandbox as owner, id, ${sql.literal(`'${BookingStatus.literals.join(" or ")}'`)} as expected, status as found
-      from bookings where sandbox in ${currentSandboxes(sql)} and not ${sql.in("status", BookingStatus.literals)}`
+      select sandbox as owner, id, case when canceled_at is null then 'confirmed' else 'canceled' end as expected,
+        status as found
+      from bookings where sandbox in ${currentSandboxes(sql)}
+        and status <> case when canceled_at is null then 'confirmed' else 'canceled' end`
   })
 ]

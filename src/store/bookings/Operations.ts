@@ -1,15 +1,18 @@
 import { Effect } from "effect"
 import type { Operations } from "../../operation/Operations.ts"
 import type { BookingsApi } from "./Api.ts"
+import { BookingCancellation } from "./BookingCancellation.ts"
 import { Bookings } from "./Bookings.ts"
 
 export class BookingOperations extends Effect.Service<BookingOperations>()("vitrine/BookingOperations", {
   effect: Effect.gen(function* () {
     const bookings = yield* Bookings
+    const cancellation = yield* BookingCancellation
     const operations: Operations<typeof BookingsApi> = {
-      getBooking: ({ path }) => bookings.get(path.id)
+      getBooking: ({ path }) => bookings.get(path.id),
+      cancelBooking: ({ path }) => cancellation.cancel(path.id)
     }
     return operations
   }),
-  dependencies: [Bookings.Default]
+  dependencies: [Bookings.Default, BookingCancellation.Default]
 }) {}

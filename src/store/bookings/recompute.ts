@@ -1,11 +1,14 @@
 import { Option } from "effect"
 import { type CalendarDate, datesFrom, daysBetween } from "../../domain/CalendarDate.ts"
 import { flightPassengers } from "../../domain/Limits.ts"
+import type { Cancellation } from "../cancellation/Cancellation.ts"
 import { carClasses, dailyRate } from "../world/Cars.ts"
-import { fareOf, flights } from "../world/Flights.ts"
+import { cities } from "../world/City.ts"
+import { fareOf, flights, timesOf } from "../world/Flights.ts"
 import { hotels, nightlyRate } from "../world/Hotels.ts"
 import { places } from "../world/Places.ts"
 import type { BookingRef, CarRef, FlightRef, HotelRef } from "./Booking.ts"
+import { flightTerms, rentalTerms, stayTerms } from "./terms.ts"
 
 /** What a booking is of, as the world has it. */
 export interface Recomputed {
@@ -16,6 +19,8 @@ export interface Recomputed {
   readonly unitCents: number
   /** Units that one booking holds at most. */
   readonly mostUnits: number
+  /** On what terms it can be canceled if it cost `totalCents`. */
+  readonly terms: (totalCents: number) => Cancellation
 }
 
 const stay = (seed: string, { checkIn, checkOut, hotelName, nights, roomName }: HotelRef) => {
@@ -23,8 +28,10 @@ const stay = (seed: string, { checkIn, checkOut, hotelName, nights, roomName }: 
   const room = hotel?.roomTypes.find(({ name }) => name === roomName)
   if (hotel === undefined || room === undefined || daysBetween(checkIn, checkOut) !== nights) return Option.none()
   const dates = datesFrom(checkIn, nights)
-  const unitCents = dates.reduce((sum, date) => sum + nightlyRate(seed, hotel.city, room, date), 0)
-  return Option.some<Recomputed>({ sku: room.id, dates, unitCents, mostUnits: 1 })
+  const rates = dates.map((date) => nightlyRate(seed, hotel.city, room, date))
+  const unitCents = rates.reduce((sum, cents) => sum + cents, 0)
+  const terms = () => stayTerms(cities[hotel.city], checkIn, rates[0] ?? 0)
+  return Option.some<Recomputed>({ sku: room.id, dates, unitCents, mostUnits: 1, terms })
 }
 
 const seats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef) => {
@@ -34,7 +41,8 @@ const seats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef)
     sku: `${flightNumber}/${cabin}`,
     dates: [date],
     unitCents: fareOf(seed, flight, cabin, date),
-    mostUnits: flightPassengers.most
+    mostUnits: flightPassengers.most,
+    terms: (totalCents) => flightTerms(cabin, timesOf(flight, date).departure, totalCents)
   })
 }
 
@@ -44,8 +52,14 @@ const rental = (seed: string, { className, dropoffDate, location, pickupDate }: 
   const days = daysBetween(pickupDate, dropoffDate)
   if (carClass === undefined || place === undefined || days < 0) return Option.none()
   const dates = datesFrom(pickupDate, Math.max(days, 1))
-  const unitCents = dailyRate(seed, place, carClass, pickupDate) * dates.length
-  return Option.some<Recomputed>({ sku: `${location}/${carClass.id}`, dates, unitCents, mostUnits: 1 })
+  const dailyCents = dailyRate(seed, place, carClass, pickupDate)
+  return Option.some<Recomputed>({
+    sku: `${location}/${carClass.id}`,
+    dates,
+    unitCents: dailyCents * dates.length,
+    mostUnits: 1,
+    terms: () => rentalTerms(place.city, pickupDate, dailyCents)
+  })
 }
 
 /** What a booking took and what it costs, worked out anew from what it says of itself; none if there is no such thing. */

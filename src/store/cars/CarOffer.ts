@@ -3,6 +3,7 @@ import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { described, Integer } from "../../domain/Input.ts"
 import { rentalDays, within } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
+import { Cancellation } from "../cancellation/Cancellation.ts"
 import { carClassIds } from "../world/CarClass.ts"
 
 export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
@@ -24,7 +25,8 @@ export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
     days: Integer(within(1, rentalDays.most)).annotations({ description: "Days that are paid: at least 1" }),
     dailyRate: described(Money, "What one day costs"),
     total: described(Money, "dailyRate x days"),
-    available: Schema.Boolean.annotations({ description: "Whether a car is left on every day of the rental" })
+    available: Schema.Boolean.annotations({ description: "Whether a car is left on every day of the rental" }),
+    cancellation: Cancellation
   },
   { description: "A car of one class at one desk" }
 ) {}

@@ -14,8 +14,8 @@ import { Inventory } from "../inventory/Inventory.ts"
 import type { CarClassId } from "../world/CarClass.ts"
 import { carClasses } from "../world/Cars.ts"
 import { type PlaceCode, placeOf } from "../world/Places.ts"
-import { parseOfferId } from "./OfferId.ts"
-import { makeRentals, showOffer } from "./Rental.ts"
+import { formatOfferId, parseOfferId } from "./OfferId.ts"
+import { makeRentals, showOffer, termsOf } from "./Rental.ts"
 
 /** A day of a rental on which the last car of its class went to others. */
 export class NoCarsLeft extends Schema.TaggedError<NoCarsLeft>()("NoCarsLeft", {
@@ -131,7 +131,8 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
       book: traced(
         "Cars.book",
         Effect.fnUntraced(function* (offerId: string, party: Party) {
-          const { carClass, dailyRateCents, days, dropoff, location, pickup, sku } = yield* chosen(offerId)
+          const rental = yield* chosen(offerId)
+          const { carClass, dailyRateCents, days, dropoff, location, pickup, sku } = rental
           return yield* bookings.place(
             {
               ref: new CarRef({
@@ -141,6 +142,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
                 pickupDate: pickup,
                 dropoffDate: dropoff
               }),
+              details: { offerId: formatOfferId(rental), cancellation: termsOf(rental) },
               totalCents: dailyRateCents * days.length,
               claims: days.map(({ capacity, date }) => ({ sku, date, quantity: 1, capacity })),
               refusal: ({ claim }) =>

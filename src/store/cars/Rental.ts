@@ -1,6 +1,7 @@
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { type CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
+import { rentalTerms } from "../bookings/terms.ts"
 import { carCapacity, dailyRate } from "../world/Cars.ts"
 import { CarOffer } from "./CarOffer.ts"
 import { type CarChoice, formatOfferId } from "./OfferId.ts"
@@ -19,6 +20,9 @@ export interface Rental extends CarChoice {
   readonly days: ReadonlyArray<RentalDay>
 }
 
+export const termsOf = ({ dailyRateCents, location, pickup }: Rental) =>
+  rentalTerms(location.city, pickup, dailyRateCents)
+
 export const showOffer = (rental: Rental, available: boolean): CarOffer => {
   const { carClass, dailyRateCents, days, dropoff, location, pickup } = rental
   return new CarOffer({
@@ -33,7 +37,8 @@ export const showOffer = (rental: Rental, available: boolean): CarOffer => {
     days: days.length,
     dailyRate: usd(dailyRateCents),
     total: usd(dailyRateCents * days.length),
-    available
+    available,
+    cancellation: termsOf(rental)
   })
 }
 

@@ -3,7 +3,7 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import type { Fragment } from "@effect/sql/Statement"
 import { Array as Arr, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { CartId } from "../../domain/Ids.ts"
+import { CartId, type OrderId } from "../../domain/Ids.ts"
 import { shortened } from "../../domain/Input.ts"
 import { lineUnits } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -192,12 +192,14 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
 
       removeLine: traced("Carts.removeLine", (line: LineName) => withLine(line, removeLine)),
 
-      /** Takes all lines out of the cart, in the transaction of the unit of work. */
+      /** Takes all lines out of the cart, which became an order, in the transaction of the unit of work. */
       empty: traced(
         "Carts.empty",
-        Effect.fnUntraced(function* (work: UnitOfWork, cartId: CartId) {
+        Effect.fnUntraced(function* (work: UnitOfWork, cartId: CartId, orderId: OrderId) {
           yield* sqlOrDie(sql`delete from cart_lines where sandbox = ${work.sandbox} and cart_id = ${cartId}`)
-          yield* sqlOrDie(touch(work, cartId))
+          yield* sqlOrDie(sql`
+            update carts set updated_at = ${work.timestamp}, order_id = ${orderId}
+            where sandbox = ${work.sandbox} and id = ${cartId}`)
         })
       )
     }

@@ -32,6 +32,16 @@ export const cartInvariants = [
       select sandbox as owner, id, 'updated at ' || created_at || ' or later' as expected, updated_at as found
       from carts where sandbox in ${currentSandboxes(sql)} and updated_at < created_at`
   }),
+  stated({
+    name: "carts.orders",
+    sentence: "The order that a cart became is there.",
+    tables: ["carts"],
+    violations: (sql) => sql`
+      select sandbox as owner, id, 'an order' as expected, order_id as found
+      from carts c
+      where sandbox in ${currentSandboxes(sql)} and order_id is not null and not exists (
+        select 1 from orders o where o.sandbox = c.sandbox and o.id = c.order_id)`
+  }),
   variantsExist("cart_lines", {
     name: "carts.goods",
     sentence: "Every line of a cart names a variant of the catalogue."

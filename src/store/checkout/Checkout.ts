@@ -1,4 +1,6 @@
+import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
 import type { Channel } from "../../domain/Channel.ts"
 import { quote, shortened } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
@@ -20,15 +22,28 @@ export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart"
   }
 }
 
-export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", { id: Schema.String }) {
+/** There is nothing in the cart, perhaps because it was bought: then that order is named. */
+export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", {
+  id: Schema.String,
+  order_id: Schema.optionalWith(Schema.String.annotations({ description: "The order that the cart became last" }), {
+    exact: true
+  }),
+  confirmation_number: Schema.optionalWith(Schema.String.annotations({ description: "That order's" }), { exact: true })
+}) {
   override get message() {
-    return `The cart ${this.id} is empty.`
+    const order = this.order_id === undefined ? "" : ` It was bought: ${this.order_id} (${this.confirmation_number}).`
+    return `The cart ${this.id} is empty.${order}`
   }
 
   get next(): ReadonlyArray<Next> {
-    return [{ operation: "addToCart", params: { id: this.id } }]
+    const order = this.order_id === undefined ? [] : [{ operation: "getOrder", params: { id: this.order_id } }]
+    return [...order, { operation: "addToCart", params: { id: this.id } }]
   }
 }
+
+const decodeOrders = Schema.decodeUnknown(
+  Schema.Array(Schema.Struct({ order_id: Schema.String, confirmation_number: Schema.String }))
+)
 
 export interface Purchase {
   readonly cartId: string
@@ -43,21 +58,34 @@ export interface Purchase {
  */
 export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
   effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
     const carts = yield* Carts
     const sales = yield* Sales
 
+    /** The order that a cart became last, if it became one. */
+    const orderOf = (work: UnitOfWork, cartId: string) =>
+      sql`
+        select o.id as order_id, o.confirmation_number from carts c
+        join orders o on o.sandbox = c.sandbox and o.id = c.order_id
+        where c.sandbox = ${work.sandbox} and c.id = ${cartId}`.pipe(
+        Effect.flatMap(decodeOrders),
+        Effect.map(([order]) => order),
+        sqlOrDie
+      )
+
     const findCart = Effect.fnUntraced(function* (work: UnitOfWork, cartId: string) {
       const found = yield* carts.findWithin(work, cartId)
       if (Option.isNone(found)) return yield* new UnknownCart({ id: shortened(cartId) })
-      if (found.value.items.length === 0) return yield* new EmptyCart({ id: found.value.id })
+      const { id, items } = found.value
+      if (items.length === 0) return yield* new EmptyCart({ id, ...(yield* orderOf(work, id)) })
       return found.value
     })
 
     const placeWithin = Effect.fnUntraced(function* (work: UnitOfWork, { cartId, ...purchase }: Purchase) {
       const cart = yield* findCart(work, cartId)
       const order = yield* sales.close(work, { ...purchase, items: cart.items, shippingCents: 0 })
-      yield* carts.empty(work, cart.id)
+      yield* carts.empty(work, cart.id, order.id)
       return order
     })
 

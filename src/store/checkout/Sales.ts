@@ -90,6 +90,7 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
             subtotal: goods.subtotal,
             tax: goods.tax,
             total: usd(goods.total.amountCents + sale.shippingCents),
+            status: "confirmed",
             createdAt: work.at
           })
           yield* orders.add(work, order, sale.buyer)

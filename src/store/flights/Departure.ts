@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
+import { flightTerms } from "../bookings/terms.ts"
 import { fareOf, localArrival, seatCapacity, timesOf } from "../world/Flights.ts"
 import { FlightOffer } from "./Flight.ts"
 import { type FlightChoice, formatOfferId } from "./OfferId.ts"
@@ -15,8 +16,8 @@ export interface Departure extends FlightChoice {
   readonly capacity: number
   /** When it leaves, in milliseconds since 1970. */
   readonly departsAt: number
-  /** Local `HH:MM` at the destination. */
-  readonly arriveTime: string
+  /** What the clocks of the destination show when it lands: the date, and the time as `HH:MM`. */
+  readonly arrival: ReturnType<typeof localArrival>
 }
 
 const makeDeparture = (seed: string, { cabin, date, flight }: FlightChoice): Departure => ({
@@ -27,11 +28,15 @@ const makeDeparture = (seed: string, { cabin, date, flight }: FlightChoice): Dep
   fareCents: fareOf(seed, flight, cabin, date),
   capacity: seatCapacity(seed, flight, cabin, date),
   departsAt: DateTime.toEpochMillis(timesOf(flight, date).departure),
-  arriveTime: localArrival(flight, date).time
+  arrival: localArrival(flight, date)
 })
 
+/** On what terms some of its seats, for so many cents together, can be canceled. */
+export const termsOf = ({ cabin, departsAt }: Departure, totalCents: number) =>
+  flightTerms(cabin, DateTime.unsafeMake(departsAt), totalCents)
+
 const showOffer = (departure: Departure, seatsLeft: number) => {
-  const { arriveTime, cabin, date, fareCents, flight } = departure
+  const { arrival, cabin, date, fareCents, flight } = departure
   return new FlightOffer({
     id: formatOfferId(departure),
     flightNumber: flight.flightNumber,
@@ -40,11 +45,13 @@ const showOffer = (departure: Departure, seatsLeft: number) => {
     to: flight.to,
     date,
     departTime: flight.departs,
-    arriveTime,
+    arriveTime: arrival.time,
+    arriveDate: arrival.date,
     durationMin: flight.durationMin,
     cabin,
     fare: usd(fareCents),
-    seatsLeft
+    seatsLeft,
+    cancellation: termsOf(departure, fareCents)
   })
 }
 

@@ -4,6 +4,7 @@ import { described, Integer } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { CabinName } from "../bookings/CabinName.ts"
+import { Cancellation } from "../cancellation/Cancellation.ts"
 
 const LocalTime = Schema.String.pipe(Schema.pattern(/^\d{2}:\d{2}$/))
 
@@ -19,14 +20,13 @@ export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
     to: Schema.String.annotations({ description: "IATA code of the airport of arrival", examples: ["LHR"] }),
     date: CalendarDate,
     departTime: LocalTime.annotations({ description: "HH:MM on the clocks of the airport of departure" }),
-    arriveTime: LocalTime.annotations({
-      description:
-        "HH:MM on the clocks of the airport of arrival, on the day of departure or the next: durationMin after departTime tells which"
-    }),
+    arriveTime: LocalTime.annotations({ description: "HH:MM on the clocks of the airport of arrival" }),
+    arriveDate: CalendarDate.annotations({ description: "The date there: the day of departure, or the next one" }),
     durationMin: Integer(within(1, 2000)).annotations({ description: "Minutes in the air, whatever the clocks show" }),
     cabin: CabinName,
     fare: described(Money, "The fare of one passenger"),
-    seatsLeft: Integer(within(0, 1000)).annotations({ description: "Seats left in the cabin; 0 means sold out" })
+    seatsLeft: Integer(within(0, 1000)).annotations({ description: "Seats left in the cabin; 0 means sold out" }),
+    cancellation: described(Cancellation, "The terms on which one seat can be canceled")
   },
   { description: "Seats on one flight in one cabin" }
 ) {}

@@ -12,8 +12,8 @@ import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import { type Cabin, cabins, flights } from "../world/Flights.ts"
 import { type PlaceCode, placeOf } from "../world/Places.ts"
-import { makeDepartures } from "./Departure.ts"
-import { parseOfferId } from "./OfferId.ts"
+import { makeDepartures, termsOf } from "./Departure.ts"
+import { formatOfferId, parseOfferId } from "./OfferId.ts"
 
 const ofFlight = { flight: Schema.String, from: Schema.String, to: Schema.String, date: CalendarDate }
 
@@ -133,13 +133,15 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
       book: traced(
         "Flights.book",
         Effect.fnUntraced(function* (offerId: string, passengers: number, party: Party) {
-          const { cabin, capacity, date, fareCents, flight, sku } = yield* chosen(offerId)
+          const departure = yield* chosen(offerId)
+          const { cabin, capacity, date, fareCents, flight, sku } = departure
           const { flightNumber, from, to } = flight
+          const totalCents = fareCents * passengers
           return yield* bookings.place(
             {
               ref: new FlightRef({ kind: "flight", flightNumber, from, to, date, cabin }),
-              passengers,
-              totalCents: fareCents * passengers,
+              details: { passengers, offerId: formatOfferId(departure), cancellation: termsOf(departure, totalCents) },
+              totalCents,
               claims: [{ sku, date, quantity: passengers, capacity }],
               refusal: ({ left }) =>
                 new NotEnoughSeats({ flight: flightNumber, from, to, date, cabin, wanted: passengers, left })

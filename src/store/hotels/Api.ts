@@ -3,7 +3,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Code, integerParam, Params, required, Text } from "../../domain/Input.ts"
+import { Code, integerParam, optionalInteger, Params, required, Text } from "../../domain/Input.ts"
 import { horizonDays, longestId, priceLimit, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
@@ -12,8 +12,8 @@ import { dateField } from "../bookings/DateFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
 import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { cityCodes } from "../world/City.ts"
+import { HotelNotFound, NoRoomsLeft, TooManyGuests, UnknownRoomType } from "./HotelErrors.ts"
 import { HotelSummaries, Rooms } from "./HotelSummary.ts"
-import { HotelNotFound, NoRoomsLeft, UnknownRoomType } from "./Hotels.ts"
 
 const stay = {
   check_in: dateField("The first night's date, from today in the city on", "2027-03-12"),
@@ -52,7 +52,7 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
   .annotate(OpenApi.Summary, "Search hotels")
   .annotate(
     OpenApi.Description,
-    "The hotels of a city for a stay, with the lowest rate that can be had. A hotel that is sold out is listed with fromNightlyCents null."
+    "The hotels of a city, each with the lowest rate and total that can be had; both are null where it is sold out."
   )
   .annotate(
     Tool,
@@ -81,6 +81,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
         "the id of a room type of the hotel"
       ),
       ...stay,
+      guests: optionalInteger(roomGuests, 2, "Guests, 1 by default; no more than the room sleeps"),
       guest_name: nameField("Who stays"),
       guest_email: emailField,
       payment_token: paymentTokenField,
@@ -90,6 +91,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
   .addSuccess(Booking.annotations(HttpApiSchema.annotations({ status: 201 })))
   .addError(hotelNotFound)
   .addError(envelope(UnknownRoomType, 400))
+  .addError(envelope(TooManyGuests, 400))
   .addError(envelope(NoRoomsLeft, 409))
   .addError(envelope(PaymentDeclined, 402))
   .addError(envelope(UnrecognizedPaymentToken, 402))

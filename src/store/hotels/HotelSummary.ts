@@ -4,6 +4,7 @@ import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
 import { described, Integer } from "../../domain/Input.ts"
 import { roomGuests, stayNights, within } from "../../domain/Limits.ts"
 import { Cents, Money } from "../../domain/Money.ts"
+import { Cancellation } from "../cancellation/Cancellation.ts"
 import { cityCodes } from "../world/City.ts"
 
 export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
@@ -17,6 +18,9 @@ export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
     fromNightlyCents: Schema.NullOr(Cents).annotations({
       description:
         "The lowest nightly rate of the stay, in cents, among room types that sleep the guests and are free on every night; null when there is none: sold out"
+    }),
+    totalCents: Schema.NullOr(Cents).annotations({
+      description: "The lowest total of the stay among the same room types, in cents; null when sold out"
     })
   },
   { description: "A hotel and what it costs at least" }
@@ -44,7 +48,8 @@ export class RoomAvailability extends Schema.Class<RoomAvailability>("RoomAvaila
       description: "Rooms free on every night of the stay; 0 means sold out for these dates"
     }),
     nightlyRates: Schema.Array(NightlyRate).annotations({ description: "One entry for each night" }),
-    total: described(Money, "The sum of the nightly rates")
+    total: described(Money, "The sum of the nightly rates"),
+    cancellation: Cancellation
   },
   { description: "A room type for a stay" }
 ) {}

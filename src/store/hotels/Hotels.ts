@@ -1,8 +1,7 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { addDays, CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
-import { quote, shortened } from "../../domain/Input.ts"
+import { shortened } from "../../domain/Input.ts"
 import { stayNights } from "../../domain/Limits.ts"
-import type { Next } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
@@ -11,48 +10,8 @@ import { checkRange } from "../bookings/TravelDates.ts"
 import { Inventory, type TakenOn } from "../inventory/Inventory.ts"
 import { type CityCode, cities } from "../world/City.ts"
 import { type Hotel, hotels, type RoomType } from "../world/Hotels.ts"
-import { makeRoomStays, type RoomStay, roomsLeft, showHotel } from "./RoomStay.ts"
-
-export class HotelNotFound extends Schema.TaggedError<HotelNotFound>()("HotelNotFound", { id: Schema.String }) {
-  override get message() {
-    return `No hotel has the id ${quote(this.id)}.`
-  }
-
-  get next(): ReadonlyArray<Next> {
-    return [{ operation: "searchHotels" }]
-  }
-}
-
-export class UnknownRoomType extends Schema.TaggedError<UnknownRoomType>()("UnknownRoomType", {
-  id: Schema.String,
-  hotel: Schema.String,
-  /** The room types that there are. */
-  options: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String }))
-}) {
-  override get message() {
-    const known = this.options.map(({ id, name }) => `${id} (${name})`).join(", ")
-    return `room_type_id: ${quote(this.id)} is not a room type of ${this.hotel}. Its room types are ${known}.`
-  }
-}
-
-/** A night of a stay that was sold out to others. */
-export class NoRoomsLeft extends Schema.TaggedError<NoRoomsLeft>()("NoRoomsLeft", {
-  hotel_id: Schema.String,
-  hotel: Schema.String,
-  room: Schema.String,
-  night: CalendarDate,
-  check_in: CalendarDate,
-  check_out: CalendarDate
-}) {
-  override get message() {
-    return `${this.room} at ${this.hotel} is sold out on ${this.night}. Nothing was booked and nothing was charged.`
-  }
-
-  get next(): ReadonlyArray<Next> {
-    const { check_in, check_out, hotel_id: id } = this
-    return [{ operation: "getHotelAvailability", params: { id, check_in, check_out } }]
-  }
-}
+import { HotelNotFound, NoRoomsLeft, TooManyGuests, UnknownRoomType } from "./HotelErrors.ts"
+import { makeRoomStays, type RoomStay, roomsLeft, showHotel, termsOf } from "./RoomStay.ts"
 
 /** A stay: every night from check-in to the day before check-out. */
 interface Stay {
@@ -104,13 +63,12 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         addDays(checkOut, -1)
       )
 
-    const lowestRate = (hotel: Hotel, guests: number, stayIn: StayIn, taken: TakenOn) =>
+    /** The stays that can be had in a hotel by so many guests. */
+    const freeStays = (hotel: Hotel, guests: number, stayIn: StayIn, taken: TakenOn) =>
       hotel.roomTypes
         .filter(({ sleeps }) => sleeps >= guests)
         .map((roomType) => stayIn(hotel, roomType))
         .filter((stay) => roomsLeft(stay, taken) > 0)
-        .map(({ lowestRateCents }) => lowestRateCents)
-        .reduce<number | null>((lowest, rate) => Math.min(lowest ?? rate, rate), null)
 
     const find = (id: string) => {
       const hotel = byId.get(id.toLowerCase())
@@ -130,6 +88,19 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         : Effect.succeed(roomType)
     }
 
+    const tooManyGuests = (hotel: Hotel, { name, sleeps }: RoomType, { checkIn, checkOut }: Stay, guests: number) =>
+      new TooManyGuests({
+        hotel_id: hotel.id,
+        room: name,
+        sleeps,
+        guests,
+        check_in: checkIn,
+        check_out: checkOut,
+        options: hotel.roomTypes
+          .filter(({ sleeps }) => sleeps >= guests)
+          .map(({ id, name, sleeps }) => ({ id, name, sleeps }))
+      })
+
     return {
       /** Hotels of a city, sold out or not; with a limit on the rate only those that have a room at it. */
       search: traced(
@@ -141,7 +112,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
             there.flatMap(({ roomTypes }) => roomTypes),
             query
           )
-          const summaries = there.map((hotel) => showHotel(hotel, lowestRate(hotel, query.guests, stayIn, taken)))
+          const summaries = there.map((hotel) => showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
           const { maxNightlyCents } = query
           return maxNightlyCents === undefined
             ? summaries
@@ -164,13 +135,14 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         })
       ),
 
-      /** Books one room of a type for every night of the stay, or none. */
+      /** Books one room of a type for every night of the stay, or none; the guests, 1 to 8, share it. */
       book: traced(
         "Hotels.book",
-        Effect.fnUntraced(function* (hotelId: string, roomTypeId: string, stay: Stay, party: Party) {
+        Effect.fnUntraced(function* (hotelId: string, roomTypeId: string, stay: Stay, guests: number, party: Party) {
           const hotel = yield* find(hotelId)
           const nights = yield* nightsOf(stay, hotel.city)
           const roomType = yield* findRoomType(hotel, roomTypeId)
+          if (guests > roomType.sleeps) return yield* tooManyGuests(hotel, roomType, stay, guests)
           const { checkIn, checkOut } = stay
           const room = stays.on(nights)(hotel, roomType)
           return yield* bookings.place(
@@ -183,6 +155,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
                 checkOut,
                 nights: nights.length
               }),
+              details: { guests, hotelId: hotel.id, roomTypeId: roomType.id, cancellation: termsOf(room, checkIn) },
               totalCents: room.totalCents,
               claims: room.nights.map(({ capacity, date }) => ({ sku: roomType.id, date, quantity: 1, capacity })),
               refusal: ({ claim }) =>

@@ -19,7 +19,13 @@ export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/
 
       bookHotel: ({ headers, path, payload }) =>
         Effect.flatMap(partyOf(payload, headers, payload.guest_name, payload.guest_email), (party) =>
-          hotels.book(path.id, payload.room_type_id, { checkIn: payload.check_in, checkOut: payload.check_out }, party)
+          hotels.book(
+            path.id,
+            payload.room_type_id,
+            { checkIn: payload.check_in, checkOut: payload.check_out },
+            payload.guests ?? 1,
+            party
+          )
         )
     }
     return operations

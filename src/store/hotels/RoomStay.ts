@@ -1,7 +1,9 @@
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
+import { stayTerms } from "../bookings/terms.ts"
 import type { TakenOn } from "../inventory/Inventory.ts"
+import { cities } from "../world/City.ts"
 import { type Hotel, nightlyRate, type RoomType, roomCapacity } from "../world/Hotels.ts"
 import { HotelSummary, NightlyRate, RoomAvailability } from "./HotelSummary.ts"
 
@@ -48,6 +50,10 @@ export const roomsLeft = ({ nights, roomType }: RoomStay, taken: TakenOn): numbe
     Number.POSITIVE_INFINITY
   )
 
+/** On what terms a stay can be canceled; it begins with its first night. */
+export const termsOf = ({ hotel, nights: [first] }: RoomStay, checkIn: CalendarDate) =>
+  stayTerms(cities[hotel.city], checkIn, first?.rateCents ?? 0)
+
 const makeRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number) =>
   new RoomAvailability({
     hotelId: stay.hotel.id,
@@ -59,17 +65,24 @@ const makeRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate,
     nights: stay.nights.length,
     roomsLeft: left,
     nightlyRates: stay.nights.map(({ shown }) => shown),
-    total: usd(stay.totalCents)
+    total: usd(stay.totalCents),
+    cancellation: termsOf(stay, checkIn)
   })
+
+const lowestOf = (amounts: ReadonlyArray<number>): number | null => (amounts.length === 0 ? null : Math.min(...amounts))
 
 // A hotel shows few different rates; what was made for one is made for all who ask.
 const summaries = boundedMemo<string, HotelSummary>(5000)
 
-export const showHotel = (hotel: Hotel, fromNightlyCents: number | null): HotelSummary =>
-  summaries(`${hotel.id} ${fromNightlyCents}`, () => {
+/** A hotel, with the lowest of the rates and of the totals that some stays in it cost: null where there are none. */
+export const showHotel = (hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSummary => {
+  const fromNightlyCents = lowestOf(stays.map(({ lowestRateCents }) => lowestRateCents))
+  const totalCents = lowestOf(stays.map(({ totalCents }) => totalCents))
+  return summaries(`${hotel.id} ${fromNightlyCents} ${totalCents}`, () => {
     const { amenities, city, description, id, name, stars } = hotel
-    return new HotelSummary({ id, name, city, stars, description, amenities, fromNightlyCents })
+    return new HotelSummary({ id, name, city, stars, description, amenities, fromNightlyCents, totalCents })
   })
+}
 
 // Somewhat more than a year of nights in every room type of the world, and what some hundred searches show of them.
 const mostNights = 50_000

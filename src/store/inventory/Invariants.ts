@@ -77,13 +77,14 @@ const capacityHolds: Invariant = {
 export const inventoryInvariants = [
   stated({
     name: "inventory.goods",
-    sentence: "Of every variant, as many units are taken as the lines of orders hold.",
+    sentence: "Of every variant, as many units are taken as the lines of orders hold that are not canceled.",
     tables: ["inventory", "order_lines"],
     violations: (sql) => sql`
       select sandbox as owner, sku as id, sum(sold) as expected, sum(taken) as found
       from (
         select sandbox, sku, 0 as sold, taken from inventory where date = ''
-        union all select sandbox, variant_id, quantity, 0 from order_lines
+        union all select l.sandbox, l.variant_id, l.quantity, 0
+        from order_lines l join orders o on o.sandbox = l.sandbox and o.id = l.order_id where o.canceled_at is null
       ) units
       where sandbox in ${currentSandboxes(sql)} group by sandbox, sku having sum(sold) <> sum(taken)`
   }),

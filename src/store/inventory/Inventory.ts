@@ -16,6 +16,9 @@ export interface Claim {
   readonly capacity: number
 }
 
+/** Units of one SKU that were taken, as many on each of some dates. */
+type Taken = Omit<Claim, "date" | "capacity"> & { readonly dates: ReadonlyArray<string> }
+
 export class NotEnoughLeft extends Data.TaggedError("NotEnoughLeft")<{
   readonly claim: Claim
   readonly left: number
@@ -114,6 +117,13 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
             }
           }
         })
+      ),
+
+      /** Gives back what was taken, within the unit of work. */
+      giveBack: traced("Inventory.giveBack", (work: UnitOfWork, { dates, quantity, sku }: Taken) =>
+        sqlOrDie(sql`
+          update inventory set taken = taken - ${quantity}
+          where sandbox = ${work.sandbox} and sku = ${sku} and ${sql.in("date", dates)}`)
       )
     }
   }),

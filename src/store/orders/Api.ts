@@ -5,11 +5,12 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Channel, channels } from "../../domain/Channel.ts"
 import { anyOf, integerParam, optional, optionalParam, Params, required, Text } from "../../domain/Input.ts"
-import { feedSize, longestId, longestName } from "../../domain/Limits.ts"
+import { feedSize, longestId, longestName, orderCancelMinutes } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Paged } from "../../operation/Paged.ts"
-import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { adds, reads, replaces, Tool } from "../../operation/Tool.ts"
+import { AlreadyCanceled, TooLateToCancel } from "../cancellation/CancellationErrors.ts"
 import { EmptyCart, UnknownCart } from "../checkout/Checkout.ts"
 import { OutOfStock } from "../checkout/Sales.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
@@ -63,7 +64,7 @@ export const feedParams = Params({
   before: optionalParam(
     Timestamp.annotations({
       description:
-        "Only entries strictly earlier than this RFC 3339 date-time, to read further back: send the createdAt of the last entry, with a `limit`. A poller sends none"
+        "Only entries strictly earlier than this RFC 3339 date-time: to read on, send `older` of the answer, with the same `limit`. A poller sends none"
     }),
     "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
   ),
@@ -88,7 +89,10 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
   .setUrlParams(feedParams)
   .addSuccess(Activity)
   .annotate(OpenApi.Summary, "List orders and bookings")
-  .annotate(OpenApi.Description, "The feed of everything bought in this sandbox, by every agent, newest first.")
+  .annotate(
+    OpenApi.Description,
+    "The feed of everything bought in this sandbox, by every agent, newest first. What is canceled is an entry again, with its new status."
+  )
   .annotate(Paged, { member: "items", cursor: "older", parameter: "before", pageWith: "limit", state: "generation" })
   .annotate(
     Tool,
@@ -97,15 +101,15 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
     })
   )
 
+const OrderPath = Schema.Struct({
+  id: Schema.String.annotations({
+    description: "An order id or a confirmation number, in any case",
+    examples: ["VT-7KQ2M9"]
+  })
+})
+
 const getOrder = HttpApiEndpoint.get("getOrder", "/api/orders/:id")
-  .setPath(
-    Schema.Struct({
-      id: Schema.String.annotations({
-        description: "An order id or a confirmation number, in any case",
-        examples: ["VT-7KQ2M9"]
-      })
-    })
-  )
+  .setPath(OrderPath)
   .addSuccess(Order)
   .addError(envelope(OrderNotFound, 404))
   .annotate(OpenApi.Summary, "Get an order")
@@ -115,9 +119,23 @@ const getOrder = HttpApiEndpoint.get("getOrder", "/api/orders/:id")
     reads("get_order", "Use this to look up an order, such as the one a confirmation number names.", { id: "order_id" })
   )
 
+const cancelOrder = HttpApiEndpoint.post("cancelOrder", "/api/orders/:id/cancel")
+  .setPath(OrderPath)
+  .addSuccess(Order)
+  .addError(envelope(OrderNotFound, 404))
+  .addError(envelope(AlreadyCanceled, 409))
+  .addError(envelope(TooLateToCancel, 409))
+  .annotate(OpenApi.Summary, "Cancel an order")
+  .annotate(
+    OpenApi.Description,
+    `Refunds an order and restocks its goods, up to ${orderCancelMinutes} minutes after it was placed.`
+  )
+  .annotate(Tool, replaces("cancel_order", "Use this to give an order back.", { id: "order_id" }))
+
 export const OrdersApi = HttpApiGroup.make("orders", { topLevel: true })
   .add(checkout)
   .add(listOrders)
   .add(getOrder)
+  .add(cancelOrder)
   .annotate(OpenApi.Title, "Checkout and orders")
   .annotate(OpenApi.Description, "Buying a cart, and the feed of what was bought.")

@@ -6,6 +6,7 @@ import { traced } from "../../domain/traced.ts"
 import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
 import { Bookings } from "../bookings/Bookings.ts"
 import { below, type FeedQuery, type FeedRange, rangeOf } from "../sandbox/FeedRange.ts"
+import { feedTable } from "../sandbox/feedTable.ts"
 import { Sandbox, type SandboxVersion } from "../sandbox/Sandbox.ts"
 import { sumOf, type Tally } from "../sandbox/Tally.ts"
 import { Activity, ActivityItem } from "./Order.ts"
@@ -19,7 +20,7 @@ const partSize = 100
 // Entries that are passed over or counted in one snapshot: some milliseconds, too.
 const windowSize = 2000
 
-const decodeTime = Schema.decodeUnknown(Schema.Array(Schema.Struct({ created_at: Schema.String })))
+const decodeTime = Schema.decodeUnknown(Schema.Array(Schema.Struct({ at: Schema.String })))
 
 const noOrders: SomeOrders = { orders: [], isWhole: true }
 
@@ -40,6 +41,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
     const sandbox = yield* Sandbox
     const orders = yield* Orders
     const bookings = yield* Bookings
+    const [sold, booked] = [feedTable(sql, "orders"), feedTable(sql, "bookings")]
 
     /** Reads of one snapshot; none when the sandbox was reset since that generation. */
     const inGeneration = <A, E, R>(generation: number, reads: Effect.Effect<A, E, R>) =>
@@ -52,13 +54,11 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
     /** The part of a range that holds its newest entries, as many as are looked at without a pause. */
     const windowOf = Effect.fnUntraced(function* (range: FeedRange) {
       const key = yield* sandbox.stateKey
-      const within = sql`sandbox = ${key} and created_at > ${range.after} and created_at <= ${range.upTo}`
       const [next] = yield* sql`
-        select created_at from orders where ${within}
-        union all select created_at from bookings where ${within}
-        order by created_at desc limit 1 offset ${windowSize}`.pipe(Effect.flatMap(decodeTime), sqlOrDie)
-      const window: FeedRange = next === undefined ? range : { after: next.created_at, upTo: range.upTo }
-      return { window, left: next === undefined ? undefined : { after: range.after, upTo: next.created_at } }
+        ${sold.times(key, range)} union all ${booked.times(key, range)}
+        order by at desc limit 1 offset ${windowSize}`.pipe(Effect.flatMap(decodeTime), sqlOrDie)
+      const window: FeedRange = next === undefined ? range : { after: next.at, upTo: range.upTo }
+      return { window, left: next === undefined ? undefined : { after: range.after, upTo: next.at } }
     })
 
     /** The newest entries of a range that are asked for, `limit` of them at most. */
@@ -67,10 +67,11 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
       const { left, window } = isFiltered ? yield* windowOf(range) : { left: undefined, window: range }
       const part = { ...window, limit, channel }
       const goods = kind === undefined || kind === "order" ? yield* orders.between(part) : noOrders
+      const sales = goods.orders.map(ActivityItem.order)
       // Where orders are left out, bookings from before them are not due yet.
-      const oldest = goods.isWhole ? undefined : goods.orders.at(-1)?.createdAt
+      const oldest = goods.isWhole ? undefined : sales.at(-1)?.createdAt
       const entries = [
-        ...goods.orders.map(ActivityItem.order),
+        ...sales,
         ...(kind === "order" ? [] : yield* bookings.between(part, kind)).map(ActivityItem.booking)
       ].filter(({ createdAt }) => oldest === undefined || DateTime.greaterThanOrEqualTo(createdAt, oldest))
       const newest = Arr.sort(entries, newestFirst).slice(0, limit)

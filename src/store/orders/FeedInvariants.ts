@@ -7,11 +7,19 @@ import { sequencesBetween } from "../sandbox/UnitOfWork.ts"
 
 const tables = ["orders", "bookings"]
 
-/** The entries of the feed of every sandbox. */
-const entries = (sql: SqlClient) => sql`
+/** What was bought in every sandbox. */
+const bought = (sql: SqlClient) => sql`
   select sandbox, id, confirmation_number, created_at from orders where sandbox in ${currentSandboxes(sql)}
   union all
   select sandbox, id, confirmation_number, created_at from bookings where sandbox in ${currentSandboxes(sql)}`
+
+/** The entries of the feed of every sandbox: what was bought, and what was canceled. */
+const entries = (sql: SqlClient) => sql`
+  select sandbox, id, created_at as at from (${bought(sql)}) b
+  union all select sandbox, id, canceled_at from orders
+  where canceled_at is not null and sandbox in ${currentSandboxes(sql)}
+  union all select sandbox, id, canceled_at from bookings
+  where canceled_at is not null and sandbox in ${currentSandboxes(sql)}`
 
 interface Entry {
   readonly sandbox: string
@@ -22,14 +30,14 @@ interface Entry {
 
 const feedFollowsTurns: Invariant = {
   name: "feed.order",
-  sentence: "Of two entries of a feed, the one that was written later has the later time.",
+  sentence: "Of two things that were bought, the one that was written later has the later time.",
   look: (sql) =>
     Effect.gen(function* () {
       const count = tally()
       let before: Entry | undefined
       yield* eachRow(
         ({ place, sandbox }, limit) => sql<Entry>`
-          select sandbox, id, confirmation_number, created_at as place from (${entries(sql)}) e
+          select sandbox, id, confirmation_number, created_at as place from (${bought(sql)}) e
           where (sandbox, created_at) > (${sandbox}, ${place}) order by sandbox, created_at, id limit ${limit}`,
         (entry) => {
           const isFirst = before?.sandbox !== entry.sandbox
@@ -59,11 +67,9 @@ const feedIsNotAhead: Invariant = {
         select name || '/' || generation as owner, clock_ms from sandboxes order by name`
       for (const { clock_ms, owner } of clocks) {
         const clock = toSortableText(DateTime.unsafeMake(clock_ms))
-        for (const table of tables) {
-          const late = yield* sql<{ id: string; created_at: string }>`
-            select id, created_at from ${sql(table)} where sandbox = ${owner} and created_at > ${clock} order by created_at`
-          for (const { created_at: found, id } of late) count.add({ owner, id, expected: `${clock} or earlier`, found })
-        }
+        const late = yield* sql<{ id: string; at: string }>`
+          select id, at from (${entries(sql)}) e where sandbox = ${owner} and at > ${clock} order by at`
+        for (const { at: found, id } of late) count.add({ owner, id, expected: `${clock} or earlier`, found })
       }
       return { ...count.finding, rows: yield* countRows(sql, tables) }
     })
@@ -77,16 +83,16 @@ export const feedInvariants = [
     violations: (sql) => sql`
       select sandbox as owner, confirmation_number as id, 'one entry' as expected,
         count(*) || ' entries, ' || min(id) || ' and ' || max(id) as found
-      from (${entries(sql)}) e group by sandbox, confirmation_number having count(*) > 1`
+      from (${bought(sql)}) e group by sandbox, confirmation_number having count(*) > 1`
   }),
   stated({
     name: "feed.times",
     sentence: "No two entries of a feed have the same time.",
     tables,
     violations: (sql) => sql`
-      select sandbox as owner, created_at as id, 'one entry' as expected,
+      select sandbox as owner, at as id, 'one entry' as expected,
         count(*) || ' entries, ' || min(id) || ' and ' || max(id) as found
-      from (${entries(sql)}) e group by sandbox, created_at having count(*) > 1`
+      from (${entries(sql)}) e group by sandbox, at having count(*) > 1`
   }),
   feedFollowsTurns,
   feedIsNotAhead

@@ -56,6 +56,18 @@ export const orderInvariants = [
         quantity || ' at ' || unit_price_cents as found
       from order_lines where sandbox in ${currentSandboxes(sql)} and (quantity < 1 or unit_price_cents < 0)`
   }),
+  stated({
+    name: "orders.refunds",
+    sentence: "An order that is canceled was canceled after it was placed, and refunded in full; no other is refunded.",
+    tables: ["orders"],
+    violations: (sql) => sql`
+      select sandbox as owner, id,
+        case when canceled_at is null then 'no refund' else total_cents || ', after ' || created_at end as expected,
+        coalesce(cast(refund_cents as text), 'nothing') || ' at ' || coalesce(canceled_at, 'no time') as found
+      from orders where sandbox in ${currentSandboxes(sql)} and (
+        (canceled_at is null and refund_cents is not null)
+        or (canceled_at is not null and (refund_cents is null or refund_cents <> total_cents or canceled_at <= created_at)))`
+  }),
   variantsExist("order_lines", {
     name: "orders.goods",
     sentence: "Every line of an order names a variant of the catalogue."

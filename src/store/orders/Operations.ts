@@ -4,6 +4,7 @@ import type { Operations } from "../../operation/Operations.ts"
 import { Checkout } from "../checkout/Checkout.ts"
 import type { OrdersApi } from "./Api.ts"
 import { Feed } from "./Feed.ts"
+import { OrderCancellation } from "./OrderCancellation.ts"
 import { Orders } from "./Orders.ts"
 
 export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/OrderOperations", {
@@ -11,6 +12,7 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
     const feed = yield* Feed
     const checkout = yield* Checkout
     const orders = yield* Orders
+    const cancellation = yield* OrderCancellation
 
     const operations: Operations<typeof OrdersApi> = {
       checkout: ({ headers, payload }) =>
@@ -25,9 +27,11 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
 
       listOrders: ({ urlParams }) => feed.read(urlParams),
 
-      getOrder: ({ path }) => orders.get(path.id)
+      getOrder: ({ path }) => orders.get(path.id),
+
+      cancelOrder: ({ path }) => cancellation.cancel(path.id)
     }
     return operations
   }),
-  dependencies: [Feed.Default, Checkout.Default, Orders.Default]
+  dependencies: [Feed.Default, Checkout.Default, Orders.Default, OrderCancellation.Default]
 }) {}

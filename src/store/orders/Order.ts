@@ -7,6 +7,7 @@ import { Money } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Booking } from "../bookings/Booking.ts"
+import { standing } from "../cancellation/Cancellation.ts"
 import { CartItem } from "../carts/Cart.ts"
 
 export class Order extends Schema.Class<Order>("Order")(
@@ -18,6 +19,7 @@ export class Order extends Schema.Class<Order>("Order")(
     subtotal: described(Money, "The goods before tax"),
     tax: described(Money, "8 % of each line, rounded half up, summed over all lines"),
     total: described(Money, "What was paid: subtotal + tax, and in an agent checkout the shipping"),
+    ...standing,
     createdAt: Timestamp.annotations({
       description: "When the order was placed, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
     })
@@ -30,18 +32,21 @@ export class ActivityItem extends Schema.Class<ActivityItem>("ActivityItem")(
     type: Schema.Literal("order", "booking").annotations({
       description: "What the entry is; the member of that name holds it"
     }),
-    createdAt: Timestamp,
+    createdAt: Timestamp.annotations({ description: "When it was bought; of a canceled one, when it was canceled" }),
     order: Schema.optionalWith(Order, { exact: true }),
     booking: Schema.optionalWith(Booking, { exact: true })
   },
-  { description: "An entry of the orders feed" }
+  {
+    description:
+      "An entry of the orders feed: something was bought, or it was canceled, as its status says. Entries never change, so what is canceled has two of them"
+  }
 ) {
   static order(order: Order): ActivityItem {
-    return restored(ActivityItem, { type: "order", createdAt: order.createdAt, order })
+    return restored(ActivityItem, { type: "order", createdAt: order.canceledAt ?? order.createdAt, order })
   }
 
   static booking(booking: Booking): ActivityItem {
-    return restored(ActivityItem, { type: "booking", createdAt: booking.createdAt, booking })
+    return restored(ActivityItem, { type: "booking", createdAt: booking.canceledAt ?? booking.createdAt, booking })
   }
 }
 

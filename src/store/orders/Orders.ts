@@ -5,12 +5,14 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, isConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { quote, shortened } from "../../domain/Input.ts"
-import { storedUsd } from "../../domain/Money.ts"
+import { type Money, storedUsd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
+import { StandingRow, standingOf } from "../cancellation/Cancellation.ts"
 import { CartItem } from "../carts/Cart.ts"
 import type { FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
+import { feedTable } from "../sandbox/feedTable.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { Tally } from "../sandbox/Tally.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
@@ -41,6 +43,9 @@ const OrderRow = Schema.Struct({
   total_cents: Schema.Int,
   // As `UnitOfWork` writes it: checking that again would take longer than reading all the other columns.
   created_at: Schema.String,
+  /** When its entry was made. */
+  at: Schema.String,
+  ...StandingRow,
   product_id: ProductId,
   product_name: Schema.String,
   variant_id: VariantId,
@@ -69,10 +74,11 @@ const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
     subtotal: storedUsd(rows[0].subtotal_cents),
     tax: storedUsd(rows[0].tax_cents),
     total: storedUsd(rows[0].total_cents),
+    ...standingOf(rows[0], rows[0].total_cents),
     createdAt: DateTime.unsafeMake(rows[0].created_at)
   })
 
-/** The newest orders of some, as many as are read without a pause. */
+/** The newest orders of some, as many as are read without a pause; as an entry of the feed, as it stood then. */
 export interface SomeOrders {
   readonly orders: ReadonlyArray<Order>
   /** Whether these are all that were asked for. */
@@ -86,32 +92,36 @@ const decodeRows = Schema.decodeUnknown(Schema.Array(OrderRow))
 
 const decodeTallies = Schema.decodeUnknown(Schema.Array(Tally))
 
-/** The orders of the current sandbox: written once, never changed. */
+/** The orders of the current sandbox. Of one that is canceled, that is written beside it; all else never changes. */
 export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
+    const table = feedTable(sql, "orders")
+
+    const columns = sql.literal(
+      "sandbox, id, confirmation_number, channel, subtotal_cents, tax_cents, total_cents, created_at"
+    )
+
     /** A row for each line, the lines of an order together: `mostLines` rows at most, of which the last order may lack some. */
     const select = (chosen: Fragment): Effect.Effect<SomeOrders> =>
       sql`
-        select o.id, o.confirmation_number, o.channel, o.subtotal_cents, o.tax_cents, o.total_cents, o.created_at,
-          l.product_id, l.product_name, l.variant_id, l.variant_label, l.quantity, l.unit_price_cents
+        select o.id, o.confirmation_number, o.channel, o.subtotal_cents, o.tax_cents, o.total_cents, o.created_at, o.at,
+          o.canceled_at, o.refund_cents, l.product_id, l.product_name, l.variant_id, l.variant_label, l.quantity,
+          l.unit_price_cents
         from (${chosen}) o join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id
-        order by o.created_at desc, l.position limit ${mostLines}`.pipe(
+        order by o.at desc, l.position limit ${mostLines}`.pipe(
         Effect.flatMap(decodeRows),
         Effect.map((rows) => {
           const orders = Arr.isNonEmptyReadonlyArray(rows)
-            ? Arr.groupWith(rows, (a, b) => a.id === b.id).map(toOrder)
+            ? Arr.groupWith(rows, (a, b) => a.at === b.at).map(toOrder)
             : []
           const isWhole = rows.length < mostLines
           return { orders: isWhole ? orders : orders.slice(0, -1), isWhole }
         }),
         sqlOrDie
       )
-
-    const within = ({ after, upTo }: FeedRange) =>
-      Effect.map(sandbox.stateKey, (key) => sql`sandbox = ${key} and created_at > ${after} and created_at <= ${upTo}`)
 
     return {
       /** Writes the order in the transaction of the unit of work. */
@@ -141,6 +151,12 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         })
       ),
 
+      /** Writes that it was canceled, in the transaction of the unit of work. */
+      cancel: (work: UnitOfWork, { id }: Order, refund: Money) =>
+        sqlOrDie(sql`
+          update orders set canceled_at = ${work.timestamp}, refund_cents = ${refund.amountCents}
+          where sandbox = ${work.sandbox} and id = ${id}`),
+
       /** The order with this id or confirmation number, in any case. */
       get: traced(
         "Orders.get",
@@ -151,7 +167,9 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
             : sql`id = ${id.toLowerCase()}`
           const {
             orders: [order]
-          } = yield* select(sql`select * from orders where sandbox = ${key} and ${named}`)
+          } = yield* select(sql`
+            select ${columns}, created_at as at, canceled_at, refund_cents from orders
+            where sandbox = ${key} and ${named}`)
           if (order === undefined) {
             return yield* new OrderNotFound({ id: shortened(id) })
           }
@@ -163,21 +181,19 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
       between: traced(
         "Orders.between",
         Effect.fnUntraced(function* (part: FeedPart) {
-          const { channel, limit } = part
-          return yield* select(sql`
-            select * from orders
-            where ${yield* within(part)} ${channel === undefined ? sql.literal("") : sql`and channel = ${channel}`}
-            order by created_at desc limit ${limit}`)
+          const { channel } = part
+          const ofChannel = channel === undefined ? sql.literal("") : sql`and channel = ${channel}`
+          return yield* select(table.entries(yield* sandbox.stateKey, columns, part, ofChannel))
         })
       ),
 
-      /** How many orders there are in a range of the feed and what they come to, by channel. */
+      /** What orders are in a range of the feed, by channel. */
       tally: traced(
         "Orders.tally",
         Effect.fnUntraced(function* (range: FeedRange) {
-          return yield* sql`
-            select channel, 'order' as kind, count(*) as entries, sum(total_cents) as cents
-            from orders where ${yield* within(range)} group by channel`.pipe(Effect.flatMap(decodeTallies), sqlOrDie)
+          return yield* table
+            .tally(yield* sandbox.stateKey, sql.literal("'order'"), range)
+            .pipe(Effect.flatMap(decodeTallies), sqlOrDie)
         })
       )
     }

@@ -48,7 +48,7 @@ export const sandboxInvariants = [
   stated({
     name: "sandboxes.sequence",
     sentence:
-      "A sandbox has counted at least as many units of work as it has orders, bookings, carts and checkout sessions.",
+      "A sandbox has counted at least as many units of work as it has orders, bookings, cancellations, carts and checkout sessions.",
     tables: ["sandboxes"],
     violations: (sql) => sql`
       select s.name || '/' || s.generation as owner, 'sequence' as id, 'at least ' || made.entries as expected,
@@ -56,6 +56,8 @@ export const sandboxInvariants = [
       from sandboxes s join (
         select sandbox, count(*) as entries from (
           select sandbox from orders union all select sandbox from bookings
+          union all select sandbox from orders where canceled_at is not null
+          union all select sandbox from bookings where canceled_at is not null
           union all select sandbox from carts union all select sandbox from checkout_sessions
         ) entries group by sandbox
       ) made on made.sandbox = s.name || '/' || s.generation

@@ -2,11 +2,15 @@ import { Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
 import { feedKinds } from "./FeedRange.ts"
 
-/** What was bought on one channel and of one kind: how many entries of the feed, and what they come to in cents. */
+/**
+ * What was bought on one channel and of one kind: how many entries of the feed, how many of them are cancellations, and what all
+ * come to in cents, without what was refunded.
+ */
 export const Tally = Schema.Struct({
   channel: Channel,
   kind: Schema.Literal(...feedKinds),
   entries: Schema.Int,
+  canceled: Schema.Int,
   cents: Schema.Int
 })
 export type Tally = typeof Tally.Type
@@ -16,8 +20,13 @@ export const sumOf = (tallies: ReadonlyArray<Tally>): ReadonlyArray<Tally> => {
   const sums = new Map<string, Tally>()
   for (const tally of tallies) {
     const name = `${tally.channel} ${tally.kind}`
-    const { cents = 0, entries = 0 } = sums.get(name) ?? {}
-    sums.set(name, { ...tally, entries: entries + tally.entries, cents: cents + tally.cents })
+    const { canceled = 0, cents = 0, entries = 0 } = sums.get(name) ?? {}
+    sums.set(name, {
+      ...tally,
+      entries: entries + tally.entries,
+      canceled: canceled + tally.canceled,
+      cents: cents + tally.cents
+    })
   }
   return [...sums.values()]
 }

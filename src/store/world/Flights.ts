@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import { type CalendarDate, dateIn } from "../../domain/CalendarDate.ts"
+import { type CalendarDate, dateIn, instantIn } from "../../domain/CalendarDate.ts"
 import { draw } from "../../domain/Seed.ts"
 import { type City, cityOf } from "./City.ts"
 import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
@@ -31,14 +31,8 @@ export const flights: ReadonlyArray<Flight> = world().flights.map((entry) => ({
 
 /** When the flight that leaves on `date` (the origin's calendar) leaves and lands. */
 export const timesOf = (flight: Flight, date: CalendarDate) => {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number)
   const [hours = 0, minutes = 0] = flight.departs.split(":").map(Number)
-  const departure = DateTime.toUtc(
-    DateTime.unsafeMakeZoned(
-      { year, month, day, hours, minutes },
-      { timeZone: flight.origin.timeZone, adjustForTimeZone: true }
-    )
-  )
+  const departure = instantIn(flight.origin.timeZone, date, hours, minutes)
   // On an instant: minutes added to a local time would be minutes of a clock that may be changed under way.
   return { departure, arrival: DateTime.add(departure, { minutes: flight.durationMin }) }
 }

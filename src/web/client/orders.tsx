@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from "preact"
-import { type Entry, kindOf, mostRows, passes } from "../orders/Entry.ts"
+import { type Entry, kindOf, mostRows, passes, takings } from "../orders/Entry.ts"
 import { EntryRow } from "../orders/EntryRow.tsx"
 import { price, relative } from "../page/format.ts"
 import { swapTo } from "./swap.ts"
@@ -55,11 +55,11 @@ const add = (selector: string, by: number, write = (value: number) => value.toLo
 
 const countIn = (entry: Entry): void => {
   const bought = entry.order ?? entry.booking
-  add(`[data-figure="${entry.type}"]`, 1)
+  add(`[data-figure="${bought?.refund === undefined ? entry.type : "canceled"}"]`, 1)
   for (const name of ["channel", `channel:${bought?.channel}`, "kind", `kind:${kindOf(entry)}`]) {
     add(`[data-count="${name}"]`, 1)
   }
-  add('[data-figure="total"]', bought?.total.amountCents ?? 0, price)
+  add('[data-figure="total"]', takings(entry), price)
 }
 
 const rowOf = (entry: Entry, base: string): HTMLLIElement => {

@@ -12,6 +12,7 @@ export interface OrderJson {
   readonly channel: ChannelName
   readonly items: ReadonlyArray<ItemJson>
   readonly total: MoneyJson
+  readonly refund?: RefundJson
 }
 
 interface ItemJson {
@@ -29,8 +30,10 @@ export interface BookingJson {
   readonly kind: "hotel" | "flight" | "car"
   readonly ref: RefJson
   readonly passengers?: number
+  readonly guests?: number
   readonly guest: { readonly name: string; readonly email: string }
   readonly total: MoneyJson
+  readonly refund?: RefundJson
 }
 
 export type RefJson =
@@ -61,6 +64,12 @@ interface MoneyJson {
   readonly amountCents: number
 }
 
+/** Of what was canceled: its entry tells of the refund, that of the purchase stays as it was. */
+interface RefundJson {
+  readonly amount: MoneyJson
+  readonly fee: MoneyJson
+}
+
 export const channels = ["web", "mcp", "acp", "gpt"] as const
 
 export type ChannelName = (typeof channels)[number]
@@ -78,8 +87,14 @@ export interface Filter {
   readonly kind: string
 }
 
-/** What was bought on one channel and of one kind, over the whole sandbox. */
-export interface Count extends Record<"entries" | "cents", number> {
+/** What an entry adds to the takings, in cents: a refund takes away. */
+export const takings = ({ booking, order }: Entry): number => {
+  const bought = order ?? booking
+  return bought?.refund === undefined ? (bought?.total.amountCents ?? 0) : -bought.refund.amount.amountCents
+}
+
+/** What was bought on one channel and of one kind, over the whole sandbox; of the entries some are cancellations. */
+export interface Count extends Record<"entries" | "canceled" | "cents", number> {
   readonly channel: ChannelName
   readonly kind: Kind
 }

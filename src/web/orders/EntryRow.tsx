@@ -2,7 +2,7 @@
 import { Icon, type IconName } from "../layout/Icon.tsx"
 import { capitalized, count, instant, price, relative, shortDate } from "../page/format.ts"
 import { Badge } from "./Badge.tsx"
-import { type BookingJson, type Entry, type Kind, kindOf, type OrderJson, type RefJson } from "./Entry.ts"
+import { type BookingJson, type Entry, type Kind, kindOf, type OrderJson, type RefJson, takings } from "./Entry.ts"
 
 const icons: Record<Kind, IconName> = { order: "box", hotel: "bed", flight: "plane", car: "car" }
 
@@ -40,6 +40,7 @@ const Trip = ({ booking }: { readonly booking: BookingJson }) => (
   <p>
     {refTitle(booking.ref)[1]}
     {booking.passengers === undefined ? "" : `, ${count(booking.passengers, "passenger")}`}
+    {booking.guests === undefined ? "" : `, ${count(booking.guests, "guest")}`}
     <br />
     {`For ${booking.guest.name}${booking.guest.email === "" ? "" : `, ${booking.guest.email}`}`}
   </p>
@@ -67,18 +68,21 @@ export const EntryRow = ({ base, entry, now }: RowProps) => {
           <Icon name={icons[kindOf(entry)]} />
         </span>
         <span class="entry-title">
-          <strong>{title}</strong>
+          <strong>{bought.refund === undefined ? title : `Canceled: ${title}`}</strong>
           <span class="muted">{bought.confirmationNumber}</span>
         </span>
         <Badge channel={bought.channel} />
         <time class="muted" dateTime={createdAt} title={instant(createdAt)}>
           {relative(now - Date.parse(createdAt))}
         </time>
-        <span class="entry-total">{price(bought.total.amountCents)}</span>
+        <span class="entry-total">{price(takings(entry))}</span>
       </summary>
       <div class="entry-more">
         {order === undefined ? null : <Goods order={order} />}
         {booking === undefined ? null : <Trip booking={booking} />}
+        {bought.refund === undefined ? null : (
+          <p>{`Refunded ${price(bought.refund.amount.amountCents)}, fee ${price(bought.refund.fee.amountCents)}`}</p>
+        )}
         <p class="muted">
           {`${instant(createdAt)} · `}
           <code>{bought.id}</code>

@@ -2,15 +2,17 @@
 import { price } from "../page/format.ts"
 import type { Count } from "./Entry.ts"
 
-/** What everything in the sandbox comes to. */
+/** What everything in the sandbox comes to, without what was refunded. */
 export const Figures = ({ counts }: { readonly counts: ReadonlyArray<Count> }) => {
   const sum = (of: (count: Count) => number): number => counts.reduce((total, count) => total + of(count), 0)
-  const orders = sum(({ entries, kind }) => (kind === "order" ? entries : 0))
-  const bookings = sum(({ entries, kind }) => (kind === "order" ? 0 : entries))
+  const orders = sum(({ canceled, entries, kind }) => (kind === "order" ? entries - canceled : 0))
+  const bookings = sum(({ canceled, entries, kind }) => (kind === "order" ? 0 : entries - canceled))
+  const canceled = sum(({ canceled }) => canceled)
   const cents = sum(({ cents }) => cents)
   const figures = [
     ["Orders", "order", orders, orders.toLocaleString("en-US")],
     ["Bookings", "booking", bookings, bookings.toLocaleString("en-US")],
+    ["Canceled", "canceled", canceled, canceled.toLocaleString("en-US")],
     ["Revenue", "total", cents, price(cents)]
   ] as const
   return (

@@ -86,7 +86,7 @@ export const book = (
   view: (form: Fields, error: FormError) => Effect.Effect<Page, NotFoundPage, StoreOperations>,
   path?: { readonly id: string }
 ): Effect.Effect<Page | Redirect, NotFoundPage, StoreOperations> => {
-  const payload = { ...purchaseOf(form), passengers: form.number("passengers") }
+  const payload = { ...purchaseOf(form), passengers: form.number("passengers"), guests: form.number("guests") }
   return Effect.matchEffect(perform(name, { path, payload }), {
     onFailure: (error) => view(form, error),
     onSuccess: ({ id }) => Effect.succeed<Redirect>({ to: `/bookings/${id}?placed=1` })

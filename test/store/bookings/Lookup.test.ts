@@ -34,9 +34,10 @@ describe("GET /api/bookings/{id}", () => {
       car: ["className", "dropoffDate", "kind", "location", "pickupDate"]
     }
     for (const booking of booked) {
-      const more = booking.kind === "flight" ? ["passengers"] : []
+      const more = { hotel: ["guests", "hotelId", "roomTypeId"], flight: ["offerId", "passengers"], car: ["offerId"] }
       expect(Object.keys(booking).toSorted()).toEqual(
         [
+          "cancellation",
           "channel",
           "confirmationNumber",
           "createdAt",
@@ -46,7 +47,7 @@ describe("GET /api/bookings/{id}", () => {
           "ref",
           "status",
           "total",
-          ...more
+          ...more[booking.kind as keyof typeof more]
         ].toSorted()
       )
       expect(Object.keys(booking.ref).toSorted()).toEqual(members[booking.kind as keyof typeof members])

@@ -66,9 +66,11 @@ describe("POST /api/cars/book", () => {
         pickupDate: choice.pickup,
         dropoffDate: choice.dropoff
       },
+      offerId: offer.id,
       guest: { name: "Dana Levi", email: "dana@example.com" },
       total: offer.total,
       status: "confirmed",
+      cancellation: offer.cancellation,
       createdAt: "2026-11-20T09:30:00.000Z"
     })
   })

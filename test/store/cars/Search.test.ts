@@ -30,6 +30,12 @@ const search = async (query: Record<string, unknown>) => found(await searchCars(
 
 const classIds = ["economy", "compact", "suv", "luxury", "van"]
 
+/** When a date begins in a zone, by its own offset of March. */
+const midnight = (timeZone: string, date: string): string =>
+  new Date(
+    `${date}T00:00:00${{ "Asia/Jerusalem": "+02:00", "America/New_York": "-05:00", "Asia/Tokyo": "+09:00" }[timeZone] ?? "Z"}`
+  ).toISOString()
+
 describe("GET /api/cars", () => {
   test.each(locations.map(({ code }) => code))("at %s shows an offer of each class, with every field", async (code) => {
     const items = await search({ location: code })
@@ -51,7 +57,13 @@ describe("GET /api/cars", () => {
         days: 3,
         dailyRate: { amountCents: rate, currency: "USD" },
         total: { amountCents: rate * 3, currency: "USD" },
-        available: expect.any(Boolean)
+        available: expect.any(Boolean),
+        // From midnight to midnight on the clocks of the desk.
+        cancellation: {
+          freeUntil: midnight(location.city.timeZone, "2027-03-12"),
+          feeCents: rate,
+          until: midnight(location.city.timeZone, "2027-03-13")
+        }
       } as unknown as Offer)
     }
   })

@@ -43,6 +43,7 @@ describe("a cart that is paid for", () => {
       channel: "web",
       items,
       ...totals,
+      status: "confirmed",
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
     })
     const [mugs, lamp] = [3 * 2495, 12900]
@@ -63,6 +64,23 @@ describe("a cart that is paid for", () => {
     expect(second.id).not.toBe(first.id)
     expect(second.confirmationNumber).not.toBe(first.confirmationNumber)
     expect(second.createdAt > first.createdAt).toBe(true)
+  })
+
+  test("says which order it became when it is bought again, and nothing of the kind when it never was", async () => {
+    const url = newSandbox()
+    const cart = await cartWith(url, watch)
+    const { confirmationNumber, id } = (await checkout(url, cart)).body
+    const again = await checkout(url, cart)
+    expectError(again, 400, "empty_cart")
+    const { details, message, next } = again.body.error
+    expect(details).toEqual({ id: cart, order_id: id, confirmation_number: confirmationNumber })
+    expect(message).toContain(`${id} (${confirmationNumber})`)
+    expect(next.map(({ operation, params }: { operation: string; params: object }) => [operation, params])).toEqual([
+      ["getOrder", { id }],
+      ["addToCart", { id: cart }]
+    ])
+    const never = await cartWith(url)
+    expect((await checkout(url, never)).body.error.details).toEqual({ id: never })
   })
 
   test("leaves other carts as they are", async () => {

@@ -26,9 +26,11 @@ describe("POST /api/flights/book", () => {
       kind: "flight",
       passengers: 3,
       ref: { kind: "flight", flightNumber: "ZV201", from: "TLV", to: "LHR", date: "2027-03-12", cabin: "economy" },
+      offerId: offer_id,
       guest: { name: "Dana Levi", email: "dana@example.com" },
       total: { amountCents: offer.fare.amountCents * 3, currency: "USD" },
       status: "confirmed",
+      cancellation: { ...offer.cancellation, feeCents: (offer.fare.amountCents * 3) / 5 },
       createdAt: "2026-11-20T09:30:00.000Z"
     })
     expect((await offerOf(agency.sandbox("whole"), "ZV201", route)).seatsLeft).toBe(offer.seatsLeft - 3)

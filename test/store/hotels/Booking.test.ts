@@ -52,9 +52,17 @@ describe("POST /api/hotels/{id}/book", () => {
         checkOut: "2027-03-15",
         nights: 3
       },
+      guests: 1,
+      hotelId: lockKeeper.hotel.id,
+      roomTypeId: lockKeeper.room.id,
       guest: { name: "Dana Levi", email: "dana@example.com" },
       total: { amountCents: rates.reduce((sum, rate) => sum + rate), currency: "USD" },
       status: "confirmed",
+      cancellation: {
+        freeUntil: "2027-03-10T12:00:00.000Z",
+        feeCents: rates[0],
+        until: "2027-03-12T12:00:00.000Z"
+      },
       createdAt: "2026-11-20T09:30:00.000Z"
     })
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { type Answer, get, post } from "../../support/store.ts"
 import {
   availabilityOf,
+  bookLastRoom,
   expectRefused,
   garret,
   hotelOf,
@@ -213,5 +214,32 @@ describe("POST /api/hotels/{id}/book", () => {
   test("has left no booking and taken no room in all this", async () => {
     expect((await get(`${agency.url}/api/orders`)).body.items).toEqual([])
     expect((await book(whole)).status).toBe(201)
+  })
+})
+
+describe("a party", () => {
+  test("as large as the room sleeps is booked, and kept; a larger one is told which rooms sleep it", async () => {
+    const url = agency.sandbox("parties")
+    const { hotel, room } = lockKeeper
+    const stay = ["2027-03-12", "2027-03-15"] as const
+    const refused = await bookLastRoom(url, lockKeeper, ...stay, { guests: 3, payment_token: "tok_declined" })
+    expectRefused(refused, 400, "too_many_guests", [room.name, "sleeps 2", "3 wanted"])
+    const options = hotel.roomTypes.filter(({ sleeps }) => sleeps >= 3)
+    expect(options.length).toBeGreaterThan(0)
+    expect(refused.body.error.details).toEqual({
+      ...{ hotel_id: hotel.id, room: room.name, sleeps: 2, guests: 3, check_in: stay[0], check_out: stay[1] },
+      options: options.map(({ id, name, sleeps }) => ({ id, name, sleeps }))
+    })
+    const [{ params }] = refused.body.error.next
+    expect(params).toEqual({ id: hotel.id, check_in: stay[0], check_out: stay[1], guests: 3 })
+    const { body } = await bookLastRoom(url, lockKeeper, ...stay, { guests: 2 })
+    expect([body.guests, (await get(`${url}/api/bookings/${body.id}`)).body.guests]).toEqual([2, 2])
+  })
+
+  test("is a whole number from 1 to 8", async () => {
+    for (const guests of [0, 9, 1.5, "2"]) {
+      const answer = await bookLastRoom(agency.sandbox("numbers"), garret, "2027-03-12", "2027-03-15", { guests })
+      expectRefused(answer, 400, "invalid_request", ["guests", "a whole number from 1 to 8"])
+    }
   })
 })

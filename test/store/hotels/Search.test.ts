@@ -1,9 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { addDays } from "../../../src/domain/CalendarDate.ts"
-import { hotels } from "../../../src/store/world/Hotels.ts"
+import { hotels, nightlyRate } from "../../../src/store/world/Hotels.ts"
 import type { Answer } from "../../support/store.ts"
-import { availabilityOf, bookLastRoom, garret, hotelOf, inDays, searchHotels, useAgency } from "../bookings/agency.ts"
+import {
+  availabilityOf,
+  bookLastRoom,
+  day,
+  garret,
+  hotelOf,
+  inDays,
+  searchHotels,
+  useAgency
+} from "../bookings/agency.ts"
 
 const agency = useAgency()
 
@@ -45,7 +54,8 @@ describe("GET /api/hotels", () => {
           stars: hotel?.stars,
           description: hotel?.description,
           amenities: hotel?.amenities,
-          fromNightlyCents: item.fromNightlyCents === null ? null : expect.any(Number)
+          fromNightlyCents: item.fromNightlyCents === null ? null : expect.any(Number),
+          totalCents: item.fromNightlyCents === null ? null : expect.any(Number)
         } as unknown as Summary)
       }
       expect(items.filter(({ fromNightlyCents }) => fromNightlyCents !== null).length).toBeGreaterThan(3)
@@ -185,7 +195,12 @@ describe("GET /api/hotels/{id}/availability", () => {
           date,
           rate: { amountCents: expect.any(Number), currency: "USD" }
         })),
-        total: { amountCents: expect.any(Number), currency: "USD" }
+        total: { amountCents: expect.any(Number), currency: "USD" },
+        cancellation: {
+          freeUntil: "2027-03-10T12:00:00.000Z",
+          feeCents: nightlyRate("test", "LON", room, day("2027-03-12")),
+          until: "2027-03-12T12:00:00.000Z"
+        }
       })
     }
   })

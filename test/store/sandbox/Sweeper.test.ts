@@ -206,7 +206,7 @@ describe.skipIf(engine !== "sqlite")("the file of an SQLite database", () => {
         yield* sandbox.write((work) =>
           sql`
             with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 20000)
-            insert into carts select ${work.sandbox}, 'cart_' || n, ${"x".repeat(100)}, '' from numbers`.pipe(
+            insert into carts (sandbox, id, created_at, updated_at) select ${work.sandbox}, 'cart_' || n, ${"x".repeat(100)}, '' from numbers`.pipe(
             Effect.orDie
           )
         )

@@ -6,7 +6,7 @@ import { Activity } from "../../../src/store/orders/Order.ts"
 import { WatchOperations } from "../../../src/store/watch/Operations.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 
-const counts = [{ channel: "gpt", kind: "order", entries: 1, cents: 100 }] as const
+const counts = [{ channel: "gpt", kind: "order", entries: 1, canceled: 0, cents: 100 }] as const
 
 // A sandbox that is reset each time after its feed was read, but for the third time.
 const restless = Layer.sync(Feed, () => {

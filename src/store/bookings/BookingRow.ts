@@ -1,0 +1,70 @@
+import { DateTime, Schema } from "effect"
+import { Channel } from "../../domain/Channel.ts"
+import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
+import { storedUsd } from "../../domain/Money.ts"
+import { restored } from "../../domain/restored.ts"
+import { Cancellation, StandingRow, standingOf } from "../cancellation/Cancellation.ts"
+import { Booking, BookingRef, bookingDetails, Guest } from "./Booking.ts"
+
+/** What a booking says of itself beside what was booked, in one column. Times are checked when they are written. */
+const StoredDetails = Schema.parseJson(
+  Schema.Struct({
+    ...bookingDetails,
+    cancellation: Schema.optionalWith(
+      Schema.Struct({ freeUntil: Schema.NullOr(Schema.String), feeCents: Schema.Int, until: Schema.String }),
+      { exact: true }
+    )
+  })
+)
+
+export type BookingDetails = Pick<Booking, keyof typeof bookingDetails>
+
+const ref = Schema.parseJson(BookingRef)
+export const encodeRef = Schema.encodeSync(ref)
+export const encodeDetails = Schema.encodeSync(Schema.parseJson(Schema.Struct(bookingDetails)))
+
+export const bookingColumns =
+  "id, confirmation_number, channel, ref, details, guest_name, guest_email, total_cents, created_at"
+
+const BookingRow = Schema.Struct({
+  id: BookingId,
+  confirmation_number: ConfirmationNumber,
+  channel: Channel,
+  ref,
+  /** Bookings of 0.1.0 have none. */
+  details: Schema.NullOr(StoredDetails),
+  guest_name: Schema.String,
+  guest_email: Schema.String,
+  total_cents: Schema.Int,
+  // As `UnitOfWork` writes it: checking that again would take longer than reading all the other columns.
+  created_at: Schema.String,
+  ...StandingRow
+})
+
+export const decodeBookingRows = Schema.decodeUnknown(Schema.Array(BookingRow))
+
+const detailsOf = (details: typeof StoredDetails.Type | null): BookingDetails => {
+  const { cancellation, ...rest } = details ?? {}
+  if (cancellation === undefined) return rest
+  const { feeCents, freeUntil, until } = cancellation
+  const terms = restored(Cancellation, {
+    freeUntil: freeUntil === null ? null : DateTime.unsafeMake(freeUntil),
+    feeCents,
+    until: DateTime.unsafeMake(until)
+  })
+  return { ...rest, cancellation: terms }
+}
+
+export const toBooking = (row: typeof BookingRow.Type): Booking =>
+  restored(Booking, {
+    id: row.id,
+    confirmationNumber: row.confirmation_number,
+    channel: row.channel,
+    kind: row.ref.kind,
+    ref: row.ref,
+    ...detailsOf(row.details),
+    guest: restored(Guest, { name: row.guest_name, email: row.guest_email }),
+    total: storedUsd(row.total_cents),
+    ...standingOf(row, row.total_cents),
+    createdAt: DateTime.unsafeMake(row.created_at)
+  })

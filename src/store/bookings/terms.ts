@@ -1,0 +1,44 @@
+import { DateTime } from "effect"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
+import { addDays, type CalendarDate, instantIn } from "../../domain/CalendarDate.ts"
+import { checkInHour, economyFeePercent, freeStayHours } from "../../domain/Limits.ts"
+import { Cancellation } from "../cancellation/Cancellation.ts"
+import type { City } from "../world/City.ts"
+import type { Cabin } from "../world/Flights.ts"
+
+// On what terms a booking can be canceled, by what was booked.
+
+// Somewhat more than a year of days in each of the cities, at two hours of the day.
+const mostInstants = 4000
+
+const instants = boundedMemo<string, DateTime.Utc>(mostInstants)
+
+/** When the clocks of a city show so many hours on a date. */
+const localTime = ({ timeZone }: City, date: CalendarDate, hours: number): DateTime.Utc =>
+  instants(`${timeZone} ${date} ${hours}`, () => instantIn(timeZone, date, hours))
+
+/** A stay is free to cancel until two days before check-in, and costs its first night from then on. */
+export const stayTerms = (city: City, checkIn: CalendarDate, firstNightCents: number): Cancellation => {
+  const until = localTime(city, checkIn, checkInHour)
+  return new Cancellation({
+    freeUntil: DateTime.subtract(until, { hours: freeStayHours }),
+    feeCents: firstNightCents,
+    until
+  })
+}
+
+/** Business seats are free to cancel until departure; economy seats cost a part of the fare at any time. */
+export const flightTerms = (cabin: Cabin, departure: DateTime.Utc, totalCents: number): Cancellation =>
+  new Cancellation(
+    cabin === "business"
+      ? { freeUntil: departure, feeCents: 0, until: departure }
+      : { freeUntil: null, feeCents: Math.round((totalCents * economyFeePercent) / 100), until: departure }
+  )
+
+/** A car is free to cancel until the day of pick-up, and costs a day on that day, which has no hour of its own. */
+export const rentalTerms = (city: City, pickup: CalendarDate, dailyCents: number): Cancellation =>
+  new Cancellation({
+    freeUntil: localTime(city, pickup, 0),
+    feeCents: dailyCents,
+    until: localTime(city, addDays(pickup, 1), 0)
+  })

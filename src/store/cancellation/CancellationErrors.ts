@@ -1,0 +1,49 @@
+import { Schema } from "effect"
+import { orderCancelMinutes } from "../../domain/Limits.ts"
+import type { Next } from "../../domain/Problem.ts"
+
+const kinds = ["order", "hotel", "flight", "car"] as const
+
+const ofPurchase = { id: Schema.String, kind: Schema.Literal(...kinds) }
+
+type Kind = (typeof kinds)[number]
+
+/** Looks up what was bought. */
+const look = ({ id, kind }: { readonly id: string; readonly kind: Kind }): ReadonlyArray<Next> => [
+  { operation: kind === "order" ? "getOrder" : "getBooking", params: { id } }
+]
+
+/** What was canceled before: it is refunded once. */
+export class AlreadyCanceled extends Schema.TaggedError<AlreadyCanceled>()("AlreadyCanceled", {
+  ...ofPurchase,
+  canceled_at: Schema.String.annotations({ description: "RFC 3339 in UTC" })
+}) {
+  override get message() {
+    return `${this.id} was canceled before, at ${this.canceled_at}. Nothing more is refunded.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return look(this)
+  }
+}
+
+const ended: Record<Kind, (until: string) => string> = {
+  order: (until) => `an order can be canceled for ${orderCancelMinutes} minutes, which ended at ${until}`,
+  hotel: (until) => `its stay began at ${until}`,
+  flight: (until) => `its flight departed at ${until}`,
+  car: (until) => `its pick-up day ended at ${until}`
+}
+
+/** What has begun, or been sent, stays bought. */
+export class TooLateToCancel extends Schema.TaggedError<TooLateToCancel>()("TooLateToCancel", {
+  ...ofPurchase,
+  until: Schema.String.annotations({ description: "From when on it was too late, RFC 3339 in UTC" })
+}) {
+  override get message() {
+    return `${this.id} cannot be canceled any more: ${ended[this.kind](this.until)}. Nothing was changed.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return look(this)
+  }
+}

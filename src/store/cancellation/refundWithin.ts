@@ -1,0 +1,28 @@
+import { DateTime, Effect } from "effect"
+import type { Money } from "../../domain/Money.ts"
+import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
+import { type Cancellation, canceled, feeAt } from "./Cancellation.ts"
+import { AlreadyCanceled, TooLateToCancel } from "./CancellationErrors.ts"
+
+/** What was bought, as it stands in the transaction of a unit of work. */
+interface Bought {
+  readonly id: string
+  readonly kind: TooLateToCancel["kind"]
+  readonly total: Money
+  readonly canceledAt?: DateTime.Utc
+}
+
+/** How it stands once it is canceled at the time of the unit of work, by its terms; or why it cannot be. */
+export const refundWithin = Effect.fnUntraced(function* (
+  { at }: UnitOfWork,
+  { canceledAt, id, kind, total }: Bought,
+  terms: Cancellation
+) {
+  if (canceledAt !== undefined) {
+    return yield* new AlreadyCanceled({ id, kind, canceled_at: DateTime.formatIso(canceledAt) })
+  }
+  if (DateTime.greaterThanOrEqualTo(at, terms.until)) {
+    return yield* new TooLateToCancel({ id, kind, until: DateTime.formatIso(terms.until) })
+  }
+  return canceled(at, total.amountCents, total.amountCents - feeAt(terms, at))
+})

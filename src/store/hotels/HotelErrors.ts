@@ -1,0 +1,70 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../../domain/CalendarDate.ts"
+import { quote } from "../../domain/Input.ts"
+import type { Next } from "../../domain/Problem.ts"
+
+export class HotelNotFound extends Schema.TaggedError<HotelNotFound>()("HotelNotFound", { id: Schema.String }) {
+  override get message() {
+    return `No hotel has the id ${quote(this.id)}.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "searchHotels" }]
+  }
+}
+
+export class UnknownRoomType extends Schema.TaggedError<UnknownRoomType>()("UnknownRoomType", {
+  id: Schema.String,
+  hotel: Schema.String,
+  /** The room types that there are. */
+  options: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String }))
+}) {
+  override get message() {
+    const known = this.options.map(({ id, name }) => `${id} (${name})`).join(", ")
+    return `room_type_id: ${quote(this.id)} is not a room type of ${this.hotel}. Its room types are ${known}.`
+  }
+}
+
+/** A night of a stay that was sold out to others. */
+export class NoRoomsLeft extends Schema.TaggedError<NoRoomsLeft>()("NoRoomsLeft", {
+  hotel_id: Schema.String,
+  hotel: Schema.String,
+  room: Schema.String,
+  night: CalendarDate,
+  check_in: CalendarDate,
+  check_out: CalendarDate
+}) {
+  override get message() {
+    return `${this.room} at ${this.hotel} is sold out on ${this.night}. Nothing was booked and nothing was charged.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    const { check_in, check_out, hotel_id: id } = this
+    return [{ operation: "getHotelAvailability", params: { id, check_in, check_out } }]
+  }
+}
+
+/** More guests than a room sleeps; `options` are the room types of the hotel that sleep as many. */
+export class TooManyGuests extends Schema.TaggedError<TooManyGuests>()("TooManyGuests", {
+  hotel_id: Schema.String,
+  room: Schema.String,
+  sleeps: Schema.Number,
+  guests: Schema.Number,
+  check_in: CalendarDate,
+  check_out: CalendarDate,
+  options: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String, sleeps: Schema.Number }))
+}) {
+  override get message() {
+    const { guests, options, room, sleeps } = this
+    const fitting = options.map(({ id, name, sleeps }) => `${id} (${name}, sleeps ${sleeps})`).join(", ")
+    const others = options.length === 0 ? "No room of the hotel sleeps as many: book two" : `It has ${fitting}`
+    return `guests: ${room} sleeps ${sleeps}, ${guests} wanted. ${others}.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    const { check_in, check_out, guests, hotel_id: id } = this
+    return this.options.length === 0
+      ? []
+      : [{ operation: "getHotelAvailability", params: { id, check_in, check_out, guests } }]
+  }
+}

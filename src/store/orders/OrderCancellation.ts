@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import { restored } from "../../domain/restored.ts"
+import { traced } from "../../domain/traced.ts"
+import { orderTerms } from "../cancellation/Cancellation.ts"
+import { refundWithin } from "../cancellation/refundWithin.ts"
+import { Inventory } from "../inventory/Inventory.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
+import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
+import { Order } from "./Order.ts"
+import { Orders } from "./Orders.ts"
+
+/** Gives an order back: its goods are in stock again, and it is refunded, in one transaction and once. */
+export class OrderCancellation extends Effect.Service<OrderCancellation>()("vitrine/OrderCancellation", {
+  effect: Effect.gen(function* () {
+    const sandbox = yield* Sandbox
+    const inventory = yield* Inventory
+    const orders = yield* Orders
+
+    const cancelWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
+      const order = yield* orders.get(id)
+      const standing = yield* refundWithin(work, { ...order, kind: "order" }, orderTerms(order.createdAt))
+      for (const { quantity, variantId: sku } of order.items) {
+        yield* inventory.giveBack(work, { sku, dates: [""], quantity })
+      }
+      yield* orders.cancel(work, order, standing.refund.amount)
+      return restored(Order, { ...order, ...standing })
+    })
+
+    return {
+      /** Cancels the order with this id or confirmation number, in any case. It is an entry of the feed of its own. */
+      cancel: traced("OrderCancellation.cancel", (id: string) => sandbox.append((work) => cancelWithin(work, id)))
+    }
+  }),
+  dependencies: [Sandbox.Default, Inventory.Default, Orders.Default]
+}) {}

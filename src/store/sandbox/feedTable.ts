@@ -1,0 +1,49 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
+import type { FeedPart, FeedRange } from "./FeedRange.ts"
+
+/**
+ * The entries of the feed that the rows of a table are: each is one when it was bought, and another one when it was canceled.
+ * What is asked for is said of the sandbox with the given key.
+ */
+export const feedTable = (sql: SqlClient, name: "orders" | "bookings") => {
+  const table = sql(name)
+  const [bought, canceled] = [sql.literal("created_at"), sql.literal("canceled_at")]
+
+  const within = (key: Fragment, time: Fragment, { after, upTo }: FeedRange) =>
+    sql`sandbox = ${key} and ${time} > ${after} and ${time} <= ${upTo}`
+
+  return {
+    /**
+     * The newest entries of a part that meet a condition: some columns, with the time of the entry as `at`, and how it stood
+     * then as `canceled_at` and `refund_cents`.
+     */
+    entries: (key: Fragment, columns: Fragment, part: FeedPart, condition: Fragment) => sql`
+      select * from (
+        select * from (
+          select ${columns}, created_at as at, null as canceled_at, null as refund_cents from ${table}
+          where ${within(key, bought, part)} ${condition} order by created_at desc limit ${part.limit}
+        ) b
+        union all
+        select * from (
+          select ${columns}, canceled_at as at, canceled_at, refund_cents from ${table}
+          where ${within(key, canceled, part)} ${condition} order by canceled_at desc limit ${part.limit}
+        ) c
+      ) e order by at desc limit ${part.limit}`,
+
+    /** The times of all entries of a range, as `at`. */
+    times: (key: Fragment, range: FeedRange) => sql`
+      select created_at as at from ${table} where ${within(key, bought, range)}
+      union all select canceled_at as at from ${table} where ${within(key, canceled, range)}`,
+
+    /** How many entries of a range there are and what they come to, by channel and kind: see `Tally`. */
+    tally: (key: Fragment, kind: Fragment, range: FeedRange) => sql`
+      select channel, kind, count(*) as entries, sum(canceled) as canceled, sum(cents) as cents from (
+        select channel, ${kind} as kind, 0 as canceled, total_cents as cents from ${table}
+        where ${within(key, bought, range)}
+        union all
+        select channel, ${kind} as kind, 1 as canceled, -refund_cents as cents from ${table}
+        where ${within(key, canceled, range)}
+      ) e group by channel, kind`
+  }
+}
