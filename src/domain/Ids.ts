@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { withoutLookAlikes } from "./Crockford.ts"
 
 const id = <const Brand extends string>(brand: Brand, prefix: string, thing: string) =>
   Schema.String.pipe(Schema.pattern(new RegExp(`^${prefix}_[0-9a-z]+$`)), Schema.brand(brand)).annotations({
@@ -43,3 +44,6 @@ export type ConfirmationNumber = typeof ConfirmationNumber.Type
 
 /** Whether a look-up names its thing by confirmation number, in any case, and not by id. */
 export const isConfirmationNumber = (text: string): boolean => /^vt-/i.test(text)
+
+/** The confirmation number that a person typed or heard: in any case, and with letters for digits that look like them. */
+export const readConfirmationNumber = withoutLookAlikes

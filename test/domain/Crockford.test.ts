@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { encodeBytes, encodeSix } from "../../src/domain/Crockford.ts"
+import { encodeBytes, encodeSix, withoutLookAlikes } from "../../src/domain/Crockford.ts"
 
 // Crockford's own table: the digits and the letters without I, L, O and U.
 const digits = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"]
@@ -49,4 +49,9 @@ describe("a number in six characters", () => {
       })
     )
   })
+})
+
+test("letters that look like digits are read as these, and no other is changed but in its case", () => {
+  expect(withoutLookAlikes("vt-oOiIlL")).toBe("VT-001111")
+  expect(withoutLookAlikes(digits.join("").toLowerCase())).toBe(digits.join(""))
 })

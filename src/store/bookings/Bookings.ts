@@ -3,7 +3,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Channel } from "../../domain/Channel.ts"
-import { BookingId, isConfirmationNumber } from "../../domain/Ids.ts"
+import { BookingId, isConfirmationNumber, readConfirmationNumber } from "../../domain/Ids.ts"
 import { quote, shortened } from "../../domain/Input.ts"
 import { type Money, usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
@@ -118,7 +118,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
         "Bookings.get",
         Effect.fnUntraced(function* (id: string) {
           const named = isConfirmationNumber(id)
-            ? sql`confirmation_number = ${id.toUpperCase()}`
+            ? sql`confirmation_number = ${readConfirmationNumber(id)}`
             : sql`id = ${id.toLowerCase()}`
           const [booking] = yield* select(
             (key) => sql`select ${columns}, canceled_at, refund_cents from bookings where sandbox = ${key} and ${named}`

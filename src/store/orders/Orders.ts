@@ -3,7 +3,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Channel } from "../../domain/Channel.ts"
-import { ConfirmationNumber, isConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
+import { ConfirmationNumber, isConfirmationNumber, OrderId, ProductId, readConfirmationNumber, VariantId } from "../../domain/Ids.ts"
 import { quote, shortened } from "../../domain/Input.ts"
 import { type Money, storedUsd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
@@ -163,7 +163,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         Effect.fnUntraced(function* (id: string) {
           const key = yield* sandbox.stateKey
           const named = isConfirmationNumber(id)
-            ? sql`confirmation_number = ${id.toUpperCase()}`
+            ? sql`confirmation_number = ${readConfirmationNumber(id)}`
             : sql`id = ${id.toLowerCase()}`
           const {
             orders: [order]

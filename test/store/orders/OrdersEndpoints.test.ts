@@ -52,6 +52,21 @@ describe("GET /api/orders/{id}", () => {
     }
   })
 
+  test("reads letters in a confirmation number as the digits that they look like, and so does the page", async () => {
+    const sandbox = `${store.url}/sandboxes/look-alikes`
+    const withDigits = async (): Promise<Placed> => {
+      const order = await buy(sandbox, "clothbound-notebook-a5")
+      return /[01]/.test(order.confirmationNumber) ? order : withDigits()
+    }
+    const order = await withDigits()
+    const asHeard = ["I", "L", "i", "l"].map((one) => order.confirmationNumber.replaceAll("1", one).replaceAll("0", "O"))
+    for (const heard of asHeard) {
+      expect(heard).not.toMatch(/[01]/)
+      expect((await get(`${sandbox}/api/orders/${heard}`)).body).toEqual(order)
+    }
+    expect((await get(`${sandbox}/orders/${asHeard[0]}`)).status).toBe(200)
+  })
+
   test("shows the lines in the order of the cart, and every one with its own label and price", async () => {
     const sandbox = `${store.url}/sandboxes/lines`
     const cart = await cartWith(
