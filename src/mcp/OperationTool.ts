@@ -2,6 +2,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Cause, Context, Effect, Option } from "effect"
 import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"
 import type { Problem } from "../domain/Problem.ts"
+import { codeOf } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
@@ -86,19 +87,21 @@ export const operationTool = (entry: Entry, problemText: ProblemText): Option.Op
   Option.map(Context.getOption(entry.endpoint.annotations, Tool), (tool) => {
     const { endpoint } = entry
     const { schema, take } = argumentsOf(endpoint, tool)
-    const fail = (problem: Problem) => failure(problemText(problem, tool))
+    // The request itself is logged as POST /mcp, whatever it calls and however that ends.
+    const log = (outcome: string) => Effect.logDebug(`MCP ${tool.name}: ${outcome}`)
+    const fail = (problem: Problem) => Effect.as(log(codeOf(problem)), failure(problemText(problem, tool)))
 
     const failed = (cause: Cause.Cause<unknown>): Effect.Effect<Result> => {
       if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
       const error = Cause.squash(cause)
-      if (error instanceof DatabaseUnavailable) return Effect.succeed(fail(error))
-      if (Cause.isFailure(cause) && isProblem(error)) return Effect.succeed(fail(error))
-      return Effect.as(Effect.logError(`The tool ${tool.name} failed`, cause), fail(InternalError.unexpected))
+      if (error instanceof DatabaseUnavailable) return fail(error)
+      if (Cause.isFailure(cause) && isProblem(error)) return fail(error)
+      return Effect.zipRight(Effect.logError(`The tool ${tool.name} failed`, cause), fail(InternalError.unexpected))
     }
 
     const perform = ({ raw, shown }: Taken, caller: RawRequest) =>
       Effect.matchCauseEffect(invoke(entry, { ...caller, ...raw }), {
-        onSuccess: (answer) => Effect.succeed(success(show(answer, tool.list, shown), tool.list)),
+        onSuccess: (answer) => Effect.as(log("ok"), success(show(answer, tool.list, shown), tool.list)),
         onFailure: failed
       })
 

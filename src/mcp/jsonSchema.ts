@@ -45,6 +45,12 @@ const withoutNull = (schema: JsonSchema): JsonSchema => {
   return left.length === 1 ? { ...left[0], ...rest } : { ...rest, anyOf: left }
 }
 
+/** Of a secret there is no example: a model that was given none would take it for its own. */
+const withoutSecret = (schema: JsonSchema): JsonSchema => {
+  const { examples: _, ...rest } = schema
+  return schema.format === "password" ? rest : schema
+}
+
 // Some clients know only `enum`; a literal's type says the same to those who know neither.
 const asEnum = (schema: JsonSchema): JsonSchema => {
   const { const: literal, ...rest } = schema
@@ -101,7 +107,7 @@ const lettersOf = ["pattern", "minLength", "maxLength"]
 
 /** What an agent sends. The values that a member accepts, its examples and its limits all tell it something. */
 export const inputSchema = (schema: Schema.Schema.All): ObjectSchema =>
-  toObject(schema, [...always, ...lettersOf], withoutNull)
+  toObject(schema, [...always, ...lettersOf], (schema) => withoutSecret(withoutNull(schema)))
 
 /** What an agent gets, in full and without a word: a program checks an answer by it, and no model reads it. */
 export const outputSchema = (schema: Schema.Schema.All): ObjectSchema =>

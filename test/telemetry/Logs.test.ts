@@ -6,7 +6,7 @@ import { jsonLine, prettyLine } from "../../src/telemetry/Logs.ts"
 import { redact } from "../../src/telemetry/Secrets.ts"
 import { randomBody, secretOf } from "../../src/visibility/access/Secret.ts"
 import { openProgram, outcomeOf, spawnProgram, temporaryDirectory } from "../support/process.ts"
-import { cartWith, checkout, get } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/store.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
 setDefaultTimeout(60_000)
@@ -127,7 +127,13 @@ describe("the program's log", () => {
     const printed = await printedWhile({ LOG_LEVEL: "debug" }, async (url) => {
       await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }), { payment_token: token })
       await get(`${url}/api/products?q=hush`, { authorization: "Bearer hush" })
+      const buy = { name: "checkout_cart", arguments: { cart_id: "cart_hush", payment_token: token } }
+      for (const params of [buy, { name: "create_cart" }]) {
+        await post(`${url}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params })
+      }
     })
+    expect(printed).toContain('"message":"MCP checkout_cart: unknown_cart"')
+    expect(printed).toContain('"message":"MCP create_cart: ok"')
     const answers = printed
       .trim()
       .split("\n")
@@ -137,7 +143,9 @@ describe("the program's log", () => {
       ["debug", "/api/carts", "default", 201],
       ["debug", "/api/carts/:id/items", "default", 201],
       ["debug", "/api/checkout", "default", 201],
-      ["debug", "/api/products", "default", 200]
+      ["debug", "/api/products", "default", 200],
+      ["debug", "/mcp", "default", 200],
+      ["debug", "/mcp", "default", 200]
     ])
     for (const { ms, request_id } of answers)
       expect([typeof ms, request_id]).toEqual(["number", expect.stringMatching(/^req_/)])

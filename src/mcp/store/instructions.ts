@@ -15,6 +15,6 @@ Travel: search_hotels, get_hotel_availability, book_hotel; search_flights, book_
   )
     .map(({ code, name }) => `${code} (${name})`)
     .join(", ")}.
-Payment tokens: tok_visa is approved, tok_declined_insufficient_funds is declined for that reason. Never use real cards.
+You pay with the payment token that the buyer gives you. Never use real cards.
 Take ids from answers, never invent them. Amounts are in US cents. Ask before you buy, and read what an error says to do next.`
 )

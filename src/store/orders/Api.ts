@@ -48,7 +48,7 @@ const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")
   .annotate(OpenApi.Summary, "Check out a cart")
   .annotate(
     OpenApi.Description,
-    "Pays for the cart and turns it into an order. Stock, payment and order happen together or not at all; afterwards the cart is empty. A declined payment leaves the cart as it was, so try again with another token."
+    "Pays for the cart and turns it into an order. Stock, payment and order happen together or not at all; afterwards the cart is empty. A declined payment charges nothing and leaves the cart as it was."
   )
   .annotate(Tool, adds("checkout_cart", "Use this to buy what is in a cart, once its total is agreed."))
 

@@ -3,7 +3,14 @@ import type { Fragment } from "@effect/sql/Statement"
 import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Channel } from "../../domain/Channel.ts"
-import { ConfirmationNumber, isConfirmationNumber, OrderId, ProductId, readConfirmationNumber, VariantId } from "../../domain/Ids.ts"
+import {
+  ConfirmationNumber,
+  isConfirmationNumber,
+  OrderId,
+  ProductId,
+  readConfirmationNumber,
+  VariantId
+} from "../../domain/Ids.ts"
 import { quote, shortened } from "../../domain/Input.ts"
 import { type Money, storedUsd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"

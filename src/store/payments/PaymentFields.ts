@@ -29,11 +29,12 @@ export const channelField = optional(
 
 export const paymentTokenField = required(
   Text(longestToken).annotations({
-    description:
-      "A simulated payment: tok_* and spt_* are approved; one that says declined is declined, for the reason it names",
-    examples: ["tok_visa", "tok_declined_insufficient_funds"]
+    description: "The payment token that the buyer pays with",
+    examples: ["tok_visa"],
+    // Tells user interfaces to hide it, and our own tools to name no example.
+    jsonSchema: { pattern: "\\S", format: "password" }
   }),
-  "a payment token such as tok_visa"
+  "a payment token"
 )
 
 export const emailField = optional(EmailOrEmpty, "an e-mail address")

@@ -59,7 +59,9 @@ describe("GET /api/orders/{id}", () => {
       return /[01]/.test(order.confirmationNumber) ? order : withDigits()
     }
     const order = await withDigits()
-    const asHeard = ["I", "L", "i", "l"].map((one) => order.confirmationNumber.replaceAll("1", one).replaceAll("0", "O"))
+    const asHeard = ["I", "L", "i", "l"].map((one) =>
+      order.confirmationNumber.replaceAll("1", one).replaceAll("0", "O")
+    )
     for (const heard of asHeard) {
       expect(heard).not.toMatch(/[01]/)
       expect((await get(`${sandbox}/api/orders/${heard}`)).body).toEqual(order)

@@ -110,7 +110,7 @@ const complete = HttpApiEndpoint.post("acpCompleteCheckoutSession", "/api/acp/ch
   .annotate(OpenApi.Summary, "Complete a checkout session")
   .annotate(
     OpenApi.Description,
-    "Pays for the session and makes its order, which the answer carries as `order`. Stock, payment and order happen together, once, or not at all; a declined payment leaves the session as it was, so try again with another token."
+    "Pays for the session and makes its order, which the answer carries as `order`. Stock, payment and order happen together, once, or not at all; a declined payment charges nothing and leaves the session as it was."
   )
   .annotate(
     Tool,

@@ -164,7 +164,7 @@ describe("update refuses, and leaves the session as it was,", () => {
 })
 
 describe("complete refuses, and leaves the session as it was,", () => {
-  const token = "a payment token such as tok_visa"
+  const token = "a payment token"
   const cases: ReadonlyArray<readonly [string, unknown, readonly [number, string, string]]> = [
     ["no body", undefined, invalid("payment_data is required, expected an object with a token")],
     ["no payment", {}, invalid("payment_data is required, expected an object with a token")],

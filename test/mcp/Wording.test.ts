@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from "bun:test"
+import { declineReasons } from "../../src/domain/DeclineReason.ts"
+import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
+import { type Agent, connectAgent } from "./agent.ts"
+
+const store = useStore()
+
+let agent: Agent
+beforeAll(async () => {
+  agent = await connectAgent(store.url)
+})
+
+/** A payment token, or advice to take another one: whoever is tested by the shop is not to be taught by it. */
+const coaching = /\b(tok|spt)_[a-z]|try (again )?(with )?(another|a different)|another token|\bdeclined_/i
+
+test("an agent is told no payment token, neither at the start nor by its tools", async () => {
+  expect(agent.tools.length).toBeGreaterThan(20)
+  for (const tool of agent.tools) expect(JSON.stringify(tool)).not.toMatch(coaching)
+  expect(agent.client.getInstructions()).not.toMatch(coaching)
+  expect(agent.client.getInstructions()).toContain("the payment token that the buyer gives you")
+})
+
+test("a person who reads the docs is told all of them", async () => {
+  const { body } = await get(`${store.url}/llms.txt`)
+  for (const word of ["tok_", "spt_", "declined", ...declineReasons]) expect(body).toContain(word)
+})
+
+test.each([...declineReasons.map((reason) => `tok_declined_${reason}`), "4242", ""])(
+  "a payment with %p says what happened, that nothing was charged, and no more",
+  async (payment_token) => {
+    const url = `${store.url}/sandboxes/wording`
+    const cart_id = await cartWith(url, { product_id: "clothbound-notebook-a5" })
+    const { body } = await checkout(url, cart_id, { payment_token })
+    const session = await post(`${url}/api/acp/checkout_sessions`, { items: [{ id: "clothbound-notebook-a5" }] })
+    const completed = await post(`${url}/api/acp/checkout_sessions/${session.body.id}/complete`, {
+      payment_data: { token: payment_token }
+    })
+    for (const answer of [body, completed.body]) {
+      expect(answer.error.message).not.toMatch(coaching)
+      if (payment_token !== "") expect(answer.error.message).toContain("Nothing was charged")
+      // What helps next is no other payment.
+      expect(JSON.stringify(answer.error.next ?? [])).not.toMatch(/checkout"|complete"/i)
+    }
+    expect(await agent.refusal("checkout_cart", { cart_id, payment_token })).not.toMatch(coaching)
+  }
+)
