@@ -11,9 +11,11 @@ export const optionOf = (variable: string): string => variable.toLowerCase().rep
 
 type AnySetting = (typeof declared)[keyof typeof declared]
 
-/** What a setting is for in a sentence, its environment variable, and what it is when nobody sets it. */
-export const describe = ({ fallback, meaning, variable }: AnySetting): string =>
-  `${meaning} (${variable}${fallback === "" ? "" : `, ${fallback}`})`
+/** What a setting is for and which words it can be, its environment variable, and what it is when nobody sets it. */
+export const describe = ({ fallback, meaning, variable, words }: AnySetting): string => {
+  const values = words.length === 0 ? "" : ` One of ${words.join(", ")}.`
+  return `${meaning}${values} (${variable}${fallback === "" ? "" : `, ${fallback}`})`
+}
 
 /** Settings as the command line gives them, by their variables, before the environment's. */
 export const withGiven =

@@ -1,6 +1,6 @@
 import { Either } from "effect"
 import { declared } from "../Config.ts"
-import { didYouMean } from "../domain/Input.ts"
+import { didYouMean, quote } from "../domain/Input.ts"
 import { nearest } from "../domain/nearest.ts"
 import { commandsOf, type DeclaredCommand } from "./command.ts"
 import { optionOf } from "./SettingOptions.ts"
@@ -20,6 +20,9 @@ export interface Sorted {
 
 const asksForHelp = ["--help", "-h"]
 
+// Those that the library writes scripts for.
+const shells = ["sh", "bash", "fish", "zsh"]
+
 // Options that every command has, and whether they take a value.
 const everywhere = new Map([
   ...asksForHelp.map((name) => [name, false] as const),
@@ -35,7 +38,10 @@ const shown = (path: ReadonlyArray<string>): string => `\`${["vitrine", ...path]
 
 /** Why a command does not take an option: there is none of the name, or it is another command's. */
 const refusal = (name: string, own: ReadonlyArray<string>, path: ReadonlyArray<string>, isKnown: boolean): string => {
-  if (!isKnown) return `There is no option ${name}.${didYouMean(nearest(name, [...own, ...everywhere.keys()]))}`
+  if (!isKnown) {
+    const meant = didYouMean(nearest(name, [...own, ...everywhere.keys()]))
+    return `There is no option ${name}.${meant === "" ? ` ${shown([...path, "--help"])} names those that there are.` : meant}`
+  }
   return `${shown(path)} takes no ${name}. It takes ${own.join(", ")}.`
 }
 
@@ -80,7 +86,9 @@ export const sortOut = (
   const takeOption = (name: string, value: string | undefined, own: ReadonlyArray<string>): void => {
     named.add(name)
     const setting = settingsByOption.get(name)
-    if (setting === undefined) rest.push(...(asksForHelp.includes(name) ? [] : own))
+    if (name === "--completions" && !shells.includes(value ?? "")) {
+      wrong.push(`--completions: expected one of ${shells.join(", ")}, received ${quote(value)}`)
+    } else if (setting === undefined) rest.push(...(asksForHelp.includes(name) ? [] : own))
     else if (value === undefined) wrong.push(`${name}: expected ${setting.accepted}`)
     else if (given.has(setting.variable)) wrong.push(`${name} is given twice.`)
     else given.set(setting.variable, value)

@@ -74,8 +74,12 @@ interface Declaration<P extends Parameters> {
   readonly run?: (given: Given<P>) => Effect.Effect<void, unknown, BunContext>
 }
 
-const toParameter = (name: SettingName): Parameter<unknown> =>
-  optional(optionOf(declared[name].variable), describe(declared[name]))
+const toParameter = (name: SettingName): Parameter<unknown> => {
+  const { variable, words } = declared[name]
+  return option(optionOf(variable), describe(declared[name]), (option) =>
+    Options.optional(words.length === 0 ? Options.text(option) : Options.choice(option, words))
+  )
+}
 
 export const command = <P extends Parameters>(declaration: Declaration<P>): DeclaredCommand => {
   const { children = [], meaning, name, parameters = {}, run = () => Effect.void, settings = [] } = declaration

@@ -8,6 +8,8 @@ export interface Setting<A> {
   readonly fallback: string
   /** What a value has to be, as an error says it. */
   readonly accepted: string
+  /** All that it can be, where that is one of some words; empty elsewhere. */
+  readonly words: ReadonlyArray<string>
   /** What it is for, in a sentence. */
   readonly meaning: string
   /** What else is to be known of it, if anything. */
@@ -36,6 +38,7 @@ export const setting = <A>(
   variable,
   fallback,
   accepted,
+  words: [],
   meaning: typeof about === "string" ? about : about[0],
   details: typeof about === "string" ? "" : about[1],
   config: Config.string(variable).pipe(
@@ -49,6 +52,19 @@ export const setting = <A>(
     })
   )
 })
+
+/** A setting that is one of some words, in any case, each with what it stands for. */
+export const choice = <const A>(
+  variable: string,
+  fallback: string,
+  choices: ReadonlyMap<string, A>,
+  about: string | readonly [meaning: string, details: string]
+): Setting<A> => {
+  const words = [...choices.keys()]
+  const accepted = `one of ${words.join(", ")}`
+  const parse = (text: string) => Option.fromNullable(choices.get(text.toLowerCase()))
+  return { ...setting(variable, fallback, accepted, about, parse), words }
+}
 
 /** A whole number in a range. */
 export const integer = (minimum: number, maximum: number) => (text: string) =>

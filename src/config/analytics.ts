@@ -1,5 +1,10 @@
 import { Option, Redacted } from "effect"
-import { hidden, integer, setting } from "./Setting.ts"
+import { choice, hidden, integer, setting } from "./Setting.ts"
+
+const truths = new Map([
+  ["true", true],
+  ["false", false]
+])
 
 /** Visibility analytics: its port, its demonstration, its limits, and who issues its keys. */
 export const analytics = {
@@ -11,16 +16,11 @@ export const analytics = {
     (text) => (text === "" ? Option.some(undefined) : integer(0, 65535)(text))
   ),
 
-  visibilityDemo: setting(
+  visibilityDemo: choice(
     "VISIBILITY_DEMO",
     "true",
-    "true or false",
-    "Whether there are simulated organizations with well-known keys in the analytics API.",
-    (text) =>
-      Option.map(
-        Option.fromNullable(["true", "false"].find((word) => word === text.toLowerCase())),
-        (word) => word === "true"
-      )
+    truths,
+    "Whether there are simulated organizations with well-known keys in the analytics API."
   ),
 
   visibilityPerMinute: setting(

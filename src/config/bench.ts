@@ -1,20 +1,18 @@
 import { Option, Redacted } from "effect"
-import { hidden, integer, setting } from "./Setting.ts"
+import { choice, hidden, integer, setting } from "./Setting.ts"
 
-const modes = ["auto", "on", "off"] as const
+const modes = new Map([
+  ["auto", "auto"],
+  ["on", "on"],
+  ["off", "off"]
+] as const)
 
 /** The test bench: whether there is one, and for whom. */
 export const bench = {
-  bench: setting(
-    "BENCH",
-    "auto",
-    `one of ${modes.join(", ")}`,
-    [
-      "Whether sandboxes can be controlled at /bench.",
-      "With auto they can where only this machine reaches the server: HOST is a loopback address, PUBLIC_URL is none or one of this machine, and ALLOWED_HOSTS is empty."
-    ],
-    (text) => Option.fromNullable(modes.find((mode) => mode === text.toLowerCase()))
-  ),
+  bench: choice("BENCH", "auto", modes, [
+    "Whether sandboxes can be controlled at /bench.",
+    "With auto they can where only this machine reaches the server: HOST is a loopback address, PUBLIC_URL is none or one of this machine, and ALLOWED_HOSTS is empty."
+  ]),
 
   benchToken: setting(
     "BENCH_TOKEN",

@@ -1,33 +1,33 @@
-import { LogLevel, Option } from "effect"
-import { setting } from "./Setting.ts"
+import { LogLevel } from "effect"
+import { choice } from "./Setting.ts"
 
 const logLevels = new Map<string, LogLevel.LogLevel>([
+  ["all", LogLevel.All],
   ["trace", LogLevel.Trace],
   ["debug", LogLevel.Debug],
   ["info", LogLevel.Info],
   ["warning", LogLevel.Warning],
+  // As the log writes it.
+  ["warn", LogLevel.Warning],
   ["error", LogLevel.Error],
   ["fatal", LogLevel.Fatal],
   ["none", LogLevel.None]
 ])
 
-const logFormats = ["auto", "json", "pretty"] as const
+const logFormats = new Map([
+  ["auto", "auto"],
+  ["json", "json"],
+  ["pretty", "pretty"]
+] as const)
 
 /** What is logged, and how. */
 export const logging = {
-  logLevel: setting(
-    "LOG_LEVEL",
-    "info",
-    `one of ${[...logLevels.keys()].join(", ")}`,
-    "How much is logged; debug writes a line for each request.",
-    (text) => Option.fromNullable(logLevels.get(text.toLowerCase()))
-  ),
+  logLevel: choice("LOG_LEVEL", "info", logLevels, "How much is logged; debug writes a line for each request."),
 
-  logFormat: setting(
+  logFormat: choice(
     "LOG_FORMAT",
     "auto",
-    `one of ${logFormats.join(", ")}`,
-    "How it is logged: a JSON object in a line for programs, or for people; auto is for people on a terminal.",
-    (text) => Option.fromNullable(logFormats.find((format) => format === text.toLowerCase()))
+    logFormats,
+    "How it is logged: a JSON object in a line for programs, or for people; auto is for people on a terminal."
   )
 }

@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs"
 import { Duration, Option, Redacted } from "effect"
-import { integer, setting } from "./Setting.ts"
+import { choice, integer, setting } from "./Setting.ts"
 
 const isDatabaseUrl = (text: string): boolean =>
   text === ":memory:" || /^sqlite:.*[^/]/.test(text) || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))
 
-const synchronousModes = ["normal", "full"] as const
+const synchronousModes = new Map([
+  ["normal", "normal"],
+  ["full", "full"]
+] as const)
 
 /** Where the store is kept, and what it is made from. */
 export const storage = {
@@ -37,16 +40,10 @@ export const storage = {
     (text) => Option.map(integer(100, 60_000)(text), Duration.millis)
   ),
 
-  sqliteSynchronous: setting(
-    "SQLITE_SYNCHRONOUS",
-    "normal",
-    "one of normal, full",
-    [
-      "What the writes of an SQLite file survive.",
-      "With normal, every end of the process; a power cut may take the last ones, which the operating system had not written yet. With full, power cuts too, and each write waits for the disk."
-    ],
-    (text) => Option.fromNullable(synchronousModes.find((mode) => mode === text.toLowerCase()))
-  ),
+  sqliteSynchronous: choice("SQLITE_SYNCHRONOUS", "normal", synchronousModes, [
+    "What the writes of an SQLite file survive.",
+    "With normal, every end of the process; a power cut may take the last ones, which the operating system had not written yet. With full, power cuts too, and each write waits for the disk."
+  ]),
 
   world: setting(
     "WORLD",

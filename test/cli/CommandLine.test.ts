@@ -2,8 +2,9 @@ import { Database } from "bun:sqlite"
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { ConfigProvider, Effect } from "effect"
 import packageJson from "../../package.json" with { type: "json" }
-import { declared } from "../../src/Config.ts"
+import { declared, settings } from "../../src/Config.ts"
 import { optionOf } from "../../src/cli/SettingOptions.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, get, useStore } from "../support/store.ts"
@@ -49,7 +50,7 @@ describe("vitrine", () => {
   test("--help is a page to read: commands first, a name and what it means, lines of a width", async () => {
     const { stdout } = await vitrine(["--help"])
     const lines = stdout.split("\n")
-    expect(lines.length).toBeLessThan(100)
+    expect(lines.length).toBeLessThan(105)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110)
     expect(lines).toContain(
       "  keys revoke <key-id>                 Revokes a key, from the next request on and for good"
@@ -88,6 +89,27 @@ describe("vitrine", () => {
     for (const command of commands) expect(stdout).toContain(command)
   })
 
+  test("the words that an option can be are in its help, among what a shell completes, and taken", async () => {
+    const { stdout: help } = await vitrine(["--help"])
+    const { stdout: script } = await vitrine(["--completions", "fish"])
+    const choices = Object.values(declared).filter(({ words }) => words.length > 0)
+    expect(choices.length).toBeGreaterThan(3)
+    for (const { variable, words } of choices) {
+      expect(help.replace(/\s+/g, " ")).toContain(`One of ${words.join(", ")}. (${variable}, `)
+      if (variable !== "LOG_LEVEL") {
+        const offered = words.map((word) => `${word}''`).join()
+        expect(script).toMatch(new RegExp(`-l ${optionOf(variable)} -r -f -a "\\{${offered}\\}"`))
+      }
+      for (const word of [...words, words[0]?.toUpperCase() ?? ""]) {
+        Effect.runSync(Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map([[variable, word]]))))
+      }
+    }
+    // This option is the library's own, with words of its own.
+    for (const level of /-l log-level -r -f -a "\{(.*?)\}"/.exec(script)?.[1]?.split(",") ?? []) {
+      expect(declared.logLevel.words).toContain(level.replace("''", ""))
+    }
+  })
+
   test.each([
     ["no such command", ["nonsense"]],
     ["help with no such command", ["nonsense", "--help"]],
@@ -109,7 +131,7 @@ describe("vitrine", () => {
       ["--log-level", "loud"],
       ["serve", "--log-level=loud"]
     ]) {
-      expect((await vitrine(words)).stderr).toStartWith("LOG_LEVEL: expected one of trace, debug, ")
+      expect((await vitrine(words)).stderr).toStartWith("LOG_LEVEL: expected one of all, trace, debug, ")
     }
   })
 })

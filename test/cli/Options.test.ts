@@ -167,12 +167,14 @@ describe("an option that there is not", () => {
     [["--prot", "8080"], "There is no option --prot. Did you mean --port?\n"],
     [["serve", "--prot=8080"], "There is no option --prot. Did you mean --port?\n"],
     [["reset", "--databse-url", "x"], "There is no option --databse-url. Did you mean --database-url?\n"],
-    [["keys", "list", "--orgs"], "There is no option --orgs.\n"],
-    [["-p", "8080"], "There is no option -p.\n"],
+    [["keys", "list", "--orgs"], "There is no option --orgs. `vitrine keys list --help` names those that there are.\n"],
+    [["-p", "8080"], "There is no option -p. `vitrine --help` names those that there are.\n"],
     [
       ["openapi", "--sandbox", "x"],
       "`vitrine openapi` takes no --sandbox. It takes --public-url, --port, --world, --log-level.\n"
     ],
+    [["--completions", "nu"], '--completions: expected one of sh, bash, fish, zsh, received "nu"\n'],
+    [["--completions"], "--completions: expected one of sh, bash, fish, zsh, received nothing\n"],
     [["serve", "--port", "1", "--port=2"], "--port is given twice.\n"],
     [["serve", "--port"], "--port: expected a port from 0 to 65535\n"]
   ])("%p is told, with the one that it resembles", async (words, stderr) => {
