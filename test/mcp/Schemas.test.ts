@@ -145,7 +145,10 @@ describe("inputs", () => {
   test("show an example or every value that they take", () => {
     const plain = inputs().filter(({ schema }) => !["object", "array"].includes(schema.type))
     expect(plain.length).toBeGreaterThan(50)
-    expect(wrong(plain, (schema) => (schema.examples ?? schema.enum ?? []).length > 0)).toEqual([])
+    // Of a secret there is none: a model would pay with it.
+    const shown = ({ enum: values, examples, format }: Json) =>
+      format === "password" ? examples === undefined : (examples ?? values ?? []).length > 0
+    expect(wrong(plain, shown)).toEqual([])
     const inList = ({ enum: values, examples = [] }: Json) =>
       values === undefined || examples.every((example: string) => values.includes(example))
     expect(wrong(plain, inList)).toEqual([])
