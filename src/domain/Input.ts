@@ -48,6 +48,15 @@ export const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
 /** The annotation of a schema, or of a member of an object, that says what would be accepted. */
 export const Expected = Symbol.for("vitrine/Expected")
 
+/** The annotation of a schema that finds what a value may have meant which it does not accept. */
+export const Resembling = Symbol.for("vitrine/Resembling")
+
+/** A schema of names whose rejection says which of them a misspelt one resembles. */
+export const resembling = <A, I, R>(
+  schema: Schema.Schema<A, I, R>,
+  like: (name: string) => ReadonlyArray<string>
+): Schema.Schema<A, I, R> => schema.annotations({ [Resembling]: like })
+
 /**
  * A schema whose rejection says what would be accepted, not how the schema is built. Where only members of an object or a
  * list are wrong, they speak for themselves.
@@ -134,20 +143,10 @@ export const EmailOrEmpty = Schema.String.pipe(
   }
 })
 
-const folded = <const Values extends readonly [string, ...Array<string>]>(
-  values: Values,
-  fold: (text: string) => string
-) =>
+/** One of some lower-case words, accepted in any case. */
+export const Word = <const Values extends readonly [string, ...Array<string>]>(...values: Values) =>
   Schema.transform(
     Schema.String.annotations({ jsonSchema: { type: "string", enum: [...values] } }),
     Schema.Literal(...values),
-    { strict: false, decode: fold, encode: (value) => value }
+    { strict: false, decode: (text) => text.toLowerCase(), encode: (value) => value }
   )
-
-/** One of some upper-case codes, accepted in any case. */
-export const Code = <const Values extends readonly [string, ...Array<string>]>(...values: Values) =>
-  folded(values, (text) => text.toUpperCase())
-
-/** One of some lower-case words, accepted in any case. */
-export const Word = <const Values extends readonly [string, ...Array<string>]>(...values: Values) =>
-  folded(values, (text) => text.toLowerCase())

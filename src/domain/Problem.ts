@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { quote, shortened } from "./Input.ts"
+import { anyOf, quote, shortened } from "./Input.ts"
 import { maximumProblems } from "./Limits.ts"
 
 /** An operation that helps a caller on who was refused, by its name in the contract, with what is known of its request. */
@@ -38,6 +38,10 @@ export const Issue = Schema.Struct({
   options: Schema.optionalWith(
     Schema.Array(Schema.String).annotations({ description: "The names that there are instead of an unknown one" }),
     { exact: true }
+  ),
+  nearest: Schema.optionalWith(
+    Schema.Array(Schema.String).annotations({ description: "Values that are accepted and resemble what was received" }),
+    { exact: true }
   )
 }).annotations({ identifier: "Issue", description: "What is wrong with one member of the request" })
 export type Issue = typeof Issue.Type
@@ -56,14 +60,14 @@ export const unknownNames = (given: object, options: ReadonlyArray<string>): Rea
     .filter((name) => !options.includes(name))
     .map((name) => ({ field: shortened(name), reason: "unknown", options }))
 
-const clauseOf = ({ expected, field, options = [], reason, received }: Issue): string => {
+const clauseOf = ({ expected, field, nearest = [], options = [], reason, received }: Issue): string => {
   switch (reason) {
     case "missing":
       return `${field} is required, expected ${expected}`
     case "unknown":
       return `${field} is unknown: ${options.length === 0 ? "there are none" : `there are ${options.join(", ")}`}`
     case "invalid":
-      return `${field}: expected ${expected}, received ${received}`
+      return `${field}: expected ${expected}, received ${received}${nearest.length === 0 ? "" : ` (did you mean ${anyOf(nearest)}?)`}`
   }
 }
 

@@ -1,5 +1,5 @@
 import { Either, Option, type ParseResult, Schema, SchemaAST } from "effect"
-import { Expected, isAboutMembers } from "../domain/Input.ts"
+import { Expected, isAboutMembers, Resembling } from "../domain/Input.ts"
 import { type Issue, invalid } from "../domain/Problem.ts"
 
 /** Reads a part of a request; all that is wrong with it is told at once. */
@@ -64,6 +64,13 @@ const expectedBy = ({ annotations }: SchemaAST.Annotated): string | undefined =>
   return typeof expected === "string" ? expected : undefined
 }
 
+/** What a value that a schema does not accept may have meant, if the schema knows. */
+const nearestOf = ({ annotations }: SchemaAST.Annotated, received: unknown): Pick<Issue, "nearest"> => {
+  const like = annotations[Resembling]
+  const nearest = typeof like === "function" && typeof received === "string" ? like(received) : []
+  return nearest.length === 0 ? {} : { nearest }
+}
+
 /** What a schema that does not say what it expects is described as: `the id of a cart`. */
 const describedAs = (ast: SchemaAST.AST): string =>
   Option.match(SchemaAST.getDescriptionAnnotation(ast), {
@@ -87,7 +94,7 @@ const walk = (issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): 
     if (issue._tag === "Refinement" || issue._tag === "Transformation") return walk(issue.issue, path)
   }
   const { field: _, ...found } = invalid("", expected ?? describedAs(issue.ast), issue.actual)
-  return [{ path, issue: found }]
+  return [{ path, issue: { ...found, ...nearestOf(issue.ast, issue.actual) } }]
 }
 
 /** `items` and `items[0]` for `items[0].quantity`. */

@@ -3,12 +3,13 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Code, optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
+import { optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
 import { horizonDays, longestId, rentalDays } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
+import { placeField } from "../bookings/PlaceFields.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
 import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
@@ -20,13 +21,7 @@ import { NoCarsLeft, PickupPassed } from "./Cars.ts"
 const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
   .setUrlParams(
     Params({
-      location: required(
-        Code(...placeCodes).annotations({
-          description: "City or airport code of the desk, in any case",
-          examples: ["LHR"]
-        }),
-        `one of ${placeCodes.join(", ")}`
-      ),
+      location: placeField("City or airport of the desk, by code or name", "LHR", "Heathrow"),
       pickup_date: dateField(`The day of pick-up, from today at the desk to ${horizonDays} days on`, "2027-03-12"),
       dropoff_date: dateField(
         `The day of return, on the day of pick-up or up to ${rentalDays.most} days later`,

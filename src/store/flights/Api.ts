@@ -3,28 +3,30 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Code, optionalInteger, optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
+import { optionalInteger, optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
 import { flightPassengers, longestId } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
+import { placeField } from "../bookings/PlaceFields.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
 import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { cabins } from "../world/Flights.ts"
-import { type PlaceCode, placeCodes } from "../world/Places.ts"
+import { placeCodes } from "../world/Places.ts"
 import { FlightOffers } from "./Flight.ts"
 import { FlightDeparted, NotEnoughSeats } from "./Flights.ts"
-
-const place = (description: string, example: PlaceCode) =>
-  required(Code(...placeCodes).annotations({ description, examples: [example] }), `one of ${placeCodes.join(", ")}`)
 
 const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
   .setUrlParams(
     Params({
-      from: place("City or airport code of departure, in any case; a city stands for all its airports", "TLV"),
-      to: place("City or airport code of arrival, in any case", "LHR"),
+      from: placeField(
+        "City or airport of departure, by code or name; a city stands for all its airports",
+        "TLV",
+        "Tel Aviv"
+      ),
+      to: placeField("City or airport of arrival, by code or name", "LHR", "Heathrow"),
       date: dateField("The day of departure, from today at the origin to a year on", "2027-03-12"),
       cabin: optionalParam(
         Word(...cabins).annotations({ description: "economy or business, in any case; both without it" }),

@@ -3,15 +3,16 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Code, integerParam, optionalInteger, Params, required, Text } from "../../domain/Input.ts"
+import { detailParam } from "../../domain/Detail.ts"
+import { integerParam, optionalInteger, Params, required, Text } from "../../domain/Input.ts"
 import { horizonDays, longestId, priceLimit, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
+import { cityField } from "../bookings/PlaceFields.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
 import { ChannelHeader, channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
-import { cityCodes } from "../world/City.ts"
 import { HotelNotFound, NoRoomsLeft, TooManyGuests, UnknownRoomType } from "./HotelErrors.ts"
 import { HotelSummaries, Rooms } from "./HotelSummary.ts"
 
@@ -34,10 +35,7 @@ const hotelNotFound = envelope(HotelNotFound, 404)
 const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
   .setUrlParams(
     Params({
-      city: required(
-        Code(...cityCodes).annotations({ description: "A city code, in any case", examples: ["LON"] }),
-        `one of ${cityCodes.join(", ")}`
-      ),
+      city: cityField,
       ...stay,
       guests,
       max_nightly_cents: integerParam(
@@ -45,7 +43,8 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
         20_000,
         "The highest nightly rate, in cents, inclusive; leaves out what is sold out",
         " of cents"
-      )
+      ),
+      detail: detailParam("description and amenities")
     })
   )
   .addSuccess(HotelSummaries)
@@ -61,7 +60,7 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
 
 const getHotelAvailability = HttpApiEndpoint.get("getHotelAvailability", "/api/hotels/:id/availability")
   .setPath(HotelPath)
-  .setUrlParams(Params({ ...stay, guests }))
+  .setUrlParams(Params({ ...stay, guests, detail: detailParam("nightlyRates") }))
   .addSuccess(Rooms)
   .addError(hotelNotFound)
   .annotate(OpenApi.Summary, "Get a hotel's rooms for a stay")

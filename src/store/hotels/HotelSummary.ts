@@ -4,6 +4,7 @@ import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
 import { described, Integer } from "../../domain/Input.ts"
 import { roomGuests, stayNights, within } from "../../domain/Limits.ts"
 import { Cents, Money } from "../../domain/Money.ts"
+import { restored } from "../../domain/restored.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
 import { cityCodes } from "../world/City.ts"
 
@@ -24,7 +25,12 @@ export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
     })
   },
   { description: "A hotel and what it costs at least" }
-) {}
+) {
+  /** The same without what is long. */
+  get brief(): HotelSummary {
+    return restored(HotelSummary, { ...this, description: "", amenities: [] })
+  }
+}
 
 export class HotelSummaries extends Schema.Class<HotelSummaries>("HotelSummaries")({
   items: Schema.Array(HotelSummary)
@@ -52,7 +58,12 @@ export class RoomAvailability extends Schema.Class<RoomAvailability>("RoomAvaila
     cancellation: Cancellation
   },
   { description: "A room type for a stay" }
-) {}
+) {
+  /** The same without the rate of each night. */
+  get brief(): RoomAvailability {
+    return restored(RoomAvailability, { ...this, nightlyRates: [] })
+  }
+}
 
 export class Rooms extends Schema.Class<Rooms>("Rooms")({
   rooms: Schema.Array(RoomAvailability).annotations({ description: "Room types that sleep the guests" })

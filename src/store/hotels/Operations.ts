@@ -1,21 +1,31 @@
 import { Effect } from "effect"
+import type { Detail } from "../../domain/Detail.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { partyOf } from "../bookings/partyOf.ts"
 import type { HotelsApi } from "./Api.ts"
 import { HotelSummaries, Rooms } from "./HotelSummary.ts"
 import { Hotels } from "./Hotels.ts"
 
+const inDetail = <A extends { readonly brief: A }>(entries: ReadonlyArray<A>, detail: Detail | undefined) =>
+  detail === "brief" ? entries.map(({ brief }) => brief) : entries
+
 export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/HotelOperations", {
   effect: Effect.gen(function* () {
     const hotels = yield* Hotels
     const operations: Operations<typeof HotelsApi> = {
-      searchHotels: ({ urlParams: { check_in: checkIn, check_out: checkOut, city, guests = 1, max_nightly_cents } }) =>
-        hotels
-          .search({ city, checkIn, checkOut, guests, maxNightlyCents: max_nightly_cents })
-          .pipe(Effect.map((items) => new HotelSummaries({ items }))),
+      searchHotels: ({ urlParams }) => {
+        const { check_in: checkIn, check_out: checkOut, city, detail, guests = 1, max_nightly_cents } = urlParams
+        return Effect.map(
+          hotels.search({ city, checkIn, checkOut, guests, maxNightlyCents: max_nightly_cents }),
+          (found) => new HotelSummaries({ items: inDetail(found, detail) })
+        )
+      },
 
-      getHotelAvailability: ({ path, urlParams: { check_in: checkIn, check_out: checkOut, guests = 1 } }) =>
-        hotels.availability(path.id, { checkIn, checkOut }, guests).pipe(Effect.map((rooms) => new Rooms({ rooms }))),
+      getHotelAvailability: ({ path, urlParams: { check_in: checkIn, check_out: checkOut, detail, guests = 1 } }) =>
+        Effect.map(
+          hotels.availability(path.id, { checkIn, checkOut }, guests),
+          (rooms) => new Rooms({ rooms: inDetail(rooms, detail) })
+        ),
 
       bookHotel: ({ headers, path, payload }) =>
         Effect.flatMap(partyOf(payload, headers, payload.guest_name, payload.guest_email), (party) =>

@@ -20,8 +20,12 @@ const CityEntry = Schema.Struct({
   text: Schema.String,
   /** IANA time zone: the city's own date is "today" for its hotels, flights and cars. */
   timeZone: Schema.String,
+  /** What people call it besides. */
+  alsoNamed: Schema.Array(Schema.String),
   /** IATA codes, the main airport first. */
   airports: Schema.Array(Schema.String),
+  /** What people call them, by their codes. */
+  airportNames: Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }),
   /** What the months do to prices, January to December. */
   months: Schema.Array(Factor).pipe(Schema.itemsCount(12)),
   events: Schema.Array(CityEvent),

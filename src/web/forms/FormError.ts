@@ -1,4 +1,5 @@
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { didYouMean } from "../../domain/Input.ts"
 import type { Issue, Next, Problem } from "../../domain/Problem.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../store/payments/PaymentErrors.ts"
 import { longDate } from "../page/format.ts"
@@ -23,8 +24,8 @@ export const formError = (status: number, message: string, next: ReadonlyArray<N
 })
 
 /** What is wrong with a member of a request, told to a person who filled in a field. */
-const fieldText = ({ expected, maximum, minimum }: Issue): string => {
-  if (minimum === undefined || maximum === undefined) return `This should be ${expected}.`
+const fieldText = ({ expected, maximum, minimum, nearest = [] }: Issue): string => {
+  if (minimum === undefined || maximum === undefined) return `This should be ${expected}.${didYouMean(nearest)}`
   return minimum > maximum
     ? "There is no such date left."
     : `Choose a date from ${longDate(minimum)} to ${longDate(maximum)}.`

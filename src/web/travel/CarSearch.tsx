@@ -44,7 +44,7 @@ export const carSearch = page(
     const dates = yield* offeredDates(placeOf(location).city.code, 3)
     const values = { pickup_date: dates.from, dropoff_date: dates.to, ...asked.all, location }
     const { done, error } = yield* attempt("searchCars", { urlParams: { ...values, ...asked.pick("location") } })
-    const title = `Cars in ${placeName(location)}`
+    const title = error?.fields.location === undefined ? `Cars in ${placeName(location)}` : "Cars"
     const body = (
       <TravelSearch
         kind="cars"

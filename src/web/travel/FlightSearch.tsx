@@ -74,10 +74,12 @@ export const flightSearch = page(
     const dates = yield* offeredDates(placeOf(from).city.code, 1)
     const values = { date: dates.from, ...asked.all, from, to }
     const { done, error } = yield* attempt("searchFlights", { urlParams: { ...values, ...asked.pick("from", "to") } })
+    const isRoute = error?.fields.from === undefined && error?.fields.to === undefined
+    const route = isRoute ? `${placeName(from)} to ${placeName(to)}` : "Flights"
     const body = (
       <TravelSearch
         kind="flights"
-        title={`${placeName(from)} to ${placeName(to)}`}
+        title={route}
         fields={
           <>
             <Select label="From" name="from" options={placeOptions} />
@@ -91,7 +93,7 @@ export const flightSearch = page(
       </TravelSearch>
     )
     return {
-      title: `Flights from ${placeName(from)} to ${placeName(to)}`,
+      title: isRoute ? `Flights from ${route}` : route,
       section: "flights",
       form: { values, error },
       body

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import type { HotelSummary } from "../../store/hotels/HotelSummary.ts"
-import { cities, cityCodes } from "../../store/world/City.ts"
+import { cities } from "../../store/world/City.ts"
 import { hotels } from "../../store/world/Hotels.ts"
+import { cityNamed } from "../../store/world/placeNames.ts"
 import { Select } from "../forms/Field.tsx"
 import { query } from "../forms/Form.ts"
 import { useFormState } from "../forms/FormState.ts"
@@ -52,11 +53,11 @@ const rates = [["", "Any price"], ...upTo("10000", "20000", "30000", "50000")] a
 export const hotelSearch = page(
   Effect.gen(function* () {
     const asked = yield* query
-    const city = cityCodes.find((code) => code === asked.text("city").toUpperCase()) ?? "LON"
+    const city = cityNamed(asked.text("city")) ?? "LON"
     const dates = yield* offeredDates(city, 2)
     const values = { ...stayIn(asked, dates), city }
     const { done, error } = yield* attempt("searchHotels", { urlParams: { ...values, ...asked.pick("city") } })
-    const title = `Hotels in ${cities[city].name}`
+    const title = error?.fields.city === undefined ? `Hotels in ${cities[city].name}` : "Hotels"
     const body = (
       <TravelSearch
         kind="hotels"

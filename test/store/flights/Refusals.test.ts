@@ -29,9 +29,9 @@ describe("GET /api/flights is 400 for", () => {
     ["an airport that is not ours", { from: "CDG" }, ["from: expected", codes, 'received "CDG"']],
     ["a city that is not ours", { to: "PAR" }, ["to: expected", codes, 'received "PAR"']],
     ["an airport of a city of ours that is not served", { to: "STN" }, ["to: expected", codes, '"STN"']],
-    ["a city's name", { to: "London" }, ["to: expected", codes, '"London"']],
-    ["a long name", { to: "London Heathrow Airport" }, ["to: expected", codes, '"London Heathrow Airport"']],
-    ["spaces round a code", { from: " TLV" }, ["from: expected", codes, '" TLV"']],
+    ["another city's name", { to: "Paris" }, ["to: expected", codes, 'received "Paris".']],
+    ["a misspelt name", { to: "Lodnon Heathrow" }, ["to: expected", codes, '"Lodnon Heathrow" (did you mean LHR?)']],
+    ["a name of nothing", { from: "International Airport" }, ["from: expected", codes, '"International Airport".']],
     [
       "the same city",
       { from: "LON", to: "LON" },

@@ -1,0 +1,56 @@
+import { distance, leastFar } from "../../domain/nearest.ts"
+import { type CityCode, cityCodes } from "./City.ts"
+import { type Place, type PlaceCode, placeOf, places } from "./Places.ts"
+
+// What a name says besides: `Heathrow Airport`, `New York City`.
+const idle = new Set(["airport", "international", "intl", "city", "the", "all", "airports"])
+
+/** A name as it is compared: without accents and signs, and without what says nothing. */
+const folded = (name: string): string =>
+  (
+    name
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  )
+    .filter((word) => !idle.has(word))
+    .join(" ")
+
+/** What a place is called: `LHR`, `Heathrow`, `London Heathrow`, `London LHR`. */
+const namesOf = ({ city, code }: Place): ReadonlyArray<string> => {
+  const cityNames = code === city.code ? [city.name, ...city.alsoNamed] : []
+  const airportNames = city.airportNames[code] ?? []
+  return [code, ...cityNames, ...airportNames, ...[code, ...airportNames].map((name) => `${city.name} ${name}`)]
+}
+
+const named: ReadonlyArray<readonly [name: string, code: PlaceCode]> = places.flatMap((place) =>
+  namesOf(place).map((name) => [folded(name), place.code] as const)
+)
+
+const byName = new Map(named)
+
+/** The place with this code or name, in any case. */
+export const placeNamed = (name: string): PlaceCode | undefined => byName.get(folded(name))
+
+const isCity = (code: PlaceCode): code is CityCode => cityCodes.some((city) => city === code)
+
+/** The city with this code or name, in any case; an airport is none. */
+export const cityNamed = (name: string): CityCode | undefined => {
+  const code = placeNamed(name)
+  return code !== undefined && isCity(code) ? code : undefined
+}
+
+// Longer than any name of a place.
+const longestName = 60
+
+/** The codes of places that a name resembles. */
+export const placesLike = (name: string): ReadonlyArray<PlaceCode> => {
+  const given = name.length > longestName ? "" : folded(name)
+  return [...new Set(leastFar(named, ([known]) => distance(given, known)).map(([, code]) => code))]
+}
+
+/** The codes of cities that a name resembles, or whose airport it names. */
+export const citiesLike = (name: string): ReadonlyArray<CityCode> => [
+  ...new Set(placesLike(name).map((code) => placeOf(code).city.code))
+]

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "bun:test"
+import { places } from "../../../src/store/world/Places.ts"
+import { citiesLike, cityNamed, placeNamed, placesLike } from "../../../src/store/world/placeNames.ts"
+
+describe("a place is known", () => {
+  test("by its code, in any case", () => {
+    for (const { code } of places) expect([placeNamed(code), placeNamed(code.toLowerCase())]).toEqual([code, code])
+  })
+
+  test.each([
+    ["London", "LON"],
+    ["london, uk", "LON"],
+    ["tel aviv", "TLV"],
+    ["Tel-Aviv", "TLV"],
+    ["Tel Aviv-Yafo", "TLV"],
+    ["Ben Gurion Airport", "TLV"],
+    ["New York City", "NYC"],
+    ["New York, NY", "NYC"],
+    ["Tōkyō", "TYO"],
+    ["Heathrow", "LHR"],
+    ["London Heathrow Airport", "LHR"],
+    ["London (LHR)", "LHR"],
+    ["gatwick", "LGW"],
+    ["John F. Kennedy International Airport", "JFK"],
+    ["New York JFK", "JFK"],
+    ["Newark", "EWR"],
+    ["Tokyo Haneda", "HND"],
+    [" Narita ", "NRT"]
+  ])("as %p: %s", (name, code) => expect<string | undefined>(placeNamed(name)).toBe(code))
+})
+
+test.each(["", "Airport", "Paris", "Lond", "LHRX", "constructor", "the"])("%p is no place", (name) =>
+  expect(placeNamed(name)).toBeUndefined()
+)
+
+test("a city is no airport", () => {
+  expect([cityNamed("Tokyo"), cityNamed("Tel Aviv"), cityNamed("Haneda"), cityNamed("LHR")]).toEqual([
+    "TYO",
+    "TLV",
+    undefined,
+    undefined
+  ])
+})
+
+test("a misspelt name resembles a place, and an airport its city", () => {
+  expect([placesLike("Lodnon"), placesLike("Gatwik"), placesLike("Paris")]).toEqual([["LON"], ["LGW"], []])
+  expect([citiesLike("Gatwick"), citiesLike("Tokio"), citiesLike("x".repeat(10_000))]).toEqual([["LON"], ["TYO"], []])
+})
