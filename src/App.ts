@@ -55,6 +55,7 @@ import { Entries, isVisibilityPath, presentation } from "./visibility/Operations
 import { OperatorOperations } from "./visibility/operator/Operations.ts"
 import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { demoKeys } from "./visibility/simulation/demoKeys.ts"
+import { docsRoute } from "./web/docs/route.tsx"
 import { errorPage } from "./web/errorPage.tsx"
 import { StoreOperations, storeOperations } from "./web/forms/perform.ts"
 import { serverRoutes, webRoutes } from "./web/Routes.ts"
@@ -127,7 +128,7 @@ const visibility = (settings: Settings) =>
       }
     }
     const described = describedVisibilityApi({ ...ratesOf(settings), scanCap: settings.visibilityScanCap })
-    const docs = documentRoutes(described, "/visibility")
+    const docs = documentRoutes(described, "/visibility", docsRoute)
     const mcp = mcpRoute(visibilityEndpoint(all, gate))
     return { routes: [...presentedRoutes(all, presenter), ...docs, mcp], api }
   })
@@ -138,7 +139,7 @@ const Bench = (settings: Settings) =>
 
 const bench = (settings: Settings) =>
   Effect.map(BenchEntries, ({ all }) => {
-    const { api, routes } = benchRoutes(all)
+    const { api, routes } = benchRoutes(all, docsRoute)
     return BenchToken.isBenchOn(settings) ? { apis: [api], routes } : { apis: [], routes: [] }
   })
 
@@ -191,7 +192,7 @@ const storeRoutes = Effect.gen(function* () {
   const entries = yield* served
   const { trouble } = yield* Readiness
   return {
-    shared: [...restRoutes(entries), ...systemRoutes, ...webRoutes, mcpRoute(storeEndpoint(entries))],
+    shared: [...restRoutes(entries), ...systemRoutes(docsRoute), ...webRoutes, mcpRoute(storeEndpoint(entries))],
     own: [...processRoutes(trouble), ...serverRoutes]
   }
 })

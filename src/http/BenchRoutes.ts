@@ -4,9 +4,9 @@ import { makeNearest } from "../domain/nearestRoutes.ts"
 import { routedPath } from "../domain/routedPath.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { completeDocument } from "./openapi/Document.ts"
-import { documentRoutes } from "./openapi/documentRoutes.ts"
+import { documentRoutes, type MakeDocsRoute } from "./openapi/documentRoutes.ts"
 import { restRoutes } from "./Rest.ts"
-import { makeRouter } from "./Router.ts"
+import { makeRouter, type Route } from "./Router.ts"
 
 const described = BenchApi.annotateContext(OpenApi.annotations({ transform: completeDocument }))
 
@@ -14,8 +14,8 @@ const described = BenchApi.annotateContext(OpenApi.annotations({ transform: comp
 const isBenchPath = (url: string): boolean => /^\/bench(?:\/|$)/i.test(routedPath(url))
 
 /** The routes of the bench with what describes them, and what the edge has to know of it: no page of another origin reads it. */
-export const benchRoutes = (entries: ReadonlyArray<Entry>) => {
-  const routes = [...restRoutes(entries, BenchApi), ...documentRoutes(described, "/bench")] as const
+export const benchRoutes = <Docs extends Route>(entries: ReadonlyArray<Entry>, makeDocsRoute: MakeDocsRoute<Docs>) => {
+  const routes = [...restRoutes(entries, BenchApi), ...documentRoutes(described, "/bench", makeDocsRoute)] as const
   const alternatives = { methodsOf: makeRouter(routes).methodsOf, nearestTo: makeNearest(routes), described: "/bench" }
   return { routes, api: { owns: isBenchPath, isOfServer: true, alternatives } }
 }

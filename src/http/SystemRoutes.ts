@@ -1,8 +1,6 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import * as OpenApi from "@effect/platform/OpenApi"
 import { Effect, Option } from "effect"
-import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { errorBody } from "../operation/Envelope.ts"
 import { EventLoopLag } from "../telemetry/EventLoopLag.ts"
 import { exposition, type Reading } from "../telemetry/Exposition.ts"
@@ -10,16 +8,11 @@ import { processReadings } from "../telemetry/Process.ts"
 import { Api } from "./Api.ts"
 import { InFlight } from "./InFlight.ts"
 import { llms } from "./Llms.ts"
-import { documentRoute } from "./openapi/route.ts"
-import { viewerOf } from "./Viewer.ts"
-
-// The document names the address it was fetched from, so what is generated from it speaks to the same sandbox.
-const apiAt = (baseUrl: string) => Api.annotateContext(OpenApi.annotations({ servers: [{ url: baseUrl }] }))
+import { documentOf, documentRoutes, type MakeDocsRoute } from "./openapi/documentRoutes.ts"
+import type { Route } from "./Router.ts"
 
 /** The OpenAPI document of a store at this address. */
-export const documentAt = (baseUrl: string) => ({ ...OpenApi.fromApi(Api), servers: [{ url: baseUrl }] })
-
-const docs = Effect.flatMap(CurrentSandbox, ({ baseUrl }) => viewerOf(apiAt(baseUrl), "/docs", baseUrl))
+export const documentAt = documentOf(Api)
 
 const notReady = (message: string) => HttpServerResponse.unsafeJson(errorBody("not_ready", message), { status: 503 })
 
@@ -74,8 +67,5 @@ export const processRoutes = (trouble: Effect.Effect<Option.Option<string>>) =>
   ] as const
 
 /** What describes the program: not part of the contract that it describes. */
-export const systemRoutes = [
-  documentRoute("/openapi.json", documentAt),
-  HttpLayerRouter.route("GET", "/docs", docs),
-  HttpLayerRouter.route("GET", "/llms.txt", llms)
-] as const
+export const systemRoutes = <Docs extends Route>(makeDocsRoute: MakeDocsRoute<Docs>) =>
+  [...documentRoutes(Api, "", makeDocsRoute), HttpLayerRouter.route("GET", "/llms.txt", llms)] as const

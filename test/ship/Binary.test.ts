@@ -87,10 +87,10 @@ const surfaces: Record<string, (url: string) => Promise<void>> = {
   "drawn images": async (url) => {
     expect((await get(`${url}/images/products/field-watch-38-1.svg`)).body).toStartWith("<svg")
   },
-  "the docs page, with its viewer inside": async (url) => {
+  "the docs page": async (url) => {
     const { body, headers } = await get(`${url}/docs`)
     expect(headers.get("content-type")).toStartWith("text/html")
-    expect(body.length).toBeGreaterThan(1_000_000)
+    expect(body).toContain('id="addToCart-curl"')
   },
   "the OpenAPI document": async (url) => {
     expect(Object.keys((await get(`${url}/openapi.json`)).body.paths).length).toBeGreaterThan(10)

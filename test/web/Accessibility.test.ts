@@ -24,7 +24,12 @@ let page: Page
 let pages: Record<keyof typeof parts, ReadonlyArray<string>>
 
 // One test for each: so many pages are looked at in a fraction of a test's time.
-const parts = { shop: "the shop", travel: "the travel desk", orders: "orders and policies", dashboard: "the dashboard" }
+const parts = {
+  shop: "the shop",
+  travel: "the travel desk",
+  orders: "orders, policies and docs",
+  dashboard: "the dashboard"
+}
 
 beforeAll(async () => {
   if (!hasBrowser) return
@@ -64,6 +69,8 @@ beforeAll(async () => {
       "/policies/terms",
       "/policies/privacy",
       "/policies/shop",
+      "/docs",
+      "/visibility/docs",
       "/nothing"
     ],
     dashboard: [
@@ -124,7 +131,7 @@ const withoutRepeats = (page: Page): Promise<void> =>
       item.outerHTML
         .replace(/>[^<]+</g, "><")
         .replace(/ (href|src|srcset|id|name|value|datetime|alt|title|for|d|points)="[^"]*"/g, " $1")
-    for (const list of document.querySelectorAll("tbody, ul, ol, .grid, svg g, select")) {
+    for (const list of document.querySelectorAll("tbody, ul, ol, dl, .grid, svg g, select")) {
       const seen = new Map<string, number>()
       for (const item of [...list.children]) {
         const count = (seen.get(kind(item)) ?? 0) + 1

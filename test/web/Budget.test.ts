@@ -107,7 +107,17 @@ const sumOf = (shifts: ReadonlyArray<string>): number =>
   shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
 
 // Orders asks for news every second, so it never falls silent; it is measured like the others until it first does.
-const pages = ["/", "/products", "/products/speckle-ceramic-mug", "/cart", "/hotels", "/flights", "/cars", "/orders"]
+const pages = [
+  "/",
+  "/products",
+  "/products/speckle-ceramic-mug",
+  "/cart",
+  "/hotels",
+  "/flights",
+  "/cars",
+  "/orders",
+  "/docs"
+]
 
 describe.skipIf(!hasBrowser)("nothing moves", () => {
   test.each([1280, 360])("at %i pixels where a page arrives piece by piece", async (width) => {

@@ -1,20 +1,26 @@
 import type * as HttpApi from "@effect/platform/HttpApi"
-import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { Effect } from "effect"
-import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
-import { viewerOf } from "../Viewer.ts"
+import type { Route } from "../Router.ts"
 import { documentRoute } from "./route.ts"
 
-/** What describes an API that stands beside the store's: its document, and the page that shows it, below a path of its own. */
-export const documentRoutes = (described: HttpApi.HttpApi.Any, below: "/bench" | "/visibility") => {
+type Below = "" | "/bench" | "/visibility"
+
+/** Makes the route of the page that shows a document, beside it below the same path. */
+export type MakeDocsRoute<Docs extends Route> = (below: Below, documentAt: (baseUrl: string) => object) => Docs
+
+/** The document of an API, with the address that its operations are at. */
+export const documentOf = (described: HttpApi.HttpApi.Any) => {
   // Whatever the api is made of, it has what its document is made of.
   const api = described as HttpApi.HttpApi.AnyWithProps
-  const docs = Effect.flatMap(CurrentSandbox, ({ baseUrl }) =>
-    viewerOf(api.annotateContext(OpenApi.annotations({ servers: [{ url: baseUrl }] })), `${below}/docs`, baseUrl)
-  )
-  return [
-    documentRoute(`${below}/openapi.json`, (baseUrl) => ({ ...OpenApi.fromApi(api), servers: [{ url: baseUrl }] })),
-    HttpLayerRouter.route("GET", `${below}/docs`, docs)
-  ] as const
+  return (baseUrl: string) => ({ ...OpenApi.fromApi(api), servers: [{ url: baseUrl }] })
+}
+
+/** What describes an API: its document, and the page that shows it. */
+export const documentRoutes = <Docs extends Route>(
+  described: HttpApi.HttpApi.Any,
+  below: Below,
+  makeDocsRoute: MakeDocsRoute<Docs>
+) => {
+  const documentAt = documentOf(described)
+  return [documentRoute(`${below}/openapi.json`, documentAt), makeDocsRoute(below, documentAt)] as const
 }

@@ -4,7 +4,14 @@ import { resolve } from "node:path"
  * Bundles what the browser gets, and writes it to stdout as JSON: the text of each file by its name. Run by the macro
  * `bundled`, in a process of its own, as a macro may not use the bundler that waits for it.
  */
-const entries = ["styles/site.css", "styles/dashboard.css", "../client/site.ts", "../client/orders.tsx"]
+const entries = [
+  "styles/site.css",
+  "styles/dashboard.css",
+  "styles/docs.css",
+  "../client/site.ts",
+  "../client/docs.ts",
+  "../client/orders.tsx"
+]
 
 const { outputs } = await Bun.build({
   entrypoints: entries.map((entry) => resolve(import.meta.dir, entry)),

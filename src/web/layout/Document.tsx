@@ -12,6 +12,7 @@ const siteDescription = "A simulated shop and travel agency for AI agents. Nothi
 export const Document = ({ page }: { readonly page: Page }) => {
   const { assets, base, sandbox } = usePageContext()
   const file = (name: string): string => `${base}${assets.pathOf(name)}`
+  const { files = [] } = page
   const isDashboard = page.section === "visibility"
   return (
     <html lang="en">
@@ -28,8 +29,18 @@ export const Document = ({ page }: { readonly page: Page }) => {
         ))}
         <link rel="stylesheet" href={file("site.css")} />
         {isDashboard ? <link rel="stylesheet" href={file("dashboard.css")} /> : null}
+        {files
+          .filter((name) => name.endsWith(".css"))
+          .map((name) => (
+            <link key={name} rel="stylesheet" href={file(name)} />
+          ))}
         <link rel="icon" type="image/svg+xml" href={file("mark.svg")} />
         <script type="module" src={file("site.js")} />
+        {files
+          .filter((name) => name.endsWith(".js"))
+          .map((name) => (
+            <script key={name} type="module" src={file(name)} />
+          ))}
         {page.live === true ? <script type="module" src={file("orders.js")} /> : null}
       </head>
       <body>

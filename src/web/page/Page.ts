@@ -16,6 +16,8 @@ export interface Page {
   readonly section?: Section | undefined
   /** What is said to the browser besides, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Stylesheets and scripts that no other page has. */
+  readonly files?: ReadonlyArray<`${string}.${"css" | "js"}`>
   /** The page follows the feed by itself. */
   readonly live?: boolean
   readonly body: ComponentChildren

@@ -3,7 +3,7 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { renderToString } from "preact-render-to-string"
 import { Document } from "../layout/Document.tsx"
-import { bodyOf, compressed } from "./compression.ts"
+import { type Body, bodyOf, compressed } from "./compression.ts"
 import type { Cookie, Download, Page, Redirect } from "./Page.ts"
 import { type PageContext, PageContextProvider } from "./PageContext.ts"
 
@@ -54,6 +54,32 @@ export const pageResponse = (
     contentType: "text/html; charset=utf-8",
     headers: { ...headers, ...opener(context), ...page.headers, ...more }
   })
+
+/** A page that stays the same for a while, with a name that is another one when it is. */
+export interface KeptPage extends Body {
+  readonly etag: string
+}
+
+export const keepPage = (context: PageContext, page: Page): KeptPage => {
+  const text = renderPage(context, page)
+  return Object.assign(bodyOf(text), { etag: `W/"${Bun.hash(text).toString(36)}"` })
+}
+
+/** A kept page, which a browser keeps too and asks for again; 304 if it holds this one. */
+export const keptResponse = (
+  request: HttpServerRequest.HttpServerRequest,
+  context: PageContext,
+  page: KeptPage
+): HttpServerResponse.HttpServerResponse => {
+  // It shows what is in the visitor's cart, so it is theirs alone.
+  const kept = { etag: page.etag, "cache-control": "private, no-cache" }
+  return request.headers["if-none-match"]?.includes(page.etag) === true
+    ? HttpServerResponse.empty({ status: 304, headers: { ...kept, vary: "accept-encoding" } })
+    : compressed(request, page, {
+        contentType: "text/html; charset=utf-8",
+        headers: { ...headers, ...opener(context), ...kept }
+      })
+}
 
 export const downloadResponse = (
   request: HttpServerRequest.HttpServerRequest,

@@ -18,7 +18,8 @@ export const pageContextAt = (
 ): Effect.Effect<PageContext> =>
   Effect.map(assets, (assets) => ({ base: pathOf(baseUrl), baseUrl, sandbox: name, path, cartUnits, assets }))
 
-const currentContext = Effect.gen(function* () {
+/** Where the page of this request stands. */
+export const currentContext = Effect.gen(function* () {
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const cart = yield* findCart
   return yield* pageContextAt(yield* CurrentSandbox, url, Option.match(cart, { onNone: () => 0, onSome: unitsIn }))

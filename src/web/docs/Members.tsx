@@ -1,0 +1,98 @@
+/** @jsxImportSource preact */
+import { Line } from "./Prose.tsx"
+import type { Parameter, Schema } from "./Reference.ts"
+import { limitsOf, Type } from "./Type.tsx"
+
+interface MemberProps {
+  readonly name: string
+  readonly schema: Schema
+  readonly description: string | undefined
+  readonly isAnswer: boolean
+  readonly isRequired: boolean
+  /** Where it is sent, unless it is in the body. */
+  readonly place?: string
+}
+
+/** The object that a member is, or a list of which it is, if it is no model of its own. */
+const objectIn = ({ anyOf = [], items, properties, ...schema }: Schema): Schema | undefined => {
+  if (properties !== undefined && Object.keys(properties).length > 0) return { ...schema, properties }
+  return items === undefined ? anyOf.map(objectIn).find((found) => found !== undefined) : objectIn(items)
+}
+
+/** What a member is: its name and type, what it is for, within which limits, and its own members. */
+const Member = ({ description, isAnswer, isRequired, name, place, schema }: MemberProps) => {
+  const own = objectIn(schema)
+  const limits = limitsOf(schema)
+  const [example] = schema.examples ?? []
+  return (
+    <div>
+      <dt>
+        <code>{name}</code>{" "}
+        <span class="muted">
+          <Type schema={schema} />
+          {place === undefined ? "" : ` in ${place}`}
+        </span>
+        {/* A caller looks for what must be there, a reader of answers for what may be missing. */}
+        {isRequired === isAnswer ? null : <span class="needed">{isAnswer ? "optional" : "required"}</span>}
+      </dt>
+      <dd>
+        {description === undefined ? null : (
+          <p>
+            <Line text={description} />
+          </p>
+        )}
+        {limits === "" && example === undefined ? null : (
+          <p class="muted">
+            {limits}
+            {limits === "" || example === undefined ? "" : " · "}
+            {example === undefined ? null : (
+              <>
+                such as <code>{String(example)}</code>
+              </>
+            )}
+          </p>
+        )}
+        {own === undefined ? null : <Members schema={own} isAnswer={isAnswer} />}
+      </dd>
+    </div>
+  )
+}
+
+interface MembersProps {
+  readonly schema: Schema
+  /** Whether they are told to a caller, and not by one. */
+  readonly isAnswer?: boolean
+}
+
+/** The members of an object, with those of its own members. */
+export const Members = ({ isAnswer = false, schema: { properties = {}, required = [] } }: MembersProps) => (
+  <dl class="members">
+    {Object.entries(properties).map(([name, schema]) => (
+      <Member
+        key={name}
+        name={name}
+        schema={schema}
+        description={schema.description}
+        isAnswer={isAnswer}
+        isRequired={required.includes(name)}
+      />
+    ))}
+  </dl>
+)
+
+/** What a request says beside its body. */
+export const Parameters = ({ all }: { readonly all: ReadonlyArray<Parameter> }) => (
+  <dl class="members">
+    {all.map(({ description, in: place, name, required, schema }) => (
+      <Member
+        key={`${place} ${name}`}
+        name={name}
+        schema={schema}
+        description={description}
+        isAnswer={false}
+        isRequired={required}
+        place={place}
+      />
+    ))}
+  </dl>
+)

@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import { Members } from "./Members.tsx"
+import { Line } from "./Prose.tsx"
+import {
+  bodySchemaOf,
+  errorAnchor,
+  errorCodeOf,
+  nameOf,
+  type Reference,
+  type Schema,
+  useReference
+} from "./Reference.ts"
+import { modelAnchor, Type } from "./Type.tsx"
+
+/** Bodies of requests, which are shown with the operations that take them. */
+const bodiesOf = ({ paths }: Reference): ReadonlySet<string> =>
+  new Set(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ requestBody = {} }) => bodySchemaOf(requestBody)?.$ref ?? [])
+      .map(nameOf)
+  )
+
+/** What answers are made of. */
+export const Models = () => {
+  const reference = useReference()
+  const bodies = bodiesOf(reference)
+  return Object.entries(reference.components.schemas)
+    .filter(([name]) => errorCodeOf(name) === undefined && !bodies.has(name))
+    .map(([name, schema]) => (
+      <article key={name} class="operation" id={modelAnchor(name)}>
+        <h3>
+          <a href={`#${modelAnchor(name)}`}>{name}</a>
+        </h3>
+        {schema.description === undefined ? null : (
+          <p>
+            <Line text={schema.description} />
+          </p>
+        )}
+        {schema.properties === undefined ? (
+          <p>
+            <Type schema={schema} />
+          </p>
+        ) : (
+          <Members schema={schema} isAnswer />
+        )}
+      </article>
+    ))
+}
+
+/** The members of an error that say what it is about, if it has some. */
+const detailsOf = ({ properties = {} }: Schema): Schema | undefined => properties.error?.properties?.details
+
+/** Every code of an error, with what its `details` are. */
+export const ErrorCodes = () => {
+  const { components } = useReference()
+  return (
+    <dl class="members">
+      {Object.entries(components.schemas).map(([name, schema]) => {
+        const code = errorCodeOf(name)
+        const details = detailsOf(schema)
+        return code === undefined ? null : (
+          <div key={name} id={errorAnchor(code)}>
+            <dt>
+              <code>{code}</code>
+            </dt>
+            <dd>
+              {details === undefined ? <p class="muted">without details</p> : <Members schema={details} isAnswer />}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+
+// What our own descriptions are written with: `code` and **words that weigh more**.
+const marked = /`([^`]+)`|\*\*([^*]+)\*\*/g
+
+/** A line of a description. */
+export const Line = ({ text }: { readonly text: string }) => {
+  const parts: Array<ComponentChildren> = []
+  let end = 0
+  for (const match of text.matchAll(marked)) {
+    const [whole, code, strong] = match
+    parts.push(text.slice(end, match.index), code === undefined ? <strong>{strong}</strong> : <code>{code}</code>)
+    end = match.index + whole.length
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(end)}
+    </>
+  )
+}
+
+/** A description of paragraphs. */
+export const Prose = ({ text }: { readonly text: string }) => (
+  <>
+    {text.split(/\n{2,}/).map((paragraph) => (
+      <p key={paragraph}>
+        <Line text={paragraph} />
+      </p>
+    ))}
+  </>
+)

@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { nameOf, type Schema } from "./Reference.ts"
+
+/** The place of a model on the page. */
+export const modelAnchor = (name: string): string => `model-${name}`
+
+const join = (parts: ReadonlyArray<ComponentChildren>): ComponentChildren =>
+  parts.map((part, place) => (
+    <span key={place}>
+      {place === 0 ? "" : " or "}
+      {part}
+    </span>
+  ))
+
+/** `string (date)`, `array of Product`, `integer or null`; a model of its own is a link to it. */
+export const Type = ({ schema }: { readonly schema: Schema }): ComponentChildren => {
+  const { $ref = schema.allOf?.[0]?.$ref, additionalProperties, anyOf, format, items, type = [] } = schema
+  if ($ref !== undefined) return <a href={`#${modelAnchor(nameOf($ref))}`}>{nameOf($ref)}</a>
+  if (anyOf !== undefined) return join(anyOf.map((option) => <Type key={JSON.stringify(option)} schema={option} />))
+  if (items !== undefined) {
+    return (
+      <>
+        array of <Type schema={items} />
+      </>
+    )
+  }
+  if (additionalProperties !== undefined) {
+    return (
+      <>
+        object of <Type schema={additionalProperties} />
+      </>
+    )
+  }
+  return `${[type].flat().join(" or ")}${format === undefined ? "" : ` (${format})`}`
+}
+
+const range = (least: number | undefined, most: number | undefined): string => {
+  if (least !== undefined && most !== undefined && most < Number.MAX_SAFE_INTEGER) return `${least} to ${most}`
+  if (least !== undefined) return `${least} or more`
+  return most === undefined ? "" : `up to ${most}`
+}
+
+/** What of its type a value may be: `one of economy, business`, `1 to 99`, `up to 200 characters`. */
+export const limitsOf = ({
+  enum: values = [],
+  maximum,
+  maxItems,
+  maxLength,
+  minimum,
+  minItems,
+  minLength
+}: Schema): string => {
+  const [value, length, items] = [range(minimum, maximum), range(minLength, maxLength), range(minItems, maxItems)]
+  return [
+    values.length < 2 ? "" : `one of ${values.filter((value) => value !== null).join(", ")}`,
+    value,
+    length === "" ? "" : `${length} characters`,
+    items === "" ? "" : `${items} entries`
+  ]
+    .filter((limit) => limit !== "")
+    .join(" · ")
+}
