@@ -21,7 +21,8 @@ export const feedTable = (sql: SqlClient, name: "orders" | "bookings") => {
     entries: (key: Fragment, columns: Fragment, part: FeedPart, condition: Fragment) => sql`
       select * from (
         select * from (
-          select ${columns}, created_at as at, null as canceled_at, null as refund_cents from ${table}
+          select ${columns}, created_at as at, cast(null as text) as canceled_at,
+            cast(null as bigint) as refund_cents from ${table}
           where ${within(key, bought, part)} ${condition} order by created_at desc limit ${part.limit}
         ) b
         union all
