@@ -50,5 +50,5 @@ export const firstExcess = (text: string, mostLevels: number, mostValues: number
 }
 
 /** What a text has more of than one that is sent to us may have. */
-export const excessOf = (text: string): Excess["what"] | undefined =>
-  firstExcess(text, maximumLevels, maximumValues)?.what
+export const excessOf = (text: string, mostValues: number = maximumValues): Excess["what"] | undefined =>
+  firstExcess(text, maximumLevels, mostValues)?.what

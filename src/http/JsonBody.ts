@@ -6,11 +6,14 @@ import { quote, shortened } from "../domain/Input.ts"
 import { excessOf } from "../domain/JsonText.ts"
 import { maximumLevels, maximumValues } from "../domain/Limits.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
+import type { BodySize } from "../operation/BodyLimits.ts"
 
 /** 1 MiB, the largest body that is read. */
 export const maximumBytes = 1_048_576
 
-const tooLarge = new PayloadTooLarge({ maximum_bytes: maximumBytes })
+const usual: BodySize = { bytes: maximumBytes, values: maximumValues }
+
+const tooLarge = ({ bytes }: BodySize) => new PayloadTooLarge({ maximum_bytes: bytes })
 
 const unsupported = (received: string | undefined) =>
   new UnsupportedMediaType({ received: received === undefined ? null : shortened(received) })
@@ -19,26 +22,27 @@ const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json
 
 /**
  * The body of a request as JSON. No body at all is `{}`, so that what is missing is named member by member. Fails with
- * 415 for another content type, 413 above 1 MiB (announced or not), 400 for what is not JSON.
+ * 415 for another content type, 413 above 1 MiB (announced or not) unless its limits are others, 400 for what is not JSON.
  */
 export const readJson = (
-  request: HttpServerRequest.HttpServerRequest
+  request: HttpServerRequest.HttpServerRequest,
+  limits: BodySize = usual
 ): Effect.Effect<unknown, PayloadTooLarge | UnsupportedMediaType | InvalidRequest> => {
   const { "content-length": announced, "content-type": contentType, "transfer-encoding": chunked } = request.headers
   if (chunked === undefined && (announced === undefined || announced === "0")) return Effect.succeed({})
   if (contentType === undefined || !isJson(contentType)) return Effect.fail(unsupported(contentType))
-  if (Number(announced) > maximumBytes) return Effect.fail(tooLarge)
-  const text = announced === undefined ? readStream(request) : readText(request)
-  return Effect.flatMap(Effect.zipLeft(text, bodyArrived), parse)
+  if (Number(announced) > limits.bytes) return Effect.fail(tooLarge(limits))
+  const text = announced === undefined ? readStream(request, limits) : readText(request)
+  return Effect.flatMap(Effect.zipLeft(text, bodyArrived), (text) => parse(text, limits))
 }
 
 /** Passes over the body of an operation that takes none. It is not looked at, but may be no larger than any other. */
 export const skipBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<void, PayloadTooLarge> => {
   const { "content-length": announced, "transfer-encoding": chunked } = request.headers
-  if (Number(announced) > maximumBytes) return Effect.fail(tooLarge)
+  if (Number(announced) > maximumBytes) return Effect.fail(tooLarge(usual))
   if (chunked === undefined) return announced === undefined ? Effect.void : bodyArrived
   return Effect.zipRight(
-    Effect.catchTag(readStream(request), "InvalidRequest", () => Effect.void),
+    Effect.catchTag(readStream(request, usual), "InvalidRequest", () => Effect.void),
     bodyArrived
   )
 }
@@ -53,7 +57,7 @@ const readText = (request: HttpServerRequest.HttpServerRequest) =>
 // A body of unannounced length is measured while it arrives, and put together once: a caller decides how small its
 // parts are, and each of a million of them must not copy all that came before. Nor may each of them be waited for by
 // itself, which takes 7 s: after each part comes a tick of the event loop, in which Bun puts those together that are there.
-const readStream = (request: HttpServerRequest.HttpServerRequest) =>
+const readStream = (request: HttpServerRequest.HttpServerRequest, limits: BodySize) =>
   Effect.suspend(() => {
     const parts: Array<Uint8Array> = []
     let length = 0
@@ -64,7 +68,7 @@ const readStream = (request: HttpServerRequest.HttpServerRequest) =>
           length += part.length
           parts.push(part)
         }
-        return length > maximumBytes ? Effect.fail(tooLarge) : yieldToEventLoop
+        return length > limits.bytes ? Effect.fail(tooLarge(limits)) : yieldToEventLoop
       }),
       Effect.map(() => new TextDecoder().decode(Buffer.concat(parts, length)))
     )
@@ -88,14 +92,14 @@ const excess = (maximum: number, unit: string) =>
   InvalidRequest.of([{ field: "body", reason: "invalid", expected: `at most ${maximum} ${unit}`, received: "more" }])
 
 const excessive = {
-  levels: excess(maximumLevels, "levels of lists and objects"),
-  values: excess(maximumValues, "values")
+  levels: () => excess(maximumLevels, "levels of lists and objects"),
+  values: ({ values }: BodySize) => excess(values, "values")
 }
 
-const parse = (text: string): Effect.Effect<unknown, InvalidRequest> => {
+const parse = (text: string, limits: BodySize): Effect.Effect<unknown, InvalidRequest> => {
   if (text === "") return Effect.succeed({})
-  const excess = excessOf(text)
-  if (excess !== undefined) return Effect.fail(excessive[excess])
+  const excess = excessOf(text, limits.values)
+  if (excess !== undefined) return Effect.fail(excessive[excess](limits))
   try {
     return Effect.succeed(JSON.parse(text))
   } catch (cause) {

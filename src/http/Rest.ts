@@ -6,6 +6,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { BodyLimits } from "../operation/BodyLimits.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Paged } from "../operation/Paged.ts"
@@ -47,8 +48,11 @@ const rememberLast = (write: (success: unknown) => Response) => {
 }
 
 /** Reads the body of an endpoint that has one, and passes over that of one that has none. */
-const bodyReader = ({ method, payloadSchema }: Endpoint) =>
-  Option.isSome(payloadSchema) ? readJson : method === "GET" ? undefined : skipBody
+const bodyReader = ({ annotations, method, payloadSchema }: Endpoint) => {
+  if (Option.isNone(payloadSchema)) return method === "GET" ? undefined : skipBody
+  const limits = Option.getOrUndefined(Context.getOption(annotations, BodyLimits))
+  return (request: HttpServerRequest.HttpServerRequest) => readJson(request, limits)
+}
 
 /** Puts whatever it is that an operation did not succeed with into the form that the contract has for it. */
 const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Response, E> =>
