@@ -3,12 +3,21 @@ import { allEntries } from "../operation/Operations.ts"
 import { BenchApi } from "./Api.ts"
 import { BenchPolicy } from "./access/BenchPolicy.ts"
 import { SandboxOperations } from "./sandboxes/Operations.ts"
+import { SnapshotOperations } from "./snapshots/Operations.ts"
 
 /** Every operation of the bench with its implementation, behind its policy. */
 export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/BenchEntries", {
   effect: Effect.gen(function* () {
     const policy = yield* BenchPolicy
-    return { all: allEntries(BenchApi, { sandboxes: yield* SandboxOperations }, policy) }
+    const records = {
+      sandboxes: yield* SandboxOperations,
+      snapshots: yield* SnapshotOperations
+    }
+    return { all: allEntries(BenchApi, records, policy) }
   }),
-  dependencies: [BenchPolicy.Default, SandboxOperations.Default]
+  dependencies: [
+    BenchPolicy.Default,
+    SandboxOperations.Default,
+    SnapshotOperations.Default
+  ]
 }) {}

@@ -12,6 +12,7 @@ import * as EndedSessions from "./migrations/0007_ended_sessions.ts"
 import * as NoLeases from "./migrations/0008_no_leases.ts"
 import * as BenchSandboxes from "./migrations/0009_bench_sandboxes.ts"
 import * as Cancellation from "./migrations/0010_cancellation.ts"
+import * as BenchSnapshots from "./migrations/0011_bench_snapshots.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -24,7 +25,8 @@ const all = {
   "0007_ended_sessions": EndedSessions.migration,
   "0008_no_leases": NoLeases.migration,
   "0009_bench_sandboxes": BenchSandboxes.migration,
-  "0010_cancellation": Cancellation.migration
+  "0010_cancellation": Cancellation.migration,
+  "0011_bench_snapshots": BenchSnapshots.migration
 }
 
 /** What the migrations are called, in their order. */

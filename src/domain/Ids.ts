@@ -33,6 +33,9 @@ export type CheckoutSessionId = typeof CheckoutSessionId.Type
 export const LineItemId = id("LineItemId", "li", "a line of a checkout session")
 export type LineItemId = typeof LineItemId.Type
 
+export const SnapshotId = id("SnapshotId", "snp", "a snapshot of a sandbox")
+export type SnapshotId = typeof SnapshotId.Type
+
 /** `VT-` and six Crockford characters: what a person reads out on the phone. Unique within a sandbox. */
 export const ConfirmationNumber = Schema.String.pipe(
   Schema.pattern(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/),

@@ -66,6 +66,18 @@ export const longestSearch = 200
 export const longestEmail = 254
 export const longestToken = 500
 
+/** Rows of a sandbox's state that a tester may keep, compare or export. */
+export const mostStateRows = 20_000
+
+/** Snapshots that are kept of one sandbox. */
+export const mostSnapshots = 100
+
+/** A sandbox that is imported: bytes, and values of its JSON. A row has up to some thirty of them. */
+export const importedBody = { bytes: 16_777_216, values: 1_000_000 } as const
+
+/** Copies of a sandbox that are made at once. */
+export const forkCount = within(1, 64)
+
 /** After how many seconds a request that could not be answered, 503, is worth sending again. */
 export const retryAfterSeconds = 1
 

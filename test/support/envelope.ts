@@ -1,16 +1,21 @@
 import { expect } from "bun:test"
 import * as HttpApi from "@effect/platform/HttpApi"
+import { BenchApi } from "../../src/bench/Api.ts"
 import { Api } from "../../src/http/Api.ts"
 
 const operations = new Map<string, { readonly method: string; readonly path: RegExp }>()
-HttpApi.reflect(Api, {
-  onGroup: () => undefined,
-  onEndpoint: ({ endpoint: { method, name, path } }) =>
-    operations.set(name, {
-      method,
-      path: new RegExp(`^(/sandboxes/[a-z0-9-]+)?${path.replace(/:\w+/g, "[^/?]+")}(\\?.*)?$`)
-    })
-})
+const learn = (api: HttpApi.HttpApi.Any) =>
+  // Whatever the api is made of, its endpoints have a method, a name and a path.
+  HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint: { method, name, path } }) =>
+      operations.set(name, {
+        method,
+        path: new RegExp(`^(/sandboxes/[a-z0-9-]+)?${path.replace(/:\w+/g, "[^/?]+")}(\\?.*)?$`)
+      })
+  })
+learn(Api)
+learn(BenchApi)
 
 interface ErrorMembers {
   readonly code: string

@@ -54,6 +54,7 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
     ...onEngine({ sqlite: [], postgres: ["alter table bench_labels drop constraint bench_labels_name_fkey"] }),
     "insert into bench_labels (name, label, value) values ('nowhere', 'a', 'b')"
   ],
+  "bench.snapshots": ["update bench_snapshots set name = 'nowhere'"],
   "bench.revision": ["insert into bench_revision (revision) values (1)"],
 
   "carts.lines": [`update cart_lines set cart_id = 'cart_none' where cart_id = ${aCart}`],

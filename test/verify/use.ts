@@ -90,6 +90,7 @@ export const useStoreFully = async (origin: string) => {
   await overAcp(reset)
   await get(`${origin}/sandboxes/looked-at/api/orders`)
   await post(`${origin}/bench/v1/sandboxes`, { name: "controlled", labels: { task: "mug" } })
+  await post(`${origin}/bench/v1/sandboxes/default/snapshots`)
 }
 
 const brands = [

@@ -12,7 +12,7 @@ import { SandboxExists, SandboxNotFound, TooManySandboxes } from "./SandboxError
 import { settingsFields } from "./SandboxSettings.ts"
 
 /** Which sandbox a path names. */
-const SandboxPath = Schema.Struct({
+export const SandboxPath = Schema.Struct({
   sandbox: expects(
     SandboxName,
     "the name of a sandbox: 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
@@ -20,7 +20,7 @@ const SandboxPath = Schema.Struct({
 })
 
 /** What is answered about a sandbox that is not there. */
-const noSandbox = envelope(SandboxNotFound, 404)
+export const noSandbox = envelope(SandboxNotFound, 404)
 
 const tooMany = envelope(TooManySandboxes, 429)
 

@@ -18,6 +18,15 @@ export const benchInvariants = [
       from bench_labels where name not in (select name from bench_sandboxes)`
   }),
   stated({
+    name: "bench.snapshots",
+    sentence: "Every snapshot is of a sandbox that has not been dropped, and none of its rows are being swept.",
+    tables: ["bench_snapshots"],
+    violations: (sql) => sql`
+      select name as owner, id, 'a sandbox that keeps its rows' as expected, 'none' as found
+      from bench_snapshots
+      where name not in (select name from sandboxes) or '~' || id in (select sandbox from retired_sandboxes)`
+  }),
+  stated({
     name: "bench.revision",
     sentence: "The changes of settings are counted in one row.",
     tables: ["bench_revision"],

@@ -2,7 +2,7 @@ import { DateTime, Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count, described } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import type { ListedRecord, SandboxRecord } from "./SandboxRecords.ts"
+import { ForkedFrom, type ListedRecord, type SandboxRecord } from "./SandboxRecords.ts"
 import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"
 
 const url = (description: string) => described(Schema.String, description)
@@ -26,7 +26,8 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
     sequence: described(Count, "How many writes there were in this generation"),
     now: described(Timestamp, "What time it is in the sandbox"),
     lastRequest,
-    expiresAt: described(Schema.NullOr(Timestamp), "When it is dropped if it is left alone; null for never")
+    expiresAt: described(Schema.NullOr(Timestamp), "When it is dropped if it is left alone; null for never"),
+    forkedFrom: Schema.NullOr(ForkedFrom)
   },
   { description: "A sandbox: its settings, its addresses, and how far it has come" }
 ) {}
@@ -73,7 +74,8 @@ export const describe = (record: SandboxRecord, origin: string, now: number) => 
   sequence: record.sequence,
   now: at(Math.max(now, record.clock_ms)),
   lastRequest: at(record.used_ms),
-  expiresAt: maybeAt(record.expires_ms)
+  expiresAt: maybeAt(record.expires_ms),
+  forkedFrom: record.forked_from
 })
 
 const isDefault = (member: string, value: unknown): boolean =>

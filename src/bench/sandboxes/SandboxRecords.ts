@@ -3,7 +3,14 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { Count } from "../../domain/Input.ts"
 import { SandboxSettings } from "./SandboxSettings.ts"
+
+/** What a sandbox is a copy of. */
+export const ForkedFrom = Schema.Struct({
+  sandbox: SandboxName,
+  sequence: Count.annotations({ description: "How many writes there were in it" })
+}).annotations({ description: "The sandbox that this one is a copy of" })
 
 /** A sandbox that exists: something was set for it, or done in it. Times are epoch milliseconds. */
 const SandboxRecord = Schema.Struct({
@@ -12,11 +19,14 @@ const SandboxRecord = Schema.Struct({
   sequence: Schema.Int,
   /** The time of its last write, by its own clock. */
   clock_ms: Schema.Int,
+  /** Of its world; null where it is the program's. */
+  seed: Schema.NullOr(Schema.String),
   /** Null where nothing was set. */
   settings: Schema.NullOr(Schema.parseJson(SandboxSettings)),
   /** By the wall; of a sandbox for which nothing was set, when something was done in it. */
   used_ms: Schema.Int,
-  expires_ms: Schema.NullOr(Schema.Int)
+  expires_ms: Schema.NullOr(Schema.Int),
+  forked_from: Schema.NullOr(Schema.parseJson(ForkedFrom))
 })
 export type SandboxRecord = typeof SandboxRecord.Type
 
@@ -38,6 +48,8 @@ export interface ListQuery {
   readonly limit: number
 }
 
+const forkedFromJson = Schema.encodeSync(Schema.parseJson(ForkedFrom))
+
 const toJson = Schema.encodeSync(Schema.parseJson(SandboxSettings))
 
 /** The rows of what testers set for sandboxes. Those that write are part of a transaction that has the sandbox's row. */
@@ -46,7 +58,8 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
     const sql = yield* SqlClient.SqlClient
 
     const columns = sql.literal(
-      "s.name, s.generation, s.sequence, s.clock_ms, b.settings, coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms"
+      `s.name, s.generation, s.sequence, s.clock_ms, s.seed, b.settings, coalesce(b.used_ms, s.clock_ms) as used_ms,
+      b.expires_ms, b.forked_from`
     )
     const existing = sql.literal(
       "sandboxes s left join bench_sandboxes b on b.name = s.name where (s.sequence > 0 or b.name is not null)"
@@ -144,6 +157,10 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           yield* writeLabels(record)
           yield* changed
         }),
+
+      /** Notes what a sandbox is a copy of. */
+      noteFork: (name: SandboxName, forkedFrom: typeof ForkedFrom.Type) =>
+        sqlOrDie(sql`update bench_sandboxes set forked_from = ${forkedFromJson(forkedFrom)} where name = ${name}`),
 
       /** Forgets what was set for a sandbox. */
       remove: (name: SandboxName) => Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, changed)

@@ -8,6 +8,7 @@ import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { hashOf, newControlKey } from "../access/ControlKeys.ts"
+import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { SandboxExists, SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
 import { type ListQuery, type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
 import { defaultSettings, generatedLifetime, type SandboxSettings } from "./SandboxSettings.ts"
@@ -16,7 +17,7 @@ import { defaultSettings, generatedLifetime, type SandboxSettings } from "./Sand
 export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
 
 /** What a request sets: what is left out stays as it is. */
-type Change = { readonly [Member in keyof SandboxSettings]?: SandboxSettings[Member] | undefined }
+export type Change = { readonly [Member in keyof SandboxSettings]?: SandboxSettings[Member] | undefined }
 
 const changedBy = (settings: SandboxSettings, { labels, ttlSeconds }: Change): SandboxSettings => ({
   labels: labels ?? settings.labels,
@@ -35,6 +36,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const records = yield* SandboxRecords
+    const snapshots = yield* SnapshotRecords
     const lifecycle = yield* SandboxLifecycle
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
@@ -108,7 +110,9 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       drop: traced(
         "Sandboxes.drop",
         Effect.fnUntraced(function* (name: SandboxName) {
-          yield* transaction(Effect.zipRight(Effect.orDie(lifecycle.drop(name)), records.remove(name)))
+          yield* transaction(
+            Effect.all([Effect.orDie(lifecycle.drop(name)), snapshots.removeAll(name), records.remove(name)])
+          )
           yield* sweeper.start
         })
       ),
@@ -124,5 +128,11 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       )
     }
   }),
-  dependencies: [SandboxRecords.Default, SandboxLifecycle.Default, Sandbox.Default, Sweeper.Default]
+  dependencies: [
+    SandboxRecords.Default,
+    SnapshotRecords.Default,
+    SandboxLifecycle.Default,
+    Sandbox.Default,
+    Sweeper.Default
+  ]
 }) {}

@@ -1,21 +1,20 @@
 import { DateTime, Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
-import { usd } from "../../domain/Money.ts"
+import { storedUsd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { Cancellation, StandingRow, standingOf } from "../cancellation/Cancellation.ts"
 import { Booking, BookingRef, bookingDetails, Guest } from "./Booking.ts"
 
 /** What a booking says of itself beside what was booked, in one column. Times are checked when they are written. */
-const StoredDetails = Schema.parseJson(
-  Schema.Struct({
-    ...bookingDetails,
-    cancellation: Schema.optionalWith(
-      Schema.Struct({ freeUntil: Schema.NullOr(Schema.String), feeCents: Schema.Int, until: Schema.String }),
-      { exact: true }
-    )
-  })
-)
+export const StoredDetails = Schema.Struct({
+  ...bookingDetails,
+  cancellation: Schema.optionalWith(
+    Schema.Struct({ freeUntil: Schema.NullOr(Schema.String), feeCents: Schema.Int, until: Schema.String }),
+    { exact: true }
+  )
+})
+const detailsText = Schema.parseJson(StoredDetails)
 
 export type BookingDetails = Pick<Booking, keyof typeof bookingDetails>
 
@@ -32,7 +31,7 @@ const BookingRow = Schema.Struct({
   channel: Channel,
   ref,
   /** Bookings of 0.1.0 have none. */
-  details: Schema.NullOr(StoredDetails),
+  details: Schema.NullOr(detailsText),
   guest_name: Schema.String,
   guest_email: Schema.String,
   total_cents: Schema.Int,
@@ -64,7 +63,7 @@ export const toBooking = (row: typeof BookingRow.Type): Booking =>
     ref: row.ref,
     ...detailsOf(row.details),
     guest: restored(Guest, { name: row.guest_name, email: row.guest_email }),
-    total: usd(row.total_cents),
+    total: storedUsd(row.total_cents),
     ...standingOf(row, row.total_cents),
     createdAt: DateTime.unsafeMake(row.created_at)
   })

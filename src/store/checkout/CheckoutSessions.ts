@@ -1,7 +1,6 @@
 import { Effect, Option } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { CheckoutSessionId, LineItemId } from "../../domain/Ids.ts"
-import { unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { cartItem } from "../carts/Cart.ts"
 import { Catalog, firstAvailable, type Item } from "../catalog/Catalog.ts"
@@ -105,7 +104,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         return Effect.map(item, (item) => {
           found.set(wanted.id, item)
           return {
-            id: LineItemId.make(work.id("li", position), unchecked),
+            id: LineItemId.make(work.id("li", position)),
             itemId: wanted.id,
             item: cartItem(item, wanted.quantity)
           }
@@ -132,7 +131,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       given: Changes
     ) {
       const session: CheckoutSession = {
-        id: CheckoutSessionId.make(work.id("cs"), unchecked),
+        id: CheckoutSessionId.make(work.id("cs")),
         status: "open",
         lines: yield* toLines(work, items),
         buyer: given.buyer ?? null,

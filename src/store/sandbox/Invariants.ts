@@ -1,7 +1,7 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 import { stated } from "../../database/Invariant.ts"
-import { currentSandboxes } from "./currentSandboxes.ts"
+import { currentSandboxes, keptStates } from "./currentSandboxes.ts"
 import { sweptTables } from "./Sweeper.ts"
 
 /** Every table of a sandbox's state. */
@@ -13,7 +13,8 @@ const together = (sql: SqlClient, statements: ReadonlyArray<Fragment>): Fragment
 export const sandboxInvariants = [
   stated({
     name: "sandboxes.rows",
-    sentence: "Every row of a sandbox's state belongs to its current generation, or to one that is being swept.",
+    sentence:
+      "Every row of a sandbox's state belongs to its current generation, to a snapshot, or to what is being swept.",
     tables,
     violations: (sql) =>
       together(
@@ -23,7 +24,8 @@ export const sandboxInvariants = [
             select sandbox as owner, ${sql.literal(`'${table}'`)} as id, 'a generation that there is' as expected,
               cast(count(*) as text) || ' rows' as found
             from ${sql(table)}
-            where sandbox not in ${currentSandboxes(sql)} and sandbox not in (select sandbox from retired_sandboxes)
+            where sandbox not in ${currentSandboxes(sql)} and sandbox not in ${keptStates(sql)}
+              and sandbox not in (select sandbox from retired_sandboxes)
             group by sandbox`
         )
       )

@@ -1,0 +1,103 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { SnapshotId } from "../../domain/Ids.ts"
+import { expects, optional, optionalInteger, required } from "../../domain/Input.ts"
+import { forkCount, mostSnapshots, mostStateRows } from "../../domain/Limits.ts"
+import { describedForOperators } from "../../operation/Audience.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
+import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
+import { SandboxExists, TooManySandboxes } from "../sandboxes/SandboxErrors.ts"
+import { settingsFields } from "../sandboxes/SandboxSettings.ts"
+import { Snapshot } from "./Snapshot.ts"
+import { SnapshotNotFound, SnapshotTooLarge, TooManySnapshots } from "./SnapshotErrors.ts"
+
+/** What is accepted as the name of a snapshot. */
+const snapshotAccepted = "the id of a snapshot, such as snp_0123456789abcdef"
+
+const noSnapshot = envelope(SnapshotNotFound, 404)
+const tooLarge = envelope(SnapshotTooLarge, 413)
+
+const takeSnapshot = HttpApiEndpoint.post("takeSnapshot", "/bench/v1/sandboxes/:sandbox/snapshots")
+  .setPath(SandboxPath)
+  .addSuccess(Snapshot, { status: 201 })
+  .addError(noSandbox)
+  .addError(tooLarge)
+  .addError(envelope(TooManySnapshots, 429))
+  .annotate(OpenApi.Summary, "Take a snapshot")
+  .annotate(
+    OpenApi.Description,
+    `Keeps all that is in the sandbox, how far it has come and what is set for it. Up to ${mostStateRows} rows, and ${mostSnapshots} snapshots of one sandbox; they go with it.`
+  )
+
+const listSnapshots = HttpApiEndpoint.get("listSnapshots", "/bench/v1/sandboxes/:sandbox/snapshots")
+  .setPath(SandboxPath)
+  .addSuccess(Schema.Struct({ items: Schema.Array(Snapshot) }))
+  .addError(noSandbox)
+  .annotate(OpenApi.Summary, "List snapshots")
+  .annotate(OpenApi.Description, "All that are kept of the sandbox, the newest first.")
+
+const dropSnapshot = HttpApiEndpoint.del("dropSnapshot", "/bench/v1/sandboxes/:sandbox/snapshots/:snapshot")
+  .setPath(Schema.Struct({ ...SandboxPath.fields, snapshot: expects(SnapshotId, snapshotAccepted) }))
+  .addError(noSnapshot)
+  .annotate(OpenApi.Summary, "Delete a snapshot")
+  .annotate(OpenApi.Description, "Forgets a snapshot of the sandbox. What was made of it stays.")
+
+const restoreSandbox = HttpApiEndpoint.post("restoreSandbox", "/bench/v1/sandboxes/:sandbox/restore")
+  .setPath(SandboxPath)
+  .setPayload(Schema.Struct({ snapshot: required(SnapshotId, snapshotAccepted) }))
+  .addSuccess(SandboxDescription)
+  .addError(noSandbox)
+  .addError(noSnapshot)
+  .annotate(OpenApi.Summary, "Restore a snapshot")
+  .annotate(
+    OpenApi.Description,
+    "Brings the sandbox back to a snapshot, its settings as well; the calls that follow give the ids that they gave then. Its generation is one more, so whoever polls its feed begins anew. The snapshot may be another sandbox's."
+  )
+
+const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sandbox/fork")
+  .setPath(SandboxPath)
+  .setPayload(
+    Schema.Struct({
+      snapshot: optional(SnapshotId, snapshotAccepted),
+      count: optionalInteger(forkCount, 8, "How many copies; as many as there are names, or one, if it is left out"),
+      names: optional(
+        Schema.Array(SandboxName)
+          .pipe(Schema.maxItems(forkCount.most))
+          .annotations({
+            description: "What the copies are called; names are generated for those that it has none for",
+            examples: [[SandboxName.make("run-1"), SandboxName.make("run-2")]]
+          }),
+        `a list of at most ${forkCount.most} names of sandboxes`
+      ),
+      overrides: optional(
+        Schema.Struct(settingsFields).annotations({ description: "What is set otherwise than for the sandbox" }),
+        "settings of a sandbox"
+      )
+    })
+  )
+  .addSuccess(Schema.Struct({ items: Schema.Array(CreatedSandbox) }), { status: 201 })
+  .addError(noSandbox)
+  .addError(noSnapshot)
+  .addError(envelope(SandboxExists, 409))
+  .addError(tooLarge)
+  .addError(envelope(TooManySandboxes, 429))
+  .annotate(OpenApi.Summary, "Fork a sandbox")
+  .annotate(
+    OpenApi.Description,
+    "Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none."
+  )
+
+export const SnapshotsApi = HttpApiGroup.make("snapshots", { topLevel: true })
+  .add(takeSnapshot)
+  .add(listSnapshots)
+  .add(dropSnapshot)
+  .add(restoreSandbox)
+  .add(forkSandbox)
+  .annotateContext(describedForOperators)
+  .annotateEndpointsContext(describedForOperators)
+  .annotate(OpenApi.Title, "Snapshots")
+  .annotate(OpenApi.Description, "States of sandboxes that are kept, brought back and copied.")

@@ -1,0 +1,119 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import type { SnapshotId } from "../../domain/Ids.ts"
+import { traced } from "../../domain/traced.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
+import { type Position, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
+import { type Change, Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import type { SandboxSettings } from "../sandboxes/SandboxSettings.ts"
+import { StateRows } from "../state/StateRows.ts"
+import { type SnapshotRecord, snapshotKey } from "./SnapshotRecords.ts"
+import { Snapshots } from "./Snapshots.ts"
+
+/** What is copied: rows under a key, how far they have come, and what was set. */
+interface Source {
+  readonly name: SandboxName
+  readonly key: string
+  readonly position: Position
+  readonly settings: SandboxSettings | null
+}
+
+interface Wanted {
+  /** The state to copy; the sandbox's own of the moment without it. */
+  readonly snapshot?: SnapshotId | undefined
+  /** How each copy is called; undefined for a generated name. */
+  readonly names: ReadonlyArray<SandboxName | undefined>
+  /** What is set otherwise than for the sandbox. */
+  readonly overrides: Change
+}
+
+const ofSnapshot = ({ clock_ms: clockMs, id, name, seed, sequence, settings }: SnapshotRecord): Source => ({
+  name,
+  key: snapshotKey(id),
+  position: { clockMs, seed, sequence },
+  settings
+})
+
+/** Copies of sandboxes that go on by themselves. They have come equally far, so the same calls give the same ids in each. */
+export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const snapshots = yield* Snapshots
+    const sandboxes = yield* Sandboxes
+    const records = yield* SandboxRecords
+    const positions = yield* SandboxPositions
+    const rows = yield* StateRows
+
+    const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
+
+    const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, { overrides }: Wanted) {
+      const { ttlSeconds, ...settings } = source.settings ?? {}
+      // A lifetime that nobody set is that of any other sandbox of such a name.
+      const lifetime = ttlSeconds == null ? {} : { ttlSeconds }
+      const made = yield* sandboxes.create({ ...settings, ...lifetime, ...overrides, name })
+      yield* records.noteFork(made.name, { sandbox: source.name, sequence: source.position.sequence })
+      yield* rows.copy(source.key, yield* positions.place(made.name, source.position))
+      return made
+    })
+
+    /** Copies of what nobody writes to, each in a transaction of its own; all of them, or none. */
+    const copies = (source: Source, wanted: Wanted) =>
+      Effect.gen(function* () {
+        const made: Array<Effect.Effect.Success<ReturnType<typeof copy>>> = []
+        const undo = Effect.suspend(() => Effect.forEach(made, ({ name }) => sandboxes.drop(name), { discard: true }))
+        yield* Effect.onError(
+          Effect.forEach(
+            wanted.names,
+            (name) =>
+              Effect.zipLeft(
+                Effect.map(transaction(copy(source, name, wanted)), (each) => made.push(each)),
+                yieldToEventLoop
+              ),
+            { discard: true }
+          ),
+          () => undo
+        )
+        return made
+      })
+
+    const copyAtOnce = (sandbox: SandboxName, wanted: Wanted) =>
+      transaction(
+        Effect.gen(function* () {
+          const { clockMs, key, seed, sequence, settings } = yield* snapshots.hold(sandbox)
+          yield* rows.countBounded(key)
+          const source = { name: sandbox, key, position: { clockMs, seed, sequence }, settings }
+          return [yield* copy(source, wanted.names[0], wanted)]
+        })
+      )
+
+    return {
+      fork: traced(
+        "Forks.fork",
+        Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
+          const { names, snapshot } = wanted
+          if (snapshot !== undefined) {
+            yield* sandboxes.get(sandbox)
+            return yield* copies(ofSnapshot(yield* snapshots.find(snapshot)), wanted)
+          }
+          if (names.length === 1) return yield* copyAtOnce(sandbox, wanted)
+          // Many are copied one by one, while the sandbox itself goes on: so from what stands still.
+          return yield* Effect.acquireUseRelease(
+            snapshots.keep(sandbox),
+            (kept) => copies(ofSnapshot(kept), wanted),
+            ({ id, name }) => Effect.ignore(snapshots.drop(name, id))
+          )
+        })
+      )
+    }
+  }),
+  dependencies: [
+    Snapshots.Default,
+    Sandboxes.Default,
+    SandboxRecords.Default,
+    SandboxPositions.Default,
+    StateRows.Default
+  ]
+}) {}

@@ -1,0 +1,57 @@
+import { Clock, Effect } from "effect"
+import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { InvalidRequest } from "../../domain/Errors.ts"
+import type { Operations } from "../../operation/Operations.ts"
+import { CreatedSandbox, describe as describeSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
+import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import type { SnapshotsApi } from "./Api.ts"
+import { Forks } from "./Forks.ts"
+import { describe } from "./Snapshot.ts"
+import { Snapshots } from "./Snapshots.ts"
+
+export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vitrine/bench/SnapshotOperations", {
+  effect: Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+    const snapshots = yield* Snapshots
+    const forks = yield* Forks
+
+    const tell = Effect.fnUntraced(function* (name: SandboxName) {
+      const { baseUrl: origin } = yield* CurrentSandbox
+      return describeSandbox(yield* sandboxes.get(name), origin, yield* Clock.currentTimeMillis)
+    })
+
+    const operations: Operations<typeof SnapshotsApi> = {
+      takeSnapshot: ({ path: { sandbox } }) => Effect.map(snapshots.take(sandbox), describe),
+
+      listSnapshots: ({ path: { sandbox } }) =>
+        Effect.zipRight(
+          sandboxes.get(sandbox),
+          Effect.map(snapshots.list(sandbox), (records) => ({ items: records.map(describe) }))
+        ),
+
+      dropSnapshot: ({ path: { sandbox, snapshot } }) => snapshots.drop(sandbox, snapshot),
+
+      restoreSandbox: ({ path: { sandbox }, payload: { snapshot } }) =>
+        Effect.zipRight(
+          snapshots.restore(sandbox, snapshot),
+          Effect.map(tell(sandbox), (told) => new SandboxDescription(told))
+        ),
+
+      forkSandbox: ({ path: { sandbox }, payload: { count, names = [], overrides = {}, snapshot } }) =>
+        Effect.gen(function* () {
+          const copies = count ?? Math.max(names.length, 1)
+          if (names.length > copies) {
+            return yield* InvalidRequest.value("names", `at most as many as count, ${copies}`, names.length)
+          }
+          const wanted = { snapshot, overrides, names: Array.from({ length: copies }, (_, index) => names[index]) }
+          const made = yield* forks.fork(sandbox, wanted)
+          const items = yield* Effect.forEach(made, ({ controlKey, name }) =>
+            Effect.map(Effect.orDie(tell(name)), (told) => new CreatedSandbox({ ...told, controlKey }))
+          )
+          return { items }
+        })
+    }
+    return operations
+  }),
+  dependencies: [Sandboxes.Default, Snapshots.Default, Forks.Default]
+}) {}

@@ -1,0 +1,31 @@
+import { DateTime, Schema } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { SnapshotId } from "../../domain/Ids.ts"
+import { Count, described } from "../../domain/Input.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import type { SnapshotRecord } from "./SnapshotRecords.ts"
+
+/** A state that is kept, as the bench describes it. */
+export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
+  {
+    id: described(SnapshotId, "The snapshot's id: whoever knows it may copy the state and compare with it"),
+    sandbox: described(SandboxName, "Which sandbox it was taken of; dropped with it"),
+    createdAt: described(Timestamp, "When it was taken"),
+    now: described(Timestamp, "What time it was in the sandbox at its last write"),
+    generation: described(Count, "In which life of the sandbox it was taken"),
+    sequence: described(Count, "How many writes there were in it"),
+    rows: described(Count, "How many rows are kept")
+  },
+  { description: "A state of a sandbox that is kept" }
+) {}
+
+export const describe = ({ clock_ms, generation, id, made_ms, name, rows, sequence }: SnapshotRecord) =>
+  new Snapshot({
+    id,
+    sandbox: name,
+    createdAt: DateTime.unsafeMake(made_ms),
+    now: DateTime.unsafeMake(clock_ms),
+    generation,
+    sequence,
+    rows
+  })

@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+import { quote } from "../../domain/Input.ts"
+import { mostStateRows } from "../../domain/Limits.ts"
+import type { Next } from "../../domain/Problem.ts"
+
+export class SnapshotNotFound extends Schema.TaggedError<SnapshotNotFound>()("SnapshotNotFound", {
+  snapshot: Schema.String
+}) {
+  override get message() {
+    return `There is no snapshot ${quote(this.snapshot)}: it was deleted, went with its sandbox, or was never taken.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "listSnapshots" }]
+  }
+}
+
+/** A state that is too large to be kept, compared or sent. */
+export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("SnapshotTooLarge", {
+  maximum_rows: Schema.Int.annotations({ description: "The most rows that a state may have for it" })
+}) {
+  static readonly of = new SnapshotTooLarge({ maximum_rows: mostStateRows })
+
+  override get message() {
+    return `The sandbox has more than ${this.maximum_rows} rows of state, the most that are kept, compared or exported. It goes on as it is; reset it, or begin with another one.`
+  }
+}
+
+export class TooManySnapshots extends Schema.TaggedError<TooManySnapshots>()("TooManySnapshots", {
+  maximum: Schema.Int
+}) {
+  override get message() {
+    return `The sandbox has ${this.maximum} snapshots, the most that are kept of one. Delete some of them first.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "listSnapshots" }, { operation: "dropSnapshot" }]
+  }
+}

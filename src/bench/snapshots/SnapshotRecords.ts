@@ -1,0 +1,83 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import type { Fragment } from "@effect/sql/Statement"
+import { Effect, type Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { SnapshotId } from "../../domain/Ids.ts"
+import { SandboxSettings } from "../sandboxes/SandboxSettings.ts"
+
+/** A state that is kept: where it stood, and what was set for its sandbox then. */
+export const SnapshotRecord = Schema.Struct({
+  id: SnapshotId,
+  /** The sandbox that it was taken of. */
+  name: SandboxName,
+  /** Epoch milliseconds of the wall. */
+  made_ms: Schema.Int,
+  generation: Schema.Int,
+  sequence: Schema.Int,
+  clock_ms: Schema.Int,
+  seed: Schema.NullOr(Schema.String),
+  /** Null where nothing was set. */
+  settings: Schema.NullOr(Schema.parseJson(SandboxSettings)),
+  rows: Schema.Int
+})
+export type SnapshotRecord = typeof SnapshotRecord.Type
+
+/** The key of a snapshot's rows. No sandbox has it: no name of one begins so. */
+export const snapshotKey = (id: SnapshotId): string => `~${id}`
+
+const encode = Schema.encodeSync(SnapshotRecord)
+
+/** The list of what is kept. Who writes it has the row of the sandbox. */
+export class SnapshotRecords extends Effect.Service<SnapshotRecords>()("vitrine/bench/SnapshotRecords", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const find = SqlSchema.findOne({
+      Request: SnapshotId,
+      Result: SnapshotRecord,
+      execute: (id) => sql`select * from bench_snapshots where id = ${id}`
+    })
+
+    const list = SqlSchema.findAll({
+      Request: SandboxName,
+      Result: SnapshotRecord,
+      execute: (name) => sql`select * from bench_snapshots where name = ${name} order by made_ms desc, id`
+    })
+
+    const count = SqlSchema.single({
+      Request: SandboxName,
+      Result: Schema.Struct({ rows: Schema.Int }),
+      execute: (name) => sql`select count(*) as rows from bench_snapshots where name = ${name}`
+    })
+
+    /** Has the rows of some snapshots swept, and forgets them. */
+    const retire = (snapshots: Fragment) =>
+      Effect.zipRight(
+        sql`
+          insert into retired_sandboxes (sandbox) select '~' || id from bench_snapshots where ${snapshots}
+          on conflict (sandbox) do nothing`,
+        sql`delete from bench_snapshots where ${snapshots} returning id`
+      )
+
+    return {
+      find: (id: SnapshotId): Effect.Effect<Option.Option<SnapshotRecord>> => Effect.orDie(sqlOrDie(find(id))),
+
+      /** What is kept of a sandbox, the newest first. */
+      list: (name: SandboxName) => Effect.orDie(sqlOrDie(list(name))),
+
+      /** How many are kept of a sandbox. */
+      count: (name: SandboxName) => Effect.map(Effect.orDie(sqlOrDie(count(name))), ({ rows }) => rows),
+
+      add: (record: SnapshotRecord) =>
+        Effect.asVoid(sqlOrDie(sql`insert into bench_snapshots ${sql.insert(encode(record))}`)),
+
+      /** Yields whether a sandbox had such a snapshot. */
+      remove: (name: SandboxName, id: SnapshotId) =>
+        Effect.map(sqlOrDie(retire(sql`id = ${id} and name = ${name}`)), (rows) => rows.length > 0),
+
+      removeAll: (name: SandboxName) => Effect.asVoid(sqlOrDie(retire(sql`name = ${name}`)))
+    }
+  })
+}) {}

@@ -1,0 +1,122 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Clock, Effect } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { encodeBytes } from "../../domain/Crockford.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { SnapshotId } from "../../domain/Ids.ts"
+import { mostSnapshots } from "../../domain/Limits.ts"
+import { traced } from "../../domain/traced.ts"
+import { Sandbox } from "../../store/sandbox/Sandbox.ts"
+import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
+import { Sweeper } from "../../store/sandbox/Sweeper.ts"
+import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
+import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { StateRows } from "../state/StateRows.ts"
+import { SnapshotNotFound, TooManySnapshots } from "./SnapshotErrors.ts"
+import { type SnapshotRecord, SnapshotRecords, snapshotKey } from "./SnapshotRecords.ts"
+
+/** An id of 80 random bits: whoever knows it may compare with the snapshot, and copy it. */
+const newId = (): SnapshotId => SnapshotId.make(`snp_${encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16)}`)
+
+/** States of sandboxes that are kept, and brought back. */
+export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapshots", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const kept = yield* SnapshotRecords
+    const records = yield* SandboxRecords
+    const positions = yield* SandboxPositions
+    const rows = yield* StateRows
+    const sandbox = yield* Sandbox
+    const sweeper = yield* Sweeper
+
+    const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
+
+    /** A sandbox that nobody writes to before the end of the transaction: where it stands, and what is set for it. */
+    const hold = Effect.fnUntraced(function* (name: SandboxName) {
+      const absent = () => new SandboxNotFound({ sandbox: name })
+      const standing = yield* Effect.mapError(yield* positions.hold(name), absent)
+      const { expires_ms: expiresMs, settings } = yield* Effect.mapError(yield* records.find(name), absent)
+      return { ...standing, settings, expiresMs }
+    })
+
+    const find = Effect.fnUntraced(function* (id: SnapshotId) {
+      return yield* Effect.mapError(yield* kept.find(id), () => new SnapshotNotFound({ snapshot: id }))
+    })
+
+    /** Keeps the state of a sandbox, in the transaction of the caller. */
+    const keep = Effect.fnUntraced(function* (name: SandboxName) {
+      const { clockMs, generation, key, seed, sequence, settings } = yield* hold(name)
+      const record: SnapshotRecord = {
+        id: newId(),
+        name,
+        made_ms: yield* Clock.currentTimeMillis,
+        generation,
+        sequence,
+        clock_ms: clockMs,
+        seed,
+        settings,
+        rows: yield* rows.countBounded(key)
+      }
+      yield* kept.add(record)
+      yield* rows.copy(key, snapshotKey(record.id))
+      return record
+    })
+
+    return {
+      find,
+      hold,
+      keep: (name: SandboxName) => transaction(keep(name)),
+
+      take: traced("Snapshots.take", (name: SandboxName) =>
+        transaction(
+          Effect.gen(function* () {
+            const taken = yield* keep(name)
+            return (yield* kept.count(name)) > mostSnapshots
+              ? yield* new TooManySnapshots({ maximum: mostSnapshots })
+              : taken
+          })
+        )
+      ),
+
+      list: kept.list,
+
+      drop: traced(
+        "Snapshots.drop",
+        Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
+          const isGone = yield* transaction(kept.remove(name, id))
+          if (!isGone) return yield* new SnapshotNotFound({ snapshot: id })
+          yield* sweeper.start
+        })
+      ),
+
+      /**
+       * Brings a sandbox back to a state that was kept of it or of another one, with what was set then, as a new generation.
+       * Its clock goes on, as it does over a reset.
+       */
+      restore: traced(
+        "Snapshots.restore",
+        Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
+          yield* transaction(
+            Effect.gen(function* () {
+              const { clockMs, expiresMs } = yield* hold(name)
+              const { clock_ms, seed, sequence, settings } = yield* find(id)
+              const key = yield* positions.supersede(name, { seed, sequence, clockMs: Math.max(clockMs + 1, clock_ms) })
+              yield* rows.copy(snapshotKey(id), key)
+              const usedMs = yield* Clock.currentTimeMillis
+              if (settings !== null) yield* records.replace({ name, settings, usedMs, expiresMs })
+            })
+          ).pipe(sandbox.countingWrite)
+          yield* sweeper.start
+        })
+      )
+    }
+  }),
+  dependencies: [
+    SnapshotRecords.Default,
+    SandboxRecords.Default,
+    SandboxPositions.Default,
+    StateRows.Default,
+    Sandbox.Default,
+    Sweeper.Default
+  ]
+}) {}

@@ -1,0 +1,112 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { insertRows } from "../../database/insertRows.ts"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { mostStateRows } from "../../domain/Limits.ts"
+import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
+import { type Rows, stateTables, type TableName } from "./tables.ts"
+
+// What a column of ours holds, in the database and in JSON.
+type Cell = string | number | null | object
+type Row = Readonly<Record<string, Cell>>
+
+/** A table's statements are the same for every sandbox, so their texts are made once. */
+const tables = Object.entries(stateTables).map(([name, { json = [], key, row }]) => {
+  const columns = Object.keys(row.fields)
+  return {
+    name,
+    columns,
+    json: new Set<string>(json),
+    listed: columns.join(", "),
+    order: key.join(", ")
+  }
+})
+
+/**
+ * The rows of a sandbox's state under its key, past the services that write them: copied, read and written as a whole. Who
+ * calls says in which transaction.
+ */
+export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const insert = insertRows(sql)
+
+    // Counted no further than it matters.
+    const counted = (key: string) =>
+      tables
+        .map(
+          ({ name }) =>
+            sql`select count(*) as n from (select 1 from ${sql(name)} where sandbox = ${key} limit ${mostStateRows + 1}) r`
+        )
+        .reduce((all, each) => sql`${all} union all ${each}`)
+
+    const readTable = ({ json, listed, name, order }: (typeof tables)[number], key: string) =>
+      Effect.map(
+        sql<Row>`select ${sql.literal(listed)} from ${sql(name)} where sandbox = ${key} order by ${sql.literal(order)}`,
+        (rows) => rows.map((row) => portableRow(row, json))
+      )
+
+    return {
+      /** How many rows there are under a key; fails if they are more than are kept. */
+      countBounded: (key: string) =>
+        sql<{ rows: number }>`select cast(sum(n) as integer) as rows from (${counted(key)}) c`.pipe(
+          sqlOrDie,
+          Effect.flatMap(([row]) => {
+            const rows = row?.rows ?? 0
+            return rows > mostStateRows ? SnapshotTooLarge.of : Effect.succeed(rows)
+          })
+        ),
+
+      copy: (from: string, to: string) =>
+        Effect.forEach(
+          tables,
+          ({ listed, name }) => sql`
+            insert into ${sql(name)} (sandbox, ${sql.literal(listed)})
+            select ${to}, ${sql.literal(listed)} from ${sql(name)} where sandbox = ${from}`,
+          { discard: true }
+        ),
+
+      /** They are ours and were checked when they were written, so that no schema walks through them again. */
+      read: Effect.fnUntraced(function* (key: string) {
+        const rows: Partial<Record<string, ReadonlyArray<Row>>> = {}
+        for (const table of tables) rows[table.name] = yield* readTable(table, key)
+        // A table's columns are those of its schema: a test holds the two together.
+        return rows as unknown as Rows
+      }),
+
+      /** Writes rows that were decoded by their schemas. */
+      write: Effect.fnUntraced(function* (key: string, rows: Rows) {
+        for (const { columns, listed, name } of tables) {
+          const values = (rows[name as TableName] as ReadonlyArray<Row>).flatMap((row) => [
+            key,
+            ...columns.map((column) => stored(row[column] ?? null))
+          ])
+          yield* insert({ head: `insert into ${name} (sandbox, ${listed}) values`, width: columns.length + 1 }, values)
+        }
+      })
+    }
+  })
+}) {}
+
+/** Text that both engines and RFC 8785 take: what one of them does not is replaced, as the others do. */
+const portable = (text: string): string =>
+  text.includes("\u0000") || !text.isWellFormed() ? text.toWellFormed().replaceAll("\u0000", "\ufffd") : text
+
+/** Only what is escaped in JSON can be what a column of text has lost already. */
+const parsedOf = (text: string): object =>
+  JSON.parse(
+    text,
+    text.includes("\\u") ? (_, value) => (typeof value === "string" ? portable(value) : value) : undefined
+  )
+
+const portableRow = (row: Row, json: ReadonlySet<string>): Row => {
+  const changed: Record<string, Cell> = { ...row }
+  for (const column in row) {
+    const cell = row[column]
+    if (typeof cell === "string") changed[column] = json.has(column) ? parsedOf(cell) : portable(cell)
+  }
+  return changed
+}
+
+const stored = (cell: Cell): string | number | null =>
+  cell === null || typeof cell !== "object" ? cell : JSON.stringify(cell)

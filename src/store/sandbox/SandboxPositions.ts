@@ -1,0 +1,97 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Effect, Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { keyOf } from "./Sandbox.ts"
+
+/** How far a state has come: what it has beside its rows. */
+export interface Position {
+  /** Units of work that were counted. */
+  readonly sequence: number
+  /** The time of the last write, in epoch milliseconds. */
+  readonly clockMs: number
+  /** The seed of its world; null where it is the program's. */
+  readonly seed: string | null
+}
+
+const StandingRow = Schema.Struct({
+  generation: Schema.Int,
+  sequence: Schema.Int,
+  clock_ms: Schema.Int,
+  seed: Schema.NullOr(Schema.String)
+})
+
+/** Where a sandbox stands, and the key of its rows. */
+interface Standing extends Position {
+  readonly key: string
+  readonly generation: number
+}
+
+interface Move {
+  readonly name: SandboxName
+  readonly to: Position
+}
+
+/**
+ * Where sandboxes stand and are moved to, for who keeps and brings back their states in a transaction of its own. Each of these
+ * takes the sandbox's row, so that nobody writes to it before the end of the transaction.
+ */
+export class SandboxPositions extends Effect.Service<SandboxPositions>()("vitrine/SandboxPositions", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const hold = SqlSchema.findOne({
+      Request: Schema.String,
+      Result: StandingRow,
+      execute: (name) => sql`
+        update sandboxes set sequence = sequence where name = ${name}
+        returning generation, sequence, clock_ms, seed`
+    })
+
+    const Moved = Schema.Struct({ generation: Schema.Int })
+    const AnyMove = Schema.Any as Schema.Schema<Move>
+
+    const place = SqlSchema.single({
+      Request: AnyMove,
+      Result: Moved,
+      execute: ({ name, to }) => sql`
+        update sandboxes set sequence = ${to.sequence}, clock_ms = ${to.clockMs}, seed = ${to.seed}
+        where name = ${name} returning generation`
+    })
+
+    const supersede = SqlSchema.single({
+      Request: AnyMove,
+      Result: Moved,
+      execute: ({ name, to }) => sql`
+        update sandboxes set generation = generation + 1, sequence = ${to.sequence},
+          clock_ms = ${to.clockMs}, seed = ${to.seed}
+        where name = ${name} returning generation`
+    })
+
+    return {
+      /** Where a sandbox stands, if there is such a row. */
+      hold: (name: SandboxName) =>
+        Effect.map(
+          Effect.orDie(sqlOrDie(hold(name))),
+          Option.map(
+            ({ clock_ms: clockMs, ...row }): Standing => ({ ...row, clockMs, key: keyOf(name, row.generation) })
+          )
+        ),
+
+      /** Moves an empty sandbox. Yields the key for its rows. */
+      place: (name: SandboxName, to: Position) =>
+        Effect.map(Effect.orDie(sqlOrDie(place({ name, to }))), ({ generation }) => keyOf(name, generation)),
+
+      /** Begins a new generation of a sandbox there, and retires the rows of the one before. Yields the key for its rows. */
+      supersede: (name: SandboxName, to: Position) =>
+        Effect.gen(function* () {
+          const { generation } = yield* Effect.orDie(supersede({ name, to }))
+          yield* sql`
+            insert into retired_sandboxes (sandbox) values (${keyOf(name, generation - 1)})
+            on conflict (sandbox) do nothing`
+          return keyOf(name, generation)
+        }).pipe(sqlOrDie)
+    }
+  })
+}) {}
