@@ -11,6 +11,7 @@ import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { BenchTokenRequired } from "./access/AccessErrors.ts"
 import { SandboxesApi } from "./sandboxes/Api.ts"
 import { SnapshotsApi } from "./snapshots/Api.ts"
+import { StateApi } from "./state/Api.ts"
 
 const description = `Control of the store's sandboxes for whoever tests an agent: what agents reach stays below a sandbox's own \`baseUrl\`, and
 nothing of this is among their tools, in their documents or in what an error suggests to them.
@@ -35,4 +36,5 @@ export const BenchApi = empty
   .addError(envelope(DatabaseUnavailable, 503))
   .add(SandboxesApi)
   .add(SnapshotsApi)
+  .add(StateApi)
   .annotateContext(OpenApi.annotations({ title: "Vitrine bench", version: "1", description }))

@@ -4,6 +4,7 @@ import { BenchApi } from "./Api.ts"
 import { BenchPolicy } from "./access/BenchPolicy.ts"
 import { SandboxOperations } from "./sandboxes/Operations.ts"
 import { SnapshotOperations } from "./snapshots/Operations.ts"
+import { StateOperations } from "./state/Operations.ts"
 
 /** Every operation of the bench with its implementation, behind its policy. */
 export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/BenchEntries", {
@@ -11,13 +12,15 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     const policy = yield* BenchPolicy
     const records = {
       sandboxes: yield* SandboxOperations,
-      snapshots: yield* SnapshotOperations
+      snapshots: yield* SnapshotOperations,
+      state: yield* StateOperations
     }
     return { all: allEntries(BenchApi, records, policy) }
   }),
   dependencies: [
     BenchPolicy.Default,
     SandboxOperations.Default,
-    SnapshotOperations.Default
+    SnapshotOperations.Default,
+    StateOperations.Default
   ]
 }) {}

@@ -1,0 +1,94 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { SnapshotId } from "../../domain/Ids.ts"
+import { anyOf, optionalParam } from "../../domain/Input.ts"
+import { describedForOperators } from "../../operation/Audience.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
+import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
+import { ignorable } from "./canonical.ts"
+import { State, StateDifference, StateHash } from "./View.ts"
+
+const tooLarge = envelope(SnapshotTooLarge, 413)
+
+const ignoreAccepted = `${anyOf(ignorable)}, or some of them with commas between them`
+
+const ignore = optionalParam(
+  Schema.String.pipe(
+    Schema.filter((text) => text.split(",").every((name) => ignorable.some((known) => known === name)))
+  ).annotations({
+    description: "Members that do not count: the channel, or who bought and booked",
+    examples: [ignorable.join()]
+  }),
+  ignoreAccepted
+)
+
+const view = optionalParam(
+  Schema.Literal("canonical", "exact").annotations({
+    description:
+      "`canonical`, which it is without it, says what happened; `exact` is all that there is, with ids and times"
+  }),
+  "canonical or exact"
+)
+
+const which = (description: string) =>
+  optionalParam(
+    Schema.Union(Schema.Literal("current"), SnapshotId).annotations({
+      description,
+      jsonSchema: { type: "string", description, examples: ["snp_0123456789abcdef"] }
+    }),
+    "current, or the id of a snapshot"
+  )
+
+const query = Schema.Struct({ view, ignore })
+
+const getState = HttpApiEndpoint.get("getState", "/bench/v1/sandboxes/:sandbox/state")
+  .setPath(SandboxPath)
+  .setUrlParams(query)
+  .addSuccess(State)
+  .addError(noSandbox)
+  .addError(tooLarge)
+  .annotate(OpenApi.Summary, "Read the state")
+  .annotate(
+    OpenApi.Description,
+    "What there is in a sandbox. The canonical view has no ids, numbers and times, no empty carts, and its lists are sorted by content: two runs that differ only in the order of their calls have the same."
+  )
+
+const getStateHash = HttpApiEndpoint.get("getStateHash", "/bench/v1/sandboxes/:sandbox/state/hash")
+  .setPath(SandboxPath)
+  .setUrlParams(query)
+  .addSuccess(StateHash)
+  .addError(noSandbox)
+  .addError(tooLarge)
+  .annotate(OpenApi.Summary, "Hash the state")
+  .annotate(OpenApi.Description, "SHA-256 of the RFC 8785 form of `state`, as reading it answers.")
+
+const diffStates = HttpApiEndpoint.get("diffStates", "/bench/v1/sandboxes/:sandbox/diff")
+  .setPath(SandboxPath)
+  .setUrlParams(
+    Schema.Struct({
+      from: which("The state before; an empty store if it is left out"),
+      to: which("The state after; `current`, the sandbox as it is, if it is left out"),
+      ignore
+    })
+  )
+  .addSuccess(StateDifference)
+  .addError(noSandbox)
+  .addError(envelope(SnapshotNotFound, 404))
+  .addError(tooLarge)
+  .annotate(OpenApi.Summary, "Compare two states")
+  .annotate(
+    OpenApi.Description,
+    "What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's: a fork is compared with what it was made of."
+  )
+
+export const StateApi = HttpApiGroup.make("state", { topLevel: true })
+  .add(getState)
+  .add(getStateHash)
+  .add(diffStates)
+  .annotateContext(describedForOperators)
+  .annotateEndpointsContext(describedForOperators)
+  .annotate(OpenApi.Title, "State")
+  .annotate(OpenApi.Description, "What there is in a sandbox: read, hashed and compared.")

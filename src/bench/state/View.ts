@@ -1,0 +1,162 @@
+import { Schema } from "effect"
+import { Channel } from "../../domain/Channel.ts"
+import { Count, Whole } from "../../domain/Input.ts"
+import { BookingRef } from "../../store/bookings/Booking.ts"
+import { standing } from "../../store/cancellation/Cancellation.ts"
+import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
+
+// What a state is told as. Money is in cents; times are RFC 3339 in UTC, as they are stored.
+
+const Text = Schema.String
+const Cents = Count.annotations({ description: "In cents" })
+const Person = Schema.Struct({ name: Text, email: Text })
+
+const Goods = Schema.Struct({
+  productId: Text,
+  productName: Text,
+  variantId: Text,
+  variantLabel: Text,
+  quantity: Count,
+  unitPrice: Cents
+})
+const Units = Schema.Struct({ variantId: Text, quantity: Count })
+
+const entry = { id: Text, confirmationNumber: Text, createdAt: Text, canceledAt: Schema.NullOr(Text) }
+const stands = {
+  status: standing.status,
+  refund: Schema.NullOr(Cents).annotations({
+    description: "What was paid back, in cents; null where nothing was canceled"
+  })
+}
+const changed = { createdAt: Text, updatedAt: Text }
+
+const maybe = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
+const order = { items: Schema.Array(Goods), subtotal: Cents, tax: Cents, total: Cents, ...stands }
+const details = {
+  passengers: maybe(Count),
+  guests: maybe(Count),
+  hotelId: maybe(Text),
+  roomTypeId: maybe(Text),
+  offerId: maybe(Text)
+}
+const Terms = Schema.Struct({ freeUntil: Schema.NullOr(Text), feeCents: Cents, until: Text })
+const booking = { ref: Schema.encodedSchema(BookingRef), ...details, total: Cents, ...stands }
+const session = { status: SessionStatus, shippingOption: Schema.NullOr(ShippingOptionId) }
+const SessionBuyer = Schema.NullOr(Buyer)
+const SessionAddress = Schema.NullOr(Address)
+
+const Order = Schema.Struct({
+  ...entry,
+  ...order,
+  channel: Channel,
+  sessionId: Schema.NullOr(Text).annotations({ description: "The checkout session that it came of, if it was one" }),
+  buyer: Person
+}).annotations({ identifier: "StateOrder" })
+
+const Booking = Schema.Struct({
+  ...entry,
+  ...booking,
+  cancellation: maybe(Terms),
+  channel: Channel,
+  guest: Person
+}).annotations({
+  identifier: "StateBooking"
+})
+
+const Session = Schema.Struct({
+  id: Text,
+  ...session,
+  ...changed,
+  buyer: SessionBuyer,
+  address: SessionAddress,
+  orderId: Schema.NullOr(Text),
+  items: Schema.Array(Schema.Struct({ id: Text, itemId: Text, ...Units.fields }))
+}).annotations({ identifier: "StateSession" })
+
+const Cart = Schema.Struct({
+  id: Text,
+  orderId: Schema.NullOr(Text),
+  ...changed,
+  items: Schema.Array(Units)
+}).annotations({
+  identifier: "StateCart"
+})
+
+const lists = {
+  orders: Schema.Array(Order),
+  bookings: Schema.Array(Booking),
+  sessions: Schema.Array(Session),
+  carts: Schema.Array(Cart)
+}
+
+const Inventory = Schema.Array(
+  Schema.Struct({
+    sku: Text,
+    date: Text.annotations({ description: "The date that it is sold by; empty for goods" }),
+    taken: Whole.annotations({ description: "Units that are taken" })
+  })
+)
+
+const Exact = Schema.Struct({ ...lists, inventory: Inventory }).annotations({
+  identifier: "ExactState",
+  description: "All that there is in a sandbox, with ids and times"
+})
+
+const Canonical = Schema.Struct({
+  orders: Schema.Array(
+    Schema.Struct({
+      ...order,
+      channel: maybe(Channel),
+      buyer: maybe(Person),
+      checkout: Schema.Literal("cart", "session")
+    })
+  ),
+  bookings: Schema.Array(Schema.Struct({ ...booking, channel: maybe(Channel), guest: maybe(Person) })),
+  sessions: Schema.Array(
+    Schema.Struct({
+      ...session,
+      buyer: maybe(SessionBuyer),
+      address: maybe(SessionAddress),
+      items: Schema.Array(Units)
+    })
+  ),
+  carts: Schema.Array(Schema.Struct({ items: Schema.Array(Units) }))
+}).annotations({
+  identifier: "CanonicalState",
+  description: "What happened in a sandbox, and nothing of when and in which order: lists are sorted by content"
+})
+
+export type CanonicalState = typeof Canonical.Type
+
+const reached = {
+  generation: Count.annotations({ description: "Which life of the sandbox it is" }),
+  sequence: Count.annotations({ description: "How many writes there were in it" })
+}
+
+export const State = Schema.Union(
+  Schema.Struct({ view: Schema.Literal("canonical"), ...reached, state: Canonical }),
+  Schema.Struct({ view: Schema.Literal("exact"), ...reached, state: Exact })
+).annotations({ identifier: "State", description: "The state of a sandbox" })
+
+export const StateHash = Schema.Struct({
+  view: Schema.Literal("canonical", "exact"),
+  ...reached,
+  hash: Text.annotations({ description: "SHA-256 of the state's RFC 8785 form, in hexadecimal" })
+}).annotations({ identifier: "StateHash" })
+
+const some = Schema.partialWith(Schema.Struct(lists), { exact: true })
+
+const Change = Schema.Struct({
+  entity: Schema.Literal("orders", "bookings", "sessions", "carts"),
+  key: Text.annotations({ description: "Its id" }),
+  field: Text.annotations({ description: "The member that changed, with its path, such as guest.name" }),
+  from: Schema.Unknown.annotations({ description: "What it was; null where it was not there" }),
+  to: Schema.Unknown.annotations({ description: "What it is; null where it is not there" })
+})
+
+export const StateDifference = Schema.Struct({
+  added: some.annotations({ description: "What there is now, by kind" }),
+  removed: some.annotations({ description: "What there is no longer, by kind" }),
+  changed: Schema.Array(Change).annotations({ description: "What became of the rest, member by member" })
+}).annotations({ identifier: "StateDifference", description: "What became of one state in another one" })

@@ -1,0 +1,104 @@
+import type { Rows } from "./tables.ts"
+
+// What a sandbox's state is made of, as a tester sees it: what belongs together in one object, money in cents. All of it is
+// JSON as it stands.
+
+const linesBy = <Line, Owner extends keyof Line>(lines: ReadonlyArray<Line>, owner: Owner) => {
+  const groups = new Map<Line[Owner], Array<Line>>()
+  for (const line of lines) {
+    const group = groups.get(line[owner])
+    if (group === undefined) groups.set(line[owner], [line])
+    else group.push(line)
+  }
+  return (id: Line[Owner]): ReadonlyArray<Line> => groups.get(id) ?? []
+}
+
+const byPosition = (a: { readonly position: number }, b: { readonly position: number }) => a.position - b.position
+
+/** How something stands that was bought. */
+const standingOf = ({ canceled_at, refund_cents }: Rows["orders"][number] | Rows["bookings"][number]) => ({
+  status: canceled_at === null ? ("confirmed" as const) : ("canceled" as const),
+  refund: refund_cents,
+  canceledAt: canceled_at
+})
+
+const ordersOf = ({ checkout_sessions, order_lines, orders }: Rows) => {
+  const linesOf = linesBy(order_lines, "order_id")
+  const sessionOf = new Map(checkout_sessions.map(({ id, order_id }) => [order_id, id]))
+  return orders.map((row) => ({
+    id: row.id,
+    confirmationNumber: row.confirmation_number,
+    channel: row.channel,
+    sessionId: sessionOf.get(row.id) ?? null,
+    buyer: { name: row.buyer_name, email: row.buyer_email },
+    items: linesOf(row.id).map((line) => ({
+      productId: line.product_id,
+      productName: line.product_name,
+      variantId: line.variant_id,
+      variantLabel: line.variant_label,
+      quantity: line.quantity,
+      unitPrice: line.unit_price_cents
+    })),
+    subtotal: row.subtotal_cents,
+    tax: row.tax_cents,
+    total: row.total_cents,
+    ...standingOf(row),
+    createdAt: row.created_at
+  }))
+}
+
+const bookingsOf = ({ bookings }: Rows) =>
+  bookings.map((row) => ({
+    id: row.id,
+    confirmationNumber: row.confirmation_number,
+    channel: row.channel,
+    ref: row.ref,
+    ...row.details,
+    guest: { name: row.guest_name, email: row.guest_email },
+    total: row.total_cents,
+    ...standingOf(row),
+    createdAt: row.created_at
+  }))
+
+const sessionsOf = ({ checkout_session_lines, checkout_sessions }: Rows) => {
+  const linesOf = linesBy(checkout_session_lines, "session_id")
+  return checkout_sessions.map((row) => ({
+    id: row.id,
+    status: row.status,
+    buyer: row.buyer,
+    address: row.address,
+    shippingOption: row.shipping_option,
+    orderId: row.order_id,
+    items: linesOf(row.id).map((line) => ({
+      id: line.id,
+      itemId: line.item_id,
+      variantId: line.variant_id,
+      quantity: line.quantity
+    })),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at
+  }))
+}
+
+const cartsOf = ({ cart_lines, carts }: Rows) => {
+  const linesOf = linesBy(cart_lines, "cart_id")
+  return carts.map((row) => ({
+    id: row.id,
+    items: linesOf(row.id)
+      .toSorted(byPosition)
+      .map((line) => ({ variantId: line.variant_id, quantity: line.quantity })),
+    orderId: row.order_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at
+  }))
+}
+
+/** Everything that there is in a sandbox, by id. */
+export const entitiesOf = (rows: Rows) => ({
+  orders: ordersOf(rows),
+  bookings: bookingsOf(rows),
+  sessions: sessionsOf(rows),
+  carts: cartsOf(rows)
+})
+
+export type Entities = ReturnType<typeof entitiesOf>

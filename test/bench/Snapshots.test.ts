@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { newDatabase } from "../support/database.ts"
+import { expectEnvelope } from "../support/envelope.ts"
+import { get, post, send, startStore } from "../support/store.ts"
+import { expectVerified } from "../support/verified.ts"
+import { controlOf, fillingOf } from "./control.ts"
+
+const database = await newDatabase()
+let store: Awaited<ReturnType<typeof startStore>>
+beforeAll(async () => {
+  store = await startStore(database.settings)
+})
+afterAll(async () => {
+  await store.stop()
+  await expectVerified(database)
+  await database.close()
+})
+
+const { control, exactOf, hashOf, make, shop, snapshotOf, use } = controlOf(() => store.url)
+
+/** Waits until something has come to pass in the background. */
+const eventually = async (isSo: () => Promise<boolean>) => {
+  for (let look = 0; look < 500; look++) {
+    if (await isSo()) return
+    await Bun.sleep(10)
+  }
+  throw new Error("it did not come to pass")
+}
+
+describe("a snapshot", () => {
+  test("says what is kept, and is listed until it is deleted", async () => {
+    const name = await make("kept")
+    await use(name)
+    const { body, status } = await post(control(`/${name}/snapshots`))
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^snp_[0-9a-hjkmnp-tv-z]{16}$/),
+      sandbox: name,
+      createdAt: expect.any(String),
+      now: (await get(`${shop(name)}/api/orders`)).body.now,
+      generation: 0,
+      sequence: 5,
+      // Two carts, a line, an order with its line, and what was taken of the stock.
+      rows: 6
+    })
+    const later = await snapshotOf(name)
+    const { items } = (await get(control(`/${name}/snapshots`))).body
+    expect(items.map(({ id }: { id: string }) => id).toSorted()).toEqual([body.id, later].toSorted())
+    expect((await send("DELETE", control(`/${name}/snapshots/${later}`))).status).toBe(204)
+    expect((await get(control(`/${name}/snapshots`))).body.items).toEqual([body])
+    const gone = await send("DELETE", control(`/${name}/snapshots/${later}`))
+    expect(gone.status).toBe(404)
+    expectEnvelope(gone.body, "snapshot_not_found")
+  })
+
+  test("is deleted by its own sandbox alone", async () => {
+    const id = await snapshotOf(await make("owner"))
+    await make("stranger")
+    expect((await send("DELETE", control(`/stranger/snapshots/${id}`))).status).toBe(404)
+    expect((await get(control("/owner/snapshots"))).body.items).toHaveLength(1)
+  })
+
+  test("goes with its sandbox", async () => {
+    const id = await snapshotOf(await make("leaving"))
+    await make("staying")
+    expect((await post(control("/staying/fork"), { snapshot: id })).status).toBe(201)
+    await send("DELETE", control("/leaving"))
+    const fork = await post(control("/staying/fork"), { snapshot: id })
+    expect(fork.status).toBe(404)
+    expectEnvelope(fork.body, "snapshot_not_found")
+  })
+
+  test("of a sandbox that is not there is none", async () => {
+    for (const answer of [
+      await post(control("/nowhere/snapshots")),
+      await get(control("/nowhere/snapshots")),
+      await post(control("/nowhere/restore"), { snapshot: "snp_0" }),
+      await post(control("/nowhere/fork"), {}),
+      await get(control("/nowhere/state")),
+      await get(control("/nowhere/export"))
+    ]) {
+      expect(answer.status).toBe(404)
+      expectEnvelope(answer.body, "sandbox_not_found")
+    }
+  })
+})
+
+test("more than 20,000 rows are neither kept nor read", async () => {
+  const name = await make("large")
+  const [small] = (await post(control(`/${name}/fork`), {})).body.items
+  const snapshot = await snapshotOf(small.name)
+  await database.query(fillingOf(`${name}/0`))
+  for (const answer of [
+    await post(control(`/${name}/snapshots`)),
+    await post(control(`/${name}/fork`), {}),
+    await post(control(`/${name}/fork`), { count: 2 }),
+    await get(control(`/${name}/state`)),
+    await get(control(`/${name}/state/hash`)),
+    await get(control(`/${name}/diff`)),
+    await get(control(`/${name}/diff?from=${snapshot}`)),
+    await get(control(`/${name}/export`))
+  ]) {
+    expect(answer.status).toBe(413)
+    expectEnvelope(answer.body, "snapshot_too_large")
+  }
+  // What was kept before is there all the same.
+  expect((await post(control(`/${name}/fork`), { snapshot })).status).toBe(201)
+  expect((await post(control(`/${name}/restore`), { snapshot })).status).toBe(200)
+})
+
+test("no sandbox has more than 100 snapshots", async () => {
+  const name = await make("hoarder")
+  await database.query(`
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 99)
+    insert into bench_snapshots (id, name, made_ms, generation, sequence, clock_ms, rows)
+    select 'snp_' || i, '${name}', i, 0, 0, 0, 0 from n`)
+  expect((await post(control(`/${name}/snapshots`))).status).toBe(201)
+  const { body, status } = await post(control(`/${name}/snapshots`))
+  expect(status).toBe(429)
+  expectEnvelope(body, "too_many_snapshots")
+  expect((await get(control(`/${name}/snapshots`))).body.items).toHaveLength(100)
+  // A fork of many needs none of them.
+  expect((await post(control(`/${name}/fork`), { count: 2 })).status).toBe(201)
+})
+
+describe("a restore", () => {
+  test("brings back all that was there, and the calls that follow give what they gave", async () => {
+    const name = await make("restored", { labels: { trial: "1" } })
+    await use(name)
+    const [before, hash] = [await exactOf(name), await hashOf(name)]
+    const snapshot = await snapshotOf(name)
+    const first = await use(name, "arc-desk-lamp")
+    await send("PATCH", control(`/${name}`), { labels: { trial: "2" } })
+    expect(await hashOf(name)).not.toBe(hash)
+
+    const { body, status } = await post(control(`/${name}/restore`), { snapshot })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ name, generation: 1, sequence: before.sequence, labels: { trial: "1" } })
+    expect((await exactOf(name)).state).toEqual(before.state)
+    expect(await hashOf(name)).toBe(hash)
+    const second = await use(name, "arc-desk-lamp")
+    expect([second.id, second.confirmationNumber]).toEqual([first.id, first.confirmationNumber])
+    // Whoever follows the feed sees nothing twice: what comes is later than all that was.
+    expect(second.createdAt > first.createdAt).toBe(true)
+    // As often as one likes.
+    await post(control(`/${name}/restore`), { snapshot })
+    expect((await exactOf(name)).state).toEqual(before.state)
+  })
+
+  test("to nothing that there is changes nothing", async () => {
+    const name = await make("unrestored")
+    await use(name)
+    const before = await exactOf(name)
+    const { body, status } = await post(control(`/${name}/restore`), { snapshot: "snp_0000000000000000" })
+    expect(status).toBe(404)
+    expectEnvelope(body, "snapshot_not_found")
+    for (const snapshot of [undefined, 7, "default/0", "~snp_0"]) {
+      expect((await post(control(`/${name}/restore`), { snapshot })).status).toBe(400)
+    }
+    expect(await exactOf(name)).toEqual(before)
+  })
+})
+
+describe("a fork", () => {
+  test("goes on by itself from where the sandbox stood, and gives the ids that it gives", async () => {
+    const name = await make("parent", { labels: { task: "mug" }, ttlSeconds: 1000 })
+    await use(name)
+    const { body, status } = await post(control(`/${name}/fork`), {})
+    expect(status).toBe(201)
+    const [fork] = body.items
+    expect(fork).toMatchObject({
+      labels: { task: "mug" },
+      ttlSeconds: 1000,
+      sequence: 5,
+      generation: 0,
+      forkedFrom: { sandbox: name, sequence: 5 }
+    })
+    expect((await get(control(`/${fork.name}`))).body.forkedFrom).toEqual({ sandbox: name, sequence: 5 })
+    expect((await exactOf(fork.name)).state).toEqual((await exactOf(name)).state)
+    const [ours, theirs] = [await use(name), await use(fork.name)]
+    expect([theirs.id, theirs.confirmationNumber]).toEqual([ours.id, ours.confirmationNumber])
+    await use(fork.name)
+    expect((await exactOf(name)).state.orders).toHaveLength(2)
+    expect((await exactOf(fork.name)).state.orders).toHaveLength(3)
+    expect((await get(control(`/${name}`), { authorization: `Bearer ${fork.controlKey}` })).status).toBe(401)
+  })
+
+  test("of many is of one moment, with the names and settings that were asked for", async () => {
+    const name = await make("many")
+    await use(name)
+    const { body } = await post(control(`/${name}/fork`), {
+      count: 5,
+      names: ["many-1", "many-2"],
+      overrides: { labels: { trial: "x" } }
+    })
+    expect(body.items.map(({ name }: { name: string }) => name).slice(0, 2)).toEqual(["many-1", "many-2"])
+    expect(body.items).toHaveLength(5)
+    for (const fork of body.items) {
+      expect(fork).toMatchObject({ labels: { trial: "x" }, sequence: 5 })
+      // A lifetime that nobody has set is that of any sandbox whose name was generated.
+      expect(fork.ttlSeconds).toBe(fork.name.startsWith("many-") ? null : 86_400)
+      expect(await hashOf(fork.name, "?view=exact")).toBe(await hashOf(name, "?view=exact"))
+    }
+    // What they were made of is not left behind.
+    expect((await get(control(`/${name}/snapshots`))).body.items).toEqual([])
+    await eventually(async () => {
+      const [left] = await database.query<{ rows: number }>(
+        "select cast(count(*) as integer) as rows from orders where sandbox like '~%' and sandbox in (select sandbox from retired_sandboxes)"
+      )
+      return left?.rows === 0
+    })
+  })
+
+  test("of a snapshot is of what was then", async () => {
+    const name = await make("then")
+    const snapshot = await snapshotOf(name)
+    await use(name)
+    const { body } = await post(control(`/${name}/fork`), { snapshot, count: 2 })
+    for (const fork of body.items) expect((await exactOf(fork.name)).state.orders).toEqual([])
+  })
+
+  test("that cannot have all its names makes none", async () => {
+    const name = await make("whole")
+    await make("whole-2")
+    const { body, status } = await post(control(`/${name}/fork`), { names: ["whole-1", "whole-2", "whole-3"] })
+    expect(status).toBe(409)
+    expectEnvelope(body, "sandbox_exists")
+    for (const fork of ["whole-1", "whole-3"]) expect((await get(control(`/${fork}`))).status).toBe(404)
+    expect((await get(control(`/${name}/snapshots`))).body.items).toEqual([])
+  })
+
+  test("is of 1 to 64, with at most as many names", async () => {
+    const name = await make("bounded")
+    for (const wrong of [{ count: 0 }, { count: 65 }, { count: 1, names: ["a-1", "a-2"] }, { names: ["Ä"] }]) {
+      const { body, status } = await post(control(`/${name}/fork`), wrong)
+      expect([status, body.error.code]).toEqual([400, "invalid_request"])
+    }
+    expect((await post(control(`/${name}/fork`), { count: 64 })).body.items).toHaveLength(64)
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test"
+import canonicalize from "canonicalize"
+import fc from "fast-check"
+import { canonicalHash, canonicalOf, hashOf, type Ignored } from "../../../src/bench/state/canonical.ts"
+import { type Entities, entitiesOf } from "../../../src/bench/state/entities.ts"
+import { someRows } from "./rows.ts"
+
+const entities = entitiesOf(someRows)
+const hash = (state: Entities = entities, ignored: ReadonlyArray<Ignored> = []) => canonicalHash(state, ignored)
+
+type Path = ReadonlyArray<string | number>
+
+const leavesOf = (value: unknown, path: Path = []): ReadonlyArray<Path> =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]))
+    : [path]
+
+/** The state with one of its leaves changed. */
+const changedAt = (path: Path): Entities => {
+  const copy: unknown = structuredClone(entities)
+  let within = copy as Record<string, unknown>
+  for (const name of path.slice(0, -1)) within = within[name] as Record<string, unknown>
+  const last = String(path.at(-1))
+  const before = within[last]
+  within[last] = typeof before === "number" ? before + 1 : `${before}x`
+  return copy as Entities
+}
+
+// Whatever else a thing is: which number it was given, when it was written, and how its agent named the goods.
+const passedOver = ["id", "confirmationNumber", "createdAt", "updatedAt", "canceledAt", "itemId", "orderId"]
+// The terms of a booking follow from what was booked, and when.
+const isContent = (path: Path) => !passedOver.includes(String(path.at(-1))) && !path.includes("cancellation")
+
+describe("the canonical hash", () => {
+  const leaves = leavesOf(entities)
+
+  test("differs with every member of every thing, each time another", () => {
+    // An order knows whether it came of a session, and not of which.
+    const content = leaves.filter((path) => isContent(path) && path.at(-1) !== "sessionId")
+    const hashes = content.map((path) => hash(changedAt(path)))
+    expect(content.length).toBeGreaterThan(60)
+    expect(hashes.filter((each) => each === hash())).toEqual([])
+  })
+
+  test("is the same whatever ids, numbers and times there are", () => {
+    const rest = leaves.filter((path) => !isContent(path))
+    expect(rest.length).toBeGreaterThan(20)
+    expect(rest.filter((path) => hash(changedAt(path)) !== hash())).toEqual([])
+  })
+
+  test("does not depend on the order in which anything was done", () => {
+    const shuffled = <A>(list: ReadonlyArray<A>) => fc.shuffledSubarray([...list], { minLength: list.length })
+    const lined = <A extends { readonly items: ReadonlyArray<object> }>(list: ReadonlyArray<A>) =>
+      fc
+        .tuple(...list.map((each) => fc.tuple(fc.constant(each), shuffled(each.items))))
+        .chain((pairs) => shuffled(pairs.map(([each, items]) => ({ ...each, items }) as A)))
+    fc.assert(
+      fc.property(
+        lined(entities.orders),
+        lined(entities.sessions),
+        lined(entities.carts),
+        shuffled(entities.bookings),
+        (orders, sessions, carts, bookings) => {
+          expect(hash({ orders, sessions, carts, bookings })).toBe(hash())
+        }
+      ),
+      { numRuns: 50, seed: 7 }
+    )
+  })
+
+  test("counts how often the same was done", () => {
+    const { bookings, ...rest } = entities
+    expect(hash({ ...rest, bookings: [...bookings, ...bookings] })).not.toBe(hash())
+  })
+
+  test("knows nothing of a cart that is empty", () => {
+    const { carts, ...rest } = entities
+    const filled = carts.filter(({ items }) => items.length > 0)
+    expect(filled.length).toBeLessThan(carts.length)
+    expect(hash({ ...rest, carts: filled })).toBe(hash())
+  })
+
+  test("leaves out what it is told to", () => {
+    const touching = (name: RegExp) => leaves.filter((path) => name.test(path.join(".")))
+    const [channels, buyers] = [touching(/channel/), touching(/buyer|guest|address/)]
+    for (const [paths, ignored] of [
+      [channels, "channel"],
+      [buyers, "buyer"]
+    ] as const) {
+      expect(paths.length).toBeGreaterThan(3)
+      expect(paths.filter((path) => hash(changedAt(path), [ignored]) !== hash(entities, [ignored]))).toEqual([])
+    }
+    expect(hash(entities, ["channel"])).not.toBe(hash(entities, ["buyer"]))
+  })
+
+  test("is SHA-256 of the canonical state as RFC 8785 has it", () => {
+    const state = canonicalOf(entities, [])
+    const sha256 = new Bun.CryptoHasher("sha256").update(canonicalize(state) ?? "").digest("hex")
+    expect([hash(), hashOf(state)]).toEqual([sha256, sha256])
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "bun:test"
+import { differenceOf } from "../../../src/bench/state/difference.ts"
+import { entitiesOf } from "../../../src/bench/state/entities.ts"
+import { someRows } from "./rows.ts"
+
+const entities = entitiesOf(someRows)
+const nothing = entitiesOf({
+  carts: [],
+  cart_lines: [],
+  checkout_sessions: [],
+  checkout_session_lines: [],
+  orders: [],
+  order_lines: [],
+  bookings: [],
+  inventory: []
+})
+
+describe("the difference of two states", () => {
+  test("of one state with itself is none", () => {
+    expect(differenceOf(entities, entitiesOf(structuredClone(someRows)), [])).toEqual({
+      added: {},
+      removed: {},
+      changed: []
+    })
+  })
+
+  test("is all of it against nothing, either way round, and no kind that there is nothing of", () => {
+    const { carts, orders } = entities
+    const some = { ...nothing, carts, orders }
+    expect(differenceOf(nothing, some, [])).toEqual({ added: { orders, carts }, removed: {}, changed: [] })
+    expect(differenceOf(some, nothing, [])).toEqual({ added: {}, removed: { orders, carts }, changed: [] })
+  })
+
+  test("names each member that changed, and passes over when that was", () => {
+    const [flight, car] = entities.bookings
+    const [lamp, ...carts] = entities.carts
+    if (flight === undefined || car === undefined || lamp === undefined)
+      throw new Error("there are two bookings and a cart")
+    const after = {
+      ...entities,
+      bookings: [{ ...flight, status: "canceled" as const, guest: { ...flight.guest, name: "Noa" } }, car],
+      carts: [{ ...lamp, items: lamp.items.slice(0, 1), updatedAt: "later" }, ...carts]
+    }
+    const booking = { entity: "bookings", key: "bkg_a" } as const
+    expect(differenceOf(entities, after, [])).toEqual({
+      added: {},
+      removed: {},
+      changed: [
+        { ...booking, field: "guest.name", from: "Dana Levi", to: "Noa" },
+        { ...booking, field: "status", from: "confirmed", to: "canceled" },
+        { entity: "carts", key: "cart_a", field: "items", from: lamp.items, to: lamp.items.slice(0, 1) }
+      ]
+    })
+    expect(differenceOf(entities, after, ["buyer"]).changed.map(({ field }) => field)).toEqual(["status", "items"])
+  })
+})
