@@ -12,6 +12,7 @@ import { BenchTokenRequired } from "./access/AccessErrors.ts"
 import { SandboxesApi } from "./sandboxes/Api.ts"
 import { SnapshotsApi } from "./snapshots/Api.ts"
 import { StateApi } from "./state/Api.ts"
+import { TransferApi } from "./transfer/Api.ts"
 
 const description = `Control of the store's sandboxes for whoever tests an agent: what agents reach stays below a sandbox's own \`baseUrl\`, and
 nothing of this is among their tools, in their documents or in what an error suggests to them.
@@ -37,4 +38,5 @@ export const BenchApi = empty
   .add(SandboxesApi)
   .add(SnapshotsApi)
   .add(StateApi)
+  .add(TransferApi)
   .annotateContext(OpenApi.annotations({ title: "Vitrine bench", version: "1", description }))

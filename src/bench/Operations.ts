@@ -5,6 +5,7 @@ import { BenchPolicy } from "./access/BenchPolicy.ts"
 import { SandboxOperations } from "./sandboxes/Operations.ts"
 import { SnapshotOperations } from "./snapshots/Operations.ts"
 import { StateOperations } from "./state/Operations.ts"
+import { TransferOperations } from "./transfer/Operations.ts"
 
 /** Every operation of the bench with its implementation, behind its policy. */
 export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/BenchEntries", {
@@ -13,7 +14,8 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     const records = {
       sandboxes: yield* SandboxOperations,
       snapshots: yield* SnapshotOperations,
-      state: yield* StateOperations
+      state: yield* StateOperations,
+      transfer: yield* TransferOperations
     }
     return { all: allEntries(BenchApi, records, policy) }
   }),
@@ -21,6 +23,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     BenchPolicy.Default,
     SandboxOperations.Default,
     SnapshotOperations.Default,
-    StateOperations.Default
+    StateOperations.Default,
+    TransferOperations.Default
   ]
 }) {}

@@ -1,0 +1,65 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { optionalParam } from "../../domain/Input.ts"
+import { importedBody, mostStateRows } from "../../domain/Limits.ts"
+import { describedForOperators } from "../../operation/Audience.ts"
+import { BodyLimits } from "../../operation/BodyLimits.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
+import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
+import { SandboxExists, TooManySandboxes } from "../sandboxes/SandboxErrors.ts"
+import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
+import { FileTampered, InconsistentState, UnknownFormat } from "./FileErrors.ts"
+import { fileFormat } from "./SandboxFile.ts"
+
+/** A file as it comes and goes: what is in it is read by who imports it, row by row. */
+const AnyFile = Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
+  identifier: "SandboxFile",
+  description: `A sandbox as a file, \`${fileFormat}\``
+})
+
+const exportSandbox = HttpApiEndpoint.get("exportSandbox", "/bench/v1/sandboxes/:sandbox/export")
+  .setPath(SandboxPath)
+  .addSuccess(AnyFile)
+  .addError(noSandbox)
+  .addError(envelope(SnapshotTooLarge, 413))
+  .annotate(OpenApi.Summary, "Export a sandbox")
+  .annotate(
+    OpenApi.Description,
+    `All that is in the sandbox and what is set for it, as one JSON file of up to ${mostStateRows} rows. It is imported by any program of this version or later, whatever database it has.`
+  )
+
+const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes/import")
+  .setUrlParams(
+    Schema.Struct({
+      name: optionalParam(
+        SandboxName.annotations({ description: "What it is called; generated if it is left out" }),
+        "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
+      )
+    })
+  )
+  .setPayload(AnyFile)
+  .addSuccess(CreatedSandbox, { status: 201 })
+  .addError(envelope(UnknownFormat, 400))
+  .addError(envelope(FileTampered, 400))
+  .addError(envelope(InconsistentState, 400))
+  .addError(envelope(SandboxExists, 409))
+  .addError(envelope(SnapshotTooLarge, 413))
+  .addError(envelope(TooManySandboxes, 429))
+  .annotate(BodyLimits, importedBody)
+  .annotate(OpenApi.Summary, "Import a sandbox")
+  .annotate(
+    OpenApi.Description,
+    `Makes a sandbox of a file that was exported, up to ${importedBody.bytes / 2 ** 20} MiB. It goes on as the other would have: the same calls give the same ids. A file that was changed, or that this store cannot have come to, is refused and writes nothing.`
+  )
+
+export const TransferApi = HttpApiGroup.make("transfer", { topLevel: true })
+  .add(exportSandbox)
+  .add(importSandbox)
+  .annotateContext(describedForOperators)
+  .annotateEndpointsContext(describedForOperators)
+  .annotate(OpenApi.Title, "Export and import")
+  .annotate(OpenApi.Description, "Sandboxes as files.")

@@ -1,0 +1,56 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { Seed } from "../../domain/Seed.ts"
+import { traced } from "../../domain/traced.ts"
+import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
+import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { StateRows } from "../state/StateRows.ts"
+import { States } from "../state/States.ts"
+import { InconsistentState } from "./FileErrors.ts"
+import { inconsistencyOf } from "./inconsistency.ts"
+import { fileOf, readFile } from "./SandboxFile.ts"
+
+/** Sandboxes as files: from one program to another, whatever database each of them has. */
+export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const states = yield* States
+    const sandboxes = yield* Sandboxes
+    const positions = yield* SandboxPositions
+    const rows = yield* StateRows
+    const programSeed = yield* Seed
+
+    return {
+      export: traced("Transfer.export", (name: SandboxName) =>
+        Effect.map(states.current(name), ({ record, rows }) =>
+          fileOf({
+            name,
+            seed: record.seed ?? programSeed,
+            sequence: record.sequence,
+            clockMs: record.clock_ms,
+            settings: record.settings,
+            rows
+          })
+        )
+      ),
+
+      /** Makes a sandbox of a file, or fails and writes nothing. */
+      import: traced(
+        "Transfer.import",
+        Effect.fnUntraced(function* (given: unknown, name: SandboxName | undefined) {
+          const { clockMs, seed, sequence, settings, rows: state } = yield* readFile(given)
+          const rule = yield* inconsistencyOf(state, { clockMs, sequence }, seed)
+          if (rule !== undefined) return yield* new InconsistentState({ rule })
+          return yield* Effect.gen(function* () {
+            const made = yield* sandboxes.create({ ...settings, name })
+            yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
+            return made
+          }).pipe(sql.withTransaction, sqlOrDie)
+        })
+      )
+    }
+  }),
+  dependencies: [States.Default, Sandboxes.Default, SandboxPositions.Default, StateRows.Default]
+}) {}

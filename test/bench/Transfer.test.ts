@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Redacted } from "effect"
+import { hashOf as signatureOf } from "../../src/bench/state/canonical.ts"
+import { engine, newDatabase } from "../support/database.ts"
+import { expectEnvelope } from "../support/envelope.ts"
+import { get, post, startStore } from "../support/store.ts"
+import { expectVerified } from "../support/verified.ts"
+import { liveliness } from "../web/demo.ts"
+import { controlOf } from "./control.ts"
+
+const database = await newDatabase()
+let store: Awaited<ReturnType<typeof startStore>>
+beforeAll(async () => {
+  store = await startStore(database.settings)
+})
+afterAll(async () => {
+  await store.stop()
+  await expectVerified(database)
+  await database.close()
+})
+
+const { control, exactOf, make, shop, use } = controlOf(() => store.url)
+
+const importing = (name: string) => control(`/import?name=${name}`)
+const fileOf = async (name: string) => (await get(control(`/${name}/export`))).body
+
+type File = Awaited<ReturnType<typeof fileOf>>
+
+/** A file as somebody would forge it who knows how it is signed. */
+const signed = ({ sha256: _, ...file }: File): File => ({ ...file, sha256: signatureOf(file) })
+
+/** Some of everything, with what only JSON can say of a buyer. */
+const fill = async (name: string) => {
+  await liveliness(shop(name))
+  const { id } = await use(name, "stoneware-coffee-mug", { buyer_name: "Dana \u0000 Lévi 🫖" })
+  expect((await post(`${shop(name)}/api/orders/${id}/cancel`)).status).toBe(200)
+  const address = { name: "N", line_one: "1", city: "London", state: "", country: "GB", postal_code: "N1" }
+  const session = await post(`${shop(name)}/api/acp/checkout_sessions`, {
+    items: [{ id: "arc-desk-lamp", quantity: 1 }],
+    buyer: { first_name: "Noa\ud800\u0000", last_name: "L", email: "n@example.com" },
+    fulfillment_address: address
+  })
+  await post(`${shop(name)}/api/acp/checkout_sessions/${session.body.id}/complete`, {
+    payment_data: { token: "spt_visa", provider: "stripe" }
+  })
+}
+
+test("an imported sandbox is the one that was exported, and goes on as it would", async () => {
+  const name = await make("exported", { labels: { task: "mug" } })
+  await fill(name)
+  const file = await fileOf(name)
+  expect(file).toMatchObject({ format: "vitrine-sandbox/1", name, seed: "test", settings: { labels: { task: "mug" } } })
+  const { body, status } = await post(importing("imported"), file)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ name: "imported", labels: { task: "mug" }, generation: 0, sequence: file.sequence })
+  expect((await exactOf("imported")).state).toEqual((await exactOf(name)).state)
+  // Whatever there is of it: the rows, too, are the same.
+  expect((await fileOf("imported")).rows).toEqual(file.rows)
+  const [ours, theirs] = [await use(name, "bow-handle-teapot"), await use("imported", "bow-handle-teapot")]
+  expect([theirs.id, theirs.confirmationNumber]).toEqual([ours.id, ours.confirmationNumber])
+  expect((await post(control("/import"), file)).body.name).toMatch(/^[0-9a-z]{16}$/)
+})
+
+test.skipIf(engine === "sqlite")("it is the same on the other engine, and back again", async () => {
+  const other = await startStore({ databaseUrl: Redacted.make(":memory:") })
+  try {
+    const there = controlOf(() => other.url)
+    const name = await make("travelling")
+    await fill(name)
+    const file = await fileOf(name)
+    expect((await post(there.control("/import?name=travelling"), file)).status).toBe(201)
+    const exported = (await get(there.control("/travelling/export"))).body
+    expect(exported).toEqual(file)
+    expect(await there.hashOf(name, "?view=exact")).toBe(
+      (await get(control(`/${name}/state/hash?view=exact`))).body.hash
+    )
+    const [ours, theirs] = [await use(name), await there.use(name)]
+    expect(theirs.id).toBe(ours.id)
+    expect((await post(importing("returned"), (await get(there.control("/travelling/export"))).body)).status).toBe(201)
+    const [{ rows }, back] = [await fileOf(name), await fileOf("returned")]
+    // But for the times of what was done in each since.
+    const timeless = (value: unknown) => JSON.stringify(value).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "")
+    expect(timeless(back.rows)).toBe(timeless(rows))
+  } finally {
+    await other.stop()
+  }
+})
+
+describe("what is no export as it was written", () => {
+  let file: File
+  const counts = () =>
+    database.query(
+      ["sandboxes", "bench_sandboxes", "orders", "bookings", "carts", "inventory", "retired_sandboxes"]
+        .map((table) => `select '${table}' as name, count(*) as rows from ${table}`)
+        .join(" union all ")
+    )
+  const expectRefused = async (given: unknown, code: string, status = 400) => {
+    const before = await counts()
+    const answer = await post(importing("refused"), given)
+    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+    const { message } = expectEnvelope(answer.body, code)
+    expect(await counts()).toEqual(before)
+    return message
+  }
+
+  beforeAll(async () => {
+    const name = await make("genuine")
+    await fill(name)
+    file = await fileOf(name)
+  })
+
+  test("in another format is told which it is", async () => {
+    for (const given of [{}, { format: "vitrine-sandbox/2" }, { ...file, format: undefined }, { ...file, format: 1 }]) {
+      await expectRefused(given, "unknown_format")
+    }
+    for (const given of [[], "a", null]) await expectRefused(given, "invalid_request")
+  })
+
+  test("with anything changed is refused", async () => {
+    const [order] = file.rows.orders
+    for (const changed of [
+      { ...file, clockMs: file.clockMs + 1 },
+      { ...file, seed: "other" },
+      { ...file, more: 1 },
+      { ...file, sha256: undefined },
+      { ...file, rows: { ...file.rows, carts: [] } },
+      { ...file, rows: { ...file.rows, orders: [{ ...order, total_cents: 1 }, ...file.rows.orders.slice(1)] } },
+      { ...file, name: "\ud800" }
+    ]) {
+      await expectRefused(changed, "file_tampered")
+    }
+  })
+
+  const [first, others] = [0, 1]
+  const withFirst = (table: string, member: string, value: unknown) => {
+    const rows = file.rows[table]
+    const changed = { ...rows[first], [member]: value }
+    return signed({ ...file, rows: { ...file.rows, [table]: [changed, ...rows.slice(others)] } })
+  }
+
+  test.each([
+    ["carts", "id", "ord_1"],
+    ["carts", "id", "cart_ 1"],
+    ["orders", "id", "cart_1"],
+    ["orders", "confirmation_number", "VT-1"],
+    ["orders", "channel", "fax"],
+    ["orders", "total_cents", "1"],
+    ["orders", "total_cents", 1.5],
+    ["orders", "total_cents", -1],
+    ["orders", "total_cents", 2 ** 60],
+    ["orders", "created_at", "2027-02-30T00:00:00.000Z"],
+    ["orders", "created_at", "now()"],
+    ["orders", "buyer_name", "a\u0000b"],
+    ["orders", "buyer_name", null],
+    ["orders", "sandbox", "default/0"],
+    ["order_lines", "product_id", "var_1"],
+    ["order_lines", "quantity", 0],
+    ["bookings", "ref", "{}"],
+    ["bookings", "ref", { kind: "ship" }],
+    ["bookings", "status", "lost"],
+    ["inventory", "date", "tomorrow"],
+    ["checkout_sessions", "buyer", { firstName: "N" }],
+    ["checkout_sessions", "order_id", "bkg_1"]
+  ])("forged, with %s.%s %p, is told where it is wrong", async (table, member, value) => {
+    const message = await expectRefused(withFirst(table, member, value), "invalid_request")
+    expect(message).toContain(`rows.${table}.0`)
+  })
+
+  test("forged, with rows that cannot be together, is told what they break", async () => {
+    const { order_lines: lines, orders } = file.rows
+    for (const [given, rule] of [
+      [{ ...file, sequence: 1 }, "units of work"],
+      [{ ...file, clockMs: 0 }, "later than the clock"],
+      [{ ...file, rows: { ...file.rows, orders: [...orders, orders[first]] } }, "a key of its own"],
+      [{ ...file, rows: { ...file.rows, orders: orders.slice(others) } }, "a row that is there"],
+      [{ ...file, rows: { ...file.rows, order_lines: lines.slice(others) } }, "."],
+      [{ ...file, rows: { ...file.rows, inventory: [] } }, "units are taken"],
+      [{ ...file, seed: "another world" }, "the world of the seed"]
+    ] as const) {
+      expect(await expectRefused(signed(given), "inconsistent_state")).toContain(rule)
+    }
+    const elsewhere = { ...orders[first], total_cents: orders[first].total_cents + 1 }
+    const dearer = { ...file, rows: { ...file.rows, orders: [elsewhere, ...orders.slice(others)] } }
+    await expectRefused(signed(dearer), "inconsistent_state")
+  })
+
+  test("with a name that is taken is refused, and with one that is none", async () => {
+    const before = await counts()
+    const taken = await post(importing("genuine"), file)
+    expect([taken.status, taken.body.error.code]).toEqual([409, "sandbox_exists"])
+    expect((await post(importing("~snp_1"), file)).status).toBe(400)
+    expect(await counts()).toEqual(before)
+  })
+
+  test("is read up to 16 MiB and 20,000 rows", async () => {
+    const sku = (index: number) => ({ sku: `sku${index}`, date: "", taken: 0 })
+    const inventory = Array.from({ length: 20_000 }, (_, index) => sku(index))
+    const many = { ...file, rows: { ...file.rows, inventory } }
+    await expectRefused(signed(many), "snapshot_too_large", 413)
+    const long = { ...file, name: "x".repeat(2 ** 24) }
+    await expectRefused(long, "payload_too_large", 413)
+    // What is larger than any other body is read all the same, and found to be wrong.
+    await expectRefused({ ...file, name: "x".repeat(2 ** 23) }, "file_tampered")
+  })
+})
