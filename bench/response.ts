@@ -2,8 +2,9 @@ const headEnd = Buffer.from("\r\n\r\n")
 const lineEnd = Buffer.from("\r\n")
 const nothing = Buffer.alloc(0)
 
-/** The body's length by its Content-Length, or `chunked`; null where neither is given. */
+/** The body's length by its Content-Length, or `chunked`; null where neither is given. A 204 has no body. */
 const framing = (head: string): number | "chunked" | null => {
+  if (head.startsWith("HTTP/1.1 204")) return 0
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)
   if (length?.[1] !== undefined) return Number(length[1])
   return /\r\ntransfer-encoding: *chunked/i.test(head) ? "chunked" : null

@@ -20,10 +20,8 @@ export class Money extends Schema.Class<Money>("Money")(
   { description: "An amount of money" }
 ) {}
 
-export const usd = (amountCents: number): Money => new Money({ amountCents, currency })
-
-/** The same of an amount that was checked when it was stored. */
-export const storedUsd = (amountCents: number): Money => restored(Money, { amountCents, currency })
+/** An amount that we computed or stored; what a caller sends is read by the schema. */
+export const usd = (amountCents: number): Money => restored(Money, { amountCents, currency })
 
 /** Of the amount of a line. */
 export const taxPercent = 8

@@ -1,6 +1,7 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { assetRoutes } from "./assets/Routes.ts"
 import { imageRoutes } from "./images/Routes.ts"
+import { askCancel, cancelBought } from "./orders/cancel.tsx"
 import { orderPage } from "./orders/OrderPage.tsx"
 import { ordersPage } from "./orders/OrdersPage.tsx"
 import { askReset, reset } from "./orders/reset.tsx"
@@ -53,7 +54,11 @@ export const webRoutes = [
   route("GET", "/orders/reset", askReset),
   route("POST", "/orders/reset", reset),
   route("GET", "/orders/:id", orderPage),
+  route("GET", "/orders/:id/cancel", askCancel("Order")),
+  route("POST", "/orders/:id/cancel", cancelBought("Order")),
   route("GET", "/bookings/:id", bookingPage),
+  route("GET", "/bookings/:id/cancel", askCancel("Booking")),
+  route("POST", "/bookings/:id/cancel", cancelBought("Booking")),
   ...visibilityRoutes,
   route("GET", "/policies/terms", terms),
   route("GET", "/policies/privacy", privacy),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, send, startStore, useStore } from "../support/store.ts"
 
@@ -161,4 +162,37 @@ test("one more than may have settings is refused, and nothing of it is left", as
   await send("DELETE", `${all}/one`)
   expect((await post(all, { name: "two" })).status).toBe(201)
   await stop()
+})
+
+test("sandboxes that are made, used and dropped by many at once leave no row", async () => {
+  await using database = await newDatabase()
+  const { stop, url } = await startStore(database.settings)
+  const tables = [
+    "sandboxes",
+    "retired_sandboxes",
+    "dropped_sandboxes",
+    "bench_sandboxes",
+    "bench_labels",
+    "orders",
+    "carts"
+  ]
+  const rows = async () => {
+    const counts = tables.map((table) => `select cast(count(*) as integer) as rows from ${table}`)
+    return (await database.query<{ rows: number }>(counts.join(" union all "))).map(({ rows }) => rows)
+  }
+  const useAll = async (user: number) => {
+    for (let sandbox = user; sandbox < 32; sandbox += 16) {
+      const { body } = await post(`${url}/bench/v1/sandboxes`, { name: `run-${sandbox}`, labels: { task: "mug" } })
+      expect((await buy(body.baseUrl)).status).toBe(201)
+      expect((await send("DELETE", `${url}/bench/v1/sandboxes/${body.name}`)).status).toBe(204)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: 16 }, (_, user) => useAll(user)))
+    const none = tables.map(() => 0)
+    for (let look = 0; look < 2_000 && !Bun.deepEquals(await rows(), none); look++) await get(`${url}/healthz`)
+    expect(await rows()).toEqual(none)
+  } finally {
+    await stop()
+  }
 })

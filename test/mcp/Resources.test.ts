@@ -152,7 +152,7 @@ describe("instructions", () => {
 
   test("tell that nothing is real, how to pay, and where one can go, in a few words", async () => {
     const text = await instructions()
-    for (const said of ["Nothing is real", "tok_visa", "tok_declined_", "TLV", "NYC", "LON", "TYO", "US cents"]) {
+    for (const said of ["Nothing is real", "TLV", "NYC", "LON", "TYO", "US cents"]) {
       expect(text).toContain(said)
     }
     expect(text.split(/\s+/).length).toBeLessThan(180)

@@ -1,7 +1,7 @@
 import { DateTime, Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
-import { storedUsd } from "../../domain/Money.ts"
+import { usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { Cancellation, StandingRow, standingOf } from "../cancellation/Cancellation.ts"
 import { Booking, BookingRef, bookingDetails, Guest } from "./Booking.ts"
@@ -63,7 +63,7 @@ export const toBooking = (row: typeof BookingRow.Type): Booking =>
     ref: row.ref,
     ...detailsOf(row.details),
     guest: restored(Guest, { name: row.guest_name, email: row.guest_email }),
-    total: storedUsd(row.total_cents),
+    total: usd(row.total_cents),
     ...standingOf(row, row.total_cents),
     createdAt: DateTime.unsafeMake(row.created_at)
   })

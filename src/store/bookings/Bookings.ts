@@ -7,6 +7,7 @@ import { BookingId, isConfirmationNumber, readConfirmationNumber } from "../../d
 import { quote, shortened } from "../../domain/Input.ts"
 import { type Money, usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
+import { restored, unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { type Claim, Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
 import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
@@ -93,14 +94,14 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
     const placeWithin = Effect.fnUntraced(function* <E>(work: UnitOfWork, reservation: Reservation<E>, party: Party) {
       yield* Effect.mapError(inventory.take(work, reservation.claims), reservation.refusal)
       yield* payments.authorize(party.paymentToken)
-      const booking = new Booking({
-        id: BookingId.make(work.id("bkg")),
+      const booking = restored(Booking, {
+        id: BookingId.make(work.id("bkg"), unchecked),
         confirmationNumber: work.confirmationNumber,
         channel: party.channel,
         kind: reservation.ref.kind,
         ref: reservation.ref,
         ...reservation.details,
-        guest: new Guest(party.guest),
+        guest: restored(Guest, party.guest),
         total: usd(reservation.totalCents),
         status: "confirmed",
         createdAt: work.at

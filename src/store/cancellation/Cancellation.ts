@@ -1,7 +1,7 @@
 import { DateTime, Schema } from "effect"
 import { described } from "../../domain/Input.ts"
 import { orderCancelMinutes } from "../../domain/Limits.ts"
-import { Cents, Money, storedUsd } from "../../domain/Money.ts"
+import { Cents, Money, usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 
@@ -53,7 +53,7 @@ type Standing = Schema.Struct.Type<typeof standing>
 export const canceled = (at: DateTime.Utc, totalCents: number, refundCents: number): Required<Standing> => ({
   status: "canceled",
   canceledAt: at,
-  refund: restored(Refund, { amount: storedUsd(refundCents), fee: storedUsd(totalCents - refundCents) })
+  refund: restored(Refund, { amount: usd(refundCents), fee: usd(totalCents - refundCents) })
 })
 
 const confirmed: Standing = { status: "confirmed" }

@@ -3,6 +3,7 @@ import { CartId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { described, Integer } from "../../domain/Input.ts"
 import { lineUnits } from "../../domain/Limits.ts"
 import { lineTax, Money, usd } from "../../domain/Money.ts"
+import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import type { Item } from "../catalog/Catalog.ts"
 
@@ -25,7 +26,7 @@ export class CartItem extends Schema.Class<CartItem>("CartItem")(
 }
 
 export const cartItem = ({ product, variant }: Item, quantity: number): CartItem =>
-  new CartItem({
+  restored(CartItem, {
     productId: product.id,
     productName: product.name,
     variantId: variant.id,
@@ -45,7 +46,7 @@ export class Totals extends Schema.Class<Totals>("Totals")(
   static of(items: ReadonlyArray<CartItem>): Totals {
     const subtotal = items.reduce((sum, item) => sum + item.amountCents, 0)
     const tax = items.reduce((sum, item) => sum + lineTax(item.amountCents), 0)
-    return new Totals({ subtotal: usd(subtotal), tax: usd(tax), total: usd(subtotal + tax) })
+    return restored(Totals, { subtotal: usd(subtotal), tax: usd(tax), total: usd(subtotal + tax) })
   }
 }
 
@@ -58,7 +59,7 @@ const fields = {
 
 export class Cart extends Schema.Class<Cart>("Cart")(fields, { description: "A cart" }) {
   get withTotals(): CartWithTotals {
-    return new CartWithTotals({ ...this, totals: Totals.of(this.items) })
+    return restored(CartWithTotals, { ...this, totals: Totals.of(this.items) })
   }
 }
 

@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Channel } from "../../domain/Channel.ts"
 import { quote, shortened } from "../../domain/Input.ts"
@@ -41,9 +41,12 @@ export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", {
   }
 }
 
-const decodeOrders = Schema.decodeUnknown(
-  Schema.Array(Schema.Struct({ order_id: Schema.String, confirmation_number: Schema.String }))
-)
+/** A cart and the order that it became last; null where it became none. */
+interface CartRow {
+  readonly id: string
+  readonly order_id: string | null
+  readonly confirmation_number: string | null
+}
 
 export interface Purchase {
   readonly cartId: string
@@ -63,29 +66,26 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
     const carts = yield* Carts
     const sales = yield* Sales
 
-    /** The order that a cart became last, if it became one. */
-    const orderOf = (work: UnitOfWork, cartId: string) =>
-      sql`
-        select o.id as order_id, o.confirmation_number from carts c
-        join orders o on o.sandbox = c.sandbox and o.id = c.order_id
-        where c.sandbox = ${work.sandbox} and c.id = ${cartId}`.pipe(
-        Effect.flatMap(decodeOrders),
-        Effect.map(([order]) => order),
-        sqlOrDie
+    /** Why nothing could be taken out of a cart. */
+    const refusalOf = (work: UnitOfWork, cartId: string) =>
+      Effect.map(
+        sqlOrDie(sql<CartRow>`
+          select c.id, o.id as order_id, o.confirmation_number from carts c
+          left join orders o on o.sandbox = c.sandbox and o.id = c.order_id
+          where c.sandbox = ${work.sandbox} and c.id = ${cartId.toLowerCase()}`),
+        ([row]) => {
+          if (row === undefined) return new UnknownCart({ id: shortened(cartId) })
+          const { confirmation_number, id, order_id } = row
+          const order = order_id === null || confirmation_number === null ? {} : { order_id, confirmation_number }
+          return new EmptyCart({ id, ...order })
+        }
       )
 
-    const findCart = Effect.fnUntraced(function* (work: UnitOfWork, cartId: string) {
-      const found = yield* carts.findWithin(work, cartId)
-      if (Option.isNone(found)) return yield* new UnknownCart({ id: shortened(cartId) })
-      const { id, items } = found.value
-      if (items.length === 0) return yield* new EmptyCart({ id, ...(yield* orderOf(work, id)) })
-      return found.value
-    })
-
     const placeWithin = Effect.fnUntraced(function* (work: UnitOfWork, { cartId, ...purchase }: Purchase) {
-      const cart = yield* findCart(work, cartId)
-      const order = yield* sales.close(work, { ...purchase, items: cart.items, shippingCents: 0 })
-      yield* carts.empty(work, cart.id, order.id)
+      const items = yield* carts.takeLines(work, cartId)
+      if (items.length === 0) return yield* Effect.flip(refusalOf(work, cartId))
+      const order = yield* sales.close(work, { ...purchase, items, shippingCents: 0 })
+      yield* carts.becameOrder(work, cartId, order.id)
       return order
     })
 

@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { CheckoutSessionId, LineItemId } from "../../domain/Ids.ts"
+import { unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { cartItem } from "../carts/Cart.ts"
 import { Catalog, firstAvailable, type Item } from "../catalog/Catalog.ts"
@@ -104,7 +105,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         return Effect.map(item, (item) => {
           found.set(wanted.id, item)
           return {
-            id: LineItemId.make(work.id("li", position)),
+            id: LineItemId.make(work.id("li", position), unchecked),
             itemId: wanted.id,
             item: cartItem(item, wanted.quantity)
           }
@@ -131,7 +132,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       given: Changes
     ) {
       const session: CheckoutSession = {
-        id: CheckoutSessionId.make(work.id("cs")),
+        id: CheckoutSessionId.make(work.id("cs"), unchecked),
         status: "open",
         lines: yield* toLines(work, items),
         buyer: given.buyer ?? null,

@@ -3,6 +3,7 @@ import type { Channel } from "../../domain/Channel.ts"
 import { OrderId } from "../../domain/Ids.ts"
 import { usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
+import { restored, unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { type CartItem, Totals } from "../carts/Cart.ts"
 import { Catalog } from "../catalog/Catalog.ts"
@@ -82,8 +83,8 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
           yield* takeStock(work, sale)
           yield* payments.authorize(sale.paymentToken)
           const goods = Totals.of(sale.items)
-          const order = new Order({
-            id: OrderId.make(work.id("ord")),
+          const order = restored(Order, {
+            id: OrderId.make(work.id("ord"), unchecked),
             confirmationNumber: work.confirmationNumber,
             channel: sale.channel,
             items: sale.items,

@@ -1,36 +1,37 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import type { Fragment } from "@effect/sql/Statement"
-import { Array as Arr, Effect, Option, Schema } from "effect"
+import { Array as Arr, DateTime, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { CheckoutSessionId, LineItemId, OrderId } from "../../domain/Ids.ts"
-import { Timestamp } from "../../domain/Timestamp.ts"
+import type { CheckoutSessionId, LineItemId, OrderId } from "../../domain/Ids.ts"
 import { cartItem } from "../carts/Cart.ts"
 import { Catalog } from "../catalog/Catalog.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
-import { Address, Buyer, type CheckoutSession, SessionStatus, ShippingOptionId } from "./CheckoutSession.ts"
+import { Address, Buyer, type CheckoutSession, type SessionStatus, type ShippingOptionId } from "./CheckoutSession.ts"
 
 const BuyerText = Schema.NullOr(Schema.parseJson(Buyer))
 const AddressText = Schema.NullOr(Schema.parseJson(Address))
 const encodeBuyer = Schema.encodeSync(BuyerText)
 const encodeAddress = Schema.encodeSync(AddressText)
 
+const decodeBuyer = Schema.decodeSync(BuyerText)
+const decodeAddress = Schema.decodeSync(AddressText)
+
 /** A line together with its session, which every line repeats. */
-const LineRow = Schema.Struct({
-  id: CheckoutSessionId,
-  status: SessionStatus,
-  buyer: BuyerText,
-  address: AddressText,
-  shipping_option: Schema.NullOr(ShippingOptionId),
-  order_id: Schema.NullOr(OrderId),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  line_id: LineItemId,
-  item_id: Schema.String,
-  variant_id: Schema.String,
-  quantity: Schema.Int
-})
+interface LineRow {
+  readonly id: CheckoutSessionId
+  readonly status: SessionStatus
+  readonly buyer: string | null
+  readonly address: string | null
+  readonly shipping_option: ShippingOptionId | null
+  readonly order_id: OrderId | null
+  readonly created_at: string
+  readonly updated_at: string
+  readonly line_id: LineItemId
+  readonly item_id: string
+  readonly variant_id: string
+  readonly quantity: number
+}
 
 /** Where the checkout sessions of the current sandbox are kept. */
 export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionRows", {
@@ -39,20 +40,15 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
 
-    const rowsIn = (key: string | Fragment) =>
-      SqlSchema.findAll({
-        Request: Schema.String,
-        Result: LineRow,
-        execute: (id) => sql`
-          select s.id, s.status, s.buyer, s.address, s.shipping_option, s.order_id, s.created_at, s.updated_at,
-            l.id as line_id, l.item_id, l.variant_id, l.quantity
-          from checkout_sessions s
-          join checkout_session_lines l on l.sandbox = s.sandbox and l.session_id = s.id
-          where s.sandbox = ${key} and s.id = ${id.toLowerCase()}
-          order by l.position`
-      })
+    const rowsIn = (key: string | Fragment, id: string) => sql<LineRow>`
+      select s.id, s.status, s.buyer, s.address, s.shipping_option, s.order_id, s.created_at, s.updated_at,
+        l.id as line_id, l.item_id, l.variant_id, l.quantity
+      from checkout_sessions s
+      join checkout_session_lines l on l.sandbox = s.sandbox and l.session_id = s.id
+      where s.sandbox = ${key} and s.id = ${id.toLowerCase()}
+      order by l.position`
 
-    const toSession = (rows: ReadonlyArray<typeof LineRow.Type>): Option.Option<CheckoutSession> =>
+    const toSession = (rows: ReadonlyArray<LineRow>): Option.Option<CheckoutSession> =>
       Option.map(Arr.head(rows), (row) => ({
         id: row.id,
         status: row.status,
@@ -62,12 +58,12 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
             Option.map(catalog.findItem(variant_id), (item) => ({ id, itemId, item: cartItem(item, quantity) }))
           )
         ),
-        buyer: row.buyer,
-        address: row.address,
+        buyer: decodeBuyer(row.buyer),
+        address: decodeAddress(row.address),
         shippingOption: row.shipping_option,
         orderId: row.order_id,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at
+        createdAt: DateTime.unsafeMake(row.created_at),
+        updatedAt: DateTime.unsafeMake(row.updated_at)
       }))
 
     const writeLines = (work: UnitOfWork, { id, lines }: CheckoutSession) => {
@@ -85,10 +81,10 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
 
     return {
       /** The session with this id, in any case, as it stands in the current sandbox. */
-      find: (id: string) => Effect.flatMap(sandbox.stateKey, (key) => Effect.map(sqlOrDie(rowsIn(key)(id)), toSession)),
+      find: (id: string) => Effect.flatMap(sandbox.stateKey, (key) => Effect.map(sqlOrDie(rowsIn(key, id)), toSession)),
 
       /** The same as it stands in the transaction of the unit of work. */
-      findWithin: (work: UnitOfWork, id: string) => Effect.map(sqlOrDie(rowsIn(work.sandbox)(id)), toSession),
+      findWithin: (work: UnitOfWork, id: string) => Effect.map(sqlOrDie(rowsIn(work.sandbox, id)), toSession),
 
       add: Effect.fnUntraced(function* (work: UnitOfWork, session: CheckoutSession) {
         yield* sqlOrDie(sql`

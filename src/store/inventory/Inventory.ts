@@ -1,6 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
-import { Data, Effect, Schema } from "effect"
+import { Data, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
@@ -24,15 +23,19 @@ export class NotEnoughLeft extends Data.TaggedError("NotEnoughLeft")<{
   readonly left: number
 }> {}
 
-const TakenRow = Schema.Struct({ sku: Schema.String, taken: Schema.Int })
-const TakenOnRow = Schema.Struct({ sku: Schema.String, date: Schema.String, taken: Schema.Int })
+interface TakenRow {
+  readonly sku: string
+  /** As in a claim. */
+  readonly date: string
+  readonly taken: number
+}
 
 /** Units of what is sold by the date that are taken, by SKU and date. */
 export type TakenOn = (sku: string, date: CalendarDate) => number
 
 const nothingTaken: TakenOn = () => 0
 
-const takenOn = (rows: ReadonlyArray<typeof TakenOnRow.Type>): TakenOn => {
+const takenOn = (rows: ReadonlyArray<TakenRow>): TakenOn => {
   if (rows.length === 0) return nothingTaken
   const bySku = Map.groupBy(rows, ({ sku }) => sku)
   return (sku, date) => bySku.get(sku)?.find((row) => row.date === date)?.taken ?? 0
@@ -47,26 +50,12 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
-    const decodeTaken = Schema.decodeUnknown(Schema.Array(TakenRow))
-    const decodeTakenOn = Schema.decodeUnknown(Schema.Array(TakenOnRow))
-
-    const taken = (skus: ReadonlyArray<string>) =>
-      sandbox.stateKey.pipe(
-        Effect.flatMap(
-          (key) => sql`select sku, taken from inventory where sandbox = ${key} and ${sql.in("sku", skus)} and date = ''`
-        ),
-        Effect.flatMap(decodeTaken)
-      )
-
-    const takenBetween = (skus: ReadonlyArray<string>, from: CalendarDate, to: CalendarDate) =>
-      sandbox.stateKey.pipe(
-        Effect.flatMap(
-          (key) =>
-            sql`
-            select sku, date, taken from inventory
-            where sandbox = ${key} and ${sql.in("sku", skus)} and date >= ${from} and date <= ${to}`
-        ),
-        Effect.flatMap(decodeTakenOn)
+    const takenBetween = (skus: ReadonlyArray<string>, from: string, to: string) =>
+      Effect.flatMap(
+        sandbox.stateKey,
+        (key) => sql<TakenRow>`
+          select sku, date, taken from inventory
+          where sandbox = ${key} and ${sql.in("sku", skus)} and date >= ${from} and date <= ${to}`
       )
 
     // The condition stands in the statement that counts: two writers cannot both have seen the last unit.
@@ -76,15 +65,12 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
       where inventory.taken + excluded.taken <= ${capacity}
       returning taken`
 
-    const takenOf = SqlSchema.findAll({
-      Request: Schema.Struct({ sandbox: Schema.String, sku: Schema.String, date: Schema.String }),
-      Result: TakenRow,
-      execute: ({ date, sandbox, sku }) =>
-        sql`select sku, taken from inventory where sandbox = ${sandbox} and sku = ${sku} and date = ${date}`
-    })
-
     const leftOf = (work: UnitOfWork, { capacity, date, sku }: Claim) =>
-      Effect.map(takenOf({ sandbox: work.sandbox, sku, date }), ([row]) => Math.max(0, capacity - (row?.taken ?? 0)))
+      Effect.map(
+        sql<Pick<TakenRow, "taken">>`
+          select taken from inventory where sandbox = ${work.sandbox} and sku = ${sku} and date = ${date}`,
+        ([row]) => Math.max(0, capacity - (row?.taken ?? 0))
+      )
 
     return {
       /** Units of goods taken in the current sandbox, by SKU; a SKU that is not in the map has all its units. */
@@ -92,7 +78,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
         "Inventory.taken",
         Effect.fnUntraced(function* (skus: ReadonlyArray<string>) {
           if (skus.length === 0) return new Map<string, number>()
-          const rows = yield* sqlOrDie(taken(skus))
+          const rows = yield* sqlOrDie(takenBetween(skus, "", ""))
           return new Map(rows.map((row) => [row.sku, row.taken]))
         })
       ),

@@ -12,7 +12,7 @@ import {
   VariantId
 } from "../../domain/Ids.ts"
 import { quote, shortened } from "../../domain/Input.ts"
-import { type Money, storedUsd } from "../../domain/Money.ts"
+import { type Money, usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
@@ -69,7 +69,7 @@ const toItem = (row: OrderRow) =>
     variantId: row.variant_id,
     variantLabel: row.variant_label,
     quantity: row.quantity,
-    unitPrice: storedUsd(row.unit_price_cents)
+    unitPrice: usd(row.unit_price_cents)
   })
 
 const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
@@ -78,9 +78,9 @@ const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
     confirmationNumber: rows[0].confirmation_number,
     channel: rows[0].channel,
     items: rows.map(toItem),
-    subtotal: storedUsd(rows[0].subtotal_cents),
-    tax: storedUsd(rows[0].tax_cents),
-    total: storedUsd(rows[0].total_cents),
+    subtotal: usd(rows[0].subtotal_cents),
+    tax: usd(rows[0].tax_cents),
+    total: usd(rows[0].total_cents),
     ...standingOf(rows[0], rows[0].total_cents),
     createdAt: DateTime.unsafeMake(rows[0].created_at)
   })

@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
-import { Clock, DateTime, Effect, Option, Schema } from "effect"
+import { Clock, DateTime, Effect } from "effect"
+import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Reader } from "../../database/Reader.ts"
 import { makeWriterSemaphores } from "../../database/writerSemaphores.ts"
@@ -10,14 +10,11 @@ import { Seed } from "../../domain/Seed.ts"
 import { withSpan } from "../../domain/traced.ts"
 import { UnitOfWork } from "./UnitOfWork.ts"
 
-const SandboxRow = Schema.Struct({ generation: Schema.Int, sequence: Schema.Int, clock_ms: Schema.Int })
-
-const findInstallation = (sql: SqlClient.SqlClient) =>
-  SqlSchema.single({
-    Request: Schema.Void,
-    Result: Schema.Struct({ made_ms: Schema.Int }),
-    execute: () => sql`select made_ms from installation`
-  })
+interface SandboxRow {
+  readonly generation: number
+  readonly sequence: number
+  readonly clock_ms: number
+}
 
 /** The key of a sandbox's rows in one of its generations. */
 export const keyOf = (name: string, generation: number): string => `${name}/${generation}`
@@ -65,7 +62,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
 
     // The time of every sandbox that has no row yet: just before the database was made, or before now if that was done by a
     // clock that was wrong.
-    const { made_ms: made } = yield* sqlOrDie(findInstallation(sql)(undefined)).pipe(Effect.orDie)
+    const { made_ms: made } = onlyRow(yield* sqlOrDie(sql<{ made_ms: number }>`select made_ms from installation`))
     const beginningAt = (wall: number): number => (made > wall + tolerance ? wall : made) - 1
 
     // The time of a sandbox's first write, as much later than the beginning as any write is than the one before.
@@ -78,66 +75,43 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         else excluded.clock_ms
       end`
 
-    const advance = SqlSchema.single({
-      Request: Schema.Struct({ name: Schema.String, wall: Schema.Int, step: Schema.Int }),
-      Result: SandboxRow,
-      execute: ({ name, step, wall }) => sql`
-        insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 1, ${firstClock(wall, step)})
-        on conflict (name) do update set
-          sequence = sandboxes.sequence + 1,
-          clock_ms = ${clockAfter(step)}
-        returning generation, sequence, clock_ms`
-    })
+    const advance = (name: string, wall: number, step: 0 | 1) => sql<SandboxRow>`
+      insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 1, ${firstClock(wall, step)})
+      on conflict (name) do update set
+        sequence = sandboxes.sequence + 1,
+        clock_ms = ${clockAfter(step)}
+      returning generation, sequence, clock_ms`
 
-    const transaction = Effect.fnUntraced(function* <A, E, R>(
-      step: 0 | 1,
-      write: (work: UnitOfWork) => Effect.Effect<A, E, R>
-    ) {
-      const { name } = yield* CurrentSandbox
-      // By the time at which its lock is there, not at which it was waited for.
-      const body = Effect.flatMap(Clock.currentTimeMillis, (wall) => advance({ name, wall, step })).pipe(
-        sqlOrDie,
-        Effect.orDie,
-        Effect.map(
-          (row) => new UnitOfWork(seed, keyOf(name, row.generation), row.sequence, DateTime.unsafeMake(row.clock_ms))
-        ),
-        Effect.flatMap(write)
-      )
-      return yield* semaphoreOf(name)(Effect.ensuring(sqlOrDie(sql.withTransaction(body)), countWrite))
-    })
-
-    const findClock = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: SandboxRow,
-      execute: (name) => sql`select generation, sequence, clock_ms from sandboxes where name = ${name}`
-    })
+    const transaction = <A, E, R>(step: 0 | 1, write: (work: UnitOfWork) => Effect.Effect<A, E, R>) =>
+      Effect.flatMap(CurrentSandbox, ({ name }) => {
+        // By the time at which its lock is there, not at which it was waited for.
+        const advanced = Effect.flatMap(Clock.currentTimeMillis, (wall) => advance(name, wall, step))
+        const body = Effect.flatMap(advanced, (rows) => {
+          const { clock_ms, generation, sequence } = onlyRow(rows)
+          return write(new UnitOfWork(seed, keyOf(name, generation), sequence, DateTime.unsafeMake(clock_ms)))
+        })
+        return semaphoreOf(name)(Effect.ensuring(sqlOrDie(sql.withTransaction(body)), countWrite))
+      })
 
     // A clock that is too far ahead goes back to the wall: who follows the feed begins anew with the generation.
-    const beginGeneration = SqlSchema.single({
-      Request: Schema.Struct({ name: Schema.String, wall: Schema.Int }),
-      Result: SandboxRow,
-      execute: ({ name, wall }) => sql`
-        insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${firstClock(wall, 1)})
-        on conflict (name) do update set
-          generation = sandboxes.generation + 1,
-          sequence = 0,
-          clock_ms = case
-            when sandboxes.clock_ms > ${wall + tolerance} then ${wall}
-            else ${clockAfter(1)}
-          end
-        returning generation, sequence, clock_ms`
-    })
+    const beginGeneration = (name: string, wall: number) => sql<SandboxRow>`
+      insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${firstClock(wall, 1)})
+      on conflict (name) do update set
+        generation = sandboxes.generation + 1,
+        sequence = 0,
+        clock_ms = case
+          when sandboxes.clock_ms > ${wall + tolerance} then ${wall}
+          else ${clockAfter(1)}
+        end
+      returning generation, sequence, clock_ms`
 
     const version = Effect.gen(function* () {
       const { name } = yield* CurrentSandbox
       const wall = yield* Clock.currentTimeMillis
       // Counted before the database is asked: a write that ends meanwhile makes the version an old one.
       const before = writes
-      const row = Option.getOrElse(yield* findClock(name), () => ({
-        generation: 0,
-        sequence: 0,
-        clock_ms: beginningAt(wall)
-      }))
+      const [row = { generation: 0, sequence: 0, clock_ms: beginningAt(wall) }] = yield* sql<SandboxRow>`
+        select generation, sequence, clock_ms from sandboxes where name = ${name}`
       const version: SandboxVersion = {
         at: DateTime.unsafeMake(row.clock_ms),
         generation: row.generation,
@@ -146,7 +120,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         lookedUpMs: wall
       }
       return version
-    }).pipe(sqlOrDie, Effect.orDie, withSpan("Sandbox.version"))
+    }).pipe(sqlOrDie, withSpan("Sandbox.version"))
 
     return {
       /** One transaction of the current sandbox, at a time not before its last one. A failure leaves no trace. */
@@ -195,14 +169,14 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       reset: Effect.gen(function* () {
         const { name } = yield* CurrentSandbox
         const wall = yield* Clock.currentTimeMillis
-        const row = yield* beginGeneration({ name, wall })
+        const row = onlyRow(yield* beginGeneration(name, wall))
         if (row.generation > 0) {
           yield* sql`
             insert into retired_sandboxes (sandbox) values (${keyOf(name, row.generation - 1)})
             on conflict (sandbox) do nothing`
         }
         return DateTime.unsafeMake(row.clock_ms)
-      }).pipe(sql.withTransaction, sqlOrDie, Effect.orDie, Effect.ensuring(countWrite), withSpan("Sandbox.reset"))
+      }).pipe(sql.withTransaction, sqlOrDie, Effect.ensuring(countWrite), withSpan("Sandbox.reset"))
     }
   })
 }) {}

@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
-import { Effect, Schedule, Schema } from "effect"
+import { Array as Arr, Effect, Queue, Schedule, Schema } from "effect"
 import { incrementalVacuum } from "../../database/incrementalVacuum.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withSpan } from "../../domain/traced.ts"
@@ -18,15 +18,17 @@ export const sweptTables = {
 // Rows of one transaction: about a millisecond, so that no request waits long for a sweep.
 const batch = 200
 
+// Sandboxes of one transaction: most are small, and one for each would take longer than what was done in them.
+const together = 16
+
 /**
  * Takes away what resets leave behind. A reset only steps to a new generation, which takes the same short time with ten
  * orders or ten million; the rows of the old one can no longer be read and are deleted here, a few at a time. What a
- * killed process did not get to is swept after the next start.
+ * killed process did not get to is swept after the next start. However many resets there are meanwhile, one sweep follows.
  */
 export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const scope = yield* Effect.scope
     const alone = yield* Effect.makeSemaphore(1)
 
     const retired = SqlSchema.findAll({
@@ -42,48 +44,57 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
     })
 
     // Sweepers of several processes take turns at a sandbox, part by part: a part that another one is just deleting would
-    // look empty, and the sandbox be taken off the list with rows of it still there. Yields whether it is on the list.
-    const lock = (sandbox: string) =>
+    // look empty, and the sandbox be taken off the list with rows of it still there. Yields those that are on the list.
+    const lock = (sandboxes: ReadonlyArray<string>) =>
       Effect.map(
-        sql`update retired_sandboxes set sandbox = sandbox where sandbox = ${sandbox} returning sandbox`,
-        (rows) => rows.length > 0
+        sql<{ readonly sandbox: string }>`
+          update retired_sandboxes set sandbox = sandbox where ${sql.in("sandbox", sandboxes)} returning sandbox`,
+        (rows) => rows.map(({ sandbox }) => sandbox)
       )
 
-    const deleteSome = (table: string, column: string, sandbox: string) => sql`
-      delete from ${sql(table)} where sandbox = ${sandbox} and ${sql(column)} in (
-        select ${sql(column)} from ${sql(table)} where sandbox = ${sandbox} order by ${sql(column)} limit ${batch}
+    const deleteSome = (table: string, column: string, sandboxes: ReadonlyArray<string>, limit: number) => sql`
+      delete from ${sql(table)} where (sandbox, ${sql(column)}) in (
+        select sandbox, ${sql(column)} from ${sql(table)} where ${sql.in("sandbox", sandboxes)}
+        order by sandbox, ${sql(column)} limit ${limit}
       ) returning 1 as deleted`
 
-    const empty = (table: string, column: string, sandbox: string) =>
-      Effect.if(lock(sandbox), {
-        onTrue: () => deleteSome(table, column, sandbox),
-        onFalse: () => Effect.succeed([])
-      }).pipe(
-        sql.withTransaction,
-        Effect.zipLeft(yieldToEventLoop),
-        Effect.repeat({ while: (rows) => rows.length > 0 })
-      )
+    /** Deletes a batch of what is left of some sandboxes, and takes them off the list when that was all. Yields whether it was. */
+    const emptySome = (retired: ReadonlyArray<string>) =>
+      Effect.gen(function* () {
+        const sandboxes = yield* lock(retired)
+        if (sandboxes.length === 0) return true
+        let left = batch
+        for (const [table, column] of Object.entries(sweptTables)) {
+          left -= (yield* deleteSome(table, column, sandboxes, left)).length
+          if (left === 0) return false
+        }
+        yield* sql`delete from retired_sandboxes where ${sql.in("sandbox", sandboxes)}`
+        return true
+      }).pipe(sql.withTransaction, Effect.zipLeft(yieldToEventLoop))
 
     // Once no generation of it is left, a sandbox that was dropped is forgotten, unless it was used meanwhile. Whoever begins
     // or uses it takes its row first, as here.
-    const forget = (name: string) =>
-      sql`update sandboxes set sequence = sequence where name = ${name}`.pipe(
+    const forget = (names: ReadonlyArray<string>) =>
+      sql`update sandboxes set sequence = sequence where ${sql.in("name", names)}`.pipe(
         Effect.zipRight(sql`
-          delete from sandboxes where name = ${name} and sequence = 0
-          and exists (select 1 from dropped_sandboxes where name = ${name})
-          and not exists (select 1 from retired_sandboxes where sandbox >= ${`${name}/`} and sandbox < ${`${name}0`})`),
+          delete from sandboxes where ${sql.in("name", names)} and sequence = 0
+          and exists (select 1 from dropped_sandboxes d where d.name = sandboxes.name) and ${isSwept("sandboxes")}`),
         Effect.zipRight(sql`
-          delete from dropped_sandboxes where name = ${name}
-          and not exists (select 1 from retired_sandboxes where sandbox >= ${`${name}/`} and sandbox < ${`${name}0`})`),
-        sql.withTransaction
+          delete from dropped_sandboxes where ${sql.in("name", names)} and ${isSwept("dropped_sandboxes")}`),
+        sql.withTransaction,
+        Effect.zipLeft(yieldToEventLoop)
       )
 
+    // `x/` to `x0` is every generation of `x`.
+    const isSwept = (table: string) => sql`
+      not exists (select 1 from retired_sandboxes r
+        where r.sandbox >= ${sql(table)}.name || '/' and r.sandbox < ${sql(table)}.name || '0')`
+
     const sweep = Effect.gen(function* () {
-      for (const { sandbox } of yield* retired()) {
-        for (const [table, column] of Object.entries(sweptTables)) yield* empty(table, column, sandbox)
-        yield* sql`delete from retired_sandboxes where sandbox = ${sandbox}`
+      for (const some of Arr.chunksOf(yield* retired(), together)) {
+        yield* Effect.repeat(emptySome(some.map(({ sandbox }) => sandbox)), { until: (isEmpty) => isEmpty })
       }
-      for (const { name } of yield* dropped()) yield* forget(name)
+      for (const some of Arr.chunksOf(yield* dropped(), together)) yield* forget(some.map(({ name }) => name))
       yield* incrementalVacuum(sql)
     }).pipe(sqlOrDie, alone.withPermits(1), withSpan("Sweeper.sweep"))
 
@@ -95,9 +106,11 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
       Effect.ignore
     )
 
-    // Whoever starts it in the end of something that must not be interrupted goes on; the sweep itself ends with its scope.
-    const start = Effect.asVoid(Effect.forkIn(Effect.interruptible(untilSwept), scope))
+    // Holds one request for a sweep at most: what is asked for while a sweep goes on, the next one does.
+    const asked = yield* Queue.sliding<void>(1)
+    const start = Effect.asVoid(Queue.offer(asked, undefined))
     yield* start
+    yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Queue.take(asked), untilSwept)))
 
     return {
       /** Begins a sweep in the background. */

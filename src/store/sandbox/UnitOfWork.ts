@@ -1,23 +1,24 @@
 import { DateTime } from "effect"
 import * as Crockford from "../../domain/Crockford.ts"
 import { ConfirmationNumber } from "../../domain/Ids.ts"
+import { unchecked } from "../../domain/restored.ts"
 
 /**
  * A writing transaction of a sandbox: no two ever have the same sequence number. It yields the ids and the time of all that is
  * written in it, so the same seed and the same sequence of calls give the same ids.
  */
 export class UnitOfWork {
+  /** RFC 3339 in UTC, as it is stored. */
+  readonly timestamp: string
+
   constructor(
     readonly seed: string,
     /** The key of the sandbox's current state, for the column `sandbox`. */
     readonly sandbox: string,
     readonly sequence: number,
     readonly at: DateTime.Utc
-  ) {}
-
-  /** RFC 3339 in UTC, as it is stored. */
-  get timestamp(): string {
-    return DateTime.formatIso(this.at)
+  ) {
+    this.timestamp = DateTime.formatIso(at)
   }
 
   /**
@@ -31,7 +32,7 @@ export class UnitOfWork {
 
   get confirmationNumber(): ConfirmationNumber {
     const offset = Number(Bun.hash.xxHash64(this.seed) & 0x3fffffffn)
-    return ConfirmationNumber.make(`VT-${Crockford.encodeSix(scatter((this.sequence + offset) & mask))}`)
+    return ConfirmationNumber.make(`VT-${Crockford.encodeSix(scatter((this.sequence + offset) & mask))}`, unchecked)
   }
 }
 

@@ -4,13 +4,16 @@ import { withQuery } from "../page/Link.tsx"
 type Params = NonNullable<Next["params"]>
 
 /** The page that shows what an operation answers, and how a link to it is called. */
-const pages: Readonly<Record<string, (params: Params) => readonly [to: string, text: string]>> = {
+const pages: Readonly<Record<string, (params: Params) => readonly [to: string, text: string] | undefined>> = {
   searchProducts: (query) => [withQuery("/products", query), "See all products"],
   getProduct: ({ id }) => [`/products/${id}`, "See the product"],
   searchHotels: (query) => [withQuery("/hotels", query), "Search hotels"],
   getHotelAvailability: ({ id, ...stay }) => [withQuery(`/hotels/${id}`, stay), "See the rooms"],
   searchFlights: (query) => [withQuery("/flights", query), "Search flights"],
   searchCars: (query) => [withQuery("/cars", query), "Search cars"],
+  // Without an id there is no page of one.
+  getOrder: ({ id }) => (id === undefined ? undefined : [`/orders/${id}`, "See the order"]),
+  getBooking: ({ id }) => (id === undefined ? undefined : [`/bookings/${id}`, "See the booking"]),
   listOrders: (query) => [withQuery("/orders", query), "See all orders and bookings"]
 }
 

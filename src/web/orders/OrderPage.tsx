@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import type { Order } from "../../store/orders/Order.ts"
-import { perform } from "../forms/perform.ts"
 import { Lines, linesOf } from "../shop/Lines.tsx"
 import { type Sum, Sums } from "../shop/Sums.tsx"
-import { Receipt, receiptPage } from "./Receipt.tsx"
+import { findOrder, Receipt, receiptPage } from "./Receipt.tsx"
 
 const sumsOf = ({ subtotal, tax, total }: Order): ReadonlyArray<Sum> => {
   // The total of an agent checkout includes its shipping, which is no line of its own.
@@ -17,20 +16,18 @@ const sumsOf = ({ subtotal, tax, total }: Order): ReadonlyArray<Sum> => {
 }
 
 /** `/orders/{id or confirmation number}` */
-export const orderPage = receiptPage(
-  "Order",
-  (id) => perform("getOrder", { path: { id } }),
-  (order, placed) =>
-    Effect.map(linesOf(order.items), (lines) => (
-      <Receipt
-        bought={order}
-        title={placed ? "Thank you. Your order is placed." : "Order"}
-        kind="Order"
-        nothing="nothing will be shipped"
-        back={{ to: "/products", text: "Back to the shop" }}
-      >
-        <Lines lines={lines} />
-        <Sums sums={sumsOf(order)} totalCents={order.total.amountCents} />
-      </Receipt>
-    ))
+export const orderPage = receiptPage("Order", findOrder, (order, { cancelable, placed }) =>
+  Effect.map(linesOf(order.items), (lines) => (
+    <Receipt
+      bought={order}
+      title={placed ? "Thank you. Your order is placed." : "Order"}
+      kind="Order"
+      cancelable={cancelable}
+      nothing="nothing will be shipped"
+      back={{ to: "/products", text: "Back to the shop" }}
+    >
+      <Lines lines={lines} />
+      <Sums sums={sumsOf(order)} totalCents={order.total.amountCents} />
+    </Receipt>
+  ))
 )

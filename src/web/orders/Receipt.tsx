@@ -2,30 +2,46 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { DateTime, Effect } from "effect"
 import type { ComponentChildren } from "preact"
+import type { Money } from "../../domain/Money.ts"
+import { type Cancellation, orderTerms } from "../../store/cancellation/Cancellation.ts"
 import { query } from "../forms/Form.ts"
 import type { FormError } from "../forms/FormError.ts"
-import type { StoreOperations } from "../forms/perform.ts"
+import { perform, type StoreOperations } from "../forms/perform.ts"
 import { Icon } from "../layout/Icon.tsx"
-import { instant } from "../page/format.ts"
+import { instant, price } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { Badge } from "./Badge.tsx"
 import type { ChannelName } from "./Entry.ts"
 
-interface Bought {
+/** What the id is of. */
+export type Kind = "Order" | "Booking"
+
+/** What orders and bookings have in common. */
+export interface Bought {
   readonly id: string
   readonly confirmationNumber: string
   readonly channel: ChannelName
+  readonly total: Money
+  readonly status: "confirmed" | "canceled"
+  readonly cancellation?: Cancellation
+  readonly canceledAt?: DateTime.Utc
+  readonly refund?: { readonly amount: Money; readonly fee: Money }
   readonly createdAt: DateTime.Utc
 }
+
+/** The terms on which it can be canceled; bookings of 0.1.0 do not say theirs. */
+export const termsOf = (kind: Kind, { cancellation, createdAt }: Bought): Cancellation | undefined =>
+  kind === "Order" ? orderTerms(createdAt) : cancellation
 
 interface ReceiptProps {
   readonly bought: Bought
   /** What it is, or thanks for it. */
   readonly title: string
-  /** What the id is of: `Order`, `Booking`. */
-  readonly kind: "Order" | "Booking"
+  readonly kind: Kind
+  /** It can be canceled at this moment. */
+  readonly cancelable: boolean
   /** What does not happen, as the end of a sentence. */
   readonly nothing: string
   /** Where there is more to buy. */
@@ -33,23 +49,44 @@ interface ReceiptProps {
   readonly children: ComponentChildren
 }
 
+const Canceled = ({ canceledAt, refund }: Bought) =>
+  canceledAt === undefined || refund === undefined ? null : (
+    <dl class="facts">
+      <div>
+        <dt>Canceled</dt>
+        <dd>{instant(DateTime.formatIso(canceledAt))}</dd>
+      </div>
+      <div>
+        <dt>Fee</dt>
+        <dd>{price(refund.fee.amountCents)}</dd>
+      </div>
+      <div class="facts-total">
+        <dt>Refund</dt>
+        <dd>{price(refund.amount.amountCents)}</dd>
+      </div>
+    </dl>
+  )
+
 /** What was bought, as its page shows it: an order and a booking alike. */
-export const Receipt = ({ back, bought, children, kind, nothing, title }: ReceiptProps) => {
+export const Receipt = ({ back, bought, cancelable, children, kind, nothing, title }: ReceiptProps) => {
   const createdAt = DateTime.formatIso(bought.createdAt)
   return (
     <article class="wrap page receipt">
       <header class="receipt-head">
         <span class="seal">
-          <Icon name="check" />
+          <Icon name={bought.status === "canceled" ? "reset" : "check"} />
         </span>
-        <p class="muted">{title}</p>
+        <p class="muted">{bought.status === "canceled" ? `${title}, canceled` : title}</p>
         <h1>{bought.confirmationNumber}</h1>
         <p class="receipt-facts">
           <Badge channel={bought.channel} />
           <time dateTime={createdAt}>{instant(createdAt)}</time>
         </p>
       </header>
-      <div class="panel">{children}</div>
+      <div class="panel">
+        {children}
+        <Canceled {...bought} />
+      </div>
       <p class="muted small-print">
         {`${kind} id `}
         <code>{bought.id}</code>
@@ -62,27 +99,50 @@ export const Receipt = ({ back, bought, children, kind, nothing, title }: Receip
         <Link to="/orders" class="button quiet">
           All orders and bookings
         </Link>
+        {cancelable ? (
+          <Link to={`/${kind.toLowerCase()}s/${bought.id}/cancel`} class="button quiet">
+            {`Cancel the ${kind.toLowerCase()}`}
+          </Link>
+        ) : null}
       </p>
     </article>
   )
 }
 
-/** The page of what was bought, by its id or confirmation number. `view` is told whether the visitor has just bought it. */
-export const receiptPage = <Found extends Bought>(
-  kind: ReceiptProps["kind"],
-  find: (id: string) => Effect.Effect<Found, FormError, StoreOperations>,
-  view: (bought: Found, placed: boolean) => Effect.Effect<ComponentChildren, never, StoreOperations>
+/** What was bought that the address names by its id or confirmation number. */
+const found = <Found extends Bought>(
+  kind: Kind,
+  find: (id: string) => Effect.Effect<Found, FormError, StoreOperations>
+) =>
+  Effect.flatMap(HttpLayerRouter.params, ({ id = "" }) => {
+    const name = kind.toLowerCase()
+    const text = `No ${name} of this sandbox has that id or confirmation number. A reset removes all of them.`
+    return Effect.mapError(find(id), ({ next }) => new NotFoundPage({ title: `There is no such ${name}.`, text, next }))
+  })
+
+export const findOrder = found("Order", (id) => perform("getOrder", { path: { id } }))
+export const findBooking = found("Booking", (id) => perform("getBooking", { path: { id } }))
+
+/** How a visitor comes to the page of what was bought. */
+interface Visit {
+  /** The visitor has just bought it. */
+  readonly placed: boolean
+  readonly cancelable: boolean
+}
+
+/** The page of what was bought. */
+export const receiptPage = <Found extends Bought, R>(
+  kind: Kind,
+  find: Effect.Effect<Found, NotFoundPage, R>,
+  view: (bought: Found, visit: Visit) => Effect.Effect<ComponentChildren, never, StoreOperations>
 ) =>
   page(
     Effect.gen(function* () {
-      const { id = "" } = yield* HttpLayerRouter.params
-      const name = kind.toLowerCase()
-      const text = `No ${name} of this sandbox has that id or confirmation number. A reset removes all of them.`
-      const bought = yield* Effect.mapError(
-        find(id),
-        ({ next }) => new NotFoundPage({ title: `There is no such ${name}.`, text, next })
-      )
-      const body = yield* view(bought, (yield* query).text("placed") !== "")
+      const bought = yield* find
+      const until = termsOf(kind, bought)?.until
+      const now = yield* DateTime.now
+      const cancelable = bought.status === "confirmed" && until !== undefined && DateTime.lessThan(now, until)
+      const body = yield* view(bought, { placed: (yield* query).text("placed") !== "", cancelable })
       return { title: `${kind} ${bought.confirmationNumber}`, section: "orders", body } as const
     })
   )

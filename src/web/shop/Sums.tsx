@@ -7,10 +7,12 @@ export type Sum = readonly [label: string, cents: number]
 interface SumsProps {
   readonly sums: ReadonlyArray<Sum>
   readonly totalCents: number
+  /** What they come to; "Total" without it. */
+  readonly label?: string
 }
 
 /** What it comes to, the total last. */
-export const Sums = ({ sums, totalCents }: SumsProps) => (
+export const Sums = ({ label = "Total", sums, totalCents }: SumsProps) => (
   <dl class="sums">
     {sums.map(([label, cents]) => (
       <div key={label}>
@@ -19,7 +21,7 @@ export const Sums = ({ sums, totalCents }: SumsProps) => (
       </div>
     ))}
     <div class="sums-total">
-      <dt>Total</dt>
+      <dt>{label}</dt>
       <dd data-total="">{price(totalCents)}</dd>
     </div>
   </dl>

@@ -25,10 +25,12 @@ interface BookingFormProps {
   readonly fields?: ComponentChildren
   /** What is booked, for the visitor to read again. */
   readonly summary: ComponentChildren
+  /** On what terms it can be canceled. */
+  readonly terms: string
 }
 
 /** Who travels, and how it is paid: the same for a room, a seat and a car. */
-export const BookingForm = ({ fields, hidden, summary, title, to, totalCents, who }: BookingFormProps) => (
+export const BookingForm = ({ fields, hidden, summary, terms, title, to, totalCents, who }: BookingFormProps) => (
   <section class="wrap page">
     <h1>{title}</h1>
     <Alert />
@@ -61,6 +63,7 @@ export const BookingForm = ({ fields, hidden, summary, title, to, totalCents, wh
       </Form>
       <aside class="panel" aria-label="What you book">
         {summary}
+        <p class="muted">{terms}</p>
       </aside>
     </div>
   </section>

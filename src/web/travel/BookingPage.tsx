@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import type { Booking, BookingRef } from "../../store/bookings/Booking.ts"
-import { perform } from "../forms/perform.ts"
-import { Receipt, receiptPage } from "../orders/Receipt.tsx"
+import { findBooking, Receipt, receiptPage } from "../orders/Receipt.tsx"
 import { capitalized, count, longDate, price } from "../page/format.ts"
+import { termsText } from "./Terms.tsx"
 import { placeName } from "./TravelSearch.tsx"
 
 type Facts = ReadonlyArray<readonly [label: string, value: string]>
@@ -36,19 +36,28 @@ const factsOf = (ref: BookingRef): Facts => {
 
 const thanks = { hotel: "Your room is booked.", flight: "Your seats are booked.", car: "Your car is booked." }
 
-const BookingView = ({ booking, placed }: { readonly booking: Booking; readonly placed: boolean }) => {
+interface BookingProps {
+  readonly booking: Booking
+  readonly placed: boolean
+  readonly cancelable: boolean
+}
+
+const BookingView = ({ booking, cancelable, placed }: BookingProps) => {
   const facts: Facts = [
     ...factsOf(booking.ref),
     ...(booking.passengers === undefined ? [] : [["Passengers", String(booking.passengers)] as const]),
+    ...(booking.guests === undefined ? [] : [["Guests", String(booking.guests)] as const]),
     ["Booked for", booking.guest.name],
     ...(booking.guest.email === "" ? [] : [["E-mail", booking.guest.email] as const]),
-    ["Status", capitalized(booking.status)]
+    ["Status", capitalized(booking.status)],
+    ...(booking.cancellation === undefined ? [] : [["Cancellation", termsText(booking.cancellation)] as const])
   ]
   return (
     <Receipt
       bought={booking}
       title={placed ? thanks[booking.kind] : `${capitalized(booking.kind)} booking`}
       kind="Booking"
+      cancelable={cancelable}
       nothing="nobody expects you there"
       back={{ to: `/${booking.kind}s`, text: "Back to the travel desk" }}
     >
@@ -69,8 +78,6 @@ const BookingView = ({ booking, placed }: { readonly booking: Booking; readonly 
 }
 
 /** `/bookings/{id or confirmation number}` */
-export const bookingPage = receiptPage(
-  "Booking",
-  (id) => perform("getBooking", { path: { id } }),
-  (booking, placed) => Effect.succeed(<BookingView booking={booking} placed={placed} />)
+export const bookingPage = receiptPage("Booking", findBooking, (booking, visit) =>
+  Effect.succeed(<BookingView booking={booking} {...visit} />)
 )

@@ -12,6 +12,7 @@ import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
 import { BookingForm, book, offerIn } from "./BookingForm.tsx"
+import { termsText } from "./Terms.tsx"
 import { placeName } from "./TravelSearch.tsx"
 
 const noSuchCar = new NotFoundPage({
@@ -55,6 +56,7 @@ const bookingView = (form: Fields, error?: FormError) =>
         totalCents={offer.total.amountCents}
         hidden={{ offer_id: offer.id }}
         summary={<Summary offer={offer} />}
+        terms={termsText(offer.cancellation)}
       />
     )
     return {

@@ -15,6 +15,7 @@ import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
 import { BookingForm, book, offerIn } from "./BookingForm.tsx"
 import { FlightPath } from "./FlightPath.tsx"
+import { termsText } from "./Terms.tsx"
 
 const noSuchFlight = new NotFoundPage({
   title: "That flight is not on offer.",
@@ -87,6 +88,7 @@ const bookingView = (form: Fields, error?: FormError) =>
           />
         }
         summary={<Summary offer={offer} passengers={passengers} />}
+        terms={`${termsText(offer.cancellation)}${offer.cancellation.feeCents === 0 ? "" : " for each passenger"}`}
       />
     )
     return { title: `Book ${offer.flightNumber}`, section: "flights", form: { values: form.all, error }, body } as const

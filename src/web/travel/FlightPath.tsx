@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { FlightOffer } from "../../store/flights/Flight.ts"
-import { duration } from "../page/format.ts"
+import { duration, shortDate } from "../page/format.ts"
 import { placeName } from "./TravelSearch.tsx"
 
 /** A flight as a line from one clock to the other. */
@@ -17,6 +17,7 @@ export const FlightPath = ({ flight }: { readonly flight: FlightOffer }) => (
     </p>
     <p class="flight-end">
       <strong>{flight.arriveTime}</strong>
+      {flight.arriveDate === flight.date ? null : <span class="muted">{shortDate(flight.arriveDate)}</span>}
       <abbr title={placeName(flight.to)}>{flight.to}</abbr>
     </p>
   </div>

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
+import { roomGuests } from "../../domain/Limits.ts"
 import type { RoomAvailability } from "../../store/hotels/HotelSummary.ts"
 import { cities } from "../../store/world/City.ts"
 import type { Hotel } from "../../store/world/Hotels.ts"
+import { Input } from "../forms/Field.tsx"
 import { type Fields, query } from "../forms/Form.ts"
 import type { FormError } from "../forms/FormError.ts"
 import { attempt } from "../forms/perform.ts"
@@ -15,6 +17,7 @@ import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
 import { BookingForm, book } from "./BookingForm.tsx"
 import { findHotel } from "./HotelPage.tsx"
+import { termsText } from "./Terms.tsx"
 
 const Summary = ({ hotel, room }: { readonly hotel: Hotel; readonly room: RoomAvailability }) => (
   <>
@@ -54,7 +57,20 @@ const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
         title="Book a room"
         totalCents={room.total.amountCents}
         hidden={{ room_type_id: room.roomTypeId, ...stay }}
+        fields={
+          <Input
+            label="Guests"
+            name="guests"
+            type="number"
+            required
+            min={roomGuests.least}
+            max={room.sleeps}
+            initial="1"
+            hint={`The room sleeps ${room.sleeps}`}
+          />
+        }
         summary={<Summary hotel={hotel} room={room} />}
+        terms={termsText(room.cancellation)}
       />
     )
     return { title: `Book ${hotel.name}`, section: "hotels", form: { values: form.all, error }, body } as const

@@ -6,6 +6,7 @@ import { cities } from "../../store/world/City.ts"
 import { type Hotel, hotels } from "../../store/world/Hotels.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
+import { useFormState } from "../forms/FormState.ts"
 import { attempt } from "../forms/perform.ts"
 import { count, shortDate, shortPrice } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
@@ -32,10 +33,12 @@ const Nights = ({ room }: { readonly room: RoomAvailability }) => (
 
 const Room = ({ room }: { readonly room: RoomAvailability }) => {
   const { checkIn, checkOut, hotelId, roomName, roomTypeId, roomsLeft, sleeps, total } = room
+  const { guests } = useFormState().values
   const book = withQuery(`/hotels/${hotelId}/book`, {
     room_type_id: roomTypeId,
     check_in: checkIn,
-    check_out: checkOut
+    check_out: checkOut,
+    guests
   })
   return (
     <li class="room" data-sold-out={roomsLeft === 0 ? "" : undefined}>

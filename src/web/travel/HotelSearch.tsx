@@ -19,7 +19,7 @@ import { cityOptions, TravelSearch } from "./TravelSearch.tsx"
 const slugs = new Map<string, string>(hotels.map(({ id, slug }) => [id, slug]))
 
 const HotelCard = ({ hotel }: { readonly hotel: HotelSummary }) => {
-  const { amenities, description, fromNightlyCents, id, name, stars } = hotel
+  const { amenities, description, fromNightlyCents, id, name, stars, totalCents } = hotel
   const { check_in, check_out, guests } = useFormState().values
   return (
     <li class="hotel" data-sold-out={fromNightlyCents === null ? "" : undefined}>
@@ -40,6 +40,7 @@ const HotelCard = ({ hotel }: { readonly hotel: HotelSummary }) => {
             <span class="muted">from</span>
             <strong>{shortPrice(fromNightlyCents)}</strong>
             <span class="muted">per night</span>
+            {totalCents === null ? null : <span class="muted">{`${shortPrice(totalCents)} for the stay`}</span>}
           </>
         )}
       </p>

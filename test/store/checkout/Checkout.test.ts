@@ -52,6 +52,18 @@ describe("a cart that is paid for", () => {
     expect(body.total).toEqual({ amountCents: mugs + lamp + lineTax(mugs) + lineTax(lamp), currency: "USD" })
   })
 
+  test("becomes an order whose lines stand as they were added", async () => {
+    const goods = ["speckle-ceramic-mug", "arc-desk-lamp", "field-watch-38"].map((product_id) => ({ product_id }))
+    for (const items of [goods, goods.toReversed()]) {
+      const url = newSandbox()
+      // The first one again: its line stays where it is.
+      const cart = await cartWith(url, ...items, ...items.slice(0, 1))
+      const added = (await get(`${url}/api/carts/${cart}`)).body.items
+      expect(added.map(({ productName }: { readonly productName: string }) => productName)).toHaveLength(3)
+      expect((await checkout(url, cart)).body.items).toEqual(added)
+    }
+  })
+
   test("is empty afterwards, and can be filled and paid for again", async () => {
     const url = newSandbox()
     const cart = await cartWith(url, watch)

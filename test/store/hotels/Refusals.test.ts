@@ -163,8 +163,8 @@ describe("POST /api/hotels/{id}/book", () => {
     ["a guest that is an object", { guest_name: { first: "Dana" } }, ["guest_name: expected", '{"first":"Dana"}']],
     ["an address without @", { guest_email: "dana" }, ["guest_email: expected an e-mail address", '"dana"']],
     ["an address with spaces", { guest_email: "dana levi@example.com" }, ["guest_email: expected"]],
-    ["no payment", { payment_token: undefined }, ["payment_token is required", "tok_visa"]],
-    ["an empty payment", { payment_token: "" }, ["payment_token: expected", "tok_visa"]],
+    ["no payment", { payment_token: undefined }, ["payment_token is required", "a payment token"]],
+    ["an empty payment", { payment_token: "" }, ["payment_token: expected", "a payment token"]],
     ["a channel that there is not", { channel: "fax" }, ["channel: expected one of web, mcp, acp, gpt", '"fax"']],
     [
       "several faults, all named",

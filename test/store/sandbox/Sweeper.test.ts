@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Fiber, Layer, Option } from "effect"
+import { Effect, Fiber, Layer, Option, Tracer } from "effect"
 import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
 import { Sweeper, sweptTables } from "../../../src/store/sandbox/Sweeper.ts"
@@ -165,6 +165,32 @@ describe("a sweep", () => {
         }
       }).pipe(Effect.provide(Layer.provideMerge(Sweeper.Default, World()))),
     30_000
+  )
+
+  effect("follows once, however often one is asked for meanwhile", () =>
+    Effect.gen(function* () {
+      const native = yield* Effect.tracer
+      let sweeps = 0
+      const counting = Tracer.make({
+        context: (execution, fiber) => native.context(execution, fiber),
+        span: (name, ...rest) => {
+          if (name === "Sweeper.sweep") sweeps += 1
+          return native.span(name, ...rest)
+        }
+      })
+      yield* Effect.gen(function* () {
+        const sweeper = yield* Sweeper
+        yield* Effect.replicateEffect(sweeper.start, 100, { discard: true })
+        // Takes its turn after those that were asked for before.
+        yield* sweeper.sweep
+      }).pipe(
+        Effect.provide(Layer.provideMerge(Sweeper.Default, World())),
+        Effect.withSpan("test"),
+        Effect.withTracer(counting)
+      )
+      expect(sweeps).toBeGreaterThan(0)
+      expect(sweeps).toBeLessThan(5)
+    })
   )
 
   effect("of nothing is no trouble, twice at once neither", () =>

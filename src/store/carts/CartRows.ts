@@ -1,0 +1,110 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Array as Arr, DateTime, Effect, Option } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import type { CartId, OrderId } from "../../domain/Ids.ts"
+import { restored } from "../../domain/restored.ts"
+import { Catalog } from "../catalog/Catalog.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
+import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
+import { Cart, type CartItem, cartItem } from "./Cart.ts"
+
+interface CartRow {
+  readonly id: CartId
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+interface LineRow {
+  readonly variant_id: string
+  readonly quantity: number
+  /** Grows with each line that is added. */
+  readonly position: number
+}
+
+const toCart = ({ created_at, id, updated_at }: CartRow, items: ReadonlyArray<CartItem>): Cart =>
+  restored(Cart, {
+    id,
+    items,
+    createdAt: DateTime.unsafeMake(created_at),
+    updatedAt: DateTime.unsafeMake(updated_at)
+  })
+
+/** Where the carts of the current sandbox are kept. */
+export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sandbox = yield* Sandbox
+    const catalog = yield* Catalog
+
+    // A variant that the catalogue no longer has is no line any more.
+    const toItem = ({ quantity, variant_id }: LineRow) =>
+      Option.toArray(Option.map(catalog.findItem(variant_id), (item) => cartItem(item, quantity)))
+
+    const touch = (work: UnitOfWork, id: string) => sql<CartRow>`
+      update carts set updated_at = ${work.timestamp} where sandbox = ${work.sandbox} and id = ${id.toLowerCase()}
+      returning id, created_at, updated_at`
+
+    return {
+      add: ({ sandbox: key, timestamp }: UnitOfWork, { id }: Cart) =>
+        sqlOrDie(
+          sql`insert into carts (sandbox, id, created_at, updated_at) values (${key}, ${id}, ${timestamp}, ${timestamp})`
+        ),
+
+      /** The cart with this id, in any case. */
+      find: (id: string) =>
+        Effect.flatMap(
+          sandbox.stateKey,
+          // A cart without lines is one row whose line is null.
+          (key) => sql<CartRow & (LineRow | Record<keyof LineRow, null>)>`
+            select carts.id, carts.created_at, carts.updated_at,
+              cart_lines.variant_id, cart_lines.quantity, cart_lines.position
+            from carts left join cart_lines on cart_lines.sandbox = carts.sandbox and cart_lines.cart_id = carts.id
+            where carts.sandbox = ${key} and carts.id = ${id.toLowerCase()}
+            order by cart_lines.position`
+        ).pipe(
+          Effect.map((rows) => {
+            const items = rows.flatMap((row) => (row.position === null ? [] : toItem(row)))
+            return Option.map(Arr.head(rows), (row) => toCart(row, items))
+          }),
+          sqlOrDie
+        ),
+
+      /** The cart with this id, in any case, which the unit of work changes: its time is the unit's. */
+      open: Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
+        const [cart] = yield* sqlOrDie(touch(work, id))
+        if (cart === undefined) return Option.none()
+        const lines = yield* sqlOrDie(sql<LineRow>`
+          select variant_id, quantity, position from cart_lines
+          where sandbox = ${work.sandbox} and cart_id = ${cart.id} order by position`)
+        return Option.some(toCart(cart, lines.flatMap(toItem)))
+      }),
+
+      /** Takes all lines out of the cart with this id, in any case. */
+      takeLines: (work: UnitOfWork, id: string) =>
+        sql<LineRow>`
+          delete from cart_lines where sandbox = ${work.sandbox} and cart_id = ${id.toLowerCase()}
+          returning variant_id, quantity, position`.pipe(
+          sqlOrDie,
+          // In whatever order they were deleted.
+          Effect.map((lines) => lines.toSorted((one, other) => one.position - other.position).flatMap(toItem))
+        ),
+
+      becameOrder: (work: UnitOfWork, id: string, orderId: OrderId) =>
+        sqlOrDie(sql`
+          update carts set updated_at = ${work.timestamp}, order_id = ${orderId}
+          where sandbox = ${work.sandbox} and id = ${id.toLowerCase()}`),
+
+      /** Writes a line. One that is new is the last. */
+      putLine: (work: UnitOfWork, { id }: Cart, { quantity, variantId }: CartItem) =>
+        sqlOrDie(sql`
+          insert into cart_lines (sandbox, cart_id, variant_id, position, quantity)
+          values (${work.sandbox}, ${id}, ${variantId}, ${work.sequence}, ${quantity})
+          on conflict (sandbox, cart_id, variant_id) do update set quantity = excluded.quantity`),
+
+      removeLine: (work: UnitOfWork, { id }: Cart, { variantId }: CartItem) =>
+        sqlOrDie(sql`
+          delete from cart_lines where sandbox = ${work.sandbox} and cart_id = ${id} and variant_id = ${variantId}`)
+    }
+  }),
+  dependencies: [Sandbox.Default, Catalog.Default]
+}) {}

@@ -1,0 +1,95 @@
+/** @jsxImportSource preact */
+import type * as HttpRouter from "@effect/platform/HttpRouter"
+import { DateTime, Effect } from "effect"
+import { feeAt } from "../../store/cancellation/Cancellation.ts"
+import { Alert } from "../forms/Alert.tsx"
+import type { Fields } from "../forms/Form.ts"
+import { type FormError, formError } from "../forms/FormError.ts"
+import { attempt, type StoreOperations } from "../forms/perform.ts"
+import { submission } from "../forms/submission.tsx"
+import { price } from "../page/format.ts"
+import { Form, Link } from "../page/Link.tsx"
+import type { NotFoundPage } from "../page/NotFoundPage.tsx"
+import type { Page, Redirect } from "../page/Page.ts"
+import { page } from "../page/route.ts"
+import { Sums } from "../shop/Sums.tsx"
+import { type Bought, findBooking, findOrder, type Kind, termsOf } from "./Receipt.tsx"
+
+interface AskProps {
+  readonly kind: Kind
+  readonly bought: Bought
+  readonly feeCents: number
+}
+
+const Ask = ({ bought, feeCents, kind }: AskProps) => {
+  const { confirmationNumber, total } = bought
+  const path = `/${kind.toLowerCase()}s/${bought.id}`
+  return (
+    <section class="wrap page notice">
+      <h1>{`Cancel ${confirmationNumber}?`}</h1>
+      <Alert />
+      <p>
+        {feeCents === 0
+          ? "Canceling is free now: all of it is refunded."
+          : `Canceling costs ${price(feeCents)} now: the rest is refunded.`}
+      </p>
+      <div class="panel">
+        <Sums
+          sums={[["Paid", total.amountCents], ...(feeCents === 0 ? [] : [["Fee", -feeCents] as const])]}
+          label="Refund"
+          totalCents={total.amountCents - feeCents}
+        />
+      </div>
+      <Form to={`${path}/cancel`} method="post" class="actions">
+        <input type="hidden" name="fee_cents" value={feeCents} />
+        <Link to={path} class="button quiet">
+          {`Keep the ${kind.toLowerCase()}`}
+        </Link>
+        <button type="submit" class="button danger">
+          {`Cancel the ${kind.toLowerCase()}`}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+type Answer<A> = Effect.Effect<A, NotFoundPage, StoreOperations | HttpRouter.RouteContext>
+
+const pathOf = (kind: Kind, { id }: Bought): Redirect => ({ to: `/${kind.toLowerCase()}s/${id}` })
+
+const findBought = (kind: Kind): Answer<Bought> => (kind === "Order" ? findOrder : findBooking)
+
+/** Asks, with the fee and the refund of this moment. What cannot be canceled any more says so on its own page. */
+const ask = (kind: Kind, error?: FormError): Answer<Page | Redirect> =>
+  Effect.gen(function* () {
+    const bought = yield* findBought(kind)
+    const terms = termsOf(kind, bought)
+    if (bought.status === "canceled" || terms === undefined) return pathOf(kind, bought)
+    const feeCents = feeAt(terms, yield* DateTime.now)
+    return {
+      title: `Cancel ${bought.confirmationNumber}?`,
+      section: "orders",
+      form: { values: {}, error },
+      body: <Ask kind={kind} bought={bought} feeCents={feeCents} />
+    } as const
+  })
+
+/** Cancels, unless the fee is another one by now than was shown: nobody pays what they have not seen. */
+const cancel = (kind: Kind, form: Fields): Answer<Page | Redirect> =>
+  Effect.gen(function* () {
+    const bought = yield* findBought(kind)
+    const terms = termsOf(kind, bought)
+    const shown = form.number("fee_cents")
+    if (terms !== undefined && shown !== undefined && shown !== feeAt(terms, yield* DateTime.now)) {
+      return yield* ask(kind, formError(409, "The fee has changed meanwhile. Nothing was canceled yet."))
+    }
+    const path = { id: bought.id }
+    const { error } = yield* kind === "Order" ? attempt("cancelOrder", { path }) : attempt("cancelBooking", { path })
+    return error === undefined ? pathOf(kind, bought) : yield* ask(kind, error)
+  })
+
+/** `/orders/{id}/cancel` and `/bookings/{id}/cancel` ask. */
+export const askCancel = (kind: Kind) => page(ask(kind))
+
+/** It is canceled. */
+export const cancelBought = (kind: Kind) => submission((form) => cancel(kind, form))

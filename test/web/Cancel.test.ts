@@ -1,0 +1,119 @@
+import { describe, expect, test } from "bun:test"
+import { bookFlight, bookLastRoom, garret, useAgency } from "../store/bookings/agency.ts"
+import { type Answer, cartWith, checkout, get } from "../support/store.ts"
+import { addressesIn, getPage, makeVisitor, textOf } from "./pages.ts"
+
+const store = useAgency()
+const opening = "2026-11-20T09:30:00.000Z"
+
+const buy = async (url: string): Promise<Answer["body"]> =>
+  (await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }))).body
+
+const bookRoom = async (url: string): Promise<Answer["body"]> =>
+  (await bookLastRoom(url, garret, "2027-03-12", "2027-03-15")).body
+
+const economy = { offer_id: "flt_zv201_tlv_lhr_20270312_economy", passengers: 2 }
+
+const dollars = (cents: number): string => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`
+
+/** What the fee of a confirmation is, as its form says. */
+const feeOn = (html: string): string => /name="fee_cents" value="(\d+)"/.exec(html)?.[1] ?? ""
+
+describe("canceling on the pages, without script", () => {
+  test("asks with the refund, cancels once, and shows it", async () => {
+    store.setTime(opening)
+    const url = store.sandbox("order")
+    const { confirmationNumber, id, total } = await buy(url)
+    const receipt = await getPage(`${url}/orders/${confirmationNumber}`)
+    expect(addressesIn(receipt.body)).toContain(`/sandboxes/order/orders/${id}/cancel`)
+    const asked = await getPage(`${url}/orders/${confirmationNumber}/cancel`)
+    expect(textOf(asked.body)).toContain(`Canceling is free now: all of it is refunded.`)
+    expect(textOf(asked.body)).toContain(`Refund ${dollars(total.amountCents)}`)
+    expect(feeOn(asked.body)).toBe("0")
+    expect((await get(`${url}/api/orders/${id}`)).body.status).toBe("confirmed")
+
+    const visitor = makeVisitor()
+    const done = await visitor.submit(`${url}/orders/${id}/cancel`, { fee_cents: "0" })
+    expect([done.status, done.url]).toEqual([200, `${url}/orders/${id}`])
+    expect(textOf(done.html)).toMatch(/Order, canceled .* Fee \$0\.00 Refund /)
+    expect(addressesIn(done.html).filter((path) => path.endsWith("/cancel"))).toEqual([])
+    expect((await get(`${url}/api/orders/${id}`)).body.status).toBe("canceled")
+    // Whoever asks again is shown that it is done; whoever sends the form again is told.
+    expect((await visitor.open(`${url}/orders/${id}/cancel`)).url).toBe(`${url}/orders/${id}`)
+    expect((await visitor.submit(`${url}/orders/${id}/cancel`, { fee_cents: "0" })).url).toBe(`${url}/orders/${id}`)
+    expect((await get(`${url}/api/orders`)).body.items).toHaveLength(2)
+  })
+
+  test("says the fee, and charges no other than the one that was shown", async () => {
+    store.setTime(opening)
+    const url = store.sandbox("fee")
+    const { cancellation, id, total } = await bookRoom(url)
+    const free = await getPage(`${url}/bookings/${id}/cancel`)
+    expect(feeOn(free.body)).toBe("0")
+    store.setTime(cancellation.freeUntil)
+    const visitor = makeVisitor()
+    const refused = await visitor.submit(`${url}/bookings/${id}/cancel`, { fee_cents: "0" })
+    expect(refused.status).toBe(409)
+    const fee = dollars(cancellation.feeCents)
+    expect(textOf(refused.html)).toContain("The fee has changed meanwhile. Nothing was canceled yet.")
+    expect(textOf(refused.html)).toContain(`Canceling costs ${fee} now: the rest is refunded.`)
+    expect((await get(`${url}/api/bookings/${id}`)).body.status).toBe("confirmed")
+    const done = await visitor.submit(`${url}/bookings/${id}/cancel`, { fee_cents: feeOn(refused.html) })
+    const refund = dollars(total.amountCents - cancellation.feeCents)
+    expect(textOf(done.html)).toMatch(/Hotel booking, canceled/)
+    expect(textOf(done.html)).toContain(`Fee ${fee} Refund ${refund}`)
+    const row = textOf((await getPage(`${url}/orders`)).body)
+    expect(row).toContain("Canceled: Orchard Street Rooms")
+    expect(row).toContain(`Refunded ${refund}, fee ${fee}`)
+  })
+
+  test("is not offered when it is too late, and says so to who tries", async () => {
+    store.setTime(opening)
+    const url = store.sandbox("late")
+    const { id } = (await bookFlight(url, economy)).body
+    const receipt = textOf((await getPage(`${url}/bookings/${id}`)).body)
+    expect(receipt).toMatch(/Cancellation Canceling costs \$[\d.]+ Total .* Cancel the booking/)
+    store.setTime("2027-03-12T05:15:00.000Z")
+    expect(textOf((await getPage(`${url}/bookings/${id}`)).body)).not.toContain("Cancel the booking")
+    const { html, status } = await makeVisitor().submit(`${url}/bookings/${id}/cancel`, {})
+    expect(status).toBe(409)
+    expect(textOf(html)).toContain("cannot be canceled any more")
+    store.setTime(opening)
+  })
+
+  test("of what there is not is a page that says so", async () => {
+    for (const path of ["orders/VT-000000", "bookings/bkg_none"]) {
+      expect((await getPage(`${store.url}/${path}/cancel`)).status).toBe(404)
+      expect((await makeVisitor().submit(`${store.url}/${path}/cancel`, {})).status).toBe(404)
+    }
+  })
+})
+
+test("the sums of the orders page go by what was kept", async () => {
+  store.setTime(opening)
+  const url = store.sandbox("sums")
+  const [first, second] = [await buy(url), await bookRoom(url)]
+  await makeVisitor().submit(`${url}/orders/${first.id}/cancel`, {})
+  const { body } = await getPage(`${url}/orders`)
+  const value = (name: string) =>
+    Number(new RegExp(`data-(?:figure|count)="${name}" data-value="(-?\\d+)"`).exec(body)?.[1])
+  expect(["order", "booking", "canceled", "total"].map(value)).toEqual([1, 1, 1, second.total.amountCents])
+  // The chips count rows.
+  expect(["channel", "kind:order", "kind:hotel"].map(value)).toEqual([3, 2, 1])
+})
+
+test("a room is booked for as many as it is searched for", async () => {
+  const url = store.sandbox("guests")
+  const { hotel, room } = garret
+  const { body } = await getPage(`${url}/hotels/${hotel.id}?check_in=2027-03-12&check_out=2027-03-15&guests=1`)
+  const book = addressesIn(body).find((path) => path.includes(`/book?room_type_id=${room.id}`)) ?? ""
+  expect(book).toContain("guests=1")
+  const form = await getPage(`${store.url}${book}`)
+  expect(form.body).toContain('name="guests"')
+  const stay = { room_type_id: room.id, check_in: "2027-03-12", check_out: "2027-03-15" }
+  const sent = { ...stay, guest_name: "Dana", payment_token: "tok_visa" }
+  const refused = await makeVisitor().submit(`${url}/hotels/${hotel.id}/book`, { ...sent, guests: "2" })
+  expect([refused.status, textOf(refused.html).includes("sleeps 1, 2 wanted")]).toEqual([400, true])
+  const done = await makeVisitor().submit(`${url}/hotels/${hotel.id}/book`, { ...sent, guests: "1" })
+  expect(textOf(done.html)).toContain("Guests 1")
+})
