@@ -13,6 +13,7 @@ import * as NoLeases from "./migrations/0008_no_leases.ts"
 import * as BenchSandboxes from "./migrations/0009_bench_sandboxes.ts"
 import * as Cancellation from "./migrations/0010_cancellation.ts"
 import * as BenchSnapshots from "./migrations/0011_bench_snapshots.ts"
+import * as AnswersByPrompt from "./migrations/0012_answers_by_prompt.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -26,7 +27,8 @@ const all = {
   "0008_no_leases": NoLeases.migration,
   "0009_bench_sandboxes": BenchSandboxes.migration,
   "0010_cancellation": Cancellation.migration,
-  "0011_bench_snapshots": BenchSnapshots.migration
+  "0011_bench_snapshots": BenchSnapshots.migration,
+  "0012_answers_by_prompt": AnswersByPrompt.migration
 }
 
 /** What the migrations are called, in their order. */

@@ -20,6 +20,8 @@ import { MetricsApi } from "./metrics/Api.ts"
 import { MetricOperations } from "./metrics/Operations.ts"
 import { RecordsApi } from "./records/Api.ts"
 import { RecordOperations } from "./records/Operations.ts"
+import { WatchApi } from "./watch/Api.ts"
+import { WatchOperations } from "./watch/Operations.ts"
 
 /** Whether a URL is this API's business however its path is spelled, also where it has no route. */
 export const isVisibilityPath = (url: string): boolean => /^\/api\/v1(?:\/|$)/i.test(routedPath(url))
@@ -74,6 +76,9 @@ export class Entries extends Effect.Service<Entries>()("vitrine/visibility/Entri
     return {
       all,
 
+      /** All of them, and what only a person who is signed in to the dashboard sees. */
+      watched: [...all, ...entries(WatchApi, yield* WatchOperations, required)],
+
       /** What a caller is refused with that shows no key which is accepted; undefined for all others. */
       gate: (raw: RawRequest) =>
         Effect.suspend(() => {
@@ -111,6 +116,7 @@ export class Entries extends Effect.Service<Entries>()("vitrine/visibility/Entri
     IdentityOperations.Default,
     RecordOperations.Default,
     LeaderboardOperations.Default,
-    MetricOperations.Default
+    MetricOperations.Default,
+    WatchOperations.Default
   ]
 }) {}

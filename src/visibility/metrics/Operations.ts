@@ -79,8 +79,9 @@ export class MetricOperations extends Effect.Service<MetricOperations>()("vitrin
       brandStats: ({ id }, { now, organization }) =>
         Effect.map(brands.find(organization.key, id), (brand) => ({ urlParams: { period = defaultPeriod } }) => {
           const window = windowAt(period, now)
-          return Effect.map(visibility.ofBrand(organization.key, brand.key, window), ({ current, days, previous }) =>
-            one(
+          return Effect.map(visibility.ofSubjects("brands", organization.key, [brand.key], window), (totalsOf) => {
+            const { current, days, previous } = totalsOf(brand.key)
+            return one(
               new BrandStats({
                 ...printed(window),
                 ...figuresOf(current),
@@ -93,7 +94,7 @@ export class MetricOperations extends Effect.Service<MetricOperations>()("vitrin
                 })
               })
             )
-          )
+          })
         })
     }
     return operations

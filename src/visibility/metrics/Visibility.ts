@@ -4,7 +4,7 @@ import { Effect, Record, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { type Measured, measured, measures } from "../facts/rollups.ts"
-import { BrandKey, OrganizationKey } from "../records/Keys.ts"
+import { OrganizationKey } from "../records/Keys.ts"
 import { Category } from "../records/Vocabulary.ts"
 import { nothing, type Totals } from "./Figures.ts"
 import type { CategoryOrNone } from "./Metrics.ts"
@@ -27,8 +27,11 @@ export interface CategoryTotals extends Totals {
   readonly prompts: number
 }
 
-/** A brand's sums over a window, over the one before, and of each day of the window that has an answer. */
-interface BrandTotals {
+/** What figures can be of, besides the organization: the table that has them. */
+export type SubjectKind = "brands" | "prompts" | "topics"
+
+/** A subject's sums over a window, over the one before, and of each day of the window that has an answer. */
+interface SubjectTotals {
   readonly current: Totals
   readonly previous: Totals
   readonly days: ReadonlyMap<number, Totals>
@@ -62,17 +65,33 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
     })
 
     // An answer mentions a brand once: its mentions are the answers that mention it.
-    const brandDays = SqlSchema.findAll({
-      Request: Schema.Struct({ ...Range.fields, brand: Schema.Int.pipe(Schema.fromBrand(BrandKey)) }),
-      Result: DayRow,
-      execute: ({ brand, first, last, organization }) => sql`
-        select organization_days.day, answers as queries, coalesce(mentions, 0) as mentioning,
-          ${each((name) => `coalesce(${name}, 0) as ${name}`)}
-        from organization_days
-        left join brand_days on brand_days.brand = ${brand} and brand_days.day = organization_days.day
-        where organization = ${organization} and organization_days.day >= ${first} and organization_days.day <= ${last}
-        order by organization_days.day`
-    })
+    const brandDays = (keys: ReadonlyArray<number>, { first, last, organization }: typeof Range.Type) => sql`
+      select brands.key, organization_days.day, answers as queries, coalesce(mentions, 0) as mentioning,
+        ${each((name) => `coalesce(${name}, 0) as ${name}`)}
+      from brands
+      join organization_days on organization_days.organization = brands.organization
+      left join brand_days on brand_days.brand = brands.key and brand_days.day = organization_days.day
+      where brands.organization = ${organization} and ${sql.in("brands.key", keys)}
+        and organization_days.day >= ${first} and organization_days.day <= ${last}`
+
+    const promptDays = (keys: ReadonlyArray<number>, { first, last, organization }: typeof Range.Type) => sql`
+      select prompt as key, day, answers as queries, subject_answers as mentioning,
+        ${each((name) => `subject_${name} as ${name}`)}
+      from prompt_days
+      where organization = ${organization} and day >= ${first} and day <= ${last} and ${sql.in("prompt", keys)}`
+
+    // The days are walked once, whatever the number of topics: SQLite takes a cross join in the order in which it is written.
+    const topicDays = (keys: ReadonlyArray<number>, { first, last, organization }: typeof Range.Type) => sql`
+      select topic as key, day, cast(sum(answers) as bigint) as queries,
+        cast(sum(subject_answers) as bigint) as mentioning,
+        ${each((name) => `cast(sum(subject_${name}) as bigint) as ${name}`)}
+      from prompt_days cross join prompt_topics
+      where organization = ${organization} and day >= ${first} and day <= ${last}
+        and prompt_topics.prompt = prompt_days.prompt and ${sql.in("topic", keys)}
+      group by topic, day`
+
+    const daysOf = { brands: brandDays, prompts: promptDays, topics: topicDays }
+    const decodeDays = Schema.decodeUnknown(Schema.Array(Schema.Struct({ key: Schema.Int, ...DayRow.fields })))
 
     // Every prompt template with the sums of its days, so that a category without an answer has a row too.
     const categories = SqlSchema.findAll({
@@ -103,19 +122,35 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
         )
       ),
 
-      /** The same of one brand, with the days of the window. */
-      ofBrand: traced(
-        "Visibility.ofBrand",
-        (organization: OrganizationKey, brand: BrandKey, { first, last, previous }: Window) =>
-          brandDays({ organization, brand, first: previous.first, last }).pipe(
+      /**
+       * The same of each of some brands, with the days of the window; of prompt templates and topics, how visible the
+       * organization's own brands are in the answers to them. By key: one that has no answer at all has no sums.
+       */
+      ofSubjects: traced(
+        "Visibility.ofSubjects",
+        (
+          kind: SubjectKind,
+          organization: OrganizationKey,
+          keys: ReadonlyArray<number>,
+          { first, last, previous }: Window
+        ) =>
+          (keys.length === 0
+            ? Effect.succeed([])
+            : daysOf[kind](keys, { organization, first: previous.first, last })
+          ).pipe(
+            Effect.flatMap(decodeDays),
             sqlOrDie,
-            Effect.map(
-              (rows): BrandTotals => ({
-                current: totalOf(rows, { first, last }),
-                previous: totalOf(rows, previous),
-                days: new Map(rows.filter(within({ first, last })).map(({ day, ...totals }) => [day, totals]))
-              })
-            )
+            Effect.map((rows) => {
+              const byKey = Map.groupBy(rows, ({ key }) => key)
+              return (key: number): SubjectTotals => {
+                const days = (byKey.get(key) ?? []).map(({ key: _, ...day }) => day)
+                return {
+                  current: totalOf(days, { first, last }),
+                  previous: totalOf(days, previous),
+                  days: new Map(days.filter(within({ first, last })).map(({ day, ...totals }) => [day, totals]))
+                }
+              }
+            })
           )
       ),
 

@@ -10,6 +10,7 @@ const entries = [
   "styles/docs.css",
   "../client/site.ts",
   "../client/docs.ts",
+  "../client/dashboard.ts",
   "../client/orders.tsx"
 ]
 

@@ -36,6 +36,7 @@ export const Document = ({ page }: { readonly page: Page }) => {
           ))}
         <link rel="icon" type="image/svg+xml" href={file("mark.svg")} />
         <script type="module" src={file("site.js")} />
+        {isDashboard ? <script type="module" src={file("dashboard.js")} /> : null}
         {files
           .filter((name) => name.endsWith(".js"))
           .map((name) => (

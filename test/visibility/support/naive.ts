@@ -74,6 +74,7 @@ export const naive = (world: World, length: number, now: number) => {
   return {
     window,
     current,
+    before,
     vitals: metrics(subjectKeys),
 
     stats: (brand: World["brands"][number]) => ({

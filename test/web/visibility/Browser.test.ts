@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, BrowserContext, Page } from "playwright-core"
+import { shortDate } from "../../../src/web/page/format.ts"
 import { type Analytics, useAnalytics } from "../../visibility/support/analytics.ts"
 import { makeWorld, type World } from "../../visibility/support/world.ts"
 import { hasBrowser, lanHost, launch, visitor } from "../browser.ts"
@@ -85,7 +86,8 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
         .waitFor()
       expect(await figure("visibility_score")).toBe(data.visibility_score.toLocaleString("en-US"))
       expect(await figure("total_queries")).toBe(data.total_queries.toLocaleString("en-US"))
-      expect(await page.locator('[data-chart="score"] .day').count()).toBe(Number.parseInt(period, 10))
+      const days = await page.locator('[data-chart="score"]').getAttribute("data-dates")
+      expect(days?.split(" ").length).toBe(Number.parseInt(period, 10))
     }
     // Whoever is sent the address sees the same.
     await page.reload()
@@ -118,10 +120,42 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await chart.locator("desc").textContent()).toMatch(/: [\d.]+ on .* at most [\d.]+ on /)
     const box = await chart.boundingBox()
     expect(box?.width ?? 0).toBeGreaterThan(300)
-    const curve = await chart.locator(".curve").first().getAttribute("d")
-    expect(curve).toMatch(/^M[\d.]+,[\d.]+C/)
+    // The mean of seven days over the days themselves, for each of four brands.
+    for (const kind of [".curve", ".days"]) {
+      const curves = await chart.locator(kind).evaluateAll((all) => all.map((one) => one.getAttribute("d")))
+      expect(curves).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^M[\d.]+,[\d.]+L/)))
+    }
     await page.locator('[data-chart="score"] summary').click()
-    expect(await page.locator('[data-chart="score"] tbody tr').count()).toBe(30)
+    expect(await page.locator('[data-chart="score"] .as-table tbody tr').count()).toBe(30)
+  })
+
+  test("tells the figures of the day that is pointed at, by mouse, finger and keys", async () => {
+    await signIn(acme.secret)
+    const chart = page.locator('[data-chart="score"]')
+    const rows = await chart.locator("tbody tr[data-days]").first().getAttribute("data-days")
+    const [days, dates] = [rows?.split(" ") ?? [], (await chart.getAttribute("data-dates"))?.split(" ") ?? []]
+    const told = async () => [
+      await chart.locator("[data-date]").textContent(),
+      await chart.locator("[data-day]").first().textContent()
+    ]
+    const dayAt = (at: number) => [shortDate(dates.at(at) ?? ""), days.at(at) ?? null]
+    expect(await told()).toEqual(dayAt(-1))
+    const box = await chart.locator(".curves").boundingBox()
+    if (box === null) throw new Error("the chart is not to be seen")
+    const [left, middle] = [box.x, box.y + box.height / 2]
+    await page.mouse.move(left + (box.width * 10) / 29, middle)
+    expect(await told()).toEqual(dayAt(10))
+    await chart.getByRole("slider").focus()
+    await page.keyboard.press("ArrowRight")
+    expect(await told()).toEqual(dayAt(11))
+    expect(await chart.getByRole("slider").getAttribute("aria-valuetext")).toStartWith(`${dayAt(11)[0]}: Brand 0 `)
+    await page.keyboard.press("Home")
+    expect(await told()).toEqual(dayAt(0))
+    // A finger has no way to hover: it touches.
+    await chart.locator(".curves").dispatchEvent("pointerdown", {
+      ...{ clientX: left + (box.width * 20) / 29, clientY: middle, pointerType: "touch" }
+    })
+    expect(await told()).toEqual(dayAt(20))
   })
 
   test("gives any table away as a file", async () => {

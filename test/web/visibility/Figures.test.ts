@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import { useAnalytics } from "../../visibility/support/analytics.ts"
+import { opening, useAnalytics } from "../../visibility/support/analytics.ts"
+import { naive, figures as rawFigures } from "../../visibility/support/naive.ts"
 import { makeWorld, type World } from "../../visibility/support/world.ts"
 import { textOf } from "../pages.ts"
 import { signedIn } from "./dashboard.ts"
@@ -89,10 +90,49 @@ describe.each(["7d", "30d", "90d"])("in %s the figures of the pages are the API'
     const html = await open(`/brands/${id}?period=${period}`)
     expect(figures(html).mention_count).toBe(shown(data.mention_count))
     expect(figures(html).avg_position).toBe(shown(data.avg_position))
-    const days = await fileOf(`/brands/${id}?period=${period}`, "history")
-    expect(days).toEqual(texts(data.history.toReversed(), "date", "visibility_score", "mention_count"))
-    // The curve goes through as many days, and each has its figures to point at.
-    expect([...html.matchAll(/<g class="day">/g)].length).toBe(2 * data.history.length)
+    for (const [table, name] of [
+      ["scores", "visibility_score"],
+      ["mentions", "mention_count"]
+    ] as const) {
+      const days = await fileOf(`/brands/${id}?period=${period}`, table)
+      expect(days.map((day) => [day.date, day[data.brand_name]])).toEqual(
+        data.history.map((day: Record<string, unknown>) => [day.date, String(day[name])])
+      )
+    }
+    // Each day has its figures to point at.
+    const [, figuresOfDays = ""] = /data-days="([^"]*)"/.exec(html) ?? []
+    expect(figuresOfDays.split(" ").length).toBe(data.history.length)
+  })
+
+  test("on the lists of brands, prompts and topics", async () => {
+    const scores = async (list: string) => {
+      const rows = await fileOf(`/${list}?period=${period}`, list)
+      return new Map(rows.map(({ id = "", score_change, visibility_score }) => [id, [visibility_score, score_change]]))
+    }
+    const ofBrands = await scores("brands")
+    for (const { id } of world.brands.slice(0, 5)) {
+      const { data } = await api(`/brands/${id}/stats?period=${period}`)
+      expect([id, ofBrands.get(id)]).toEqual([id, [data.visibility_score, data.trend.score_change].map(String)])
+    }
+    const own = new Set(world.brands.filter(({ isOwn }) => isOwn).map(({ key }) => key))
+    const expected = (keys: ReadonlySet<number>) => {
+      const of = (days: (window: ReturnType<typeof naive>) => typeof world.answers) =>
+        rawFigures(
+          days(naive(world, Number.parseInt(period, 10), opening)).filter(({ prompt }) => keys.has(prompt)),
+          own
+        )
+      const [now, then] = [of(({ current }) => current), of(({ before }) => before)]
+      const change = Math.round((now.visibility_score - then.visibility_score) * 100) / 100
+      return [now.visibility_score, then.total_queries === 0 ? 0 : change].map(String)
+    }
+    const ofPrompts = await scores("prompts")
+    expect(ofPrompts.size).toBe(world.prompts.length)
+    for (const { id, key } of world.prompts) expect([id, ofPrompts.get(id)]).toEqual([id, expected(new Set([key]))])
+    for (const [id, figures] of await scores("topics")) {
+      const topic = world.topics.find((topic) => topic.id === id)
+      const keys = world.prompts.filter(({ topics }) => topics.some((key) => key === topic?.key)).map(({ key }) => key)
+      expect([id, figures]).toEqual([id, expected(new Set(keys))])
+    }
   })
 
   test("on the leaderboards of a project", async () => {
@@ -128,6 +168,65 @@ describe.each(["7d", "30d", "90d"])("in %s the figures of the pages are the API'
       expect(found).toEqual(texts(await items(path), "domain", "citation_count"))
     }
   })
+})
+
+/** The look of each brand in the legends of a page. */
+const looksIn = (html: string): ReadonlyArray<readonly [name: string, look: string]> =>
+  [...html.matchAll(/data-hue="(\d)" data-dash="(\d)" d="M1 2H23"[^>]*>.*?<\/svg>([^<]+)</g)].map(
+    ([, hue, dash, name = ""]) => [name, `${hue} ${dash}`]
+  )
+
+test("a brand has one colour, whatever the period, its rank and the page", async () => {
+  const looks = new Map<string, string>()
+  const { data } = await api("/brands?limit=100")
+  const pages = ["", "?period=7d", "?period=90d", ...data.slice(0, 12).map(({ id }: { id: string }) => `/brands/${id}`)]
+  for (const path of pages) {
+    for (const [name, look] of looksIn(await open(path))) {
+      // Two pairs of brands of this world share a name.
+      if (data.filter((brand: { name: string }) => brand.name === name).length > 1) continue
+      expect([path, name, look]).toEqual([path, name, looks.get(name) ?? look])
+      looks.set(name, look)
+    }
+  }
+  expect(new Set(looks.values()).size).toBeGreaterThan(8)
+})
+
+test("the tile says whose score it is, above all where no brand is marked as one's own", async () => {
+  expect(textOf(await open(""))).toMatch(/Visibility score [\d.]+ Of Brand 1 and Brand 0 /)
+  const none = await analytics().organization("Ownerless")
+  await analytics().run(makeWorld(none.key, { seed: 8, answers: 40, days: 20, own: 0 }))
+  const { html } = await (await signedIn(analytics().url, none.secret)).open(`${analytics().url}/visibility`)
+  expect(textOf(html)).toContain("Of all tracked brands together: none is marked as your own")
+})
+
+test("the answers to a prompt show the brands that they name, the own ones marked, page by page", async () => {
+  const prompt = world.prompts[0]
+  const answers = world.answers
+    .filter((answer) => answer.prompt === prompt?.key)
+    .toSorted((a, b) => b.answeredAt - a.answeredAt)
+  const names = new Map(world.brands.map(({ key, name }) => [key, name]))
+  const written = answers.map(({ mentions, status }) =>
+    (status === "ok" ? mentions.toSorted((a, b) => a.position - b.position) : []).map(({ brand }) => names.get(brand))
+  )
+  const file = await fileOf(`/prompts/${prompt?.id}`, "answers")
+  expect(file.map(({ brands, status }) => [status, brands])).toEqual(
+    answers.slice(0, 100).map(({ status }, at) => [status, written[at]?.join("; ") ?? ""])
+  )
+  const first = await open(`/prompts/${prompt?.id}`)
+  expect(textOf(first)).toContain("The texts of answers are not stored.")
+  const marked = [...first.matchAll(/<mark[^>]*><a[^>]*>([^<]*)</g)].map(([, name]) => name)
+  const own = new Set(world.brands.filter(({ isOwn }) => isOwn).map(({ key }) => key))
+  const named = answers
+    .slice(0, 25)
+    .flatMap(({ mentions, status }) => (status === "ok" ? mentions.toSorted((a, b) => a.position - b.position) : []))
+  expect(marked).toEqual(named.filter(({ brand }) => own.has(brand)).map(({ brand }) => names.get(brand)))
+  const next = /href="([^"]*)"[^>]*>Next page/.exec(first)?.[1]?.replaceAll("&amp;", "&").replace("/visibility", "")
+  const timesIn = (html: string) => html.match(/<th scope="row"><time datetime="[^"]*"/g)
+  expect(timesIn(await open(next ?? ""))?.[0]).toContain(new Date(answers[25]?.answeredAt ?? 0).toISOString())
+  // Nobody else's answers.
+  const { secret } = await analytics().organization("Elsewhere")
+  const stranger = await signedIn(analytics().url, secret)
+  expect((await stranger.open(`${analytics().url}/visibility/prompts/${prompt?.id}`)).status).toBe(404)
 })
 
 describe("lists are the API's, page by page", () => {

@@ -49,7 +49,7 @@ const tone = ({ mention_count, sentiment_score: score }: Metrics): string => {
 }
 
 /** The figures of a period, and what changed since the one before where the API compares it. */
-export const Tiles = ({ metrics }: { readonly metrics: Metrics }) => {
+export const Tiles = ({ metrics, subject }: { readonly metrics: Metrics; readonly subject?: string }) => {
   const days = Number.parseInt(metrics.period, 10)
   const { mention_change, position_change, score_change } = metrics.trend
   const coverage = `${number(metrics.queries_with_mentions)} of ${count(metrics.total_queries, "answer")}`
@@ -58,6 +58,7 @@ export const Tiles = ({ metrics }: { readonly metrics: Metrics }) => {
       <div class="kpi kpi-first">
         <dt>Visibility score</dt>
         <dd data-figure="visibility_score">{number(metrics.visibility_score)}</dd>
+        {subject === undefined ? null : <dd class="kpi-note">{subject}</dd>}
         <dd>
           <Change by={score_change} unit="points" days={days} />
         </dd>

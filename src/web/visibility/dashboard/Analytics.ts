@@ -13,6 +13,7 @@ import type { LeaderboardsApi } from "../../../visibility/leaderboards/Api.ts"
 import type { MetricsApi } from "../../../visibility/metrics/Api.ts"
 import { Entries } from "../../../visibility/Operations.ts"
 import type { RecordsApi } from "../../../visibility/records/Api.ts"
+import type { WatchApi } from "../../../visibility/watch/Api.ts"
 
 /** A question as a page has it: texts that nobody has looked at yet. */
 interface RawRequest {
@@ -20,7 +21,7 @@ interface RawRequest {
   readonly query?: Readonly<Record<string, string | undefined>>
 }
 
-type Group = typeof IdentityApi | typeof RecordsApi | typeof LeaderboardsApi | typeof MetricsApi
+type Group = typeof IdentityApi | typeof RecordsApi | typeof LeaderboardsApi | typeof MetricsApi | typeof WatchApi
 type Endpoint = HttpApiGroup.HttpApiGroup.Endpoints<Group>
 
 /** Asks an operation by its name, and is answered as its caller over HTTP would be. */
@@ -47,7 +48,7 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
     const admission = yield* Admission
     const sessions = yield* Sessions
     const snapshot = yield* Snapshot
-    const askAs = asker((yield* Entries).all)
+    const askAs = asker((yield* Entries).watched)
 
     return {
       /** A session for whoever shows a key. Fails with Unauthorized and RateLimited, as a request with it would. */

@@ -24,7 +24,7 @@ export interface Dashboard {
   readonly ask: Ask
 }
 
-type Query = Readonly<Record<string, string | undefined>>
+export type Query = Readonly<Record<string, string | undefined>>
 
 /** What every address of the dashboard says: whose figures, of which days. */
 const sharedQuery = ({ organization, organizations, period }: Dashboard): Query => ({

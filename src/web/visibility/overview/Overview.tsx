@@ -2,18 +2,18 @@
 
 import { Effect } from "effect"
 import { pageSize } from "../../../domain/Limits.ts"
-import type { Project } from "../../../visibility/records/Records.ts"
+import type { BrandRecord, Project } from "../../../visibility/records/Records.ts"
 import { shortDate } from "../../page/format.ts"
 import { Form, Link } from "../../page/Link.tsx"
 import { brandBoard, promptBoard, websiteBoard } from "../boards.tsx"
-import { History } from "../charts/History.tsx"
 import { Tiles } from "../charts/Tiles.tsx"
 import { boardLimit, type Dashboard, useDashboard, viewPath } from "../dashboard/Dashboard.ts"
 import { Select } from "../dashboard/Select.tsx"
+import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { categoryTable } from "./categories.tsx"
-import { daysTable, rivals, seriesOf } from "./rivals.ts"
+import { historiesOf, ownBrands, rivals } from "./rivals.tsx"
 
 /** The project that the address names, or else the first that was made of those that are asked. */
 const projectOf = Effect.fnUntraced(function* ({ ask, asked }: Dashboard, projects: ReadonlyArray<Project>) {
@@ -69,6 +69,13 @@ const NoData = () => (
   </div>
 )
 
+/** Whose figures the tiles have: without an own brand they are of all that are tracked, which is another thing. */
+const subjectOf = (own: ReadonlyArray<BrandRecord>): string => {
+  const [first, ...others] = own.map(({ name }) => name)
+  if (first === undefined) return "Of all tracked brands together: none is marked as your own"
+  return others.length < 2 ? `Of ${own.map(({ name }) => name).join(" and ")}` : `Of ${first} and your other brands`
+}
+
 const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
   const { data: projects } = yield* dashboard.ask("listProjects", { query: { limit: String(pageSize.most) } })
   const project = yield* projectOf(dashboard, projects)
@@ -78,9 +85,8 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
   }
   const byCategory = yield* dashboard.ask("vitalsByCategory", { query: { period: dashboard.period } })
   const boards = yield* boardsOf(dashboard, project)
-  const compared = yield* rivals(dashboard, boards.brands)
-  const scores = daysTable({ name: "scores", title: "Visibility score" }, compared, "visibility_score")
-  const mentions = daysTable({ name: "mentions", title: "Mentions" }, compared, "mention_count")
+  const own = yield* ownBrands(dashboard)
+  const histories = historiesOf(yield* rivals(dashboard, own, boards.brands))
   const categories = categoryTable(dashboard, byCategory.data.items)
   const brands = brandBoard(dashboard, boards.brands)
   const prompts = promptBoard(dashboard, boards.prompts)
@@ -88,31 +94,14 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
   return {
     title: "Visibility",
     part: "overview",
-    tables: [categories, scores, mentions, brands, prompts, websites],
+    tables: [categories, ...histories.tables, brands, prompts, websites],
     body: (
       <>
-        <div class="desk-title">
-          <h1>Overview</h1>
+        <Title title="Overview">
           <p class="muted">{`${shortDate(vitals.date_from)} to ${shortDate(vitals.date_to)}, UTC`}</p>
-        </div>
-        <Tiles metrics={vitals} />
-        {compared.length === 0 ? null : (
-          <div class="pair">
-            <History
-              id="score"
-              title="Score over time"
-              series={seriesOf(compared, "visibility_score")}
-              max={100}
-              table={scores}
-            />
-            <History
-              id="mentions"
-              title="Mentions over time"
-              series={seriesOf(compared, "mention_count")}
-              table={mentions}
-            />
-          </div>
-        )}
+        </Title>
+        <Tiles metrics={vitals} subject={subjectOf(own)} />
+        {histories.charts}
         <DataTable table={categories} />
         {project === undefined ? null : (
           <>

@@ -1,19 +1,33 @@
 /** @jsxImportSource preact */
-import { Effect } from "effect"
 import type { BrandRecord } from "../../../visibility/records/Records.ts"
 import { Link } from "../../page/Link.tsx"
 import { inWords } from "../boards.tsx"
-import { type Dashboard, listLimit, viewPath } from "../dashboard/Dashboard.ts"
-import { type View, view } from "../dashboard/view.tsx"
+import { viewPath } from "../dashboard/Dashboard.ts"
 import { Choices } from "../table/Choices.tsx"
-import { DataTable } from "../table/DataTable.tsx"
-import { Pager } from "../table/Pager.tsx"
-import { tableOf } from "../table/Table.ts"
+import { listView } from "./listView.tsx"
 import { Day } from "./moments.tsx"
 
-const brandTable = (dashboard: Dashboard, brands: ReadonlyArray<BrandRecord>) =>
-  tableOf<BrandRecord>(
-    { name: "brands", title: "Brands", empty: "There are no such brands." },
+/** `/visibility/brands`: every brand, or those that are tracked, new or ignored. */
+export const brands = listView<BrandRecord>({
+  kind: "brands",
+  title: "Brands",
+  about: "The score is of all answers of the period.",
+  empty: "There are no such brands.",
+  choices: (
+    <Choices
+      label="Tracking"
+      name="tracking"
+      fallback=""
+      options={[
+        ["", "All"],
+        ["tracked", "Tracked"],
+        ["new", "New"],
+        ["ignored", "Ignored"]
+      ]}
+    />
+  ),
+  read: ({ ask, asked }, query) => ask("listBrands", { query: { ...query, tracking: asked.optional("tracking") } }),
+  columns: (dashboard) => [
     [
       { name: "id", value: ({ id }) => id },
       {
@@ -21,9 +35,16 @@ const brandTable = (dashboard: Dashboard, brands: ReadonlyArray<BrandRecord>) =>
         title: "Brand",
         isHead: true,
         value: ({ name }) => name,
-        shown: ({ id, name }) => <Link to={viewPath(dashboard, `/visibility/brands/${id}`)}>{name}</Link>
+        shown: ({ id, is_own, name }) => (
+          <span>
+            <Link to={viewPath(dashboard, `/visibility/brands/${id}`)}>{name}</Link>
+            {is_own ? <span class="own-tag">own</span> : null}
+          </span>
+        )
       },
-      { name: "is_own", title: "Own", value: ({ is_own }) => is_own, shown: ({ is_own }) => (is_own ? "Yes" : "") },
+      { name: "is_own", value: ({ is_own }) => is_own }
+    ],
+    [
       {
         name: "tracking",
         title: "Tracking",
@@ -34,50 +55,13 @@ const brandTable = (dashboard: Dashboard, brands: ReadonlyArray<BrandRecord>) =>
       { name: "domains", isMinor: true, title: "Domains", value: ({ domains }) => domains.join(", ") },
       {
         name: "first_seen_at",
+        isMinor: true,
         title: "First seen",
         value: ({ first_seen_at }) => first_seen_at,
         shown: ({ first_seen_at }) => <Day at={first_seen_at} />
       },
       { name: "created_at", value: ({ created_at }) => created_at },
       { name: "updated_at", value: ({ updated_at }) => updated_at }
-    ],
-    brands
-  )
-
-/** `/visibility/brands`: every brand, or those that are tracked, new or ignored. */
-export const brands = view((dashboard) =>
-  Effect.gen(function* () {
-    const query = {
-      limit: listLimit(dashboard),
-      cursor: dashboard.asked.optional("cursor"),
-      tracking: dashboard.asked.optional("tracking")
-    }
-    const { data, next_cursor } = yield* dashboard.ask("listBrands", { query })
-    const table = brandTable(dashboard, data)
-    return {
-      title: "Brands",
-      part: "brands",
-      tables: [table],
-      body: (
-        <>
-          <div class="desk-title">
-            <h1>Brands</h1>
-            <Choices
-              label="Tracking"
-              name="tracking"
-              fallback=""
-              options={[
-                ["", "All"],
-                ["tracked", "Tracked"],
-                ["new", "New"],
-                ["ignored", "Ignored"]
-              ]}
-            />
-          </div>
-          <DataTable table={table} />
-          <Pager next={next_cursor} />
-        </>
-      )
-    } satisfies View
-  })
-)
+    ]
+  ]
+})

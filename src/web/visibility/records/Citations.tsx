@@ -9,6 +9,7 @@ import { capitalized } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
 import { inWords } from "../boards.tsx"
 import { type Dashboard, listLimit, sameView, viewPath } from "../dashboard/Dashboard.ts"
+import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
@@ -122,12 +123,7 @@ export const citations = view((dashboard) =>
       tables: [table],
       body: (
         <>
-          <div class="desk-title">
-            <div>
-              <p class="muted">Pages that answers cite, newest first</p>
-              <h1>{title}</h1>
-            </div>
-          </div>
+          <Title kind="Pages that answers cite, newest first" title={title} />
           <DataTable table={table} />
           <Pager next={next_cursor} />
         </>

@@ -7,6 +7,7 @@ import { Form } from "../../page/Link.tsx"
 import { Bar } from "../charts/Bar.tsx"
 import { type Dashboard, listLimit, useDashboard } from "../dashboard/Dashboard.ts"
 import { Select } from "../dashboard/Select.tsx"
+import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
 import { Choices } from "../table/Choices.tsx"
 import { DataTable } from "../table/DataTable.tsx"
@@ -132,10 +133,9 @@ export const pages = view((dashboard) =>
       tables: [table],
       body: (
         <>
-          <div class="desk-title">
-            <h1>Tracked pages</h1>
+          <Title title="Tracked pages">
             {chosen === undefined ? null : <BrandSwitch brands={brands} chosen={chosen.id} />}
-          </div>
+          </Title>
           <Filters />
           <DataTable table={table} />
           <Pager next={next_cursor} />

@@ -5,15 +5,22 @@ import type { Topic } from "../../../visibility/records/Records.ts"
 import { count } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
 import { brandBoard, inWords, websiteBoard } from "../boards.tsx"
-import { boardLimit, type Dashboard, listLimit, viewPath } from "../dashboard/Dashboard.ts"
+import { boardLimit, viewPath } from "../dashboard/Dashboard.ts"
+import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
+import { historiesOf } from "../overview/rivals.tsx"
 import { DataTable } from "../table/DataTable.tsx"
-import { Pager } from "../table/Pager.tsx"
-import { tableOf } from "../table/Table.ts"
+import { listView } from "./listView.tsx"
+import { ofOwnBrands } from "./Prompts.tsx"
 
-const topicTable = (dashboard: Dashboard, topics: ReadonlyArray<Topic>) =>
-  tableOf<Topic>(
-    { name: "topics", title: "Topics", empty: "No prompt is classified under a topic yet." },
+/** `/visibility/topics`: what the prompts are about. */
+export const topics = listView<Topic>({
+  kind: "topics",
+  title: "Topics",
+  about: ofOwnBrands,
+  empty: "No prompt is classified under a topic yet.",
+  read: ({ ask }, query) => ask("listTopics", { query }),
+  columns: (dashboard) => [
     [
       { name: "id", value: ({ id }) => id },
       { name: "slug", value: ({ slug }) => slug },
@@ -23,34 +30,11 @@ const topicTable = (dashboard: Dashboard, topics: ReadonlyArray<Topic>) =>
         isHead: true,
         value: ({ name }) => name,
         shown: ({ id, name }) => <Link to={viewPath(dashboard, `/visibility/topics/${id}`)}>{name}</Link>
-      },
-      { name: "description", title: "About", value: ({ description }) => description }
+      }
     ],
-    topics
-  )
-
-/** `/visibility/topics`: what the prompts are about. */
-export const topics = view((dashboard) =>
-  Effect.gen(function* () {
-    const query = { limit: listLimit(dashboard), cursor: dashboard.asked.optional("cursor") }
-    const { data, next_cursor } = yield* dashboard.ask("listTopics", { query })
-    const table = topicTable(dashboard, data)
-    return {
-      title: "Topics",
-      part: "topics",
-      tables: [table],
-      body: (
-        <>
-          <div class="desk-title">
-            <h1>Topics</h1>
-          </div>
-          <DataTable table={table} />
-          <Pager next={next_cursor} />
-        </>
-      )
-    } satisfies View
-  })
-)
+    [{ name: "description", isMinor: true, title: "About", value: ({ description }) => description }]
+  ]
+})
 
 /** `/visibility/topics/{id}`: whom the answers under a topic mention and cite. */
 export const topic = view((dashboard) =>
@@ -59,19 +43,19 @@ export const topic = view((dashboard) =>
     const asked = { path: { id }, query: { period: dashboard.period, limit: boardLimit(dashboard) } }
     const { data: brands } = yield* dashboard.ask("topicTopBrands", asked)
     const { data: websites } = yield* dashboard.ask("topicTopWebsites", asked)
+    const { data: stats } = yield* dashboard.ask("watchStats", {
+      query: { of: "topics", ids: id, period: dashboard.period }
+    })
+    const histories = historiesOf(stats, ofOwnBrands)
     const tables = [brandBoard(dashboard, brands.items), websiteBoard(dashboard, websites.items)]
     return {
       title: brands.topic_name,
       part: "topics",
-      tables,
+      tables: [...tables, ...histories.tables],
       body: (
         <>
-          <div class="desk-title">
-            <div>
-              <p class="muted">{`Topic, ${count(brands.prompt_template_count, "prompt")}`}</p>
-              <h1>{brands.topic_name}</h1>
-            </div>
-          </div>
+          <Title kind={`Topic, ${count(brands.prompt_template_count, "prompt")}`} title={brands.topic_name} />
+          {histories.charts}
           <div class="pair">
             {tables.map((table) => (
               <DataTable key={table.name} table={table} />
@@ -96,15 +80,11 @@ export const category = view((dashboard) =>
       tables: [table],
       body: (
         <>
-          <div class="desk-title">
-            <div>
-              <p class="muted">{`Category, ${count(data.prompt_template_count, "prompt")}`}</p>
-              <h1>{inWords(data.category)}</h1>
-            </div>
+          <Title kind={`Category, ${count(data.prompt_template_count, "prompt")}`} title={inWords(data.category)}>
             <Link to={viewPath(dashboard, "/visibility/prompts", { category })} class="button small quiet">
               Its prompts
             </Link>
-          </div>
+          </Title>
           <DataTable table={table}>
             <p class="muted sheet-note">{`Of ${count(data.citations_scanned, "citation")} in this period.`}</p>
           </DataTable>

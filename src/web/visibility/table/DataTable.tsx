@@ -42,11 +42,15 @@ const Row = ({ cells, columns }: { readonly cells: Table["rows"][number]; readon
   </tr>
 )
 
+/** More columns than stand side by side in a narrow window. */
+const isWide = ({ columns }: Table): boolean =>
+  columns.filter(({ isMinor, title }) => title !== undefined && isMinor !== true).length > 3
+
 /** The table itself, which scrolls sideways by itself where the window is narrow. */
 export const Grid = ({ table }: { readonly table: Table }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
   <section class="sheet-scroll" tabIndex={0} aria-label={table.title}>
-    <table class="sheet-rows">
+    <table class={isWide(table) ? "sheet-rows stacks" : "sheet-rows"}>
       <thead>
         <tr>
           {table.columns.map((column) =>

@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly isFigure?: boolean
   /** Left out where the window is narrow. */
   readonly isMinor?: boolean
+  /** A drawing of figures that stand elsewhere: in no file. */
+  readonly isDrawn?: boolean
 }
 
 interface Cell {

@@ -5,8 +5,11 @@ import type { Table } from "./Table.ts"
  * A table as RFC 4180 has it, UTF-8, with the API's names over the columns. A text that a spreadsheet would take for a
  * formula gets an apostrophe before it; numbers are left as they are.
  */
-export const csvOf = ({ columns, rows }: Table): string =>
-  stringify([columns.map(({ name }) => name), ...rows.map((row) => row.map(({ value }) => value))], {
+export const csvOf = ({ columns, rows }: Table): string => {
+  const written = <A>(cells: ReadonlyArray<A>): ReadonlyArray<A> =>
+    cells.filter((_, at) => columns[at]?.isDrawn !== true)
+  const names = written(columns).map(({ name }) => name)
+  return stringify([names, ...rows.map((row) => written(row).map(({ value }) => value))], {
     record_delimiter: "\r\n",
     escape_formulas: true,
     cast: {
@@ -14,3 +17,4 @@ export const csvOf = ({ columns, rows }: Table): string =>
       number: (value) => ({ value: String(value), escape_formulas: false })
     }
   })
+}

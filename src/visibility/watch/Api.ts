@@ -1,0 +1,34 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import { Schema } from "effect"
+import { Params } from "../../domain/Input.ts"
+import { forOperators } from "../../operation/Audience.ts"
+import { listOf, single } from "../contract/Envelope.ts"
+import { notFound } from "../contract/Errors.ts"
+import { paging, period } from "../contract/Parameters.ts"
+import { WatchedAnswer, WatchedStats } from "./Records.ts"
+
+const watchStats = HttpApiEndpoint.get("watchStats", "/operator/visibility/stats")
+  .setUrlParams(
+    Params({
+      period,
+      of: Schema.Literal("brands", "prompts", "topics"),
+      ids: Schema.String.annotations({ description: "Ids, parted by commas; those that are unknown are passed over" })
+    })
+  )
+  .addSuccess(single(Schema.Array(WatchedStats)))
+
+const watchAnswers = HttpApiEndpoint.get("watchAnswers", "/operator/visibility/answers")
+  .setUrlParams(Params({ ...paging, prompt_id: Schema.String.annotations({ description: "The prompt template" }) }))
+  .addSuccess(listOf(WatchedAnswer))
+  .addError(notFound)
+
+/**
+ * What a person sees of an organization who has signed in to the dashboard, beside what the API shows to programs: in no
+ * document, no tool, and on no route.
+ */
+export const WatchApi = HttpApiGroup.make("watch")
+  .add(watchStats)
+  .add(watchAnswers)
+  .annotateEndpointsContext(forOperators)
+  .annotateContext(forOperators)

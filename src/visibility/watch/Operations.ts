@@ -1,0 +1,61 @@
+import { Effect } from "effect"
+import { ofDayNumber } from "../../domain/CalendarDate.ts"
+import type { FindFirst } from "../../operation/Operations.ts"
+import type { Call } from "../access/Caller.ts"
+import { one } from "../contract/Envelope.ts"
+import { defaultPeriod } from "../contract/Parameters.ts"
+import { figuresOf, nothing, trendOf } from "../metrics/Figures.ts"
+import { Trend } from "../metrics/Metrics.ts"
+import { Visibility } from "../metrics/Visibility.ts"
+import { daysOf, windowAt } from "../metrics/Window.ts"
+import { Lists } from "../records/Lists.ts"
+import { Prompts } from "../records/Prompts.ts"
+import { AnswerPlace, Answers } from "./Answers.ts"
+import type { WatchApi } from "./Api.ts"
+import { brandColours, WatchedStats } from "./Records.ts"
+import { Subjects } from "./Subjects.ts"
+
+export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/visibility/WatchOperations", {
+  effect: Effect.gen(function* () {
+    const visibility = yield* Visibility
+    const subjects = yield* Subjects
+    const lists = yield* Lists
+    const prompts = yield* Prompts
+    const answers = yield* Answers
+
+    const operations: FindFirst<typeof WatchApi, Call, "meta"> = {
+      watchStats: ({ urlParams: { ids, of, period = defaultPeriod } }, { now, organization }) =>
+        Effect.gen(function* () {
+          const window = windowAt(period, now)
+          const found = yield* subjects.find(of, organization.key, ids.split(","))
+          const keys = found.map(({ key }) => key)
+          const totalsOf = yield* visibility.ofSubjects(of, organization.key, keys, window)
+          return one(
+            found.map(({ id, is_own, key, name }) => {
+              const { current, days, previous } = totalsOf(key)
+              const history = daysOf(window).map((day) => {
+                const { mention_count, total_queries, visibility_score } = figuresOf(days.get(day) ?? nothing)
+                return { date: ofDayNumber(day), visibility_score, mention_count, total_queries }
+              })
+              return new WatchedStats({
+                id,
+                name,
+                is_own: is_own === 1,
+                colour: key % brandColours,
+                visibility_score: figuresOf(current).visibility_score,
+                trend: new Trend(trendOf(current, previous)),
+                history
+              })
+            })
+          )
+        }),
+
+      watchAnswers: ({ urlParams: query }, call) =>
+        Effect.flatMap(prompts.find(call.organization.key, query.prompt_id), ({ key }) =>
+          lists.page("watchAnswers", call, query, AnswerPlace, (range) => answers.list(key, range))
+        )
+    }
+    return operations
+  }),
+  dependencies: [Visibility.Default, Subjects.Default, Lists.Default, Prompts.Default, Answers.Default]
+}) {}

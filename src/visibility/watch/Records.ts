@@ -1,0 +1,43 @@
+import { Schema } from "effect"
+import { Count, described, Positive } from "../../domain/Input.ts"
+import { HistoryItem, Trend } from "../metrics/Metrics.ts"
+import { AnswerId, BrandId } from "../records/Ids.ts"
+
+/** Colours that brands are told apart by. */
+export const brandColours = 32
+
+const WatchedDay = Schema.Struct({
+  ...HistoryItem.fields,
+  total_queries: described(Count, "Answers of the day, 0 or more")
+})
+
+/** How visible a brand is, or the organization's own brands in the answers to a prompt template or under a topic. */
+export class WatchedStats extends Schema.Class<WatchedStats>("WatchedStats")({
+  id: described(Schema.String, "What the figures are of"),
+  name: Schema.String,
+  is_own: described(Schema.Boolean, "Whether it is a brand of the organization's own"),
+  colour: described(Schema.Int, `Its colour, 0 to ${brandColours - 1}: always the same one`),
+  visibility_score: HistoryItem.fields.visibility_score,
+  trend: Trend,
+  history: described(Schema.Array(WatchedDay), "Each day of the window, oldest first")
+}) {}
+
+const WatchedMention = Schema.Struct({
+  brand_id: BrandId,
+  name: Schema.String,
+  is_own: Schema.Boolean,
+  colour: Schema.Int,
+  position: described(Positive, "Its rank among all brands of the answer, 1 is the first"),
+  sentiment: described(Schema.Int, "What is said of it, -100 to 100")
+})
+
+/** A reply of a provider: what was found in it. */
+export class WatchedAnswer extends Schema.Class<WatchedAnswer>("WatchedAnswer")({
+  id: AnswerId,
+  answered_at: described(Schema.Int, "Epoch milliseconds"),
+  provider_id: Schema.String,
+  location_id: Schema.String,
+  status: Schema.Literal("ok", "error", "empty", "refusal"),
+  citation_count: Count,
+  mentions: described(Schema.Array(WatchedMention), "The brands that it names, in the order of their positions")
+}) {}

@@ -1,0 +1,30 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { traced } from "../../domain/traced.ts"
+import type { SubjectKind } from "../metrics/Visibility.ts"
+import type { OrganizationKey } from "../records/Keys.ts"
+
+const Row = Schema.Struct({ key: Schema.Int, id: Schema.String, name: Schema.String, is_own: Schema.Int })
+
+/** The brands, prompt templates and topics of an organization by their ids. */
+export class Subjects extends Effect.Service<Subjects>()("vitrine/visibility/Subjects", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const decode = Schema.decodeUnknown(Schema.Array(Row))
+
+    return {
+      /** Those of the ids that are the organization's, in the order in which they are given. */
+      find: traced(
+        "Subjects.find",
+        Effect.fnUntraced(function* (kind: SubjectKind, organization: OrganizationKey, ids: ReadonlyArray<string>) {
+          const rows = yield* sql`
+            select key, id, name, ${kind === "brands" ? sql`is_own` : sql`0 as is_own`}
+            from ${sql(kind)} where organization = ${organization} and ${sql.in("id", ids)}`
+          const byId = new Map((yield* decode(rows)).map((row) => [row.id, row]))
+          return ids.flatMap((id) => byId.get(id) ?? [])
+        }, sqlOrDie)
+      )
+    }
+  })
+}) {}

@@ -1,0 +1,112 @@
+/** @jsxImportSource preact */
+import { scaleLinear, scalePoint } from "d3-scale"
+import { line } from "d3-shape"
+import { shortDate } from "../../page/format.ts"
+import { hasMeans, lookOf, type Series, weeklyMeans } from "./Series.ts"
+
+interface CurvesProps {
+  readonly id: string
+  readonly series: ReadonlyArray<Series>
+  /** The figures are shares of 100. */
+  readonly isShare: boolean
+}
+
+// The drawing is stretched to the room that it has. Its words are set beside it, as those would be stretched too.
+const width = 900
+const height = 240
+
+const number = (value: number): string => value.toLocaleString("en-US")
+
+/** What the curves say, in a sentence each. */
+const described = (series: ReadonlyArray<Series>): string =>
+  series
+    .map(({ name, points }) => {
+      const [first, last] = [points[0], points.at(-1)]
+      if (first === undefined || last === undefined) return `${name}: no days.`
+      const top = points.reduce((best, point) => (point.value > best.value ? point : best), first)
+      return `${name}: ${number(first.value)} on ${shortDate(first.date)}, ${number(last.value)} on ${shortDate(last.date)}, at most ${number(top.value)} on ${shortDate(top.date)}.`
+    })
+    .join(" ")
+
+/** Four dates, evenly spread, or as many as there are. */
+const datesOf = (points: Series["points"]): ReadonlyArray<string> => {
+  const last = points.length - 1
+  const places = [0, last / 3, (2 * last) / 3, last].map(Math.round)
+  return [...new Set(places)].flatMap((place) => points[place]?.date ?? [])
+}
+
+const scalesOf = ({ isShare, series }: Omit<CurvesProps, "id">) => {
+  const dates = series[0]?.points.map(({ date }) => date) ?? []
+  const highest = Math.max(1, ...series.flatMap(({ points }) => points.map(({ value }) => value)))
+  const y = scaleLinear().domain([0, highest]).nice(4).range([height, 0])
+  const [, top = highest] = y.domain()
+  if (isShare && top > 100) y.domain([0, 100])
+  return { x: scalePoint().domain(dates).range([0, width]), y, top: y.domain()[1] ?? highest }
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+
+/** The mean of seven days over the days themselves, which are faint; a mark on the day that is read. */
+export const Curves = ({ id, ...props }: CurvesProps) => {
+  const { isShare, series } = props
+  const { top, x, y } = scalesOf(props)
+  const dates = x.domain()
+  const toLine = line<number | undefined>()
+    .defined((value) => value !== undefined)
+    .x((_, day) => tenth(x(dates[day] ?? "") ?? 0))
+    .y((value) => tenth(y(value ?? 0)))
+  const daysOf = ({ points }: Series) => points.map(({ answers, value }) => (answers === 0 ? undefined : value))
+  return (
+    <svg
+      class="curves"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-labelledby={`${id}-title ${id}-desc`}
+      data-top={top}
+    >
+      <title id={`${id}-title`}>{`${id} over time`}</title>
+      <desc id={`${id}-desc`}>{described(series)}</desc>
+      {y.ticks(4).map((tick) => (
+        <line key={tick} class="rule" x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
+      ))}
+      {series.map((one) =>
+        hasMeans(one.points) ? (
+          <path key={one.name} class="days" {...lookOf(one.colour)} d={toLine(daysOf(one)) ?? ""} />
+        ) : null
+      )}
+      {series
+        .map((one) => (
+          <path
+            key={one.name}
+            class="curve"
+            {...lookOf(one.colour)}
+            d={toLine(hasMeans(one.points) ? weeklyMeans(one.points, isShare) : daysOf(one)) ?? ""}
+          />
+        ))
+        .toReversed()}
+      <line class="cursor" x1={width} x2={width} y1={0} y2={height} />
+    </svg>
+  )
+}
+
+export const Axes = (props: Omit<CurvesProps, "id">) => {
+  const { y } = scalesOf(props)
+  return (
+    <>
+      <ol class="axis-y" aria-hidden="true">
+        {y
+          .ticks(4)
+          .toReversed()
+          .map((tick) => (
+            <li key={tick}>{number(tick)}</li>
+          ))}
+      </ol>
+      <ol class="axis-x" aria-hidden="true">
+        {datesOf(props.series[0]?.points ?? []).map((date) => (
+          <li key={date}>{shortDate(date).replace(/^\w+,? /, "")}</li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { WatchedStats } from "../../../visibility/watch/Records.ts"
+
+/** A day and a figure of it. */
+interface Point {
+  readonly date: string
+  readonly value: number
+  /** How many answers the figure is of; a day without any has none to draw. */
+  readonly answers: number
+}
+
+export interface Series {
+  readonly name: string
+  /** Of 32: a brand has the same one wherever it is drawn. */
+  readonly colour: number
+  /** One for each day, the same days in every series, oldest first. */
+  readonly points: ReadonlyArray<Point>
+}
+
+export type Figure = "visibility_score" | "mention_count"
+
+export const seriesOf = (stats: ReadonlyArray<WatchedStats>, figure: Figure): ReadonlyArray<Series> =>
+  stats.map(({ colour, history, name }) => ({
+    name,
+    colour,
+    points: history.map((day) => ({ date: day.date, value: day[figure], answers: day.total_queries }))
+  }))
+
+const days = 7
+
+/**
+ * The mean of each day and the six before it, as far as they are shown; undefined where none of them has an answer. A
+ * share counts by its answers, so that it is the share of all of them; a count by its day.
+ */
+export const weeklyMeans = (points: ReadonlyArray<Point>, isShare: boolean): ReadonlyArray<number | undefined> =>
+  points.map((_, day) => {
+    const week = points.slice(Math.max(0, day - days + 1), day + 1)
+    const answers = week.reduce((sum, { answers }) => sum + answers, 0)
+    if (answers === 0) return undefined
+    const sum = week.reduce((sum, { answers, value }) => sum + value * (isShare ? answers : 1), 0)
+    return Math.round((100 * sum) / (isShare ? answers : week.length)) / 100
+  })
+
+/** With so many days or fewer, the days themselves are drawn. */
+export const hasMeans = (points: ReadonlyArray<Point>): boolean => points.length > days
+
+/** Eight colours, each in four dashes: an attribute for each. */
+export const lookOf = (colour: number) => ({ "data-hue": colour % 8, "data-dash": Math.floor(colour / 8) % 4 })

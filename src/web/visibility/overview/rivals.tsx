@@ -1,0 +1,85 @@
+/** @jsxImportSource preact */
+import { Effect } from "effect"
+import { pageSize } from "../../../domain/Limits.ts"
+import type { BrandRank } from "../../../visibility/leaderboards/Boards.ts"
+import type { BrandRecord } from "../../../visibility/records/Records.ts"
+import type { WatchedStats } from "../../../visibility/watch/Records.ts"
+import { History } from "../charts/History.tsx"
+import { type Figure, seriesOf } from "../charts/Series.ts"
+import type { Dashboard } from "../dashboard/Dashboard.ts"
+import { type Column, type Table, tableOf } from "../table/Table.ts"
+
+// More curves than that are no picture any more.
+const curves = 4
+
+/** The organization's own brands, wherever in the list of all they are. */
+export const ownBrands = Effect.fnUntraced(function* ({ ask }: Dashboard) {
+  const own: Array<BrandRecord> = []
+  let cursor: string | undefined
+  do {
+    const { data, next_cursor } = yield* ask("listBrands", { query: { limit: String(pageSize.most), cursor } })
+    own.push(...data.filter(({ is_own }) => is_own))
+    cursor = next_cursor ?? undefined
+  } while (cursor !== undefined && own.length < curves)
+  return own
+})
+
+/** Whose days are compared: the own brands first, then those that a board has at its top. */
+export const rivals = (
+  { ask, period }: Dashboard,
+  ownBrands: ReadonlyArray<BrandRecord>,
+  board: ReadonlyArray<BrandRank>
+) => {
+  const own = ownBrands.slice(0, curves - 1).map(({ id }) => id)
+  const others = board.map(({ brand_id }) => brand_id).filter((id) => !own.includes(id))
+  const ids = [...own, ...others].slice(0, curves).join(",")
+  return Effect.map(ask("watchStats", { query: { of: "brands", ids, period } }), ({ data }) => data)
+}
+
+/** A row for each day, a column for each that is compared. */
+const daysTable = (about: Pick<Table, "name" | "title">, stats: ReadonlyArray<WatchedStats>, figure: Figure): Table =>
+  tableOf<number>(
+    { ...about, empty: "There are no days." },
+    [
+      { name: "date", title: "Date", isHead: true, value: (day) => stats[0]?.history[day]?.date ?? null },
+      ...stats.map(
+        ({ history, name }): Column<number> => ({
+          name,
+          title: name,
+          isFigure: true,
+          value: (day) => history[day]?.[figure] ?? null
+        })
+      )
+    ],
+    stats[0]?.history.map((_, day) => day) ?? []
+  )
+
+/** The score and the mentions of each day, as charts and as tables. */
+export const historiesOf = (stats: ReadonlyArray<WatchedStats>, about?: string) => {
+  const scores = daysTable({ name: "scores", title: "Visibility score" }, stats, "visibility_score")
+  const mentions = daysTable({ name: "mentions", title: "Mentions" }, stats, "mention_count")
+  return {
+    tables: [scores, mentions],
+    charts: stats.every(({ history }) => history.every(({ total_queries }) => total_queries === 0)) ? (
+      <p class="empty">There is no answer in this period.</p>
+    ) : (
+      <div class="pair">
+        <History
+          id="score"
+          title="Score over time"
+          about={about}
+          series={seriesOf(stats, "visibility_score")}
+          isShare
+          table={scores}
+        />
+        <History
+          id="mentions"
+          title="Mentions over time"
+          about={about}
+          series={seriesOf(stats, "mention_count")}
+          table={mentions}
+        />
+      </div>
+    )
+  }
+}

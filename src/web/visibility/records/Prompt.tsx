@@ -1,0 +1,62 @@
+/** @jsxImportSource preact */
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import { Effect } from "effect"
+import { Link } from "../../page/Link.tsx"
+import { brandBoard, inWords } from "../boards.tsx"
+import { boardLimit, listLimit, viewPath } from "../dashboard/Dashboard.ts"
+import { Title } from "../dashboard/Title.tsx"
+import { type View, view } from "../dashboard/view.tsx"
+import { historiesOf } from "../overview/rivals.tsx"
+import { DataTable } from "../table/DataTable.tsx"
+import { Pager } from "../table/Pager.tsx"
+import { answerTable } from "./answers.tsx"
+import { Day } from "./moments.tsx"
+import { ofOwnBrands } from "./Prompts.tsx"
+
+/** `/visibility/prompts/{id}`: a prompt, how it goes, whom its answers mention, and the answers themselves. */
+export const prompt = view((dashboard) =>
+  Effect.gen(function* () {
+    const { id = "" } = yield* HttpLayerRouter.params
+    const { period } = dashboard
+    const { data: record } = yield* dashboard.ask("getPrompt", { path: { id } })
+    const board = yield* dashboard.ask("promptTopBrands", {
+      path: { id },
+      query: { period, limit: boardLimit(dashboard) }
+    })
+    const { data: stats } = yield* dashboard.ask("watchStats", { query: { of: "prompts", ids: id, period } })
+    const answers = yield* dashboard.ask("watchAnswers", {
+      query: { prompt_id: id, limit: listLimit(dashboard), cursor: dashboard.asked.optional("cursor") }
+    })
+    const histories = historiesOf(stats, ofOwnBrands)
+    const brands = brandBoard(dashboard, board.data.items)
+    const given = answerTable(dashboard, answers.data)
+    return {
+      title: record.name,
+      part: "prompts",
+      tables: [brands, given, ...histories.tables],
+      body: (
+        <>
+          <Title kind={`Prompt, ${inWords(record.category).toLowerCase()}`} title={record.name}>
+            <Link to={viewPath(dashboard, "/visibility/citations", { prompt_id: id })} class="button small quiet">
+              Citations
+            </Link>
+          </Title>
+          <blockquote class="prompt-text">{record.text}</blockquote>
+          <p class="muted desk-about">
+            {`Version ${record.version}, ${record.is_active ? "active" : "paused"}, changed `}
+            <Day at={record.updated_at} />
+          </p>
+          {histories.charts}
+          <DataTable table={brands} />
+          <DataTable table={given}>
+            <p class="muted sheet-note">
+              The texts of answers are not stored. This is what was found in them: the brands in the order in which they
+              are named, your own marked, each with what is said of it from −100 to 100.
+            </p>
+          </DataTable>
+          <Pager next={answers.next_cursor} />
+        </>
+      )
+    } satisfies View
+  })
+)

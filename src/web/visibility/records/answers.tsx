@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import type { WatchedAnswer } from "../../../visibility/watch/Records.ts"
+import { capitalized } from "../../page/format.ts"
+import { Link } from "../../page/Link.tsx"
+import { lookOf } from "../charts/Series.ts"
+import { type Dashboard, viewPath } from "../dashboard/Dashboard.ts"
+import { tableOf } from "../table/Table.ts"
+import { Minute } from "./moments.tsx"
+
+type Mention = WatchedAnswer["mentions"][number]
+
+const statuses: Readonly<Record<WatchedAnswer["status"], string>> = {
+  ok: "No brand was named",
+  empty: "The answer was empty",
+  error: "The provider failed",
+  refusal: "The provider refused"
+}
+
+const signed = (sentiment: number): string => (sentiment > 0 ? `+${sentiment}` : String(sentiment).replace("-", "−"))
+
+const Named = ({ dashboard, mention }: { readonly dashboard: Dashboard; readonly mention: Mention }) => {
+  const { brand_id, colour, is_own, name, position, sentiment } = mention
+  const Mark = is_own ? "mark" : "span"
+  return (
+    <li>
+      {`${position}. `}
+      <Mark class="brand-mark" {...lookOf(colour)}>
+        <Link to={viewPath(dashboard, `/visibility/brands/${brand_id}`)}>{name}</Link>
+      </Mark>
+      <span class="muted">{` ${signed(sentiment)}`}</span>
+    </li>
+  )
+}
+
+/** The answers to a prompt: when, of whom, and which brands they name. */
+export const answerTable = (dashboard: Dashboard, answers: ReadonlyArray<WatchedAnswer>) =>
+  tableOf<WatchedAnswer>(
+    { name: "answers", title: "Answers", empty: "Nobody has answered it yet." },
+    [
+      { name: "id", value: ({ id }) => id },
+      {
+        name: "answered_at",
+        title: "When",
+        isHead: true,
+        value: ({ answered_at }) => answered_at,
+        shown: ({ answered_at }) => <Minute at={answered_at} />
+      },
+      {
+        name: "provider_id",
+        title: "Provider",
+        value: ({ provider_id }) => provider_id,
+        shown: ({ location_id, provider_id }) => `${capitalized(provider_id)}, ${location_id}`
+      },
+      { name: "location_id", value: ({ location_id }) => location_id },
+      { name: "status", value: ({ status }) => status },
+      {
+        name: "brands",
+        title: "Brands",
+        value: ({ mentions }) => mentions.map(({ name }) => name).join("; "),
+        shown: ({ mentions, status }) =>
+          mentions.length === 0 ? (
+            <span class="muted">{statuses[status]}</span>
+          ) : (
+            <ol class="answer-brands">
+              {mentions.map((mention) => (
+                <Named key={mention.brand_id} dashboard={dashboard} mention={mention} />
+              ))}
+            </ol>
+          )
+      },
+      { name: "citation_count", title: "Citations", isFigure: true, value: ({ citation_count }) => citation_count }
+    ],
+    answers
+  )

@@ -1,0 +1,103 @@
+/** @jsxImportSource preact */
+import { Effect } from "effect"
+import type { ComponentChildren } from "preact"
+import type { VisibilityError } from "../../../visibility/contract/Errors.ts"
+import type { WatchedStats } from "../../../visibility/watch/Records.ts"
+import { Change } from "../charts/Change.tsx"
+import { Sparkline } from "../charts/Sparkline.tsx"
+import { type Dashboard, listLimit, type Query } from "../dashboard/Dashboard.ts"
+import { Title } from "../dashboard/Title.tsx"
+import { type View, view } from "../dashboard/view.tsx"
+import { DataTable } from "../table/DataTable.tsx"
+import { Pager } from "../table/Pager.tsx"
+import { type Column, tableOf } from "../table/Table.ts"
+
+type Kind = "brands" | "prompts" | "topics"
+
+interface ListProps<Item> {
+  readonly kind: Kind
+  readonly title: string
+  /** What the scores are of. */
+  readonly about: string
+  readonly empty: string
+  /** Parts of the list to choose from. */
+  readonly choices?: ComponentChildren
+  readonly read: (
+    dashboard: Dashboard,
+    query: Query
+  ) => Effect.Effect<{ readonly data: ReadonlyArray<Item>; readonly next_cursor: string | null }, VisibilityError>
+  /** What names the items, and what else there is to know. */
+  readonly columns: (dashboard: Dashboard) => readonly [names: Columns<Item>, more: Columns<Item>]
+}
+
+type Columns<Item> = ReadonlyArray<Column<Item>>
+
+/** How visible the items are, what that changed by, and its course. */
+const figuresOf = <Item extends { readonly id: string }>(found: ReadonlyArray<WatchedStats>): Columns<Item> => {
+  const byId = new Map(found.map((stats) => [stats.id, stats]))
+  const of = ({ id }: Item) => byId.get(id)
+  return [
+    {
+      name: "visibility_score",
+      title: "Score",
+      isFigure: true,
+      value: (item) => of(item)?.visibility_score ?? null
+    },
+    {
+      name: "score_change",
+      title: "Change",
+      isFigure: true,
+      value: (item) => of(item)?.trend.score_change ?? null,
+      shown: (item) => <Change by={of(item)?.trend.score_change ?? 0} />
+    },
+    {
+      name: "trend",
+      title: "Trend",
+      isDrawn: true,
+      value: () => null,
+      shown: (item) => {
+        const stats = of(item)
+        return stats === undefined ? null : <Sparkline stats={stats} />
+      }
+    }
+  ]
+}
+
+/** The route of a list of brands, prompts or topics, page by page, each with its score, change and course. */
+export const listView = <Item extends { readonly id: string }>({
+  about,
+  choices,
+  columns,
+  empty,
+  kind,
+  read,
+  title
+}: ListProps<Item>) =>
+  view((dashboard) =>
+    Effect.gen(function* () {
+      const query = { limit: listLimit(dashboard), cursor: dashboard.asked.optional("cursor") }
+      const { data, next_cursor } = yield* read(dashboard, query)
+      const ids = data.map(({ id }) => id).join(",")
+      const stats = yield* dashboard.ask("watchStats", { query: { of: kind, ids, period: dashboard.period } })
+      const [names, more] = columns(dashboard)
+      const table = tableOf<Item>(
+        { name: kind, title, empty },
+        [...names, ...figuresOf<Item>(stats.data), ...more],
+        data
+      )
+      return {
+        title,
+        part: kind,
+        tables: [table],
+        body: (
+          <>
+            <Title title={title}>{choices}</Title>
+            <DataTable table={table}>
+              <p class="muted sheet-note">{about}</p>
+            </DataTable>
+            <Pager next={next_cursor} />
+          </>
+        )
+      } satisfies View
+    })
+  )
