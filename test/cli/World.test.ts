@@ -213,13 +213,18 @@ test("a shop of more products than a page shows says so, and finds the others", 
   using directory = temporaryDirectory()
   const [product] = bookshop.products
   const products = Array.from({ length: 101 }, (_, at) => ({ ...product, slug: `volume-${at}`, name: `Volume ${at}` }))
-  const path = await write(directory.path, { products, categories: undefined, featured: undefined })
+  // A list of its own takes the place of the built-in one, and leaves the others.
+  const search = { synonyms: { tome: ["volume"] } }
+  const path = await write(directory.path, { products, categories: undefined, featured: undefined, search })
   const program = await openProgram({ WORLD: path })
   const { body } = await getPage(`${program.url}/products`)
   expect(body).toContain("100 products, and more")
   const [more = ""] = addressesIn(body).filter((address) => address.includes("cursor="))
   expect((await getPage(`${program.url}${more}`)).body).toContain("1 product<")
   expect((await getPage(`${program.url}/products?q=Volume+100`)).body).toContain("/products/volume-100")
+  const found = async (q: string) => (await get(`${program.url}/api/products?q=${q}&limit=1`)).body
+  expect(await found("the+cheap+tome")).toEqual(await found("cheap+volume"))
+  expect((await found("the+mug")).hint.message).toBe("Nothing is found by: mug. The shop has novels.")
   expect((await getPage(program.url)).body).toContain("101 things")
   await program.kill()
 })

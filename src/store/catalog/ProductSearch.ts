@@ -10,7 +10,7 @@ export interface Matches extends Pick<SearchQuery, "order" | "least" | "most"> {
   readonly found: ReadonlyMap<string, number>
   /** How many of these words a product matches, */
   readonly matched: Uint8Array
-  /** how many of them elsewhere than in its description, */
+  /** how many of them in its name, category and tags, which say what it is, */
   readonly named: Uint8Array
   /** and how well. */
   readonly scores: Float64Array
@@ -37,7 +37,8 @@ const textOf = ({ position, product }: Entry, field: string): string => {
   }
 }
 
-const isName = (fields: ReadonlyArray<string>): boolean => fields.some((field) => field !== "description")
+const isName = (fields: ReadonlyArray<string>): boolean =>
+  fields.some((field) => field !== "description" && field !== "labels")
 
 export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, words: SearchWords): ProductSearch => {
   const known = new Set<string>()

@@ -65,10 +65,12 @@ export const makeUnits = (
   }
 
   return {
-    /** Whether words that follow each other are one: `mouse pad`, `t shirt`. */
-    areOne: (words: ReadonlyArray<string>): boolean =>
-      hasMeaning(stemKey(words)) ||
-      (words.length === 2 && (isKnown(words.join("")) || hasMeaning(stemOf(words.join(""))))),
+    /** Whether words that follow each other are one: `mouse pad`, `t shirt`. A letter behind a word is a size. */
+    areOne: (words: ReadonlyArray<string>): boolean => {
+      const whole = words.join("")
+      const isCompound = words.length === 2 && words[1] !== whole.at(-1)
+      return hasMeaning(stemKey(words)) || (isCompound && (isKnown(whole) || hasMeaning(stemOf(whole))))
+    },
 
     /** What no product matches. */
     nothing: (text: string): Unit => ({ text, query: anyOf([]) }),

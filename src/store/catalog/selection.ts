@@ -44,9 +44,15 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
     scores: new Float64Array(products.length)
   }
 
-  /** Products by how well they match; equal ones, and all where there are no words, as the shop lists them. */
-  const byRelevance = (chosen: Positions, { scores }: Matches): Positions =>
-    Arr.sort(chosen, Order.reverse(Order.mapInput(Order.number, (at: number) => scores[at] ?? 0)))
+  const highest = (counts: Uint8Array | Float64Array): Order.Order<number> =>
+    Order.reverse(Order.mapInput(Order.number, (at) => counts[at] ?? 0))
+
+  /**
+   * Products by how well they match; equal ones, and all where there are no words, as the shop lists them. Of those that do
+   * not match all words, the ones come first that are what a word names: of a large mug the mugs.
+   */
+  const byRelevance = (chosen: Positions, { found, named, scores }: Matches, words: number): Positions =>
+    Arr.sort(chosen, words < found.size ? Order.combine(highest(named), highest(scores)) : highest(scores))
 
   const sorted = (chosen: Positions, sort: keyof typeof orders): Positions => {
     const isChosen = new Set(chosen)
@@ -55,8 +61,8 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
 
   /** `words` is how many each of the products matches. */
   const arrange = (chosen: Positions, matches: Matches, words: number, sort: Sort | undefined): Positions => {
-    if (sort !== undefined) return sort === "relevance" ? byRelevance(chosen, matches) : sorted(chosen, sort)
-    if (matches.order === undefined) return byRelevance(chosen, matches)
+    if (sort !== undefined) return sort === "relevance" ? byRelevance(chosen, matches, words) : sorted(chosen, sort)
+    if (matches.order === undefined) return byRelevance(chosen, matches, words)
     // What only mentions a word is no cheap one of them.
     const isMention = (at: number): boolean => (matches.named[at] ?? 0) < words
     return Arr.sort(sorted(chosen, matches.order), Order.mapInput(Order.boolean, isMention))

@@ -41,12 +41,9 @@ export const cityNamed = (name: string): CityCode | undefined => {
   return code !== undefined && isCity(code) ? code : undefined
 }
 
-// Longer than any name of a place.
-const longestName = 60
-
 /** The codes of places that a name resembles. */
 export const placesLike = (name: string): ReadonlyArray<PlaceCode> => {
-  const given = name.length > longestName ? "" : folded(name)
+  const given = folded(name)
   return [...new Set(leastFar(named, ([known]) => distance(given, known)).map(([, code]) => code))]
 }
 

@@ -137,6 +137,52 @@ describe("a product is not found", () => {
   })
 })
 
+describe("a word of a query", () => {
+  test("of one letter is a size beside other words, and the beginning of words alone", () => {
+    expect(slugs("hat s")).toEqual([])
+    expect(slugs("hoodie s")).toContain("loopback-hoodie")
+    expect(slugs("s").length).toBeGreaterThan(20)
+  })
+
+  test("for a colour finds labels of variants alone, not what is washed with stones", () => {
+    expect(slugs("stone shirt")).toContain("washed-linen-shirt")
+    expect(slugs("grey shirt")).toEqual([])
+  })
+
+  test("of four letters is not taken for another with one other letter", () => {
+    expect(slugs("wine")).toEqual([])
+  })
+
+  test("that says something of prices limits them", () => {
+    expect(slugs("scarf over $70")).toEqual(["double-check-wool-scarf"])
+    expect(slugs("scarf under $70")).toEqual(["lambswool-scarf"])
+  })
+
+  test("about prices is a word as any other where goods are called so", () => {
+    const [mug] = products
+    const books = ["A Budget Cookbook", "A Cookbook"].map((name, at) => ({
+      ...mug,
+      name,
+      slug: name,
+      priceCents: 9 - at
+    }))
+    const selectBooks = makeSelection(
+      books as ReadonlyArray<CatalogueProduct>,
+      makeProductSearch(books as never, words)
+    )
+    expect(selectBooks({ q: "budget cookbook" }).products.map(({ name }) => name)).toEqual(["A Budget Cookbook"])
+    expect(selectBooks({ q: "cheap cookbook" }).products.map(({ name }) => name)).toEqual([
+      "A Cookbook",
+      "A Budget Cookbook"
+    ])
+  })
+})
+
+test("of what does not match all words, goods come first that are called by one", () => {
+  const found = select({ q: "large mug" }).products.slice(0, 3)
+  expect(found.map(({ tags }) => tags.includes("mug"))).toEqual([true, true, true])
+})
+
 describe("the best match comes first", () => {
   test("the product whose whole name is given is the first", () => {
     for (const product of products)

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "bun:test"
+import { makeAmounts } from "../../../src/store/catalog/amounts.ts"
+import { folded, grown, halves, indexedLabels, stemOf, swapped, wordsIn } from "../../../src/store/catalog/terms.ts"
+import { world } from "../../../src/store/world/World.ts"
+
+const wordsOf = (text: string) => wordsIn(folded(text)).join(" ")
+
+describe("a text is read", () => {
+  test.each([
+    ["Café CRÈME", "cafe creme"],
+    ["ＭＵＧ　ｆｏｒ　２", "mug for 2"],
+    ["men's, kids’ & dads'", "men kids dads"],
+    ["“t-shirt”; (wool)", "t shirt wool"],
+    ["ﬁne Tōkyō İstanbul", "fine tokyo istanbul"],
+    ["コーヒーカップ が", "コーヒーカップ が"],
+    ["!!! 🎸", ""]
+  ])("%p as %p", (text, words) => expect(wordsOf(text)).toBe(words))
+})
+
+test.each([
+  ["mugs", "mug"],
+  ["hiking", "hike"],
+  ["organizer", "organiser"],
+  ["polarized", "polarised"]
+])("%s has the stem of %s", (form, word) => expect(stemOf(form)).toBe(stemOf(word)))
+
+test("a label has the sizes within its range, and each word once", () => {
+  expect(indexedLabels("39-42\nM / Sea Glass\nL / Sea Glass").toSorted()).toEqual(
+    ["3942", "39", "40", "41", "42", "glass", "l", "m", "sea"].toSorted()
+  )
+  expect(indexedLabels("1-9999").length).toBeLessThan(30)
+})
+
+test("what a word may be instead is bounded by its length", () => {
+  expect(swapped("mugs")).toEqual(["umgs", "mgus", "musg"])
+  expect(grown("hoes")).toContain("holes")
+  expect(halves("deskmat")).toContainEqual(["desk", "mat"])
+  expect(halves("350ml")).toContainEqual(["350", "ml"])
+  expect(halves("teapot")).not.toContainEqual(["te", "apot"])
+  const long = "a".repeat(1000)
+  expect([swapped(long), halves(long)]).toEqual([[], []])
+})
+
+describe("prices in a query", () => {
+  const read = makeAmounts(world().search)
+  const none = Number.POSITIVE_INFINITY
+  test.each([
+    ["mug under $30", "mug", 0, 3000],
+    ["$30 mug", "mug", 0, 3000],
+    ["mug for 19.99 dollars", "mug for", 0, 1999],
+    ["mugs up to 25", "mugs", 0, 2500],
+    ["lamp for less than usd 1,000", "lamp for", 0, 100_000],
+    ["over $20 and under $50", "and", 2000, 5000],
+    ["umbrella under 30 cm", "umbrella under 30 cm", 0, none],
+    ["set of 4", "set of 4", 0, none],
+    ["backpack over 18l", "backpack over 18l", 0, none]
+  ])("%p is %p from %p to %p cents", (query, text, least, most) => {
+    const priced = read(query)
+    expect([priced.text.replace(/\s+/g, " ").trim(), priced.least, priced.most]).toEqual([text, least, most])
+  })
+
+  test("are none where a catalogue has no words for them, but by the sign", () => {
+    const plain = makeAmounts({ atLeast: [], atMost: [] })
+    expect([plain("under 30").most, plain("$30").most]).toEqual([none, 3000])
+  })
+})
