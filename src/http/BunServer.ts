@@ -1,3 +1,4 @@
+import * as Cookies from "@effect/platform/Cookies"
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpBody from "@effect/platform/HttpBody"
 import * as HttpServer from "@effect/platform/HttpServer"
@@ -81,6 +82,15 @@ interface WebOptions {
   readonly runtime: Runtime.Runtime<never>
 }
 
+/** The platform's, which makes headers of headers and looks for cookies. Most answers are some bytes and set none. */
+const webOf = (response: HttpServerResponse.HttpServerResponse, options: WebOptions): Response => {
+  const { body, cookies, headers, status } = response
+  return options.withoutBody || body._tag !== "Uint8Array" || !Cookies.isEmpty(cookies)
+    ? HttpServerResponse.toWeb(response, options)
+    : // The platform's own bytes are never shared memory.
+      new Response(body.body as Uint8Array<ArrayBuffer>, { status, headers })
+}
+
 /**
  * The web response, and the scope of its request closed, or to be closed when it has been sent. What none can be made of,
  * such as a header with a line break, is a defect of whoever answered: it is logged, and there is nothing to be told.
@@ -94,7 +104,7 @@ const toWeb = (
   try {
     const streaming = options.withoutBody ? undefined : keepingScope(response, scope, options.runtime)
     if (streaming !== undefined) return Effect.succeed(HttpServerResponse.toWeb(streaming, options))
-    return Effect.as(close, HttpServerResponse.toWeb(response, options))
+    return Effect.as(close, webOf(response, options))
   } catch (defect) {
     const log = Effect.logError("An answer could not be written", Cause.die(defect))
     return Effect.as(Effect.zipRight(close, log), new Response(null, { status: 500 }))

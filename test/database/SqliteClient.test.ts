@@ -27,6 +27,8 @@ describe("a statement of the SQLite client", () => {
           from`select 1`,
           from`${1}`,
           from`select ${"a"}, ${null}, ${2} from t`,
+          from`select 1 where ${from.in("sku", [])}`,
+          from`select 1 where ${from.in("sku", [1, 2])} and ${from.in("sku", ["3"])}`,
           from`select * from ${from("a table")} where ${from.in("sku", ["x", "y"])} and id in ${from.in([1, 2, 3])}`,
           from`select * from t where id = ${key(from, "k")} and ${from.and([from`a = ${1}`, "b = 2"])} ${from.literal("limit 1")}`,
           from`insert into t ${from.insert([

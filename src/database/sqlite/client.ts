@@ -114,6 +114,7 @@ type Transaction = SqlClient.SqlClient["withTransaction"]
 export const sqliteClient = (library: SqlClient.SqlClient, connections: Connections, transaction: Transaction) => {
   const templates = new WeakMap<TemplateStringsArray, Text>()
   const fragments = boundedMemo<string, Text>(mostFragments)
+  const lists = boundedMemo<string, Text>(mostFragments)
 
   const templateOf = (strings: TemplateStringsArray): Text => {
     const known = templates.get(strings)
@@ -154,6 +155,18 @@ export const sqliteClient = (library: SqlClient.SqlClient, connections: Connecti
     return typeof strings === "string" ? library(strings) : statement(strings, args)
   }
 
+  // Asked for at most requests, and with some dozens of values.
+  function inList(values: Values): Statement.ArrayHelper
+  function inList(column: string, values: Values): Statement.Fragment
+  function inList(column: string | Values, values: Values = []): Statement.ArrayHelper | Statement.Fragment {
+    if (typeof column !== "string") return library.in(column)
+    const text = lists(
+      `${column} ${values.length}`,
+      () => new Text(library`${library.in(column, values)}`.compile()[0])
+    )
+    return new KnownStatement(text, values, connections, library)
+  }
+
   const withTransaction: Transaction = (body) =>
     Effect.withFiberRuntime((fiber) => {
       // Within a transaction it is a savepoint.
@@ -161,7 +174,7 @@ export const sqliteClient = (library: SqlClient.SqlClient, connections: Connecti
       return isTraced(fiber) ? inSpan(transaction(body)) : transaction(body)
     })
 
-  const client: SqlClient.SqlClient = Object.assign(sql, library, { withTransaction })
+  const client: SqlClient.SqlClient = Object.assign(sql, library, { in: inList, withTransaction })
   return Object.assign(client, { safe: client })
 }
 

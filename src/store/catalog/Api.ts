@@ -6,6 +6,7 @@ import { detailParam } from "../../domain/Detail.ts"
 import { integerParam, optionalParam, Params, Text } from "../../domain/Input.ts"
 import { defaultProducts, longestId, longestSearch, pageSize, priceLimit } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Remembered } from "../../operation/Remembered.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
 import { categories, example } from "../world/Showcase.ts"
 import { ProductNotFound } from "./Catalog.ts"
@@ -44,6 +45,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
     })
   )
   .addSuccess(ProductList)
+  .annotate(Remembered, true)
   .annotate(OpenApi.Summary, "Search products")
   .annotate(
     OpenApi.Description,
@@ -63,6 +65,7 @@ const getProduct = HttpApiEndpoint.get("getProduct", "/api/products/:id")
     })
   )
   .addSuccess(Product)
+  .annotate(Remembered, true)
   .addError(envelope(ProductNotFound, 404))
   .annotate(OpenApi.Summary, "Get a product")
   .annotate(OpenApi.Description, "One product with its variants and whether each is available now.")

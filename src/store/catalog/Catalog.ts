@@ -1,11 +1,14 @@
 import { Effect, Option, Schema } from "effect"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import type { Detail } from "../../domain/Detail.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { didYouMean, quote, shortened } from "../../domain/Input.ts"
 import { defaultProducts } from "../../domain/Limits.ts"
+import { memoByParts } from "../../domain/memoByParts.ts"
 import { nearest, wordsOf } from "../../domain/nearest.ts"
 import type { Next } from "../../domain/Problem.ts"
+import { restored } from "../../domain/restored.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
@@ -51,6 +54,9 @@ export const firstAvailable = (left: ReadonlyArray<number>): number =>
     0
   )
 
+// What was searched for last, and the pages that came of it: some kilobytes each, with what was written of them.
+const [mostSelections, mostLists] = [1000, 200]
+
 /**
  * The goods of the shop. They belong to the world and are held in memory; only what was sold of them is read from the
  * database, so `available` is true at the moment of the answer.
@@ -60,6 +66,8 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
     const inventory = yield* Inventory
     const products = catalogue(yield* Seed)
     const select = makeSelection(products, makeProductSearch(products, world().search))
+    const selections = boundedMemo<string, ReturnType<typeof select>>(mostSelections)
+    const lists = memoByParts<ProductList>(mostLists)
     const show = makeProductViewCache()
     const byIdOrSlug = new Map<string, CatalogueProduct>(
       products.flatMap((product) => [
@@ -116,18 +124,23 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       search: traced(
         "Catalog.search",
         Effect.fnUntraced(function* ({ cursor, detail, limit = defaultProducts, ...wanted }: ProductQuery) {
-          const { hint, products } = select(wanted)
+          const { category, maxPriceCents, q, sort } = wanted
+          const name = JSON.stringify([q, category, maxPriceCents, sort])
+          const { hint, products } = selections(name, () => select(wanted))
           const before = cursor === undefined ? -1 : products.findIndex(({ id }) => id === cursor.toLowerCase())
           if (cursor !== undefined && before < 0) {
             return yield* InvalidRequest.value("cursor", "the nextCursor of an answer to the same search", cursor)
           }
           const page = products.slice(before + 1, before + 1 + limit)
           const last = before + 1 + limit < products.length ? page.at(-1) : undefined
-          return new ProductList({
-            items: yield* present(page, detail),
-            ...(last === undefined ? {} : { nextCursor: last.id }),
-            ...(hint === undefined ? {} : { hint })
-          })
+          const items = yield* present(page, detail)
+          return lists(items, `${last?.id} ${hint === undefined ? "" : name}`, () =>
+            restored(ProductList, {
+              items,
+              ...(last === undefined ? {} : { nextCursor: last.id }),
+              ...(hint === undefined ? {} : { hint })
+            })
+          )
         })
       ),
 

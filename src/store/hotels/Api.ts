@@ -7,6 +7,7 @@ import { detailParam } from "../../domain/Detail.ts"
 import { integerParam, optionalInteger, Params, required, Text } from "../../domain/Input.ts"
 import { horizonDays, longestId, priceLimit, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Remembered } from "../../operation/Remembered.ts"
 import { adds, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
@@ -48,6 +49,7 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
     })
   )
   .addSuccess(HotelSummaries)
+  .annotate(Remembered, true)
   .annotate(OpenApi.Summary, "Search hotels")
   .annotate(
     OpenApi.Description,
@@ -62,6 +64,7 @@ const getHotelAvailability = HttpApiEndpoint.get("getHotelAvailability", "/api/h
   .setPath(HotelPath)
   .setUrlParams(Params({ ...stay, guests, detail: detailParam("nightlyRates") }))
   .addSuccess(Rooms)
+  .annotate(Remembered, true)
   .addError(hotelNotFound)
   .annotate(OpenApi.Summary, "Get a hotel's rooms for a stay")
   .annotate(OpenApi.Description, "The room types that sleep the guests: rooms left, every nightly rate, the total.")

@@ -1,10 +1,15 @@
 import { Effect } from "effect"
 import type { Detail } from "../../domain/Detail.ts"
+import { memoByParts } from "../../domain/memoByParts.ts"
+import { restored } from "../../domain/restored.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { partyOf } from "../bookings/partyOf.ts"
 import type { HotelsApi } from "./Api.ts"
 import { HotelSummaries, Rooms } from "./HotelSummary.ts"
 import { Hotels } from "./Hotels.ts"
+
+// Answers that are kept, some kilobytes each with what was written of them: they follow from the dates and what is taken.
+const mostAnswers = 500
 
 const inDetail = <A extends { readonly brief: A }>(entries: ReadonlyArray<A>, detail: Detail | undefined) =>
   detail === "brief" ? entries.map(({ brief }) => brief) : entries
@@ -12,19 +17,20 @@ const inDetail = <A extends { readonly brief: A }>(entries: ReadonlyArray<A>, de
 export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/HotelOperations", {
   effect: Effect.gen(function* () {
     const hotels = yield* Hotels
+    const summaries = memoByParts<HotelSummaries>(mostAnswers)
+    const availabilities = memoByParts<Rooms>(mostAnswers)
     const operations: Operations<typeof HotelsApi> = {
       searchHotels: ({ urlParams }) => {
         const { check_in: checkIn, check_out: checkOut, city, detail, guests = 1, max_nightly_cents } = urlParams
         return Effect.map(
           hotels.search({ city, checkIn, checkOut, guests, maxNightlyCents: max_nightly_cents }),
-          (found) => new HotelSummaries({ items: inDetail(found, detail) })
+          (found) => summaries(found, `${detail}`, () => restored(HotelSummaries, { items: inDetail(found, detail) }))
         )
       },
 
       getHotelAvailability: ({ path, urlParams: { check_in: checkIn, check_out: checkOut, detail, guests = 1 } }) =>
-        Effect.map(
-          hotels.availability(path.id, { checkIn, checkOut }, guests),
-          (rooms) => new Rooms({ rooms: inDetail(rooms, detail) })
+        Effect.map(hotels.availability(path.id, { checkIn, checkOut }, guests), (rooms) =>
+          availabilities(rooms, `${detail}`, () => restored(Rooms, { rooms: inDetail(rooms, detail) }))
         ),
 
       bookHotel: ({ headers, path, payload }) =>
