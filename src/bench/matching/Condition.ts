@@ -1,0 +1,122 @@
+import { Either } from "effect"
+import { RE2JS } from "re2js"
+
+/** What is compared with: a value of JSON that has no members. */
+type Scalar = string | number | boolean | null
+
+/** Whether a value is as a condition wants it. Of what is not there the value is `undefined`. */
+export type Holds = (value: unknown) => boolean
+
+/** In characters: the longest text or pattern that a condition names. */
+const longestPattern = 200
+
+// In characters: a pattern is searched in so much of a text. The engine is linear; a text may have a megabyte.
+const longestSearched = 65_536
+
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || ["string", "number", "boolean"].includes(typeof value)
+
+const isShort = (value: unknown): value is Scalar =>
+  isScalar(value) && (typeof value !== "string" || value.length <= longestPattern)
+
+type Comparison = (a: string | number, b: string | number) => boolean
+
+/** By size for numbers, by characters for texts, and never one with the other. */
+const compared = (holds: Comparison) => (operand: unknown) =>
+  (typeof operand === "number" || typeof operand === "string") && isShort(operand)
+    ? (value: unknown) => typeof value === typeof operand && holds(value as typeof operand, operand)
+    : undefined
+
+const ofText = (holds: (value: string, operand: string) => boolean) => (operand: unknown) =>
+  typeof operand === "string" && isShort(operand)
+    ? (value: unknown) => typeof value === "string" && holds(value, operand)
+    : undefined
+
+const isOneOf = (operand: unknown): Holds | undefined =>
+  Array.isArray(operand) && operand.length <= 100 && operand.every(isShort)
+    ? (value) => operand.includes(value as Scalar)
+    : undefined
+
+/** A text that has it, or a list that has it among its items. */
+const hasWithin = (operand: unknown): Holds | undefined => {
+  if (!isShort(operand)) return undefined
+  return (value) =>
+    Array.isArray(value)
+      ? value.includes(operand)
+      : typeof value === "string" && typeof operand === "string" && value.includes(operand)
+}
+
+/** By RE2's grammar and in linear time, whatever the pattern: no backreferences, no look-around. */
+const matchesPattern = (operand: unknown): Holds | undefined => {
+  if (typeof operand !== "string" || !isShort(operand)) return undefined
+  try {
+    const pattern = RE2JS.compile(operand)
+    return (value) => typeof value === "string" && pattern.matcher(value.slice(0, longestSearched)).find()
+  } catch {
+    return undefined
+  }
+}
+
+interface Operator {
+  /** The condition, or none where the operand is not what it takes. */
+  readonly of: (operand: unknown) => Holds | undefined
+  /** Completes "expected ...". */
+  readonly takes: string
+}
+
+const scalar = `a text of up to ${longestPattern} characters, a number, true, false or null`
+const text = `a text of up to ${longestPattern} characters`
+const comparable = `${text}, or a number`
+
+const operators: Readonly<Record<string, Operator>> = {
+  eq: { of: (operand) => (isShort(operand) ? (value) => value === operand : undefined), takes: scalar },
+  ne: { of: (operand) => (isShort(operand) ? (value) => value !== operand : undefined), takes: scalar },
+  in: { of: isOneOf, takes: `a list of up to 100, each ${scalar}` },
+  lt: { of: compared((a, b) => a < b), takes: comparable },
+  lte: { of: compared((a, b) => a <= b), takes: comparable },
+  gt: { of: compared((a, b) => a > b), takes: comparable },
+  gte: { of: compared((a, b) => a >= b), takes: comparable },
+  startsWith: { of: ofText((value, operand) => value.startsWith(operand)), takes: text },
+  contains: { of: hasWithin, takes: scalar },
+  matches: {
+    of: matchesPattern,
+    takes: `a regular expression of RE2, of up to ${longestPattern} characters`
+  },
+  exists: {
+    of: (operand) => (typeof operand === "boolean" ? (value) => (value !== undefined) === operand : undefined),
+    takes: "true or false"
+  }
+}
+
+export const operatorNames: ReadonlyArray<string> = Object.keys(operators)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** What is wrong with a part of a matcher: where, and what would be accepted. */
+export interface Mistake {
+  readonly path: ReadonlyArray<string>
+  readonly expected: string
+}
+
+/** The condition that a value of JSON is; none where it is an object of members instead. */
+export const conditionOf = (value: unknown, path: ReadonlyArray<string>): Either.Either<Holds, Mistake> | undefined => {
+  if (isScalar(value)) {
+    return isShort(value) ? Either.right((actual) => actual === value) : Either.left({ path, expected: scalar })
+  }
+  if (!isObject(value)) return undefined
+  const isOperator = Object.keys(value).map((name) => operators[name] !== undefined)
+  if (!isOperator.includes(true)) return undefined
+  if (isOperator.includes(false)) return Either.left({ path, expected: `no others than ${operatorNames.join(", ")}` })
+  return Either.map(
+    Either.all(
+      Object.entries(value).map(([name, operand]) =>
+        Either.fromNullable(operators[name]?.of(operand), () => ({
+          path: [...path, name],
+          expected: operators[name]?.takes ?? ""
+        }))
+      )
+    ),
+    (all) => (actual: unknown) => all.every((holds) => holds(actual))
+  )
+}

@@ -1,0 +1,119 @@
+import { Either, ParseResult, Schema, SchemaAST } from "effect"
+import { Expected } from "../../domain/Input.ts"
+import { conditionOf, type Holds, type Mistake, operatorNames } from "./Condition.ts"
+
+/** What a value is not as it should be: the paths at which it differs, none where it matches. */
+type Differences = (value: unknown) => ReadonlyArray<string>
+
+// A matcher is data of a caller: it is bounded before it is walked.
+const deepest = 8
+const most = 100
+
+const accepted = `an object of paths, each with a value, a condition of ${operatorNames.join(", ")}, or an object of paths again; \`all\`, \`any\` and \`not\` join such objects`
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/**
+ * The values at a path of members, `lines.0.quantity`; of a list `*` is each of its items. What is not there has none. A
+ * member whose own name has dots in it is found as well.
+ */
+const valuesAt = (value: unknown, names: ReadonlyArray<string>): ReadonlyArray<unknown> => {
+  const [name, ...rest] = names
+  if (name === undefined) return [value]
+  if (name === "*") return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : []
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return []
+  return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest)
+}
+
+const atPath = (path: string, holds: Holds): Differences => {
+  const names = path.split(".")
+  return (value) => {
+    const found = valuesAt(value, names)
+    const isMatched = found.length === 0 ? holds(undefined) : found.some(holds)
+    return isMatched ? [] : [path]
+  }
+}
+
+const allOf =
+  (parts: ReadonlyArray<Differences>): Differences =>
+  (value) =>
+    parts.flatMap((part) => part(value))
+
+/** As far as the alternative is off that comes nearest. */
+const anyOf =
+  (parts: ReadonlyArray<Differences>): Differences =>
+  (value) =>
+    parts.map((part) => part(value)).reduce((best, other) => (other.length < best.length ? other : best))
+
+const not =
+  (part: Differences): Differences =>
+  (value) =>
+    part(value).length > 0 ? [] : ["not"]
+
+type Compiled = Either.Either<Differences, Mistake>
+
+const compiler = () => {
+  let count = 0
+
+  const list = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string) =>
+    Array.isArray(value) && value.length > 0
+      ? Either.all(value.map((item, index) => object(item, [...path, String(index)], depth, prefix)))
+      : Either.left({ path, expected: "a list of matchers, one at least" })
+
+  const member = (
+    [name, value]: readonly [string, unknown],
+    path: ReadonlyArray<string>,
+    depth: number,
+    prefix: string
+  ): Compiled => {
+    const here = [...path, name]
+    if (name === "all") return Either.map(list(value, here, depth, prefix), allOf)
+    if (name === "any") return Either.map(list(value, here, depth, prefix), anyOf)
+    if (name === "not") return Either.map(object(value, here, depth, prefix), not)
+    const condition = conditionOf(value, here)
+    if (condition === undefined) return object(value, here, depth, `${prefix}${name}.`)
+    count += 1
+    if (count > most) return Either.left({ path: here, expected: `no more than ${most} conditions` })
+    return Either.map(condition, (holds) => atPath(`${prefix}${name}`, holds))
+  }
+
+  const object = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string): Compiled => {
+    if (!isObject(value)) return Either.left({ path, expected: accepted })
+    if (depth === 0) return Either.left({ path, expected: `no more than ${deepest} levels` })
+    if (Object.keys(value).length > most) return Either.left({ path, expected: `no more than ${most} conditions` })
+    return Either.map(Either.all(Object.entries(value).map((entry) => member(entry, path, depth - 1, prefix))), allOf)
+  }
+
+  return (value: unknown) => object(value, [], deepest, "")
+}
+
+const compile = (value: unknown): Compiled => compiler()(value)
+
+/** What is wrong as the decoder of requests tells it: the field, and what would be accepted there. */
+const issueOf = (value: unknown, { expected, path }: Mistake): ParseResult.ParseIssue => {
+  const actual = path.reduce((part: unknown, name) => (part as Readonly<Record<string, unknown>>)[name], value)
+  const ast = SchemaAST.annotations(Schema.Unknown.ast, { [Expected]: expected })
+  const issue = new ParseResult.Type(ast, actual)
+  const [first, ...rest] = path
+  return first === undefined ? issue : new ParseResult.Pointer([first, ...rest], value, issue)
+}
+
+/** A matcher as a caller sends it; of what is none the part is told that is wrong. */
+export const Matcher = Schema.Record({ key: Schema.String, value: Schema.Unknown })
+  .pipe(
+    Schema.filter((value) =>
+      Either.match(compile(value), { onLeft: (mistake) => issueOf(value, mistake), onRight: () => true as const })
+    )
+  )
+  .annotations({
+    identifier: "Matcher",
+    description: `What something has to be like: ${accepted}`,
+    jsonSchema: { type: "object", additionalProperties: true }
+  })
+
+export type Matcher = typeof Matcher.Type
+
+/** What `matcher`, which was read by its schema, wants and a value has not. */
+export const differencesOf = (matcher: Matcher): Differences =>
+  Either.getOrThrowWith(compile(matcher), ({ expected }) => new TypeError(`The matcher is none: expected ${expected}`))

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "bun:test"
+import { Either, Schema } from "effect"
+import { differencesOf, Matcher } from "../../../src/bench/matching/Matcher.ts"
+import { decoderOf } from "../../../src/operation/decoder.ts"
+
+const order = {
+  type: "order",
+  status: null,
+  guest: { name: "Dana Levi", email: "dana@example.com" },
+  total: 63_800,
+  lines: [
+    { variant: "sand", quantity: 1 },
+    { variant: "moss", quantity: 2 }
+  ],
+  tags: ["gift", "rush"],
+  isGift: true
+}
+
+const differences = (matcher: object) => differencesOf(Schema.decodeUnknownSync(Matcher)(matcher))(order)
+
+describe("a matcher holds", () => {
+  test.each<readonly [object]>([
+    [{}],
+    [{ type: "order", total: 63_800, isGift: true, status: null }],
+    [{ "guest.name": { contains: "Levi" } }],
+    [{ guest: { name: { startsWith: "Dana" }, email: { matches: "^[^@]+@example\\.com$" } } }],
+    [{ total: { gt: 63_799, gte: 63_800, lt: 63_801, lte: 63_800, ne: 1 } }],
+    [{ type: { in: ["order", "hotel"] } }],
+    [{ "lines.0.variant": "sand", "lines.*.quantity": 2 }],
+    [{ tags: { contains: "rush" } }],
+    [{ nothing: { exists: false }, total: { exists: true } }],
+    [{ any: [{ total: 1 }, { total: 63_800 }] }],
+    [{ all: [{ type: "order" }, { isGift: true }], not: { total: 1 } }],
+    [{ guest: { any: [{ name: "Ann" }, { email: { startsWith: "dana@" } }] } }]
+  ])("%j", (matcher) => {
+    expect(differences(matcher)).toEqual([])
+  })
+})
+
+describe("a matcher names the paths that differ", () => {
+  test.each<readonly [object, ReadonlyArray<string>]>([
+    [{ type: "hotel" }, ["type"]],
+    [{ type: "hotel", total: { lt: 5 }, isGift: true }, ["type", "total"]],
+    [{ guest: { name: "Ann" } }, ["guest.name"]],
+    [{ total: "63800" }, ["total"]],
+    [{ total: { lt: "7" } }, ["total"]],
+    [{ "lines.*.quantity": 3 }, ["lines.*.quantity"]],
+    [{ "lines.7.quantity": 1 }, ["lines.7.quantity"]],
+    [{ "guest.toString": { exists: true } }, ["guest.toString"]],
+    [{ any: [{ type: "hotel", total: 1 }, { total: 1 }] }, ["total"]],
+    [{ not: { type: "order" } }, ["not"]],
+    [{ type: { in: [] } }, ["type"]]
+  ])("%j", (matcher, paths) => {
+    expect(differences(matcher)).toEqual(paths)
+  })
+})
+
+describe("what is no matcher is told by the part that is wrong", () => {
+  const decode = decoderOf(Schema.Struct({ match: Matcher }))
+  const nested = (levels: number): object => (levels === 0 ? { a: 1 } : { not: nested(levels - 1) })
+
+  test.each<readonly [unknown, string]>([
+    [[], "match"],
+    [{ a: [1] }, "match.a"],
+    [{ a: { in: "x" } }, "match.a.in"],
+    [{ a: { lt: true } }, "match.a.lt"],
+    [{ "guest.name": { matches: "(" } }, "match.guest.name.matches"],
+    [{ a: { matches: "(?=x)" } }, "match.a.matches"],
+    [{ a: { matches: "x".repeat(201) } }, "match.a.matches"],
+    [{ a: { eq: 1, near: 2 } }, "match.a"],
+    [{ any: [] }, "match.any"],
+    [{ any: [{ a: { exists: 1 } }] }, "match.any[0].a.exists"],
+    [nested(8), `match.${"not.".repeat(7)}not`],
+    [Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`a${index}`, 1])), "match"]
+  ])("%j", (matcher, field) => {
+    const found = decode({ match: matcher })
+    const issues = Either.isLeft(found) ? found.left : []
+    expect(issues.map((issue) => issue.field)).toEqual([field])
+  })
+})
+
+test("a pattern is searched in linear time", () => {
+  const holds = differencesOf({ text: { matches: "^(a+)+$" } })
+  const begun = process.cpuUsage()
+  expect(holds({ text: `${"a".repeat(60_000)}b` })).toEqual(["text"])
+  const { system, user } = process.cpuUsage(begun)
+  expect((system + user) / 1000).toBeLessThan(2000)
+})
