@@ -56,7 +56,7 @@ const allowed: Record<string, (path: string) => boolean> = {
   store: (path) => ["domain", "database"].includes(roomOf(path)),
   visibility: (path) => ["domain", "database"].includes(roomOf(path)),
   // Control over what the store keeps, which knows nothing of it.
-  bench: (path) => ["domain", "database", "store"].includes(roomOf(path)),
+  bench: (path) => ["domain", "database", "store", "telemetry"].includes(roomOf(path)),
   // Each version of a protocol puts what the store computes into its own words, and knows no SQL.
   protocols: (path) => ["domain", "store"].includes(roomOf(path)),
   // Surfaces know contracts and records, never a service.
@@ -86,7 +86,7 @@ const allowed: Record<string, (path: string) => boolean> = {
 const isOperationFile = (path: string): boolean =>
   /\/(Api|Operations)\.ts$/.test(path) ||
   /^visibility\/(contract\/|access\/(Admission|KeyPolicy)\.ts$)/.test(path) ||
-  path === "bench/access/BenchPolicy.ts"
+  /^bench\/(access\/BenchPolicy|journal\/(JournalListener|notedRequests))\.ts$/.test(path)
 
 const mayImport = (from: string, to: string): boolean =>
   roomOf(from) === roomOf(to) ||

@@ -10,6 +10,7 @@ import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
 import { hasTooManyParameters, retryAfterSeconds } from "../domain/Limits.ts"
 import { RequestId } from "../domain/RequestId.ts"
 import { RequestOrigin } from "../domain/RequestOrigin.ts"
+import { type AnsweredRequest, CurrentTranscript, type Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import type { Boundary } from "./Boundary.ts"
 import { corsHeaders, corsOptions, defaultHeaders } from "./DefaultHeaders.ts"
@@ -33,13 +34,16 @@ import { type Addresses, type Located, locate } from "./Located.ts"
 import { addressOf, landed } from "./landed.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
 import type { Found, Router } from "./Router.ts"
+import { beginTranscription } from "./transcription.ts"
 
 /** What the edge has to know of the program behind it. */
-interface EdgeOptions extends Addresses {
+export interface EdgeOptions extends Addresses {
   readonly observe: Observe
   readonly boundary: Boundary
   readonly flights: Flights
   readonly present: Present
+  /** Is told every request of a sandbox when it is answered, if anybody wants to know. */
+  readonly listen?: ((answered: AnsweredRequest) => void) | undefined
   /** APIs behind the same edge that answer browsers of their own origin alone. */
   readonly others: ReadonlyArray<OtherApi>
 }
@@ -137,12 +141,13 @@ interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
   readonly requestId: string
   readonly found: Found<R> | undefined
   readonly foreignOrigin: Option.Option<string>
+  readonly transcript: Transcript | undefined
   readonly bodyArrived: Effect.Effect<void> | undefined
 }
 
 // One copy for all of it: a context is copied whole with every service that is added.
 const contextOf = <R, R1>(around: Context.Context<R>, facts: RequestFacts<R1>) => {
-  const { bodyArrived, foreignOrigin, found, request, requestId, sandbox } = facts
+  const { bodyArrived, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
   const services = new Map(around.unsafeMap)
     .set(HttpServerRequest.HttpServerRequest.key, request)
     .set(CurrentSandbox.key, sandbox)
@@ -156,6 +161,7 @@ const contextOf = <R, R1>(around: Context.Context<R>, facts: RequestFacts<R1>) =
   // Most requests are of no foreign page and have no body: the defaults say so.
   if (Option.isSome(foreignOrigin)) services.set(RequestOrigin.key, foreignOrigin)
   if (bodyArrived !== undefined) services.set(BodyArrived.key, bodyArrived)
+  if (transcript !== undefined) services.set(CurrentTranscript.key, transcript)
   return Context.unsafeMake<R>(services)
 }
 
@@ -170,7 +176,7 @@ const notFound = (request: HttpServerRequest.HttpServerRequest, other: OtherPres
  */
 export const edge = <R>(
   routers: Routers<R>,
-  { boundary, flights, observe, others, present, ...addresses }: EdgeOptions
+  { boundary, flights, listen, observe, others, present, ...addresses }: EdgeOptions
 ) => {
   const nextRequestId = makeRequestIds()
   const preflight = HttpMiddleware.cors({ ...corsOptions, allowedMethods: routers.server.methods })
@@ -190,6 +196,12 @@ export const edge = <R>(
     const presented = presentation === undefined ? present : presentedBy(presentation)
     const router = isNamed ? routers.sandbox : routers.server
     const found = router.find(method, url)
+    // What is the server's alone, or another API's, is no request of a sandbox.
+    const isOfSandbox = isOpen && (found === undefined || isNamed || routers.sandbox.find(method, url) !== undefined)
+    const transcription =
+      listen !== undefined && isOfSandbox
+        ? beginTranscription(listen, { request, sandbox, requestId, isRoute: found !== undefined })
+        : undefined
     const isLiveness = found !== undefined && found.template === routers.liveness
     const observation = observe(
       { method, path: pathOf(url), headers, requestId, sandbox: sandbox.name },
@@ -219,6 +231,7 @@ export const edge = <R>(
       const { isDraining } = flights
       const headers = headersOf({ requestId, response, given: arrived.headers, isDraining, isOpen })
       const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+      transcription?.end(response)
       const log = observation.end(response.status)
       return log === undefined ? complete : Effect.zipRight(log, complete)
     }
@@ -228,6 +241,7 @@ export const edge = <R>(
       onFailure: (cause) => {
         if (isClientGone(cause)) {
           flights.end(flight)
+          transcription?.end(undefined)
           return Effect.zipRight(observation.end(clientClosedRequest) ?? Effect.void, Effect.failCause(cause))
         }
         const alternatives = other?.alternatives ?? router
@@ -241,6 +255,7 @@ export const edge = <R>(
       sandbox,
       requestId,
       found,
+      transcript: transcription?.transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
       bodyArrived: flight.bodyFrom === undefined ? undefined : bodyArrived(flights, flight)
     })

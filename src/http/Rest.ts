@@ -4,7 +4,7 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { Cause, Context, Effect, Option } from "effect"
+import { Cause, Context, Effect, Option, Stream } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { BodyLimits } from "../operation/BodyLimits.ts"
 import { invoke } from "../operation/invoke.ts"
@@ -12,6 +12,7 @@ import type { Entry } from "../operation/Operations.ts"
 import { Paged } from "../operation/Paged.ts"
 import { Remembered } from "../operation/Remembered.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
+import { SendsText, type Sent } from "../operation/Sent.ts"
 import { Api } from "./Api.ts"
 import { failuresOf, type WriteFailure } from "./Failures.ts"
 import { readJson, skipBody } from "./JsonBody.ts"
@@ -31,6 +32,11 @@ const noContent = 204
 const answer = (endpoint: Endpoint) => {
   const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
   if (status === noContent) return () => HttpServerResponse.empty({ status })
+  const sentAs = Context.getOption(endpoint.annotations, SendsText)
+  if (Option.isSome(sentAs)) {
+    const options = { status, contentType: sentAs.value }
+    return (success: unknown) => HttpServerResponse.stream(Stream.encodeText((success as Sent).parts), options)
+  }
   const options = { status, contentType: "application/json" }
   const write = (success: unknown) => HttpServerResponse.text(JSON.stringify(success), options)
   return Context.get(endpoint.annotations, Remembered) ? rememberLast(write) : write

@@ -3,6 +3,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
 import { isForAgents } from "../operation/Audience.ts"
 import type { Entry } from "../operation/Operations.ts"
+import { CurrentTranscript } from "../operation/Transcript.ts"
 import { failed, makeCall } from "./calls.ts"
 import type { Declaration } from "./Declaration.ts"
 import type { Exchange } from "./Exchange.ts"
@@ -20,6 +21,24 @@ export const toolsOf = (all: ReadonlyArray<Entry>) => {
   return entries.flatMap((entry) => Option.toArray(operationTool(entry, problemText)))
 }
 
+// An error of the protocol is short, unlike most of what a tool answers.
+const longestError = 4000
+
+const isProtocolError = (answer: string): boolean =>
+  answer.length < longestError && (JSON.parse(answer) as { readonly error?: unknown }).error !== undefined
+
+/** Notes what is no call of an operation where the request has a transcript: other methods, tools that there are not. */
+const transcribed =
+  (ask: Ask): Ask =>
+  (request) =>
+    Effect.flatMap(CurrentTranscript, (transcript) => {
+      if (transcript === undefined) return ask(request)
+      const { method, params } = request
+      return Effect.tap(ask(request), (answer) => {
+        if (method !== "tools/call" || isProtocolError(answer)) transcript.protocol.push({ method, params, answer })
+      })
+    })
+
 /** What serves a POST of the protocol. Tools are called in its own fiber; the SDK's server answers all the rest. */
 export const makePost = (
   tools: ReadonlyArray<OperationTool>,
@@ -36,7 +55,7 @@ export const makePost = (
 
   return (request: HttpServerRequest.HttpServerRequest) => {
     const caller = callerOf(request)
-    const ask: Ask = (asked) => (asked.method === "tools/call" ? call(asked, caller) : askServer(asked))
+    const ask = transcribed((asked) => (asked.method === "tools/call" ? call(asked, caller) : askServer(asked)))
     if (gate === undefined) return post(ask, request)
     return Effect.flatMap(gate(caller), (refused) =>
       refused === undefined

@@ -1,9 +1,11 @@
 import { Context, Effect, Either, Option } from "effect"
+import { type Commit, CommitListener } from "../domain/CommitListener.ts"
 import { needOwnOrigin } from "../domain/RequestOrigin.ts"
 import type { Entry } from "./Operations.ts"
 import { OwnOrigin } from "./OwnOrigin.ts"
 import { type RawRequest, requestReader } from "./requestReader.ts"
 import { run } from "./run.ts"
+import { Call, CurrentTranscript } from "./Transcript.ts"
 
 type Answer = (request: object) => Effect.Effect<unknown, unknown>
 
@@ -34,6 +36,21 @@ const performed = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknow
   return policy.admit({ endpoint, raw }, (caller) => Effect.suspend(() => perform(entry, raw, caller)))
 }
 
+/** Notes the call where its request has a transcript. */
+const transcribed = ({ endpoint }: Entry, raw: RawRequest, perform: Effect.Effect<unknown, unknown>) =>
+  Effect.withFiberRuntime<unknown, unknown>(({ currentContext }) => {
+    const transcript = Context.get(currentContext, CurrentTranscript)
+    if (transcript === undefined) return perform
+    const call = new Call(endpoint, raw)
+    transcript.calls.push(call)
+    const committed = (commit: Commit) => {
+      call.committed = commit
+    }
+    return Effect.onExit(Effect.provideService(perform, CommitListener, committed), (exit) =>
+      Effect.sync(() => call.end(exit))
+    )
+  })
+
 /**
  * The one way in to an operation, for every surface: what its endpoint and its group's policy ask of a caller is checked, the
  * request is read by the schemas of the contract, and the operation runs. Fails with InvalidRequest for what does not decode.
@@ -41,8 +58,6 @@ const performed = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknow
 export const invoke = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknown> => {
   const { endpoint } = entry
   const perform = performed(entry, raw)
-  return run(
-    endpoint.name,
-    Context.get(endpoint.annotations, OwnOrigin) ? Effect.zipRight(needOwnOrigin, perform) : perform
-  )
+  const isForOwnOrigin = Context.get(endpoint.annotations, OwnOrigin)
+  return run(endpoint.name, transcribed(entry, raw, isForOwnOrigin ? Effect.zipRight(needOwnOrigin, perform) : perform))
 }

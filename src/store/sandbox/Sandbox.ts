@@ -5,6 +5,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { Reader } from "../../database/Reader.ts"
 import { makeWriterSemaphores } from "../../database/writerSemaphores.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
+import { type Commit, CommitListener } from "../../domain/CommitListener.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { withSpan } from "../../domain/traced.ts"
@@ -82,15 +83,27 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         clock_ms = ${clockAfter(step)}
       returning generation, sequence, clock_ms`
 
+    /** Tells who listens what was committed. */
+    const tell = (commit: Commit | undefined) =>
+      Effect.map(CommitListener, (listen) => {
+        if (commit !== undefined) listen?.(commit)
+      })
+
     const transaction = <A, E, R>(step: 0 | 1, write: (work: UnitOfWork) => Effect.Effect<A, E, R>) =>
       Effect.flatMap(CurrentSandbox, ({ name }) => {
         // By the time at which its lock is there, not at which it was waited for.
         const advanced = Effect.flatMap(Clock.currentTimeMillis, (wall) => advance(name, wall, step))
+        let commit: Commit | undefined
         const body = Effect.flatMap(advanced, (rows) => {
           const { clock_ms, generation, sequence } = onlyRow(rows)
+          commit = { generation, sequence }
           return write(new UnitOfWork(seed, keyOf(name, generation), sequence, DateTime.unsafeMake(clock_ms)))
         })
-        return semaphoreOf(name)(Effect.ensuring(sqlOrDie(sql.withTransaction(body)), countWrite))
+        const done = semaphoreOf(name)(Effect.ensuring(sqlOrDie(sql.withTransaction(body)), countWrite))
+        return Effect.zipLeft(
+          done,
+          Effect.suspend(() => tell(commit))
+        )
       })
 
     // A clock that is too far ahead goes back to the wall: who follows the feed begins anew with the generation.
@@ -175,8 +188,15 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
             insert into retired_sandboxes (sandbox) values (${keyOf(name, row.generation - 1)})
             on conflict (sandbox) do nothing`
         }
-        return DateTime.unsafeMake(row.clock_ms)
-      }).pipe(sql.withTransaction, sqlOrDie, Effect.ensuring(countWrite), withSpan("Sandbox.reset"))
+        return row
+      }).pipe(
+        sql.withTransaction,
+        Effect.tap(tell),
+        Effect.map(({ clock_ms }) => DateTime.unsafeMake(clock_ms)),
+        sqlOrDie,
+        Effect.ensuring(countWrite),
+        withSpan("Sandbox.reset")
+      )
     }
   })
 }) {}

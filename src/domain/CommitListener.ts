@@ -1,0 +1,12 @@
+import { Context } from "effect"
+
+/** A unit of work that was committed: in which generation of its sandbox, and the sandbox's sequence after it. */
+export interface Commit {
+  readonly generation: number
+  readonly sequence: number
+}
+
+/** Is told what the current call has committed, where somebody wants to know. */
+export class CommitListener extends Context.Reference<CommitListener>()("vitrine/CommitListener", {
+  defaultValue: (): ((commit: Commit) => void) | undefined => undefined
+}) {}
