@@ -1,6 +1,8 @@
 import * as HttpServer from "@effect/platform/HttpServer"
 import { Context, Effect, Layer, Logger } from "effect"
 import * as BenchToken from "./bench/access/BenchToken.ts"
+import { journalListener } from "./bench/journal/JournalListener.ts"
+import { journalFor } from "./bench/journal/journalFor.ts"
 import { BenchEntries } from "./bench/Operations.ts"
 import { MaxSandboxes } from "./bench/sandboxes/Sandboxes.ts"
 import type { Settings } from "./Config.ts"
@@ -13,7 +15,7 @@ import { Api } from "./http/Api.ts"
 import { benchRoutes } from "./http/BenchRoutes.ts"
 import { makeBoundary } from "./http/Boundary.ts"
 import * as Drain from "./http/Drain.ts"
-import { edge, type OtherApi } from "./http/Edge.ts"
+import { type EdgeOptions, edge, type OtherApi } from "./http/Edge.ts"
 import * as InFlight from "./http/InFlight.ts"
 import { documentRoutes } from "./http/openapi/documentRoutes.ts"
 import { describedVisibilityApi } from "./http/openapi/Visibility.ts"
@@ -135,18 +137,28 @@ const visibility = (settings: Settings) =>
 
 /** The bench: its services, and its routes where it is on. */
 const Bench = (settings: Settings) =>
-  BenchEntries.Default.pipe(Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)))
+  BenchEntries.Default.pipe(
+    Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)),
+    Layer.provideMerge(journalFor(settings.benchJournalBytes))
+  )
+
+const noBench = { apis: [], routes: [], listen: undefined }
 
 const bench = (settings: Settings) =>
-  Effect.map(BenchEntries, ({ all }) => {
+  Effect.zipWith(BenchEntries, journalListener, ({ all }, listen) => {
     const { api, routes } = benchRoutes(all, docsRoute)
-    return BenchToken.isBenchOn(settings) ? { apis: [api], routes } : { apis: [], routes: [] }
+    return BenchToken.isBenchOn(settings) ? { apis: [api], routes, listen } : noBench
   })
 
 /** Routes of each sandbox, and those of the server alone. */
 interface Routes<Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>> {
   readonly shared: Shared
   readonly own: Own
+}
+
+/** What the edge has to know of the routes behind it. */
+interface Behind extends Pick<EdgeOptions, "listen" | "others"> {
+  readonly isApart?: boolean
 }
 
 /**
@@ -156,8 +168,7 @@ interface Routes<Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<
 const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>>(
   settings: Settings,
   { own, shared }: Routes<Shared, Own>,
-  others: ReadonlyArray<OtherApi>,
-  isApart = false
+  { isApart = false, listen, others }: Behind
 ) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
@@ -170,6 +181,7 @@ const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Ro
         flights: yield* InFlight.InFlight,
         boundary: makeBoundary(settings),
         others,
+        listen,
         present: (request, refusal) => mcpRefusal(request, refusal) ?? errorPage(request, refusal)
       })
       return HttpServer.serve(app)
@@ -205,7 +217,7 @@ const Together = (settings: Settings) =>
       const { api, routes } = yield* visibility(settings)
       const control = yield* bench(settings)
       const all = { own: [...own, ...control.routes], shared: [...shared, ...routes] }
-      return serve(settings, all, [api, ...control.apis])
+      return serve(settings, all, { others: [api, ...control.apis], listen: control.listen })
     })
   ).pipe(Layer.provideMerge(visibilityServer))
 
@@ -213,11 +225,13 @@ const Together = (settings: Settings) =>
 const Apart = (settings: Settings, port: number) => {
   const store = Layer.unwrapEffect(
     Effect.zipWith(storeRoutes, bench(settings), ({ own, shared }, control) =>
-      serve(settings, { own: [...own, ...control.routes], shared }, control.apis)
+      serve(settings, { own: [...own, ...control.routes], shared }, { others: control.apis, listen: control.listen })
     )
   )
   const analytics = Layer.unwrapEffect(
-    Effect.map(visibility(settings), ({ api, routes }) => serve(settings, { own: [], shared: routes }, [api], true))
+    Effect.map(visibility(settings), ({ api, routes }) =>
+      serve(settings, { own: [], shared: routes }, { others: [api], isApart: true })
+    )
   ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
   return Layer.merge(store, analytics)
 }

@@ -9,6 +9,7 @@ import {
 } from "../domain/Errors.ts"
 import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { BenchTokenRequired } from "./access/AccessErrors.ts"
+import { JournalApi } from "./journal/Api.ts"
 import { SandboxesApi } from "./sandboxes/Api.ts"
 import { SnapshotsApi } from "./snapshots/Api.ts"
 import { StateApi } from "./state/Api.ts"
@@ -39,4 +40,5 @@ export const BenchApi = empty
   .add(SnapshotsApi)
   .add(StateApi)
   .add(TransferApi)
+  .add(JournalApi)
   .annotateContext(OpenApi.annotations({ title: "Vitrine bench", version: "1", description }))

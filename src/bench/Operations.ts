@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { allEntries } from "../operation/Operations.ts"
 import { BenchApi } from "./Api.ts"
 import { BenchPolicy } from "./access/BenchPolicy.ts"
+import { JournalOperations } from "./journal/Operations.ts"
 import { SandboxOperations } from "./sandboxes/Operations.ts"
 import { SnapshotOperations } from "./snapshots/Operations.ts"
 import { StateOperations } from "./state/Operations.ts"
@@ -15,7 +16,8 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
       sandboxes: yield* SandboxOperations,
       snapshots: yield* SnapshotOperations,
       state: yield* StateOperations,
-      transfer: yield* TransferOperations
+      transfer: yield* TransferOperations,
+      journal: yield* JournalOperations
     }
     return { all: allEntries(BenchApi, records, policy) }
   }),
@@ -23,6 +25,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     BenchPolicy.Default,
     SandboxOperations.Default,
     SnapshotOperations.Default,
+    JournalOperations.Default,
     StateOperations.Default,
     TransferOperations.Default
   ]

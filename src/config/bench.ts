@@ -33,5 +33,13 @@ export const bench = {
     "a whole number from 1 to 1000000",
     "How many sandboxes may have settings of their own; one more is refused with 429.",
     integer(1, 1_000_000)
+  ),
+
+  benchJournalBytes: setting(
+    "BENCH_JOURNAL_BYTES",
+    "67108864",
+    "a whole number from 1048576 to 4294967296",
+    "How many bytes of requests the process keeps for the journals of all sandboxes, on SQLite; the oldest give way.",
+    integer(1_048_576, 4_294_967_296)
   )
 }

@@ -14,6 +14,7 @@ import * as BenchSandboxes from "./migrations/0009_bench_sandboxes.ts"
 import * as Cancellation from "./migrations/0010_cancellation.ts"
 import * as BenchSnapshots from "./migrations/0011_bench_snapshots.ts"
 import * as AnswersByPrompt from "./migrations/0012_answers_by_prompt.ts"
+import * as BenchJournal from "./migrations/0013_bench_journal.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -28,7 +29,8 @@ const all = {
   "0009_bench_sandboxes": BenchSandboxes.migration,
   "0010_cancellation": Cancellation.migration,
   "0011_bench_snapshots": BenchSnapshots.migration,
-  "0012_answers_by_prompt": AnswersByPrompt.migration
+  "0012_answers_by_prompt": AnswersByPrompt.migration,
+  "0013_bench_journal": BenchJournal.migration
 }
 
 /** What the migrations are called, in their order. */

@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { Journal } from "../journal/Journal.ts"
 import { listPosition, type SandboxesApi } from "./Api.ts"
 import { CreatedSandbox, describe, listed, SandboxDescription } from "./SandboxDescription.ts"
 import { Sandboxes } from "./Sandboxes.ts"
@@ -22,6 +23,7 @@ const positionOf = (text: string | undefined) => {
 export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitrine/bench/SandboxOperations", {
   effect: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
+    const journal = yield* Journal
 
     /** What is told of a sandbox, in the addresses of whoever asks. */
     const tell = Effect.fnUntraced(function* (name: SandboxName) {
@@ -54,7 +56,7 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
       changeSandbox: ({ path: { sandbox }, payload }) =>
         Effect.zipRight(sandboxes.change(sandbox, payload), description(sandbox)),
 
-      dropSandbox: ({ path: { sandbox } }) => sandboxes.drop(sandbox),
+      dropSandbox: ({ path: { sandbox } }) => Effect.zipRight(sandboxes.drop(sandbox), journal.clear(sandbox)),
 
       resetSandbox: ({ path: { sandbox } }) => Effect.zipRight(sandboxes.reset(sandbox), description(sandbox))
     }

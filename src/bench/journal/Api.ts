@@ -1,0 +1,167 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { expects, integerParam, optionalParam, required, Text, Word } from "../../domain/Input.ts"
+import { longestName, within } from "../../domain/Limits.ts"
+import { describedForOperators } from "../../operation/Audience.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { SendsText, SentAs } from "../../operation/Sent.ts"
+import { SandboxPath } from "../sandboxes/Api.ts"
+import { Entry, outcomes, surfaces } from "./Entry.ts"
+import { JournalEntryNotFound, JournalTruncated } from "./JournalErrors.ts"
+import { Check, CheckResult, mostChecks } from "./verify.ts"
+
+const path = "/bench/v1/sandboxes/:sandbox/journal" as const
+
+const sequenceNumbers = within(0, 1_000_000_000)
+const after = integerParam(sequenceNumbers, 17, "Only entries after the one of this `seq`")
+const truth = ["true", "false"] as const
+
+/** How many entries a page has at most, and without `limit`. */
+const pageOfEntries = within(1, 1000)
+export const usualEntries = 100
+
+const listJournal = HttpApiEndpoint.get("listJournal", path)
+  .setPath(SandboxPath)
+  .setUrlParams(
+    Schema.Struct({
+      operation: optionalParam(
+        Text(longestName).annotations({ description: "Only requests of this operation, such as bookFlight" }),
+        `the name of an operation, up to ${longestName} characters`
+      ),
+      surface: optionalParam(
+        Word(...surfaces).annotations({ description: "Only requests of this way in" }),
+        `one of ${surfaces.join(", ")}`
+      ),
+      outcome: optionalParam(
+        Word(...outcomes).annotations({ description: "Only requests that ended so" }),
+        `one of ${outcomes.join(", ")}`
+      ),
+      agent: optionalParam(
+        Text(longestName).annotations({
+          description: "Only requests of the agent that calls itself so (X-Agent-Label)"
+        }),
+        `a label of up to ${longestName} characters`
+      ),
+      mutates: optionalParam(
+        Word(...truth).annotations({
+          description: "Only requests of operations that may change the store, or only others"
+        }),
+        "true or false"
+      ),
+      after,
+      limit: integerParam(pageOfEntries, usualEntries, `How many at most, ${usualEntries} if it is left out`)
+    })
+  )
+  .addSuccess(
+    Schema.Struct({
+      items: Schema.Array(Entry),
+      next: Schema.NullOr(Schema.Int).annotations({ description: "What `after` has to be for those that follow" }),
+      dropped: Schema.Int.annotations({ description: "How many of the oldest fell out for want of room" })
+    })
+  )
+  .annotate(OpenApi.Summary, "List what was asked")
+  .annotate(
+    OpenApi.Description,
+    "Every request of the sandbox in its order, over REST, MCP, agent checkout and pages, those too that never became an operation. Card numbers are masked, and so are tokens but those of the simulation."
+  )
+
+const SeqInPath = Schema.NumberFromString.pipe(
+  Schema.int(),
+  Schema.between(sequenceNumbers.least, sequenceNumbers.most)
+)
+
+const EntryPath = Schema.Struct({
+  sandbox: SandboxPath.fields.sandbox,
+  seq: expects(SeqInPath, `the number of an entry, a whole number from ${sequenceNumbers}`)
+})
+
+const getJournalEntry = HttpApiEndpoint.get("getJournalEntry", `${path}/:seq`)
+  .setPath(EntryPath)
+  .addSuccess(Entry)
+  .addError(envelope(JournalEntryNotFound, 404))
+  .annotate(OpenApi.Summary, "Get one entry")
+  .annotate(OpenApi.Description, "One request, with what was sent and answered.")
+
+const streamJournal = HttpApiEndpoint.get("streamJournal", `${path}/stream`)
+  .setPath(SandboxPath)
+  .setUrlParams(Schema.Struct({ after }))
+  .setHeaders(
+    Schema.Struct({
+      "last-event-id": Schema.optional(
+        Schema.String.annotations({
+          description: "The last event that was seen: a browser sends it when it reconnects"
+        })
+      )
+    })
+  )
+  .addSuccess(SentAs("text/event-stream", "One event for each entry: its `id` is `seq`, its `data` the entry as JSON"))
+  .annotate(SendsText, "text/event-stream")
+  .annotate(OpenApi.Summary, "Follow what is asked")
+  .annotate(
+    OpenApi.Description,
+    "Entries as server-sent events: those after `after`, then those that come, as they come."
+  )
+
+const verifyJournal = HttpApiEndpoint.post("verifyJournal", `${path}/verify`)
+  .setPath(SandboxPath)
+  .setPayload(
+    Schema.Struct({
+      checks: required(
+        Schema.Array(Check).pipe(Schema.minItems(1), Schema.maxItems(mostChecks)),
+        `a list of 1 to ${mostChecks} checks, each with an id and one of match, never, order`
+      )
+    })
+  )
+  .addSuccess(
+    Schema.Struct({
+      ok: Schema.Boolean.annotations({ description: "Whether all hold" }),
+      checks: Schema.Array(CheckResult)
+    })
+  )
+  .addError(envelope(JournalTruncated, 409))
+  .annotate(OpenApi.Summary, "Check what was asked")
+  .annotate(
+    OpenApi.Description,
+    "Whether entries are there that should be, and none that should not. What came near and was otherwise is told."
+  )
+
+const formats = ["jsonl", "har", "otlp"] as const
+
+const exportJournal = HttpApiEndpoint.get("exportJournal", `${path}/export`)
+  .setPath(SandboxPath)
+  .setUrlParams(
+    Schema.Struct({
+      format: optionalParam(
+        Word(...formats).annotations({
+          description: "jsonl, an entry on each line; har, HAR 1.2; otlp, traces as OTLP/JSON. jsonl if it is left out"
+        }),
+        `one of ${formats.join(", ")}`
+      )
+    })
+  )
+  .addSuccess(SentAs("application/json", "The entries that are kept, in the format that was asked for"))
+  .annotate(SendsText, "application/json")
+  .annotate(OpenApi.Summary, "Export what was asked")
+  .annotate(OpenApi.Description, "The whole journal as a file for other tools.")
+
+const clearJournal = HttpApiEndpoint.del("clearJournal", path)
+  .setPath(SandboxPath)
+  .annotate(OpenApi.Summary, "Begin the journal anew")
+  .annotate(OpenApi.Description, "Drops every entry. The numbers go on, so whoever follows loses nothing.")
+
+export const JournalApi = HttpApiGroup.make("journal", { topLevel: true })
+  .add(listJournal)
+  .add(streamJournal)
+  .add(exportJournal)
+  .add(getJournalEntry)
+  .add(verifyJournal)
+  .add(clearJournal)
+  .annotateContext(describedForOperators)
+  .annotateEndpointsContext(describedForOperators)
+  .annotate(OpenApi.Title, "Journal")
+  .annotate(
+    OpenApi.Description,
+    "What each sandbox was asked and answered. Any name may be asked about: a sandbox that nobody has used has an empty journal."
+  )

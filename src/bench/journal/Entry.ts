@@ -1,0 +1,93 @@
+import { DateTime, Schema } from "effect"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { redact } from "./redact.ts"
+
+/** The ways into the store that a journal tells apart. */
+export const surfaces = ["rest", "mcp", "acp", "web"] as const
+
+/**
+ * How a request ended: `ok`; `refused` by a rule of the store; `invalid`, which could not be read or is no operation; `fault`,
+ * one that was ordered; `defect`, a failure of the server; `gone`, whose caller left.
+ */
+export const outcomes = ["ok", "refused", "invalid", "fault", "defect", "gone"] as const
+
+const Optional = Schema.optional(Schema.String)
+const Count = Schema.Int.pipe(Schema.nonNegative())
+
+/** One request of a sandbox, as a journal tells it. */
+export class Entry extends Schema.Class<Entry>("JournalEntry")({
+  seq: Count.annotations({ description: "Its place in the journal, from 1" }),
+  at: Schema.Struct({
+    virtual: Timestamp.annotations({ description: "By the sandbox's clock" }),
+    real: Timestamp.annotations({ description: "By the machine's clock" })
+  }),
+  generation: Count.annotations({ description: "Grows with each reset of the sandbox" }),
+  requestId: Schema.String,
+  trace: Schema.Struct({ traceparent: Optional }),
+  agent: Schema.Struct({
+    label: Schema.optional(Schema.String.annotations({ description: "The header X-Agent-Label" })),
+    client: Schema.optional(Schema.String.annotations({ description: "The name and version that an MCP client gave" })),
+    userAgent: Optional
+  }),
+  surface: Schema.Literal(...surfaces),
+  channel: Optional,
+  operation: Schema.NullOr(
+    Schema.String.annotations({
+      description: "The operation, `protocol:` and the method for other requests of MCP, null where nothing was named"
+    })
+  ),
+  tool: Optional,
+  mutates: Schema.Boolean,
+  http: Schema.Struct({ method: Schema.String, path: Schema.String, status: Schema.Int }),
+  input: Schema.Unknown,
+  output: Schema.Unknown,
+  error: Schema.NullOr(Schema.Struct({ code: Schema.String, message: Schema.String })),
+  outcome: Schema.Literal(...outcomes),
+  committed: Schema.Boolean.annotations({ description: "Whether it changed the store" }),
+  delivered: Schema.Boolean.annotations({ description: "Whether its answer was sent" }),
+  turn: Schema.NullOr(Count.annotations({ description: "The sandbox's sequence number after what it changed" })),
+  ms: Schema.NonNegative.annotations({ description: "Milliseconds until its answer" }),
+  bytes: Schema.Struct({ in: Count, out: Count }),
+  faults: Schema.Array(Schema.String).annotations({ description: "The rules that took part in it" }),
+  sawCardNumber: Schema.Boolean.annotations({ description: "Whether a card number was in what the agent sent" })
+}) {}
+
+/** A request as it is noted while it is answered: what it was sent and answered by reference, looked at when it is read. */
+export interface NotedRequest
+  extends Omit<typeof Entry.Encoded, "seq" | "at" | "sawCardNumber" | "ms" | "turn" | "generation"> {
+  /** In milliseconds of Unix time. */
+  readonly at: { readonly virtual: number; readonly real: number }
+  readonly generation: number
+  readonly turn: number | null
+  readonly ms: number
+  /** Where `output` is a member of a text of JSON: the text. It is read when the entry is. */
+  readonly answerText?: string
+}
+
+/** A value as its JSON is read: answers are instances of classes, which write themselves. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? "null")
+
+const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
+
+/** The entry that a noted request is told as, without its secrets. */
+export const entryOf = (seq: number, noted: NotedRequest): Entry => {
+  const { answerText, ...members } = noted
+  const output = answerText === undefined ? noted.output : (JSON.parse(answerText) as { result?: unknown }).result
+  const input = redact(asJson(noted.input))
+  const path = redact(noted.http.path)
+  return Entry.make(
+    {
+      ...members,
+      seq,
+      at: { virtual: instant(noted.at.virtual), real: instant(noted.at.real) },
+      http: { ...noted.http, path: String(path.value) },
+      input: input.value,
+      output: redact(asJson(output)).value,
+      error:
+        noted.error === null ? null : { code: noted.error.code, message: String(redact(noted.error.message).value) },
+      sawCardNumber: input.sawCardNumber || path.sawCardNumber
+    },
+    // Made of what this program measured itself.
+    { disableValidation: true }
+  )
+}

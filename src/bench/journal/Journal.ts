@@ -1,0 +1,48 @@
+import { Context, Effect, type Stream } from "effect"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import type { Entry, NotedRequest } from "./Entry.ts"
+
+// What is kept of one sandbox, whichever is less.
+export const mostEntries = 5000
+export const mostBytes = 4 * 1_048_576
+
+/** Entries of a journal in their order. */
+interface JournalPart {
+  readonly entries: ReadonlyArray<Entry>
+  /** How many were kept once and fell out for want of room: those before the oldest that is left. */
+  readonly dropped: number
+}
+
+/** What each sandbox was asked and answered, in order. */
+export class Journal extends Context.Tag("vitrine/bench/Journal")<
+  Journal,
+  {
+    /** Notes a request. It takes no time that a caller would notice; entries beyond what is kept push the oldest out. */
+    readonly note: (sandbox: SandboxName, noted: NotedRequest) => void
+    /** Up to `limit` entries after one. */
+    readonly read: (sandbox: SandboxName, after: number, limit: number) => Effect.Effect<JournalPart>
+    /** Entries after one, then those that come, as they come. */
+    readonly follow: (sandbox: SandboxName, after: number) => Stream.Stream<Entry>
+    /** Begins anew: everything is dropped and counted no more. Numbers go on, so that whoever follows loses nothing. */
+    readonly clear: (sandbox: SandboxName) => Effect.Effect<void>
+  }
+>() {}
+
+/** Every entry that is kept, in parts, each read in a tick of its own. */
+export const readAll = (journal: typeof Journal.Service, sandbox: SandboxName) =>
+  Effect.gen(function* () {
+    const entries: Array<Entry> = []
+    let dropped = 0
+    for (let after = 0; ; ) {
+      const part = yield* journal.read(sandbox, after, partSize)
+      entries.push(...part.entries)
+      dropped = Math.max(dropped, part.dropped)
+      const last = part.entries.at(-1)
+      if (last === undefined || part.entries.length < partSize) return { entries, dropped } satisfies JournalPart
+      after = last.seq
+      yield* Effect.yieldNow()
+    }
+  })
+
+/** Entries that are made in a tick of the event loop. */
+export const partSize = 100

@@ -1,0 +1,20 @@
+import { Schema } from "effect"
+import { mostBytes, mostEntries } from "./Journal.ts"
+
+export class JournalEntryNotFound extends Schema.TaggedError<JournalEntryNotFound>()("JournalEntryNotFound", {
+  seq: Schema.Int
+}) {
+  override get message() {
+    return `The journal has no entry ${this.seq}: it never had one, or it fell out.`
+  }
+}
+
+export class JournalTruncated extends Schema.TaggedError<JournalTruncated>()("JournalTruncated", {
+  /** The check that would need what is no longer there. */
+  id: Schema.String,
+  dropped: Schema.Int
+}) {
+  override get message() {
+    return `The check ${this.id} cannot be decided: the oldest ${this.dropped} entries of the journal fell out. It keeps ${mostEntries} entries or ${mostBytes} bytes of a sandbox.`
+  }
+}

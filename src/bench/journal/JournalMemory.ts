@@ -1,0 +1,140 @@
+import { Chunk, Effect, Layer, Option, Stream } from "effect"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { entryOf, type NotedRequest } from "./Entry.ts"
+import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
+
+/** In bytes: what an entry takes beside what was sent and answered. */
+const overhead = 600
+
+const weightOf = ({ bytes }: NotedRequest): number => overhead + bytes.in + bytes.out
+
+/** The requests of one sandbox. Numbers are never given twice, also not after it was cleared. */
+class Ring {
+  #first = 1
+  #kept: Array<NotedRequest> = []
+  // Those before it have fallen out: they are cut off when they are half of all.
+  #start = 0
+  #cleared = 1
+  bytes = 0
+
+  get length(): number {
+    return this.#kept.length - this.#start
+  }
+
+  /** The number of its newest entry; 0 before the first. */
+  get last(): number {
+    return this.#first + this.#kept.length - 1
+  }
+
+  get dropped(): number {
+    return this.#first + this.#start - this.#cleared
+  }
+
+  push(noted: NotedRequest): void {
+    this.#kept.push(noted)
+    this.bytes += weightOf(noted)
+    while (this.length > 1 && (this.length > mostEntries || this.bytes > mostBytes)) this.shift()
+  }
+
+  shift(): void {
+    const oldest = this.#kept[this.#start]
+    if (oldest === undefined) return
+    this.bytes -= weightOf(oldest)
+    this.#start += 1
+    if (this.#start * 2 < this.#kept.length) return
+    this.#kept = this.#kept.slice(this.#start)
+    this.#first += this.#start
+    this.#start = 0
+  }
+
+  after(seq: number, limit: number) {
+    const from = Math.max(this.#start, seq - this.#first + 1)
+    return this.#kept.slice(from, from + limit).map((noted, index) => entryOf(this.#first + from + index, noted))
+  }
+
+  clear(): void {
+    this.#first += this.#kept.length
+    this.#cleared = this.#first
+    this.#kept = []
+    this.#start = 0
+    this.bytes = 0
+  }
+}
+
+const nothing = { entries: [], dropped: 0 }
+
+/** Journals in the memory of this process, of so many bytes over all sandboxes: the longest idle give way first. */
+export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
+  Layer.sync(Journal, () => {
+    // By their last request, the longest ago first.
+    const rings = new Map<SandboxName, Ring>()
+    const followers = new Map<SandboxName, Set<() => void>>()
+    let bytes = 0
+
+    /** Changes a ring, and what all of them hold with it. */
+    const changed = (ring: Ring, change: () => void): void => {
+      const before = ring.bytes
+      change()
+      bytes += ring.bytes - before
+    }
+
+    const makeRoom = (newest: Ring): void => {
+      for (const [name, ring] of rings) {
+        while (bytes > capacity && ring.length > (ring === newest ? 1 : 0)) changed(ring, () => ring.shift())
+        if (bytes <= capacity || ring === newest) return
+        rings.delete(name)
+      }
+    }
+
+    const note = (sandbox: SandboxName, noted: NotedRequest): void => {
+      const ring = rings.get(sandbox) ?? new Ring()
+      rings.delete(sandbox)
+      rings.set(sandbox, ring)
+      changed(ring, () => ring.push(noted))
+      if (bytes > capacity) makeRoom(ring)
+      for (const wake of followers.get(sandbox) ?? []) wake()
+    }
+
+    const read = (sandbox: SandboxName, after: number, limit: number) =>
+      Effect.sync(() => {
+        const ring = rings.get(sandbox)
+        return ring === undefined ? nothing : { entries: ring.after(after, limit), dropped: ring.dropped }
+      })
+
+    const lastOf = (sandbox: SandboxName): number => rings.get(sandbox)?.last ?? 0
+
+    /** Waits until there is an entry after one. */
+    const newsAfter = (sandbox: SandboxName, seq: number) =>
+      Effect.async<void>((resume) => {
+        if (lastOf(sandbox) > seq) return resume(Effect.void)
+        const waiting = followers.get(sandbox) ?? new Set()
+        const leave = () => {
+          waiting.delete(wake)
+          if (waiting.size === 0) followers.delete(sandbox)
+        }
+        const wake = () => {
+          leave()
+          resume(Effect.void)
+        }
+        followers.set(sandbox, waiting.add(wake))
+        return Effect.sync(leave)
+      })
+
+    // Whoever followed the process before this one has seen nothing of it, whatever number it was at.
+    const follow = (sandbox: SandboxName, after: number) =>
+      Stream.paginateChunkEffect(after > lastOf(sandbox) ? 0 : after, (seq) =>
+        Effect.map(Effect.zipRight(newsAfter(sandbox, seq), read(sandbox, seq, partSize)), ({ entries }) => {
+          // What was waited for may have fallen out before it was read.
+          const last = entries.at(-1)?.seq ?? Math.max(seq, lastOf(sandbox))
+          return [Chunk.unsafeFromArray(entries), Option.some(last)]
+        })
+      )
+
+    const clear = (sandbox: SandboxName) =>
+      Effect.sync(() => {
+        const ring = rings.get(sandbox)
+        if (ring !== undefined) changed(ring, () => ring.clear())
+      })
+
+    return { note, read, follow, clear }
+  })

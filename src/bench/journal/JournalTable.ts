@@ -1,0 +1,144 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Chunk, Effect, Layer, Option, Schema, Stream } from "effect"
+import { insertRows } from "../../database/insertRows.ts"
+import { sqlOrDie } from "../../database/orDie.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { Entry, entryOf, type NotedRequest } from "./Entry.ts"
+import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
+
+/** How long a request waits until it is written with others; a read writes them at once. */
+const flushEvery = "50 millis"
+
+/** How soon a follower sees what another process has written. */
+const lookEvery = "200 millis"
+
+// In a process that cannot reach its database: what is beyond it is lost rather than held.
+const mostWaiting = 10_000
+
+// A journal is cut back to what it keeps each time that it has grown by so many.
+const trimEvery = 100
+
+const Head = Schema.Struct({ last: Schema.Int, cleared: Schema.Int })
+const Row = Schema.Struct({ seq: Schema.Int, entry: Schema.parseJson(Entry) })
+const encode = Schema.encodeSync(Schema.parseJson(Entry))
+
+const nothing = { entries: [], dropped: 0 }
+
+/** Journals in the database, for several processes on one: each sandbox has one order of entries over all of them. */
+export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = Layer.scoped(
+  Journal,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const insert = insertRows(sql)
+    let waiting: Array<readonly [SandboxName, NotedRequest]> = []
+
+    // Begins every transaction that writes to a journal: its row is the lock that gives it one order.
+    const advance = SqlSchema.single({
+      Request: Schema.Struct({ sandbox: Schema.String, by: Schema.Int }),
+      Result: Head,
+      execute: ({ by, sandbox }) => sql`
+        insert into bench_journals (sandbox, last, cleared) values (${sandbox}, ${by}, 0)
+        on conflict (sandbox) do update set last = bench_journals.last + ${by}
+        returning last, cleared`
+    })
+
+    const trim = (sandbox: SandboxName) => sql`
+      delete from bench_journal where sandbox = ${sandbox} and seq <= (
+        select coalesce(max(seq), 0) from (
+          select seq, row_number() over (order by seq desc) as place, sum(bytes) over (order by seq desc) as total
+          from bench_journal where sandbox = ${sandbox}
+        ) as kept where place > ${mostEntries} or (total > ${mostBytes} and place > 1))`
+
+    const write = (sandbox: SandboxName, requests: ReadonlyArray<NotedRequest>) =>
+      Effect.gen(function* () {
+        const { last } = yield* advance({ sandbox, by: requests.length })
+        const first = last - requests.length + 1
+        yield* insert(
+          { head: "insert into bench_journal (sandbox, seq, bytes, entry) values", width: 4 },
+          requests.flatMap((noted, index) => {
+            const text = encode(entryOf(first + index, noted))
+            return [sandbox, first + index, text.length, text]
+          })
+        )
+        if (Math.floor(last / trimEvery) !== Math.floor((first - 1) / trimEvery)) yield* trim(sandbox)
+      }).pipe(sql.withTransaction)
+
+    const flushing = yield* Effect.makeSemaphore(1)
+    // Interrupted in the middle, it would lose what it took.
+    const flush = Effect.suspend(() => {
+      const taken = Map.groupBy(waiting, ([sandbox]) => sandbox)
+      waiting = []
+      return Effect.forEach(taken, ([sandbox, requests]) =>
+        write(
+          sandbox,
+          requests.map(([, noted]) => noted)
+        ).pipe(Effect.catchAllCause((cause) => Effect.logWarning("Entries of a journal were lost", cause)))
+      )
+    }).pipe(Effect.uninterruptible, flushing.withPermits(1), Effect.asVoid)
+
+    yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
+    yield* Effect.addFinalizer(() => flush)
+
+    const headOf = SqlSchema.findOne({
+      Request: Schema.String,
+      Result: Head,
+      execute: (sandbox) => sql`select last, cleared from bench_journals where sandbox = ${sandbox}`
+    })
+
+    const rowsAfter = SqlSchema.findAll({
+      Request: Schema.Struct({ sandbox: Schema.String, after: Schema.Int, limit: Schema.Int }),
+      Result: Row,
+      execute: ({ after, limit, sandbox }) => sql`
+        select seq, entry from bench_journal where sandbox = ${sandbox} and seq > ${after} order by seq limit ${limit}`
+    })
+
+    const oldest = SqlSchema.findOne({
+      Request: Schema.String,
+      Result: Schema.Struct({ seq: Schema.Int }),
+      execute: (sandbox) => sql`select seq from bench_journal where sandbox = ${sandbox} order by seq limit 1`
+    })
+
+    const read = (sandbox: SandboxName, after: number, limit: number) =>
+      Effect.gen(function* () {
+        yield* flush
+        const head = yield* headOf(sandbox)
+        if (Option.isNone(head)) return nothing
+        const rows = yield* rowsAfter({ sandbox, after, limit })
+        const first = Option.match(yield* oldest(sandbox), {
+          onNone: () => head.value.last + 1,
+          onSome: ({ seq }) => seq
+        })
+        return { entries: rows.map(({ entry }) => entry), dropped: first - head.value.cleared - 1 }
+      }).pipe(sqlOrDie)
+
+    const newsAfter = (sandbox: SandboxName, after: number): Effect.Effect<ReadonlyArray<Entry>> =>
+      Effect.flatMap(read(sandbox, after, partSize), ({ entries }) =>
+        entries.length > 0 ? Effect.succeed(entries) : Effect.delay(newsAfter(sandbox, after), lookEvery)
+      )
+
+    const follow = (sandbox: SandboxName, after: number) =>
+      Stream.paginateChunkEffect(after, (seq) =>
+        Effect.map(newsAfter(sandbox, seq), (entries) => [
+          Chunk.unsafeFromArray(entries),
+          Option.some(entries.at(-1)?.seq ?? seq)
+        ])
+      )
+
+    const clear = (sandbox: SandboxName) =>
+      Effect.gen(function* () {
+        yield* flush
+        yield* sql`update bench_journals set cleared = last where sandbox = ${sandbox}`
+        yield* sql`delete from bench_journal where sandbox = ${sandbox}`
+      }).pipe(sql.withTransaction, sqlOrDie)
+
+    return {
+      note: (sandbox, noted) => {
+        if (waiting.length < mostWaiting) waiting.push([sandbox, noted])
+      },
+      read,
+      follow,
+      clear
+    }
+  })
+)

@@ -1,0 +1,119 @@
+import { Effect, Option, Schedule, Schema, Stream } from "effect"
+import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import type { Operations } from "../../operation/Operations.ts"
+import { Sent } from "../../operation/Sent.ts"
+import { version } from "../../telemetry/Version.ts"
+import { type JournalApi, usualEntries } from "./Api.ts"
+import { Entry } from "./Entry.ts"
+import { har } from "./export/har.ts"
+import { otlp } from "./export/otlp.ts"
+import { Journal, partSize, readAll } from "./Journal.ts"
+import { JournalEntryNotFound, JournalTruncated } from "./JournalErrors.ts"
+import { checked } from "./verify.ts"
+
+const toJson = Schema.encodeSync(Schema.parseJson(Entry))
+
+/** Often enough that no proxy takes the connection for a dead one. */
+const heartbeat = Stream.repeatValue(": \n\n").pipe(Stream.schedule(Schedule.spaced("10 seconds")))
+
+const eventOf = (entry: Entry): string => `id: ${entry.seq}\ndata: ${toJson(entry)}\n\n`
+
+/** What a browser sends after a break; anything else is as good as nothing. */
+const lastSeen = (header: string | undefined): number | undefined =>
+  header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined
+
+interface Filter {
+  readonly operation?: string | undefined
+  readonly surface?: Entry["surface"] | undefined
+  readonly outcome?: Entry["outcome"] | undefined
+  readonly agent?: string | undefined
+  readonly mutates?: "true" | "false" | undefined
+}
+
+const passes = ({ agent, mutates, operation, outcome, surface }: Filter, entry: Entry): boolean =>
+  (operation === undefined || entry.operation === operation) &&
+  (surface === undefined || entry.surface === surface) &&
+  (outcome === undefined || entry.outcome === outcome) &&
+  (agent === undefined || entry.agent.label === agent) &&
+  (mutates === undefined || String(entry.mutates) === mutates)
+
+export class JournalOperations extends Effect.Service<JournalOperations>()("vitrine/bench/JournalOperations", {
+  effect: Effect.gen(function* () {
+    const journal = yield* Journal
+
+    /** Parts of the journal of a sandbox that there is, from an entry on. */
+    const partsAfter = (sandbox: SandboxName, after: number) =>
+      Stream.paginateEffect(after, (seq) =>
+        Effect.map(journal.read(sandbox, seq, partSize), (part) => {
+          const last = part.entries.length < partSize ? undefined : part.entries.at(-1)
+          return [part, Option.map(Option.fromNullable(last), ({ seq }) => seq)] as const
+        })
+      )
+
+    const entriesAfter = (sandbox: SandboxName, after: number) =>
+      Stream.flatMap(partsAfter(sandbox, after), ({ entries }) => Stream.fromIterable(entries))
+
+    const operations: Operations<typeof JournalApi> = {
+      listJournal: ({ path: { sandbox }, urlParams: { after = 0, limit = usualEntries, ...filter } }) =>
+        Effect.gen(function* () {
+          const { dropped } = yield* journal.read(sandbox, 0, 1)
+          // One more than is shown tells whether more follow.
+          const found = yield* entriesAfter(sandbox, after).pipe(
+            Stream.filter((entry) => passes(filter, entry)),
+            Stream.take(limit + 1),
+            Stream.runCollect
+          )
+          const items = [...found].slice(0, limit)
+          return { items, next: found.length > limit ? (items.at(-1)?.seq ?? null) : null, dropped }
+        }),
+
+      getJournalEntry: ({ path: { sandbox, seq } }) =>
+        Effect.gen(function* () {
+          const { entries } = yield* journal.read(sandbox, seq - 1, 1)
+          const [entry] = entries
+          return entry !== undefined && entry.seq === seq ? entry : yield* new JournalEntryNotFound({ seq })
+        }),
+
+      streamJournal: ({ headers, path: { sandbox }, urlParams: { after = 0 } }) =>
+        Effect.succeed(
+          new Sent(
+            journal.follow(sandbox, lastSeen(headers["last-event-id"]) ?? after).pipe(
+              Stream.map(eventOf),
+              // An event source is told at once that it is connected.
+              Stream.merge(Stream.concat(Stream.make(": \n\n"), heartbeat))
+            )
+          )
+        ),
+
+      verifyJournal: ({ path: { sandbox }, payload: { checks } }) =>
+        Effect.gen(function* () {
+          const { dropped, entries } = yield* readAll(journal, sandbox)
+          const results = []
+          for (const check of checks) {
+            const result = checked(check, entries, dropped)
+            if (Option.isNone(result)) return yield* new JournalTruncated({ id: check.id, dropped })
+            results.push(result.value)
+            yield* Effect.yieldNow()
+          }
+          return { ok: results.every(({ ok }) => ok), checks: results }
+        }),
+
+      exportJournal: ({ path: { sandbox }, urlParams: { format = "jsonl" } }) =>
+        Effect.gen(function* () {
+          const { baseUrl } = yield* CurrentSandbox
+          if (format === "jsonl") {
+            return new Sent(Stream.map(entriesAfter(sandbox, 0), (entry) => `${toJson(entry)}\n`))
+          }
+          const { entries } = yield* readAll(journal, sandbox)
+          const file =
+            format === "har"
+              ? har(entries, `${baseUrl}/sandboxes/${sandbox}`, version)
+              : otlp(entries, sandbox, version)
+          return new Sent(Stream.make(JSON.stringify(file)))
+        }),
+
+      clearJournal: ({ path: { sandbox } }) => journal.clear(sandbox)
+    }
+    return operations
+  })
+}) {}

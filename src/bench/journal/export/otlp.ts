@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto"
+import { DateTime } from "effect"
+import type { Entry } from "../Entry.ts"
+
+type Value = { readonly stringValue: string } | { readonly intValue: string } | { readonly boolValue: boolean }
+
+const typed = (value: string | number | boolean): Value => {
+  if (typeof value === "boolean") return { boolValue: value }
+  return typeof value === "number" ? { intValue: String(value) } : { stringValue: value }
+}
+
+const attributes = (values: Readonly<Record<string, string | number | boolean | undefined>>) =>
+  Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value: typed(value) }]))
+
+/** A name of so many hexadecimal digits, the same for the same text. */
+const hex = (text: string, digits: number): string => createHash("sha256").update(text).digest("hex").slice(0, digits)
+
+/** Version, trace and parent of the header `traceparent` (W3C Trace Context). */
+const traceparent = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/
+
+const nanoseconds = (milliseconds: number): string => String(BigInt(Math.round(milliseconds * 1000)) * 1000n)
+
+const serverKind = 2
+const failed = 2
+
+const spanOf = (sandbox: string, entry: Entry) => {
+  const { agent, at, error, http, ms, operation, outcome, requestId, seq, surface, tool, trace } = entry
+  const [, traceId = hex(`${sandbox} ${entry.generation}`, 32), parentSpanId] =
+    traceparent.exec(trace.traceparent ?? "") ?? []
+  const begun = DateTime.toEpochMillis(at.real)
+  const method =
+    surface === "mcp" ? (tool === undefined ? operation?.replace(/^protocol:/, "") : "tools/call") : undefined
+  return {
+    traceId,
+    spanId: hex(`${sandbox} ${seq} ${requestId}`, 16),
+    ...(parentSpanId === undefined ? {} : { parentSpanId }),
+    name: tool === undefined ? (operation ?? http.path) : `execute_tool ${tool}`,
+    kind: serverKind,
+    startTimeUnixNano: nanoseconds(begun),
+    endTimeUnixNano: nanoseconds(begun + ms),
+    attributes: attributes({
+      "http.request.method": http.method,
+      "url.path": http.path,
+      "http.response.status_code": http.status,
+      "mcp.method.name": method,
+      "gen_ai.operation.name": tool === undefined ? undefined : "execute_tool",
+      "gen_ai.tool.name": tool,
+      "gen_ai.agent.name": agent.label,
+      "error.type": error === null ? undefined : tool === undefined ? error.code : "tool_error",
+      "vitrine.sandbox": sandbox,
+      "vitrine.seq": seq,
+      "vitrine.operation": operation ?? undefined,
+      "vitrine.outcome": outcome,
+      "vitrine.committed": entry.committed
+    }),
+    ...(error === null ? {} : { status: { code: failed, message: error.code } })
+  }
+}
+
+/** The entries of a journal as traces of OTLP/JSON, one span each, by the conventions for MCP and for tools of an agent. */
+export const otlp = (entries: ReadonlyArray<Entry>, sandbox: string, version: string) => ({
+  resourceSpans: [
+    {
+      resource: { attributes: attributes({ "service.name": "vitrine", "service.version": version }) },
+      scopeSpans: [
+        { scope: { name: "vitrine.journal", version }, spans: entries.map((entry) => spanOf(sandbox, entry)) }
+      ]
+    }
+  ]
+})

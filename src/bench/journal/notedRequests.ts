@@ -1,0 +1,171 @@
+import { Cause, Context, Exit, Option } from "effect"
+import { InvalidRequest } from "../../domain/Errors.ts"
+import type { Problem } from "../../domain/Problem.ts"
+import { isForPrograms } from "../../domain/paths.ts"
+import { codeOf } from "../../operation/Envelope.ts"
+import { Tool } from "../../operation/Tool.ts"
+import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
+import type { NotedRequest } from "./Entry.ts"
+
+type Surface = NotedRequest["surface"]
+type Members = Readonly<Record<string, unknown>>
+
+const surfaceOf = (url: string): Surface => {
+  if (/^\/mcp(?![\w-])/.test(url)) return "mcp"
+  if (url.startsWith("/api/acp/")) return "acp"
+  return isForPrograms(url) ? "rest" : "web"
+}
+
+/** Pictures, styles and scripts of a page, which a browser fetches by itself. */
+const isPartOfPage = ({ answer }: AnsweredRequest): boolean =>
+  answer !== undefined && /^(image|font)\/|javascript|css/.test(answer.contentType)
+
+const isProblem = (error: unknown): error is Problem =>
+  typeof error === "object" && error !== null && "_tag" in error && "message" in error
+
+/** What became of a call, and what its caller was told. */
+const endOf = ({ exit }: Call): Pick<NotedRequest, "output" | "error" | "outcome"> => {
+  if (exit === undefined) return { output: null, error: null, outcome: "gone" }
+  if (Exit.isSuccess(exit)) return { output: exit.value ?? null, error: null, outcome: "ok" }
+  const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
+  if (isProblem(failure)) {
+    const error = { code: codeOf(failure), message: failure.message }
+    return { output: null, error, outcome: failure instanceof InvalidRequest ? "invalid" : "refused" }
+  }
+  if (Cause.isInterruptedOnly(exit.cause)) return { output: null, error: null, outcome: "gone" }
+  return { output: null, error: { code: "internal_error", message: "" }, outcome: "defect" }
+}
+
+/** What a call was sent, without the headers, which are the surface's. */
+const inputOf = ({ raw: { path, payload, urlParams } }: Call): Members =>
+  Object.fromEntries(Object.entries({ path, urlParams, payload }).filter(([, part]) => part !== undefined))
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined
+
+const channelOf = (surface: Surface, headers: AnsweredRequest["headers"], input: Members): string => {
+  const { channel } = (input.payload ?? {}) as Members
+  const usual = surface === "rest" ? "web" : surface
+  return text(channel) ?? text(headers["x-store-channel"]) ?? usual
+}
+
+/** Of a page one call is told: that which it was asked for, and not those that its other parts are made of. */
+const toldOf = (surface: Surface, calls: ReadonlyArray<Call>): ReadonlyArray<Call> => {
+  if (surface !== "web" || calls.length < 2) return calls
+  const [first] = calls
+  const writing = calls.findLast(({ committed, endpoint }) => committed !== undefined || endpoint.method !== "GET")
+  return writing === undefined ? (first === undefined ? [] : [first]) : [writing]
+}
+
+// An error of the protocol is short, unlike most of what it answers otherwise.
+const longestError = 4000
+
+const errorIn = (answer: string): { readonly code: number; readonly message: string } | undefined =>
+  answer.length < longestError ? JSON.parse(answer).error : undefined
+
+interface Times {
+  /** In milliseconds of Unix time. */
+  readonly virtual: number
+  readonly real: number
+}
+
+/** What a journal notes of a request: an entry for each operation that it called, or one for itself where it called none. */
+export const notedRequests = (
+  answered: AnsweredRequest,
+  at: Times,
+  generation: number,
+  clientOf: (answered: AnsweredRequest) => string | undefined
+): ReadonlyArray<NotedRequest> => {
+  const { answer, headers, method, ms, requestId, transcript, url } = answered
+  const { calls, protocol } = transcript
+  const surface = surfaceOf(url)
+  const told = toldOf(surface, calls)
+  const parts = told.length + protocol.length
+  // A notification of MCP is answered 202, and asks for nothing.
+  if (parts === 0 && (isPartOfPage(answered) || (surface === "mcp" && answer?.status === 202))) return []
+
+  const userAgent = text(headers["user-agent"])
+  const label = text(headers["x-agent-label"])
+  const client = clientOf(answered)
+  const traceparent = text(headers.traceparent)
+  const common = {
+    at,
+    generation,
+    requestId,
+    trace: traceparent === undefined ? {} : { traceparent },
+    agent: {
+      ...(label === undefined ? {} : { label }),
+      ...(client === undefined ? {} : { client }),
+      ...(userAgent === undefined ? {} : { userAgent })
+    },
+    surface,
+    http: { method, path: url, status: answer?.status ?? 0 },
+    delivered: answer !== undefined,
+    // Of a batch each message is told as a part of it.
+    bytes: {
+      in: Math.round(Number(headers["content-length"] ?? 0) / Math.max(1, parts)),
+      out: Math.round((answer?.bytes ?? 0) / Math.max(1, parts))
+    },
+    faults: []
+  }
+
+  const ofCall = (call: Call): NotedRequest => {
+    const { committed, endpoint } = call
+    const input = inputOf(call)
+    const tool = surface === "mcp" ? Context.getOption(endpoint.annotations, Tool) : Option.none()
+    return {
+      ...common,
+      ...endOf(call),
+      channel: channelOf(surface, headers, input),
+      operation: endpoint.name,
+      ...(Option.isSome(tool) ? { tool: tool.value.name } : {}),
+      mutates: endpoint.method !== "GET",
+      generation: committed?.generation ?? generation,
+      input,
+      committed: committed !== undefined,
+      turn: committed?.sequence ?? null,
+      ms: call.exit === undefined ? ms : call.ms
+    }
+  }
+
+  const notOperation = {
+    channel: surface === "rest" ? "web" : surface,
+    mutates: false,
+    committed: false,
+    turn: null,
+    ms
+  }
+
+  const ofProtocol = ({ answer, method, params }: ProtocolRequest): NotedRequest => {
+    const error = errorIn(answer)
+    return {
+      ...common,
+      ...notOperation,
+      // A call that came to none is of a tool that there is not, or cannot be read.
+      operation: method === "tools/call" ? null : `protocol:${method}`,
+      ...(method === "tools/call" ? { tool: text((params as Members | undefined)?.name) ?? "" } : {}),
+      input: params ?? null,
+      output: null,
+      answerText: answer,
+      error: error === undefined ? null : { code: String(error.code), message: error.message },
+      outcome: error === undefined ? "ok" : "invalid"
+    }
+  }
+
+  const itself = (): NotedRequest => {
+    const status = answer?.status ?? 0
+    const isRefused = status >= 400
+    return {
+      ...common,
+      ...notOperation,
+      operation: null,
+      input: null,
+      output: null,
+      error: isRefused ? { code: status === 404 ? "not_found" : String(status), message: "" } : null,
+      outcome: answer === undefined ? "gone" : status >= 500 ? "defect" : isRefused ? "invalid" : "ok"
+    }
+  }
+
+  const entries = [...told.map(ofCall), ...protocol.map(ofProtocol)]
+  return entries.length === 0 ? [itself()] : entries
+}

@@ -1,0 +1,122 @@
+import { Option, Schema } from "effect"
+import { expects, optional } from "../../domain/Input.ts"
+import { differencesOf, Matcher } from "../matching/Matcher.ts"
+import type { Entry } from "./Entry.ts"
+
+const Times = Schema.Int.pipe(Schema.between(0, 100_000))
+const times = "a whole number of 0 to 100000"
+const aMatcher = 'a matcher, such as {"operation": "bookFlight"}'
+
+/** The most checks of one call, and the most steps of an order. */
+export const mostChecks = 100
+
+const id = expects(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(100)), "a name of 1 to 100 characters")
+
+const Counted = Schema.Struct({
+  id,
+  match: expects(Matcher, aMatcher),
+  count: optional(
+    Schema.Struct({
+      exactly: optional(Times, times),
+      atLeast: optional(Times, times),
+      atMost: optional(Times, times)
+    }),
+    "an object with exactly, atLeast or atMost"
+  )
+})
+
+const Never = Schema.Struct({ id, never: expects(Matcher, aMatcher) })
+
+const Ordered = Schema.Struct({
+  id,
+  order: expects(
+    Schema.Array(Matcher).pipe(Schema.minItems(2), Schema.maxItems(mostChecks)),
+    `a list of 2 to ${mostChecks} matchers`
+  )
+})
+
+/**
+ * What is asked of a journal: that entries like `match` are there, so many times (once at least, unless `count` says
+ * otherwise); that none is like `never`; that there are entries like each of `order`, in that order, others between them or not.
+ */
+export const Check = Schema.Union(Counted, Never, Ordered).annotations({ identifier: "JournalCheck" })
+export type Check = typeof Check.Type
+
+/** An entry that is not as a check wants it, and what is otherwise. */
+const NearMiss = Schema.Struct({ seq: Schema.Int, differs: Schema.Array(Schema.String) })
+
+export const CheckResult = Schema.Struct({
+  id: Schema.String,
+  ok: Schema.Boolean,
+  count: Schema.Int.annotations({ description: "How many entries it is about" }),
+  entries: Schema.Array(Schema.Int).annotations({ description: "Their `seq`, the first 100" }),
+  nearMisses: Schema.Array(NearMiss).annotations({
+    description: "Entries that differ in one or two members from what was looked for, the nearest first, five at most"
+  })
+}).annotations({ identifier: "JournalCheckResult" })
+
+type Result = typeof CheckResult.Type
+
+const seqsOf = (entries: ReadonlyArray<Entry>): ReadonlyArray<number> => entries.slice(0, 100).map(({ seq }) => seq)
+
+const nearMissesOf = (matcher: Matcher, entries: ReadonlyArray<Entry>): Result["nearMisses"] => {
+  const differences = differencesOf(matcher)
+  return entries
+    .map((entry) => ({ seq: entry.seq, differs: differences(entry) }))
+    .filter(({ differs }) => differs.length === 1 || differs.length === 2)
+    .toSorted((a, b) => a.differs.length - b.differs.length)
+    .slice(0, 5)
+}
+
+const like = (matcher: Matcher, entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
+  const differences = differencesOf(matcher)
+  return entries.filter((entry) => differences(entry).length === 0)
+}
+
+/** The first entries that are like each of `matchers` in their order, as far as they come. */
+const inOrder = (matchers: ReadonlyArray<Matcher>, entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
+  const found: Array<Entry> = []
+  let rest = entries
+  for (const matcher of matchers) {
+    const differences = differencesOf(matcher)
+    const at = rest.findIndex((entry) => differences(entry).length === 0)
+    const entry = rest[at]
+    if (entry === undefined) break
+    found.push(entry)
+    rest = rest.slice(at + 1)
+  }
+  return found
+}
+
+/** Whether what fell out of a journal could make a difference to a check. */
+const needsAll = (check: Check): boolean =>
+  !("match" in check) || check.count?.exactly !== undefined || check.count?.atMost !== undefined
+
+/** What a check comes to over the entries of a journal; none where entries are missing that it would need. */
+export const checked = (check: Check, entries: ReadonlyArray<Entry>, dropped: number): Option.Option<Result> => {
+  if (dropped > 0 && needsAll(check)) return Option.none()
+  if ("never" in check) {
+    const found = like(check.never, entries)
+    const ok = found.length === 0
+    return Option.some({ id: check.id, ok, count: found.length, entries: seqsOf(found), nearMisses: [] })
+  }
+  if ("order" in check) {
+    const found = inOrder(check.order, entries)
+    const missing = check.order[found.length]
+    return Option.some({
+      id: check.id,
+      ok: missing === undefined,
+      count: found.length,
+      entries: seqsOf(found),
+      nearMisses: missing === undefined ? [] : nearMissesOf(missing, entries)
+    })
+  }
+  const found = like(check.match, entries)
+  const { atLeast, atMost, exactly } = check.count ?? { atLeast: 1 }
+  const ok =
+    (exactly === undefined || found.length === exactly) &&
+    (atLeast === undefined || found.length >= atLeast) &&
+    (atMost === undefined || found.length <= atMost)
+  const nearMisses = ok ? [] : nearMissesOf(check.match, entries)
+  return Option.some({ id: check.id, ok, count: found.length, entries: seqsOf(found), nearMisses })
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test } from "bun:test"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import { get, post, send, useStore } from "../../support/store.ts"
+
+type Told = Record<"operation" | "outcome" | "surface" | "tool" | "committed", string | boolean | null> & {
+  readonly http: { readonly method: string; readonly path: string; readonly status: number }
+  readonly error: { readonly code: string } | null
+}
+
+const store = useStore()
+const off = useStore({ bench: "off" })
+
+const journalOf = (sandbox: string) => `${store.url}/bench/v1/sandboxes/${sandbox}/journal`
+const shopOf = (sandbox: string) => `${store.url}/sandboxes/${sandbox}`
+const entriesOf = async (sandbox: string, query = "") => (await get(`${journalOf(sandbox)}${query}`)).body.items
+
+const connected = async (sandbox: string) => {
+  const client = new Client({ name: "planner", version: "2.1" })
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${shopOf(sandbox)}/mcp`)))
+  return client
+}
+
+const buy = async (url: string, headers: Record<string, string> = {}) => {
+  await get(`${url}/api/products/arc-desk-lamp`)
+  const { body: cart } = await post(`${url}/api/carts`, {}, headers)
+  await post(`${url}/api/carts/${cart.id}/items`, { product_id: "arc-desk-lamp", quantity: 1 }, headers)
+  return post(
+    `${url}/api/checkout`,
+    { cart_id: cart.id, payment_token: "tok_visa", buyer_name: "4242 4242 4242 4242" },
+    headers
+  )
+}
+
+test("REST: each request with what it was sent and answered, and what it changed", async () => {
+  const bought = await buy(shopOf("rest"), {
+    "x-agent-label": "buyer",
+    traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01`
+  })
+  expect(bought.status).toBe(201)
+  await get(`${shopOf("rest")}/api/orders/ord_none`)
+  await post(`${shopOf("rest")}/api/carts/x/items`, { quantity: "many" })
+  await get(`${shopOf("rest")}/api/nothing`)
+  const entries = await entriesOf("rest")
+  expect(
+    entries.map(({ operation, outcome, committed, http: { status }, error }: Told) => [
+      operation,
+      outcome,
+      committed,
+      status,
+      error?.code ?? null
+    ])
+  ).toEqual([
+    ["getProduct", "ok", false, 200, null],
+    ["createCart", "ok", true, 201, null],
+    ["addToCart", "ok", true, 201, null],
+    ["checkout", "ok", true, 201, null],
+    ["getOrder", "refused", false, 404, "order_not_found"],
+    ["addToCart", "invalid", false, 400, "invalid_request"],
+    [null, "invalid", false, 404, "not_found"]
+  ])
+  const checkout = entries[3]
+  expect(checkout).toMatchObject({
+    seq: 4,
+    generation: 0,
+    surface: "rest",
+    channel: "web",
+    mutates: true,
+    agent: { label: "buyer" },
+    trace: { traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` },
+    http: { method: "POST", path: "/api/checkout", status: 201 },
+    input: { payload: { payment_token: "tok_visa", buyer_name: "[card ending in 4242]" } },
+    output: { id: bought.body.id, total: bought.body.total },
+    turn: 3,
+    delivered: true,
+    sawCardNumber: true,
+    faults: []
+  })
+  expect(checkout.bytes.in).toBeGreaterThan(50)
+  expect(checkout.bytes.out).toBe(Number(bought.headers.get("content-length")))
+  expect(await get(`${journalOf("rest")}/4`)).toMatchObject({ status: 200, body: { seq: 4, operation: "checkout" } })
+  expect((await get(`${journalOf("rest")}/99`)).status).toBe(404)
+})
+
+test("MCP: calls by their tool, and the protocol's own requests, each of a batch", async () => {
+  const client = await connected("mcp")
+  await client.listTools()
+  await client.callTool({ name: "search_products", arguments: { q: "mug" } })
+  await client.callTool({ name: "get_product", arguments: { product_id: "nothing" } })
+  await client.callTool({ name: "buy_everything", arguments: {} }).catch(() => undefined)
+  await client.close()
+  const entries = await entriesOf("mcp")
+  expect(
+    entries
+      .filter(({ http }: Told) => http.method === "POST")
+      .map(({ operation, outcome, surface, tool }: Told) => [surface, operation, tool ?? null, outcome])
+  ).toEqual([
+    ["mcp", "protocol:initialize", null, "ok"],
+    ["mcp", "protocol:tools/list", null, "ok"],
+    ["mcp", "searchProducts", "search_products", "ok"],
+    ["mcp", "getProduct", "get_product", "refused"],
+    ["mcp", null, "buy_everything", "invalid"]
+  ])
+  expect(entries.at(-1).agent.client).toBe("planner/2.1")
+})
+
+test("agent checkout and pages have entries of their own; pictures and what is the server's alone have none", async () => {
+  await post(`${shopOf("more")}/api/acp/checkout_sessions`, { items: [] })
+  const html = { accept: "text/html" }
+  for (const path of ["/products", "/images/products/arc-desk-lamp-1.svg", "/policies/terms"])
+    await get(`${shopOf("more")}${path}`, html)
+  const entries = await entriesOf("more")
+  expect(entries.map(({ http, operation, surface }: Told) => [surface, operation, http.path])).toEqual([
+    ["acp", "acpCreateCheckoutSession", "/api/acp/checkout_sessions"],
+    ["web", "searchProducts", "/products"],
+    ["web", null, "/policies/terms"]
+  ])
+  const before = (await entriesOf("default")).length
+  await get(`${store.url}/healthz`)
+  await get(`${store.url}/api/v1/probe`)
+  expect(await entriesOf("default")).toHaveLength(before)
+})
+
+test("is listed in pages, by filters, and begins anew", async () => {
+  for (let index = 0; index < 5; index++) await get(`${shopOf("list")}/api/products/arc-desk-lamp`)
+  await post(`${shopOf("list")}/api/carts`)
+  const first = (await get(`${journalOf("list")}?limit=2&operation=getProduct`)).body
+  expect([first.items.map(({ seq }: { seq: number }) => seq), first.next, first.dropped]).toEqual([[1, 2], 2, 0])
+  const second = (await get(`${journalOf("list")}?after=4&operation=getProduct`)).body
+  expect([second.items.map(({ seq }: { seq: number }) => seq), second.next]).toEqual([[5], null])
+  expect(await entriesOf("list", "?mutates=true")).toHaveLength(1)
+  expect(await entriesOf("list", "?outcome=refused")).toHaveLength(0)
+  expect(await entriesOf("list", "?surface=rest&agent=nobody")).toHaveLength(0)
+  expect((await get(`${journalOf("list")}?surface=gopher`)).status).toBe(400)
+  expect((await send("DELETE", journalOf("list"))).status).toBe(204)
+  expect(await entriesOf("list")).toEqual([])
+  await post(`${shopOf("list")}/api/carts`)
+  expect(await entriesOf("list")).toMatchObject([{ seq: 7 }])
+})
+
+test("is followed as it grows, from the event that was seen last", async () => {
+  const events = async (headers: Record<string, string>, count: number) => {
+    const stop = new AbortController()
+    const response = await fetch(`${journalOf("live")}/stream`, { headers, signal: stop.signal })
+    expect(response.headers.get("content-type")).toBe("text/event-stream")
+    const seqs: Array<number> = []
+    let text = ""
+    const decoder = new TextDecoder()
+    for await (const part of response.body ?? []) {
+      text += decoder.decode(part as Uint8Array)
+      const whole = text.split("\n\n")
+      text = whole.pop() ?? ""
+      for (const event of whole) {
+        const id = /^id: (\d+)$/m.exec(event)?.[1]
+        if (id !== undefined) seqs.push(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "").seq)
+      }
+      if (seqs.length >= count) break
+    }
+    stop.abort()
+    return seqs
+  }
+  await get(`${shopOf("live")}/api/products/arc-desk-lamp`)
+  const all = events({}, 3)
+  await Bun.sleep(20)
+  await get(`${shopOf("live")}/api/products/arc-desk-lamp`)
+  await get(`${shopOf("live")}/api/products/arc-desk-lamp`)
+  expect(await all).toEqual([1, 2, 3])
+  expect(await events({ "last-event-id": "2" }, 1)).toEqual([3])
+})
+
+test("is checked: once, never, in order", async () => {
+  await buy(shopOf("verify"))
+  const verify = async (checks: ReadonlyArray<object>) => (await post(`${journalOf("verify")}/verify`, { checks })).body
+  expect(
+    await verify([
+      { id: "once", match: { operation: "checkout", committed: true }, count: { exactly: 1 } },
+      { id: "looked-first", order: [{ operation: "getProduct" }, { operation: "checkout" }] },
+      { id: "no-card", never: { sawCardNumber: true } },
+      { id: "two", match: { operation: "addToCart", "input.payload.quantity": 2 } }
+    ])
+  ).toEqual({
+    ok: false,
+    checks: [
+      { id: "once", ok: true, count: 1, entries: [4], nearMisses: [] },
+      { id: "looked-first", ok: true, count: 2, entries: [1, 4], nearMisses: [] },
+      { id: "no-card", ok: false, count: 1, entries: [4], nearMisses: [] },
+      { id: "two", ok: false, count: 0, entries: [], nearMisses: expect.any(Array) }
+    ]
+  })
+  const near = await verify([{ id: "two", match: { operation: "addToCart", "input.payload.quantity": 2 } }])
+  expect(near.checks[0].nearMisses[0]).toEqual({ seq: 3, differs: ["input.payload.quantity"] })
+  const wrong = await post(`${journalOf("verify")}/verify`, { checks: [{ id: "x", match: { ms: { lt: true } } }] })
+  expect(wrong.status).toBe(400)
+})
+
+describe("is exported", () => {
+  test("as lines, as HAR 1.2 and as OTLP", async () => {
+    await buy(shopOf("export"))
+    const file = async (format: string) => (await fetch(`${journalOf("export")}/export?format=${format}`)).text()
+    const lines = (await file("jsonl")).trimEnd().split("\n")
+    expect(lines.map((line) => JSON.parse(line).seq)).toEqual([1, 2, 3, 4])
+    const { log } = JSON.parse(await file("har"))
+    expect([log.version, log.entries.length]).toEqual(["1.2", 4])
+    expect(log.entries[3]).toMatchObject({
+      request: { method: "POST", url: `${shopOf("export")}/api/checkout` },
+      response: { status: 201 }
+    })
+    const { resourceSpans } = JSON.parse(await file("otlp"))
+    const { spans } = resourceSpans[0].scopeSpans[0]
+    expect(spans).toHaveLength(4)
+    for (const span of spans) {
+      expect(span.traceId).toMatch(/^[\da-f]{32}$/)
+      expect(span.spanId).toMatch(/^[\da-f]{16}$/)
+      expect(BigInt(span.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano))
+    }
+  })
+})
+
+test("nothing is kept where the bench is off", async () => {
+  await get(`${off.url}/api/products`)
+  expect((await get(`${off.url}/bench/v1/sandboxes/default/journal`)).status).toBe(404)
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Chunk, Effect, Fiber, Layer, Stream } from "effect"
+import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
+import { journalTable } from "../../../src/bench/journal/JournalTable.ts"
+import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
+import { newDatabase } from "../../support/database.ts"
+import { EmptyDatabase, openDatabase } from "../../support/effect.ts"
+import { noted } from "./noted.ts"
+
+const [a, b] = ["a", "b"].map((name) => SandboxName.make(name)) as [SandboxName, SandboxName]
+
+const within = <A, E>(
+  use: (journal: typeof Journal.Service) => Effect.Effect<A, E, SqlClient.SqlClient>,
+  database = EmptyDatabase
+) => Effect.runPromise(Effect.provide(Effect.flatMap(Journal, use), Layer.provideMerge(journalTable, database)))
+
+const seqs = (entries: ReadonlyArray<{ readonly seq: number }>) => entries.map(({ seq }) => seq)
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+describe("a journal in the database", () => {
+  test("numbers the requests of each sandbox, has no secret, begins anew, and is followed", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        for (const index of range(1, 5)) journal.note(a, noted({ requestId: `req_${index}` }))
+        journal.note(b, noted({ input: { payload: { payment_token: "4111111111111111" } } }))
+        const live = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 3), 3)))
+        const part = yield* journal.read(a, 1, 3)
+        expect([seqs(part.entries), part.entries[0]?.requestId, part.dropped]).toEqual([[2, 3, 4], "req_2", 0])
+        expect((yield* readAll(journal, b)).entries).toMatchObject([{ seq: 1, sawCardNumber: true }])
+        const sql = yield* SqlClient.SqlClient
+        expect(JSON.stringify(yield* sql`select * from bench_journal`)).not.toContain("4111111111111111")
+        yield* journal.clear(a)
+        expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0 })
+        journal.note(a, noted())
+        journal.note(a, noted())
+        journal.note(a, noted())
+        expect(seqs(Chunk.toArray(yield* Fiber.join(live))).at(-1)).toBeGreaterThanOrEqual(6)
+        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([6, 7, 8])
+      })
+    ))
+
+  test("keeps what a journal in memory keeps, to within the entries of one trim", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        for (const _ of range(1, 5300)) journal.note(a, noted({ bytes: { in: 0, out: 0 } }))
+        const { dropped, entries } = yield* readAll(journal, a)
+        expect(entries.length).toBeWithin(5000, 5101)
+        expect([dropped, entries.at(-1)?.seq]).toEqual([5300 - entries.length, 5300])
+      })
+    ))
+
+  test("has one order over several processes, and is written when a program ends", async () => {
+    await using database = await newDatabase()
+    const one = (name: string) =>
+      within(
+        (journal) =>
+          Effect.gen(function* () {
+            for (const index of range(1, 20)) {
+              journal.note(a, noted({ requestId: `${name}_${index}` }))
+              if (index % 5 === 0) yield* journal.read(a, 0, 1)
+            }
+          }),
+        openDatabase(database.url)
+      )
+    await Promise.all([one("first"), one("second")])
+    const { entries } = await within((journal) => readAll(journal, a), openDatabase(database.url))
+    expect(seqs(entries)).toEqual(range(1, 40))
+    for (const name of ["first", "second"]) {
+      const own = entries.map(({ requestId }) => requestId).filter((id) => id.startsWith(name))
+      expect(own).toEqual(range(1, 20).map((index) => `${name}_${index}`))
+    }
+  })
+})

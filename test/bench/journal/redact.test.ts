@@ -1,0 +1,64 @@
+import { describe, expect, test } from "bun:test"
+import { redact } from "../../../src/bench/journal/redact.ts"
+
+describe("a card number", () => {
+  test.each([
+    ["4242424242424242", "[card ending in 4242]"],
+    ["4242 4242 4242 4242", "[card ending in 4242]"],
+    ["5555-5555-5555-4444", "[card ending in 4444]"],
+    ["my Amex is 378282246310005, thanks", "my Amex is [card ending in 0005], thanks"],
+    [4242424242424242, "[card ending in 4242]"]
+  ])("is masked in any member: %p", (value, shown) => {
+    expect(redact({ payload: { note: [value] } })).toEqual({
+      value: { payload: { note: [shown] } },
+      sawCardNumber: true
+    })
+  })
+
+  test("is masked and seen in a token as well", () => {
+    expect(redact({ payment_token: "4242424242424242" })).toEqual({
+      value: { payment_token: "[redacted]" },
+      sawCardNumber: true
+    })
+    expect(redact({ payment_token: "tok_4242424242424242" })).toEqual({
+      value: { payment_token: "tok_4242424242424242" },
+      sawCardNumber: false
+    })
+  })
+
+  test.each([
+    ["4242424242424241"],
+    ["ord_4242424242424242"],
+    ["1795442400000"],
+    ["4242424242424242ab"],
+    ["42424242424242424242"],
+    ["var_0123456789abcdef"],
+    [1_795_442_400_000],
+    [63_800],
+    [0.4242424242424242]
+  ])("is not seen in %p", (value) => {
+    expect(redact({ value })).toEqual({ value: { value }, sawCardNumber: false })
+  })
+})
+
+describe("a secret", () => {
+  test("is kept only if it is a token of the simulation", () => {
+    expect(
+      redact({
+        payload: { payment_token: "tok_visa", paymentToken: "spt_x", payment_data: { token: "pm_live" } },
+        headers: { authorization: "Bearer abc", "x-api-key": "k", accept: "*/*" },
+        token: ""
+      }).value
+    ).toEqual({
+      payload: { payment_token: "tok_visa", paymentToken: "spt_x", payment_data: { token: "[redacted]" } },
+      headers: { authorization: "[redacted]", "x-api-key": "[redacted]", accept: "*/*" },
+      token: ""
+    })
+  })
+
+  test("leaves what was noted as it is", () => {
+    const given = { payload: { payment_token: "4242424242424242" } }
+    redact(given)
+    expect(given.payload.payment_token).toBe("4242424242424242")
+  })
+})

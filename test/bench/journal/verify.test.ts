@@ -1,0 +1,61 @@
+import { describe, expect, test } from "bun:test"
+import { Option } from "effect"
+import { entryOf } from "../../../src/bench/journal/Entry.ts"
+import { type Check, checked } from "../../../src/bench/journal/verify.ts"
+import { noted } from "./noted.ts"
+
+const book = (passengers: number, committed = true) =>
+  noted({ operation: "bookFlight", mutates: true, committed, input: { payload: { passengers } } })
+const entries = [noted(), book(2), noted({ operation: "getBooking" }), book(1), book(2, false)].map((request, index) =>
+  entryOf(index + 1, request)
+)
+
+const verdict = (check: object, dropped = 0) =>
+  Option.getOrNull(checked({ id: "it", ...check } as Check, entries, dropped))
+
+const booked = { operation: "bookFlight", committed: true }
+
+describe("a check of a journal", () => {
+  test("finds what has to be there, so many times", () => {
+    expect(verdict({ match: booked })).toMatchObject({ ok: true, count: 2, entries: [2, 4] })
+    expect(verdict({ match: booked, count: { exactly: 2 } })).toMatchObject({ ok: true })
+    expect(verdict({ match: booked, count: { exactly: 1 } })).toMatchObject({ ok: false, count: 2 })
+    expect(verdict({ match: booked, count: { atMost: 1 } })).toMatchObject({ ok: false })
+    expect(verdict({ match: booked, count: { atLeast: 1, atMost: 2 } })).toMatchObject({ ok: true })
+    expect(verdict({ match: { operation: "bookHotel" } })).toMatchObject({ ok: false, count: 0, entries: [] })
+  })
+
+  test("tells what came nearest, and what was otherwise in it", () => {
+    expect(verdict({ match: { ...booked, "input.payload.passengers": 3 } })).toMatchObject({
+      ok: false,
+      nearMisses: [
+        { seq: 2, differs: ["input.payload.passengers"] },
+        { seq: 4, differs: ["input.payload.passengers"] },
+        { seq: 5, differs: ["committed", "input.payload.passengers"] }
+      ]
+    })
+    expect(verdict({ match: booked })?.nearMisses).toEqual([])
+  })
+
+  test("finds what must never be", () => {
+    expect(verdict({ never: { "input.payload.passengers": { gt: 1 } } })).toMatchObject({ ok: false, entries: [2, 5] })
+    expect(verdict({ never: { sawCardNumber: true } })).toMatchObject({ ok: true, count: 0 })
+  })
+
+  test("finds an order, others in between", () => {
+    expect(verdict({ order: [{ operation: "searchFlights" }, booked] })).toMatchObject({ ok: true, entries: [1, 2] })
+    expect(verdict({ order: [{ operation: "getBooking" }, booked] })).toMatchObject({ ok: true, entries: [3, 4] })
+    expect(verdict({ order: [booked, { operation: "searchFlights" }] })).toMatchObject({ ok: false, entries: [2] })
+    // One entry is one step.
+    expect(verdict({ order: [booked, booked, booked] })).toMatchObject({ ok: false, entries: [2, 4] })
+  })
+
+  test("decides nothing that what fell out could decide otherwise", () => {
+    expect(verdict({ match: booked }, 1)).toMatchObject({ ok: true })
+    expect(verdict({ match: booked, count: { atLeast: 1 } }, 1)).toMatchObject({ ok: true })
+    expect(verdict({ match: booked, count: { exactly: 2 } }, 1)).toBeNull()
+    expect(verdict({ match: booked, count: { atMost: 2 } }, 1)).toBeNull()
+    expect(verdict({ never: { sawCardNumber: true } }, 1)).toBeNull()
+    expect(verdict({ order: [booked, booked] }, 1)).toBeNull()
+  })
+})
