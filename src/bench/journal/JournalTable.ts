@@ -38,16 +38,16 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       Request: Schema.Struct({ sandbox: Schema.String, by: Schema.Int }),
       Result: Head,
       execute: ({ by, sandbox }) => sql`
-        insert into bench_journals (sandbox, last, cleared) values (${sandbox}, ${by}, 0)
-        on conflict (sandbox) do update set last = bench_journals.last + ${by}
+        insert into bench_journals (name, last, cleared) values (${sandbox}, ${by}, 0)
+        on conflict (name) do update set last = bench_journals.last + ${by}
         returning last, cleared`
     })
 
     const trim = (sandbox: SandboxName) => sql`
-      delete from bench_journal where sandbox = ${sandbox} and seq <= (
+      delete from bench_journal where name = ${sandbox} and seq <= (
         select coalesce(max(seq), 0) from (
           select seq, row_number() over (order by seq desc) as place, sum(bytes) over (order by seq desc) as total
-          from bench_journal where sandbox = ${sandbox}
+          from bench_journal where name = ${sandbox}
         ) as kept where place > ${mostEntries} or (total > ${mostBytes} and place > 1))`
 
     const write = (sandbox: SandboxName, requests: ReadonlyArray<NotedRequest>) =>
@@ -55,7 +55,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         const { last } = yield* advance({ sandbox, by: requests.length })
         const first = last - requests.length + 1
         yield* insert(
-          { head: "insert into bench_journal (sandbox, seq, bytes, entry) values", width: 4 },
+          { head: "insert into bench_journal (name, seq, bytes, entry) values", width: 4 },
           requests.flatMap((noted, index) => {
             const text = encode(entryOf(first + index, noted))
             return [sandbox, first + index, text.length, text]
@@ -83,20 +83,20 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     const headOf = SqlSchema.findOne({
       Request: Schema.String,
       Result: Head,
-      execute: (sandbox) => sql`select last, cleared from bench_journals where sandbox = ${sandbox}`
+      execute: (sandbox) => sql`select last, cleared from bench_journals where name = ${sandbox}`
     })
 
     const rowsAfter = SqlSchema.findAll({
       Request: Schema.Struct({ sandbox: Schema.String, after: Schema.Int, limit: Schema.Int }),
       Result: Row,
       execute: ({ after, limit, sandbox }) => sql`
-        select seq, entry from bench_journal where sandbox = ${sandbox} and seq > ${after} order by seq limit ${limit}`
+        select seq, entry from bench_journal where name = ${sandbox} and seq > ${after} order by seq limit ${limit}`
     })
 
     const oldest = SqlSchema.findOne({
       Request: Schema.String,
       Result: Schema.Struct({ seq: Schema.Int }),
-      execute: (sandbox) => sql`select seq from bench_journal where sandbox = ${sandbox} order by seq limit 1`
+      execute: (sandbox) => sql`select seq from bench_journal where name = ${sandbox} order by seq limit 1`
     })
 
     const read = (sandbox: SandboxName, after: number, limit: number) =>
@@ -128,8 +128,8 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     const clear = (sandbox: SandboxName) =>
       Effect.gen(function* () {
         yield* flush
-        yield* sql`update bench_journals set cleared = last where sandbox = ${sandbox}`
-        yield* sql`delete from bench_journal where sandbox = ${sandbox}`
+        yield* sql`update bench_journals set cleared = last where name = ${sandbox}`
+        yield* sql`delete from bench_journal where name = ${sandbox}`
       }).pipe(sql.withTransaction, sqlOrDie)
 
     return {

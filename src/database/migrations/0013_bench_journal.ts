@@ -10,17 +10,17 @@ export const migration = Effect.gen(function* () {
 
   yield* sql`
     create table bench_journals (
-      sandbox text primary key,
+      name text primary key,
       last bigint not null,
       cleared bigint not null
     )`
 
   yield* sql`
     create table bench_journal (
-      sandbox text not null,
+      name text not null,
       seq bigint not null,
       bytes bigint not null,
       entry text not null,
-      primary key (sandbox, seq)
+      primary key (name, seq)
     )`
 })
