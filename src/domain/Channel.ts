@@ -23,7 +23,7 @@ export const callerChannel = (
   surface: Channel = "web"
 ): Effect.Effect<Channel, InvalidRequest> => {
   if (body !== undefined) return Effect.succeed(body)
-  if (header === undefined || header === "") return Effect.succeed(surface)
+  if (header === undefined) return Effect.succeed(surface)
   return Option.match(toChannel(header), {
     onNone: () => Effect.fail(InvalidRequest.value("x-store-channel", `one of ${channels.join(", ")}`, header)),
     onSome: Effect.succeed

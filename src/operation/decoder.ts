@@ -1,6 +1,7 @@
 import { Either, Option, type ParseResult, Schema, SchemaAST } from "effect"
 import { Expected, isAboutMembers, Resembling } from "../domain/Input.ts"
 import { type Issue, invalid } from "../domain/Problem.ts"
+import { withoutEmpty } from "./withoutEmpty.ts"
 
 /** Reads a part of a request; all that is wrong with it is told at once. */
 type Decode = (value: unknown) => Either.Either<unknown, ReadonlyArray<Issue>>
@@ -118,12 +119,14 @@ const issuesOf = (issue: ParseResult.ParseIssue): ReadonlyArray<Issue> => {
 
 /**
  * Reads what a caller sent, as a contract's schema has it. What costs is bounded first: a list that is too long is
- * refused before any of it is looked at, and what is wrong is never put into words as a whole.
+ * refused before any of it is looked at, and what is wrong is never put into words as a whole. `isLiteral` takes an empty text
+ * for one, where otherwise it is a member that was left out.
  */
-export const decoderOf = (schema: Schema.Schema.All): Decode => {
+export const decoderOf = (schema: Schema.Schema.All, isLiteral = false): Decode => {
   // The schemas of a contract need no services; their types are erased with their endpoint's.
   const decode = Schema.decodeUnknownEither(schema as Schema.Schema<unknown>, { errors: "all" })
   const lists = listsOf(schema.ast)
+  const filled = isLiteral ? (value: unknown) => value : withoutEmpty(schema.ast)
   return (value) => {
     if (!isRecord(value)) return Either.left([invalid("body", "a JSON object", value)])
     const tooLong = lists.flatMap(({ ast, maximum, path }) => {
@@ -132,6 +135,6 @@ export const decoderOf = (schema: Schema.Schema.All): Decode => {
       return [invalid(fieldOf(path), expectedBy(ast) ?? `a list of at most ${maximum}`, list)]
     })
     if (tooLong.length > 0) return Either.left(tooLong)
-    return Either.mapLeft(decode(value), ({ issue }) => issuesOf(issue))
+    return Either.mapLeft(decode(filled(value)), ({ issue }) => issuesOf(issue))
   }
 }

@@ -43,7 +43,10 @@ const readerOf = (endpoint: Endpoint, parts: ReadonlyArray<Part>, strict?: Retur
   const { headersSchema, pathSchema, payloadSchema, urlParamsSchema } = endpoint
   const schemas = { path: pathSchema, headers: headersSchema, urlParams: urlParamsSchema, payload: payloadSchema }
   const decoders = parts.flatMap((part) =>
-    Option.match(schemas[part], { onNone: () => [], onSome: (schema) => [{ part, decode: decoderOf(schema) }] })
+    Option.match(schemas[part], {
+      onNone: () => [],
+      onSome: (schema) => [{ part, decode: decoderOf(schema, strict !== undefined && part === "urlParams") }]
+    })
   )
   return (raw) => {
     const request: { -readonly [Name in Part]?: unknown } = {}

@@ -74,12 +74,8 @@ const wrongStays: ReadonlyArray<Case> = [
   ]
 ]
 
-const wrongGuests: ReadonlyArray<Case> = ["0", "9", "-1", "1.5", "two", "", "1e0", "99999999999999999999"].map(
-  (guests): Case => [
-    `${guests || "empty"} guests`,
-    { guests },
-    ["guests: expected a whole number from 1 to 8", `"${guests}"`]
-  ]
+const wrongGuests: ReadonlyArray<Case> = ["0", "9", "-1", "1.5", "two", "1e0", "99999999999999999999"].map(
+  (guests): Case => [`${guests} guests`, { guests }, ["guests: expected a whole number from 1 to 8", `"${guests}"`]]
 )
 
 describe("GET /api/hotels is 400 for", () => {
@@ -99,9 +95,9 @@ describe("GET /api/hotels is 400 for", () => {
     ],
     ...wrongStays,
     ...wrongGuests,
-    ...["-1", "1.5", "cheap", "", "1000000001", "NaN"].map(
+    ...["-1", "1.5", "cheap", "1000000001", "NaN"].map(
       (max): Case => [
-        `a limit of ${max || "nothing"}`,
+        `a limit of ${max}`,
         { max_nightly_cents: max },
         ["max_nightly_cents: expected a whole number of cents from 0 to 1000000000", `"${max}"`]
       ]

@@ -146,7 +146,6 @@ describe("GET /api/orders", () => {
     ["after=2026-11-20", ["after", '"2026-11-20"']],
     ["after=2026-11-20T09:30:00", ["after"]],
     ["after=2026-02-30T09:30:00Z", ["after"]],
-    ["after=", ["after", '""']],
     ["limit=0", ["limit", "1 to 1000", '"0"']],
     ["limit=1001", ["limit", "1 to 1000"]],
     ["limit=all", ["limit"]]

@@ -1,0 +1,64 @@
+import { Option, SchemaAST, Struct } from "effect"
+
+type Change = (value: unknown) => unknown
+
+const takesText = (ast: SchemaAST.AST): boolean => {
+  switch (ast._tag) {
+    case "StringKeyword":
+    case "TemplateLiteral":
+      return true
+    case "Literal":
+      return typeof ast.literal === "string"
+    case "Union":
+      return ast.types.some(takesText)
+    case "Refinement":
+      return takesText(ast.from)
+    default:
+      return false
+  }
+}
+
+const ofObject = ({ propertySignatures }: SchemaAST.TypeLiteral): Option.Option<Change> => {
+  const optional = propertySignatures
+    .filter(({ isOptional, type }) => isOptional && takesText(type))
+    .map(({ name }) => String(name))
+  const within = propertySignatures.flatMap(({ name, type }) =>
+    Option.toArray(Option.map(changeOf(type), (change) => [String(name), change] as const))
+  )
+  if (optional.length + within.length === 0) return Option.none()
+  return Option.some((value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value
+    const given = value as Readonly<Record<string, unknown>>
+    const changed = within.flatMap(([name, change]) =>
+      Object.hasOwn(given, name) ? [[name, change(given[name])]] : []
+    )
+    const empty = optional.filter((name) => given[name] === "")
+    if (changed.length + empty.length === 0) return value
+    return Struct.omit({ ...given, ...Object.fromEntries(changed) }, ...empty)
+  })
+}
+
+const changeOf = (ast: SchemaAST.AST): Option.Option<Change> => {
+  switch (ast._tag) {
+    case "TypeLiteral":
+      return ofObject(ast)
+    case "Union":
+      return Option.firstSomeOf(ast.types.map(changeOf))
+    case "Refinement":
+      return changeOf(ast.from)
+    case "TupleType":
+      return Option.map(
+        Option.firstSomeOf(ast.rest.map(({ type }) => changeOf(type))),
+        (change) => (value) => (Array.isArray(value) ? value.map(change) : value)
+      )
+    default:
+      return Option.none()
+  }
+}
+
+/**
+ * The one rule for empty texts: a text that may be left out was left out where it is empty, as forms and models send what they do
+ * not fill in. Of members within members too; whatever else is empty stays as it was sent.
+ */
+export const withoutEmpty = (ast: SchemaAST.AST): Change =>
+  Option.getOrElse(changeOf(SchemaAST.encodedAST(ast)), () => (value) => value)

@@ -1,0 +1,84 @@
+import { expect, test } from "bun:test"
+import { Schema } from "effect"
+import { optional, required } from "../../src/domain/Input.ts"
+import { decoderOf } from "../../src/operation/decoder.ts"
+import { rpc } from "../mcp/agent.ts"
+import { type Answer, cartWith, checkout, get, post, useStore } from "../support/store.ts"
+import { dayAhead } from "../web/demo.ts"
+
+const store = useStore()
+
+const Text = Schema.String.pipe(Schema.minLength(1))
+const Line = Schema.Struct({ id: required(Text, "an id"), note: optional(Text, "a note") })
+const Body = Schema.Struct({
+  name: required(Schema.String, "a name"),
+  note: optional(Text, "a note"),
+  kind: optional(Schema.Literal("a", "b"), "a or b"),
+  units: optional(Schema.Number, "a number"),
+  inner: optional(Schema.Struct({ note: optional(Text, "a note"), name: required(Schema.String, "a name") }), "more"),
+  lines: optional(
+    Schema.Array(Line)
+      .annotations({ jsonSchema: { maxItems: 3 } })
+      .pipe(Schema.maxItems(3)),
+    "lines"
+  )
+})
+
+const read = (value: unknown, isLiteral = false) => decoderOf(Body, isLiteral)(value)
+
+test("an empty text that may be left out was left out, within members and lists too; any other stays", () => {
+  const given = { name: "", note: "", kind: "", inner: { name: "", note: "" }, lines: [{ id: "x", note: "" }] }
+  expect(read(given)).toMatchObject({
+    _tag: "Right",
+    right: { name: "", inner: { name: "" }, lines: [{ id: "x" }] }
+  })
+  expect(JSON.stringify(read(given))).not.toContain("note")
+  // Not of the caller's own object.
+  expect(given.note).toBe("")
+})
+
+test.each([
+  [{ name: "x", units: "" }, "units"],
+  [{ name: "x", lines: [{ id: "" }] }, "lines[0].id"],
+  [{ name: "x", note: " ", kind: " " }, "kind"]
+])("%p is wrong, at %s", (value, field) => {
+  expect(read(value)).toMatchObject({ _tag: "Left", left: [{ field }] })
+})
+
+test("an endpoint that is strict reads its query as it is", () => {
+  expect(read({ name: "x", kind: "" }, true)).toMatchObject({
+    _tag: "Left",
+    left: [{ field: "kind", reason: "invalid" }]
+  })
+})
+
+const [date, later] = [dayAhead(40), dayAhead(42)]
+
+test.each([
+  ["/api/products", "q=&category=&max_price_cents=&limit="],
+  [`/api/hotels?city=LON&check_in=${date}&check_out=${later}`, "guests=&max_nightly_cents="],
+  [`/api/flights?from=TLV&to=LON&date=${date}`, "cabin="],
+  [`/api/cars?location=LHR&pickup_date=${date}&dropoff_date=${later}`, "car_class="],
+  ["/api/orders", "after=&before=&limit=&channel=&kind="]
+])("GET %s answers the same with %s", async (path, empty) => {
+  const plain = await get(`${store.url}${path}`)
+  expect(plain.status).toBe(200)
+  const filled = await get(`${store.url}${path}${path.includes("?") ? "&" : "?"}${empty}`)
+  expect([filled.status, filled.body]).toEqual([200, plain.body])
+})
+
+test("a purchase is the same with empty texts, over REST, agent checkout and MCP", async () => {
+  const accepted = (answer: Answer) => expect([answer.status, answer.body.error]).toEqual([201, undefined])
+  const cart = await cartWith(store.url)
+  accepted(await post(`${store.url}/api/carts/${cart}/items`, { product_id: "arc-desk-lamp", variant_id: "" }))
+  const order = await checkout(store.url, cart, { buyer_name: "", buyer_email: "", channel: "" })
+  accepted(order)
+  expect(order.body.channel).toBe("web")
+  const items = [{ id: "arc-desk-lamp" }]
+  const session = await post(`${store.url}/api/acp/checkout_sessions`, { items, buyer: { first_name: "" } })
+  accepted(session)
+  const url = `${store.url}/api/acp/checkout_sessions/${session.body.id}`
+  expect((await post(url, { fulfillment_option_id: "" })).status).toBe(200)
+  const call = { name: "search_products", arguments: { q: "mug", category: "", limit: "" } }
+  expect((await rpc(store.url, "tools/call", call)).body.result.isError).toBeUndefined()
+})
