@@ -72,7 +72,9 @@ const journey = async (ask: Ask) => {
   for (const { id } of cars.items) {
     const booked = await ask("POST /api/cars/book", { ...drive, offer_id: id })
     if (booked.id !== undefined) await ask(`GET /api/bookings/${booked.id}`)
+    await ask(`POST /api/bookings/${booked.id ?? "nothing"}/cancel`)
   }
+  for (const id of [order.id, order.id, "nothing"]) await ask(`POST /api/orders/${id}/cancel`)
 
   const sessions = "/api/acp/checkout_sessions"
   await ask("GET /api/acp/feed")

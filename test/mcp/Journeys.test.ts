@@ -147,12 +147,14 @@ test("an agent brings a checkout session from its first item to its order", asyn
   const checkout_session_id = created.id
   const more = { fulfillment_address: address, fulfillment_option_id: "express" }
   const ready = await agent.call("update_checkout_session", { checkout_session_id, ...more })
-  expect([ready.status, ready.messages]).toEqual(["ready_for_payment", []])
+  const codes = ready.messages.map(({ code }: { code: string }) => code)
+  expect([ready.status, codes]).toEqual(["ready_for_payment", ["variant_selected"]])
   const pay = (token: string) => ({ checkout_session_id, payment_data: { token } })
   expect(await agent.refusal("complete_checkout_session", pay("tok_declined"))).toStartWith("payment_declined: ")
   const completed = await agent.call("complete_checkout_session", pay("tok_visa"))
   expect(completed.status).toBe("completed")
-  const order = await agent.call("get_order", { order_id: completed.order.id })
+  const order = await agent.call("get_order", { order_id: completed.order.confirmation_number })
+  expect(order.id).toBe(completed.order.id)
   expect(order.channel).toBe("mcp")
   expect(order.total.amountCents).toBe(completed.totals.at(-1).amount)
   const refused = await agent.refusal("cancel_checkout_session", { checkout_session_id })

@@ -1,7 +1,8 @@
 import type { DateTime } from "effect"
 import { Schema } from "effect"
-import type { CheckoutSessionId, LineItemId, OrderId } from "../../domain/Ids.ts"
-import type { CartItem } from "../carts/Cart.ts"
+import type { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId } from "../../domain/Ids.ts"
+import { type CartItem, cartItem } from "../carts/Cart.ts"
+import type { Item } from "../catalog/Catalog.ts"
 
 // What a session is, whatever wire version speaks of it. Members that were not given are "".
 
@@ -34,7 +35,16 @@ export interface SessionLine {
   readonly itemId: string
   /** The goods that it stands for, at the catalogue's price. */
   readonly item: CartItem
+  /** The agent named a product that has several variants, and this one was taken for it. */
+  readonly isOurChoice: boolean
 }
+
+export const sessionLine = (id: LineItemId, itemId: string, item: Item, quantity: number): SessionLine => ({
+  id,
+  itemId,
+  item: cartItem(item, quantity),
+  isOurChoice: item.product.variants.length > 1 && itemId.toLowerCase() !== item.variant.id
+})
 
 /** What an agent has asked for so far. */
 export interface CheckoutSession {
@@ -47,6 +57,7 @@ export interface CheckoutSession {
   readonly shippingOption: ShippingOptionId | null
   /** Of a completed session. */
   readonly orderId: OrderId | null
+  readonly confirmationNumber: ConfirmationNumber | null
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
 }

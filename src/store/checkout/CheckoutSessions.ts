@@ -3,7 +3,6 @@ import type { Channel } from "../../domain/Channel.ts"
 import { CheckoutSessionId, LineItemId } from "../../domain/Ids.ts"
 import { unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
-import { cartItem } from "../carts/Cart.ts"
 import { Catalog, firstAvailable, type Item } from "../catalog/Catalog.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
@@ -12,6 +11,7 @@ import {
   type Buyer,
   type CheckoutSession,
   type ShippingOptionId,
+  sessionLine,
   shippingOptionIds
 } from "./CheckoutSession.ts"
 import { type Quote, quoteSession } from "./Quote.ts"
@@ -104,11 +104,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         const item = known === undefined ? findVariant(wanted, position) : Effect.succeed(known)
         return Effect.map(item, (item) => {
           found.set(wanted.id, item)
-          return {
-            id: LineItemId.make(work.id("li", position), unchecked),
-            itemId: wanted.id,
-            item: cartItem(item, wanted.quantity)
-          }
+          return sessionLine(LineItemId.make(work.id("li", position), unchecked), wanted.id, item, wanted.quantity)
         })
       })
     })
@@ -139,6 +135,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         address: given.address ?? null,
         shippingOption: null,
         orderId: null,
+        confirmationNumber: null,
         createdAt: work.at,
         updatedAt: work.at
       }
@@ -176,7 +173,9 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         channel: completion.channel,
         buyer: { name: `${buyer?.firstName ?? ""} ${buyer?.lastName ?? ""}`.trim(), email: buyer?.email ?? "" }
       })
-      const session: CheckoutSession = { ...open, buyer, status: "completed", orderId: order.id, updatedAt: work.at }
+      const { confirmationNumber, id: orderId } = order
+      const updatedAt = work.at
+      const session: CheckoutSession = { ...open, buyer, status: "completed", orderId, confirmationNumber, updatedAt }
       yield* rows.change(work, session)
       return { session, quote } satisfies QuotedSession
     })

@@ -2,12 +2,18 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 import { Array as Arr, DateTime, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
-import type { CheckoutSessionId, LineItemId, OrderId } from "../../domain/Ids.ts"
-import { cartItem } from "../carts/Cart.ts"
+import type { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId } from "../../domain/Ids.ts"
 import { Catalog } from "../catalog/Catalog.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
-import { Address, Buyer, type CheckoutSession, type SessionStatus, type ShippingOptionId } from "./CheckoutSession.ts"
+import {
+  Address,
+  Buyer,
+  type CheckoutSession,
+  type SessionStatus,
+  type ShippingOptionId,
+  sessionLine
+} from "./CheckoutSession.ts"
 
 const BuyerText = Schema.NullOr(Schema.parseJson(Buyer))
 const AddressText = Schema.NullOr(Schema.parseJson(Address))
@@ -25,6 +31,7 @@ interface LineRow {
   readonly address: string | null
   readonly shipping_option: ShippingOptionId | null
   readonly order_id: OrderId | null
+  readonly confirmation_number: ConfirmationNumber | null
   readonly created_at: string
   readonly updated_at: string
   readonly line_id: LineItemId
@@ -41,10 +48,11 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
     const catalog = yield* Catalog
 
     const rowsIn = (key: string | Fragment, id: string) => sql<LineRow>`
-      select s.id, s.status, s.buyer, s.address, s.shipping_option, s.order_id, s.created_at, s.updated_at,
-        l.id as line_id, l.item_id, l.variant_id, l.quantity
+      select s.id, s.status, s.buyer, s.address, s.shipping_option, s.order_id, o.confirmation_number,
+        s.created_at, s.updated_at, l.id as line_id, l.item_id, l.variant_id, l.quantity
       from checkout_sessions s
       join checkout_session_lines l on l.sandbox = s.sandbox and l.session_id = s.id
+      left join orders o on o.sandbox = s.sandbox and o.id = s.order_id
       where s.sandbox = ${key} and s.id = ${id.toLowerCase()}
       order by l.position`
 
@@ -54,14 +62,13 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
         status: row.status,
         // A variant that the catalogue no longer has can no longer be bought.
         lines: rows.flatMap(({ item_id: itemId, line_id: id, quantity, variant_id }) =>
-          Option.toArray(
-            Option.map(catalog.findItem(variant_id), (item) => ({ id, itemId, item: cartItem(item, quantity) }))
-          )
+          Option.toArray(Option.map(catalog.findItem(variant_id), (item) => sessionLine(id, itemId, item, quantity)))
         ),
         buyer: decodeBuyer(row.buyer),
         address: decodeAddress(row.address),
         shippingOption: row.shipping_option,
         orderId: row.order_id,
+        confirmationNumber: row.confirmation_number,
         createdAt: DateTime.unsafeMake(row.created_at),
         updatedAt: DateTime.unsafeMake(row.updated_at)
       }))

@@ -24,7 +24,8 @@ const lineOf = (position: number, variant: number, quantity: number, unitCents: 
     variantLabel: "one",
     quantity,
     unitPrice: usd(unitCents)
-  })
+  }),
+  isOurChoice: false
 })
 
 const address: Address = {
@@ -45,6 +46,7 @@ const sessionOf = (lines: ReadonlyArray<SessionLine>, more: Partial<CheckoutSess
   address,
   shippingOption: null,
   orderId: null,
+  confirmationNumber: null,
   createdAt: now,
   updatedAt: now,
   ...more

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CheckoutSessionId, LineItemId, OrderId } from "../../../domain/Ids.ts"
+import { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId, VariantId } from "../../../domain/Ids.ts"
 import { Integer } from "../../../domain/Input.ts"
 import { lineUnits, within } from "../../../domain/Limits.ts"
 import { Timestamp } from "../../../domain/Timestamp.ts"
@@ -48,6 +48,9 @@ export class AcpLineItem extends Schema.Class<AcpLineItem>("AcpLineItem")(
   {
     id: LineItemId,
     item: AcpItem,
+    title: text("The product's name; an addition to the public shape, as are the two that follow"),
+    variant_id: VariantId,
+    variant_label: text("What distinguishes the variant that the item stands for"),
     base_amount: amount("Price of one unit x quantity"),
     discount: amount("What is taken off, a positive number"),
     subtotal: amount("base_amount - discount"),
@@ -98,8 +101,13 @@ export class AcpTotal extends Schema.Class<AcpTotal>("AcpTotal")(
 
 export class AcpMessage extends Schema.Class<AcpMessage>("AcpMessage")(
   {
-    type: Schema.Literal("error").annotations({ description: "Something that is in the way of a payment" }),
-    code: Schema.Literal("missing", "out_of_stock").annotations({ description: "What is the matter" }),
+    type: Schema.Literal("error", "info").annotations({
+      description: "error: something is in the way of a payment; info: nothing is, and it is good to know"
+    }),
+    code: Schema.Literal("missing", "out_of_stock", "variant_selected").annotations({
+      description:
+        "What is the matter; variant_selected, the only info, where a product was named that has several variants"
+    }),
     param: Schema.String.annotations({
       description: "Where, as a JSONPath into the session",
       examples: ["$.fulfillment_address.city"]
@@ -107,7 +115,7 @@ export class AcpMessage extends Schema.Class<AcpMessage>("AcpMessage")(
     content_type: Schema.Literal("plain").annotations({ description: "Always plain text" }),
     content: text("What is the matter and what helps")
   },
-  { description: "What the session still lacks" }
+  { description: "What the session still lacks, or what was chosen for it" }
 ) {}
 
 export class AcpLink extends Schema.Class<AcpLink>("AcpLink")(
@@ -132,6 +140,7 @@ export class AcpOrder extends Schema.Class<AcpOrder>("AcpOrder")(
   {
     id: OrderId,
     checkout_session_id: CheckoutSessionId,
+    confirmation_number: ConfirmationNumber,
     permalink_url: text("The order's page, an absolute URL")
   },
   { description: "The order of a completed session; it is looked up by its id as any order is" }
@@ -161,7 +170,7 @@ export class AcpCheckoutSession extends Schema.Class<AcpCheckoutSession>("AcpChe
       { exact: true }
     ),
     totals: Schema.Array(AcpTotal).annotations({ description: "What the session comes to" }),
-    messages: Schema.Array(AcpMessage).annotations({ description: "Empty when nothing is in the way of a payment" }),
+    messages: Schema.Array(AcpMessage).annotations({ description: "No error when nothing is in the way of a payment" }),
     links: Schema.Array(AcpLink).annotations({ description: "Terms of use, privacy policy and shop policies" }),
     order: Schema.optionalWith(AcpOrder, { exact: true }),
     createdAt: Timestamp.annotations({ description: "When the session was made; an addition to the public shape" })

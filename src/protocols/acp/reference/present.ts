@@ -53,6 +53,9 @@ const presentLine = ({ line, ...amounts }: QuotedLine) =>
   new AcpLineItem({
     id: line.id,
     item: new AcpItem({ id: line.itemId, quantity: line.item.quantity }),
+    title: line.item.productName,
+    variant_id: line.item.variantId,
+    variant_label: line.item.variantLabel,
     base_amount: amounts.baseCents,
     discount: amounts.discountCents,
     subtotal: amounts.subtotalCents,
@@ -105,6 +108,20 @@ const presentProblem = Problem.$match({
     )
 })
 
+/** Which variant of a product was taken, where the agent left the choice to us. */
+const presentChoices = ({ lines }: CheckoutSession) =>
+  lines.flatMap(({ isOurChoice, item, itemId }, position) =>
+    isOurChoice
+      ? new AcpMessage({
+          type: "info",
+          code: "variant_selected",
+          param: `$.line_items[${position}]`,
+          content_type: "plain",
+          content: `${itemId} has several variants: ${item.variantLabel} (${item.variantId}) was taken. Name another variant by its id to change it.`
+        })
+      : []
+  )
+
 const statusOf = ({ status }: CheckoutSession, { problems }: Quote) => {
   if (status !== "open") return status
   return problems.length === 0 ? "ready_for_payment" : "not_ready_for_payment"
@@ -131,14 +148,16 @@ export const present = ({ quote, session }: QuotedSession, baseUrl: string): Acp
     fulfillment_options: quote.shippingOptions.map(presentOption),
     ...(quote.shipping && { fulfillment_option_id: quote.shipping.id }),
     totals: presentTotals(quote),
-    messages: session.status === "open" ? quote.problems.map(presentProblem) : [],
+    messages: session.status === "open" ? [...quote.problems.map(presentProblem), ...presentChoices(session)] : [],
     links: links(baseUrl),
-    ...(session.orderId && {
-      order: new AcpOrder({
-        id: session.orderId,
-        checkout_session_id: session.id,
-        permalink_url: `${baseUrl}/orders/${session.orderId}`
-      })
-    }),
+    ...(session.orderId &&
+      session.confirmationNumber && {
+        order: new AcpOrder({
+          id: session.orderId,
+          checkout_session_id: session.id,
+          confirmation_number: session.confirmationNumber,
+          permalink_url: `${baseUrl}/orders/${session.orderId}`
+        })
+      }),
     createdAt: session.createdAt
   })

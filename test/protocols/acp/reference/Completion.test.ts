@@ -14,7 +14,9 @@ describe("a completed session", () => {
     const { id } = await opened(agent, ready)
     const { body, status } = await agent.complete(id)
     expect([status, body.status, body.messages]).toEqual([200, "completed", []])
+    const { confirmationNumber } = (await get(`${agent.url}/api/orders/${body.order.id}`)).body
     expect(body.order).toEqual({
+      confirmation_number: confirmationNumber,
       id: expect.stringMatching(/^ord_[0-9a-z]{16}$/),
       checkout_session_id: id,
       permalink_url: `${agent.url}/orders/${body.order.id}`

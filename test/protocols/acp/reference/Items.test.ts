@@ -43,6 +43,57 @@ describe("an item is named by", () => {
   })
 })
 
+describe("a line says what it is of", () => {
+  const shirt = productOf("everyday-cotton-t-shirt")
+  const third = variantOf("everyday-cotton-t-shirt", "L / Sand")
+  const [first] = shirt.variants
+
+  const chosen = ({ messages }: Answer["body"]) => messages.filter(({ type }: { type: string }) => type === "info")
+
+  test("and a message which variant was taken, where a product that has several was named", async () => {
+    const agent = agentIn("says")
+    const items = [{ id: shirt.slug }, { id: third.id.toUpperCase() }, watch]
+    const session = await opened(agent, { items, fulfillment_address: address })
+    const [strap] = productOf(watch.id).variants
+    const told = ({ line_items }: Answer["body"]) =>
+      line_items.map(({ title, variant_id, variant_label }: Record<string, string>) => [
+        title,
+        variant_id,
+        variant_label
+      ])
+    const expected = [
+      [shirt.name, first?.id, first?.label],
+      [shirt.name, third.id, third.label],
+      [productOf(watch.id).name, strap?.id, strap?.label]
+    ]
+    expect(told(session)).toEqual(expected)
+    expect(session.status).toBe("ready_for_payment")
+    expect(session.messages).toEqual([
+      {
+        type: "info",
+        code: "variant_selected",
+        param: "$.line_items[0]",
+        content_type: "plain",
+        content: expect.stringContaining(`${first?.label} (${first?.id}) was taken`)
+      }
+    ])
+    expect((await agent.get(session.id)).body).toEqual(session)
+    // Named by its variant, nothing is left to say.
+    const named = (await agent.update(session.id, { items: [{ id: first?.id }, ...items.slice(1)] })).body
+    expect([told(named), chosen(named)]).toEqual([expected, []])
+    const { body } = await agent.complete(session.id)
+    expect([told(body), body.messages]).toEqual([expected, []])
+    expect((await agent.get(session.id)).body).toEqual(body)
+  })
+
+  test("errors come before it", async () => {
+    const { messages } = await opened(agentIn("order"), { items: [{ id: shirt.slug, quantity: 99 }, planner] })
+    const types = messages.map(({ type }: { type: string }) => type)
+    expect(types.toSorted()).toEqual(types)
+    expect(new Set(types)).toEqual(new Set(["error", "info"]))
+  })
+})
+
 describe("a product stands for its first variant with units left", () => {
   const jacket = productOf("quilted-liner-jacket")
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
 import type { Answer } from "../../../support/store.ts"
-import { address, agentAt, buyer, mug, opened, planner } from "./agent.ts"
+import { address, agentAt, buyer, lacks, mug, opened, planner } from "./agent.ts"
 import { problemsWithSession } from "./schemas/validate.ts"
 
 const store = useAgency()
@@ -27,7 +27,7 @@ describe("the schemas that answers are held to refuse a session", () => {
   test("never as the shop sends it", () => {
     expect(problemsWithSession(open)).toEqual([])
     expect(problemsWithSession(completed)).toEqual([])
-    expect([open.messages.length, open.fulfillment_options.length, completed.order.id]).toEqual([
+    expect([lacks(open).length, open.fulfillment_options.length, completed.order.id]).toEqual([
       1,
       2,
       expect.any(String)
@@ -38,6 +38,8 @@ describe("the schemas that answers are held to refuse a session", () => {
     ["with another member", (copy) => Object.assign(copy, { expires_at: "2026-11-20T09:30:00Z" })],
     ["with an order though it is open", (copy) => Object.assign(copy, { order: completed.order })],
     ["with another member of a line", ({ line_items }) => Object.assign(line_items[0], { name: "Mug" })],
+    ["with a line of nothing", ({ line_items }) => Object.assign(line_items[0], { title: "" })],
+    ["with an info of another kind", ({ messages }) => Object.assign(messages.at(-1), { code: "missing" })],
     ["with another member of an item", ({ line_items }) => Object.assign(line_items[0].item, { title: "Mug" })],
     ["with another member of the address", (copy) => Object.assign(copy.fulfillment_address, { phone_number: "1" })],
     ["with another member of an option", (copy) => Object.assign(copy.fulfillment_options[0], { currency: "usd" })],
@@ -66,6 +68,7 @@ describe("the schemas that answers are held to refuse a session", () => {
 
   test.each<[string, (copy: Answer["body"]) => unknown]>([
     ["without its order", (copy) => Reflect.deleteProperty(copy, "order")],
+    ["without a confirmation number", ({ order }) => Reflect.deleteProperty(order, "confirmation_number")],
     ["with another member of its order", ({ order }) => Object.assign(order, { status: "created" })],
     ["with an order that is nowhere", ({ order }) => Object.assign(order, { permalink_url: "orders" })]
   ])("that is completed, %s", (_, change) => expect(problemsWithSession(changed(completed, change))).not.toEqual([]))

@@ -87,9 +87,15 @@ export const variantOf = (slug: string, label: string) => {
 export const totalsOf = ({ totals }: Answer["body"]): Record<string, number> =>
   Object.fromEntries(totals.map(({ amount, type }: { amount: number; type: string }) => [type, amount]))
 
+interface Message {
+  readonly type: string
+  readonly code: string
+  readonly param: string
+}
+
 /** What a session still lacks, as `code param`. */
 export const lacks = ({ messages }: Answer["body"]): ReadonlyArray<string> =>
-  messages.map(({ code, param }: { code: string; param: string }) => `${code} ${param}`)
+  messages.filter(({ type }: Message) => type === "error").map(({ code, param }: Message) => `${code} ${param}`)
 
 /** A refusal, exactly: its status, its code and its message, in full or as a pattern. */
 export const expectRefused = ({ body, status }: Answer, expected: number, code: string, message: string | RegExp) => {

@@ -26,13 +26,42 @@ const problemsWith = (schema: string, value: unknown): ReadonlyArray<string> => 
 
 const ofCheckout = (name: string, value: unknown) => problemsWith(`${checkout.$id}#/$defs/${name}`, value)
 
-/**
- * Holds a session to the public shape. The reference adds `createdAt` to it, and nothing else; a completed one carries
- * its order, and no other one may.
- */
-export const problemsWithSession = ({ createdAt, ...session }: Record<string, unknown>): ReadonlyArray<string> => [
-  ...ofCheckout(session.status === "completed" ? "CheckoutSessionWithOrder" : "CheckoutSession", session),
-  ...(typeof createdAt === "string" && isInstant(createdAt) ? [] : [`/createdAt is no date-time: ${createdAt}`])
+// biome-ignore lint/suspicious/noExplicitAny: it is what is to be found out
+type Session = any
+
+/** What our sessions have more than the public shape: each must be there, and be right. */
+const additions = ({ createdAt, line_items, messages, order }: Session): ReadonlyArray<string> => [
+  ...(isInstant(String(createdAt)) ? [] : [`/createdAt is no date-time: ${createdAt}`]),
+  ...(line_items ?? []).flatMap(({ title, variant_id, variant_label }: Session) =>
+    /\S/.test(title) && /\S/.test(variant_label) && /^var_\w+$/.test(variant_id) ? [] : ["/line_items name no variant"]
+  ),
+  ...(messages ?? []).flatMap(({ code, type }: Session) =>
+    type !== "info" || code === "variant_selected" ? [] : [`/messages have an info ${code}`]
+  ),
+  ...(order === undefined || /^VT-\w{6}$/.test(order.confirmation_number) ? [] : ["/order has no number"])
+]
+
+/** A session without what it has more than the public shape. */
+const publicShape = ({ createdAt: _, line_items, messages, order, ...session }: Session) => ({
+  ...session,
+  ...(line_items && {
+    line_items: line_items.map(({ title: _, variant_id: _id, variant_label: _label, ...line }: Session) => line)
+  }),
+  ...(messages && {
+    messages: messages.map(({ code, ...message }: Session) =>
+      message.type === "info" ? message : { code, ...message }
+    )
+  }),
+  ...(order && { order: { ...order, confirmation_number: undefined } })
+})
+
+/** Holds a session to the public shape; a completed one carries its order, and no other one may. */
+export const problemsWithSession = (session: Session): ReadonlyArray<string> => [
+  ...ofCheckout(
+    session.status === "completed" ? "CheckoutSessionWithOrder" : "CheckoutSession",
+    JSON.parse(JSON.stringify(publicShape(session)))
+  ),
+  ...additions(session)
 ]
 
 export const problemsWithFeed = (value: unknown) => problemsWith(feed.$id, value)
