@@ -57,6 +57,7 @@ import { Entries, isVisibilityPath, presentation } from "./visibility/Operations
 import { OperatorOperations } from "./visibility/operator/Operations.ts"
 import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { demoKeys } from "./visibility/simulation/demoKeys.ts"
+import { assetRoutes } from "./web/assets/Routes.ts"
 import { docsRoute } from "./web/docs/route.tsx"
 import { errorPage } from "./web/errorPage.tsx"
 import { StoreOperations, storeOperations } from "./web/forms/perform.ts"
@@ -230,7 +231,8 @@ const Apart = (settings: Settings, port: number) => {
   )
   const analytics = Layer.unwrapEffect(
     Effect.map(visibility(settings), ({ api, routes }) =>
-      serve(settings, { own: [], shared: routes }, { others: [api], isApart: true })
+      // The page of its reference is made with the files of the site.
+      serve(settings, { own: [], shared: [...routes, ...assetRoutes] }, { others: [api], isApart: true })
     )
   ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
   return Layer.merge(store, analytics)

@@ -31,6 +31,16 @@ test("the configurations are JSON and lead to the endpoint", () => {
   }
 })
 
+test("Claude's own line leads an agent to the tools, in the docs and in the README", async () => {
+  const readme = await Bun.file(resolve(import.meta.dir, "../../README.md")).text()
+  for (const text of [page, readme]) {
+    const [, url = ""] = /claude mcp add --transport http vitrine (http:\S+)\/mcp\b/.exec(text) ?? []
+    expect(url).toBe("http://localhost:3000")
+    await using agent = await connectAgent(url.replace("http://localhost:3000", store.url))
+    expect(agent.tools.length).toBeGreaterThan(20)
+  }
+})
+
 testWith("bash", "curl")("the call without a client works when pasted", async () => {
   const [command = ""] = blocks("sh").filter((block) => block.startsWith("curl"))
   const shell = Bun.spawn(["bash", "-c", command.replaceAll("http://localhost:3000", store.url)], { stdout: "pipe" })

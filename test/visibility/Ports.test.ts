@@ -33,6 +33,11 @@ test("or each at its own", async () => {
   expect(await codeOf(`${store}/api/v1/vitals`)).toEqual([404, "not_found", false])
   expect(await codeOf(`${analytics}/api/v1/vitals`)).toEqual([401, "unauthorized", true])
   expect((await fetch(`${analytics}/visibility/openapi.json`)).status).toBe(200)
+  // The page of its reference comes with what it looks like.
+  const page = await (await fetch(`${analytics}/visibility/docs`)).text()
+  const files = [...page.matchAll(/ (?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => `${analytics}${file}`)
+  expect(files.length).toBeGreaterThan(3)
+  for (const file of files) expect([file, (await fetch(file)).status]).toEqual([file, 200])
   expect(await codeOf(`${analytics}/api/products`)).toEqual([404, "not_found", false])
   await runtime.dispose()
 })
