@@ -6,6 +6,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Context, Effect, FiberRef, LogLevel, Option } from "effect"
 import { BodyArrived } from "../domain/BodyArrived.ts"
+import { CommitListener } from "../domain/CommitListener.ts"
 import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
 import { hasTooManyParameters, retryAfterSeconds } from "../domain/Limits.ts"
 import { RequestId } from "../domain/RequestId.ts"
@@ -161,7 +162,9 @@ const contextOf = <R, R1>(around: Context.Context<R>, facts: RequestFacts<R1>) =
   // Most requests are of no foreign page and have no body: the defaults say so.
   if (Option.isSome(foreignOrigin)) services.set(RequestOrigin.key, foreignOrigin)
   if (bodyArrived !== undefined) services.set(BodyArrived.key, bodyArrived)
-  if (transcript !== undefined) services.set(CurrentTranscript.key, transcript)
+  if (transcript !== undefined) {
+    services.set(CurrentTranscript.key, transcript).set(CommitListener.key, transcript.committed)
+  }
   return Context.unsafeMake<R>(services)
 }
 

@@ -36,6 +36,12 @@ export interface ProtocolRequest {
 export class Transcript {
   readonly calls: Array<Call> = []
   readonly protocol: Array<ProtocolRequest> = []
+
+  /** Notes what the first call has committed; most requests have no other. */
+  readonly committed = (commit: Commit): void => {
+    const [first] = this.calls
+    if (first !== undefined) first.committed = commit
+  }
 }
 
 /** The transcript of the current request, where somebody reads it afterwards. */

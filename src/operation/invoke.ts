@@ -1,4 +1,4 @@
-import { Context, Effect, Either, Option } from "effect"
+import { Context, Effect, Either, Exit, Option } from "effect"
 import { type Commit, CommitListener } from "../domain/CommitListener.ts"
 import { needOwnOrigin } from "../domain/RequestOrigin.ts"
 import type { Entry } from "./Operations.ts"
@@ -36,19 +36,27 @@ const performed = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknow
   return policy.admit({ endpoint, raw }, (caller) => Effect.suspend(() => perform(entry, raw, caller)))
 }
 
-/** Notes the call where its request has a transcript. */
+/** Notes the call where its request has a transcript. One that is interrupted has no end. */
 const transcribed = ({ endpoint }: Entry, raw: RawRequest, perform: Effect.Effect<unknown, unknown>) =>
   Effect.withFiberRuntime<unknown, unknown>(({ currentContext }) => {
     const transcript = Context.get(currentContext, CurrentTranscript)
     if (transcript === undefined) return perform
     const call = new Call(endpoint, raw)
-    transcript.calls.push(call)
+    // What the first one commits is noted by the request's own listener.
+    const isFirst = transcript.calls.push(call) === 1
     const committed = (commit: Commit) => {
       call.committed = commit
     }
-    return Effect.onExit(Effect.provideService(perform, CommitListener, committed), (exit) =>
-      Effect.sync(() => call.end(exit))
-    )
+    return Effect.matchCauseEffect(isFirst ? perform : Effect.provideService(perform, CommitListener, committed), {
+      onFailure: (cause) => {
+        call.end(Exit.failCause(cause))
+        return Effect.failCause(cause)
+      },
+      onSuccess: (answer) => {
+        call.end(Exit.succeed(answer))
+        return Effect.succeed(answer)
+      }
+    })
   })
 
 /**

@@ -64,6 +64,15 @@ export interface NotedRequest
   readonly answerText?: string
 }
 
+/** What a request is told as, when somebody asks: making it takes longer than answering the request. */
+export interface Noted {
+  /** How many entries it has. */
+  readonly count: number
+  /** How many bytes were sent and answered. */
+  readonly bytes: number
+  readonly requests: () => ReadonlyArray<NotedRequest>
+}
+
 /** A value as its JSON is read: answers are instances of classes, which write themselves. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? "null")
 

@@ -1,6 +1,6 @@
 import { Context, Effect, type Stream } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import type { Entry, NotedRequest } from "./Entry.ts"
+import type { Entry, Noted } from "./Entry.ts"
 
 // What is kept of one sandbox, whichever is less.
 export const mostEntries = 5000
@@ -18,7 +18,7 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
   Journal,
   {
     /** Notes a request. It takes no time that a caller would notice; entries beyond what is kept push the oldest out. */
-    readonly note: (sandbox: SandboxName, noted: NotedRequest) => void
+    readonly note: (sandbox: SandboxName, noted: Noted) => void
     /** Up to `limit` entries after one. */
     readonly read: (sandbox: SandboxName, after: number, limit: number) => Effect.Effect<JournalPart>
     /** Entries after one, then those that come, as they come. */

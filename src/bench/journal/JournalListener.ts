@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { AnsweredRequest } from "../../operation/Transcript.ts"
 import { Journal } from "./Journal.ts"
-import { notedRequests } from "./notedRequests.ts"
+import { entriesOf, notedRequests } from "./notedRequests.ts"
 
 // Sandboxes and clients whose last word is known, the newest.
 const mostKnown = 10_000
@@ -39,16 +39,31 @@ export const journalListener = Effect.gen(function* () {
   const clients = bounded<string>(mostKnown)
   const generations = bounded<number>(mostKnown)
 
-  return (answered: AnsweredRequest): void => {
-    const { headers, sandbox, transcript } = answered
+  const clientOf = (answered: AnsweredRequest): string | undefined => {
+    const { headers, sandbox, url } = answered
+    if (!url.startsWith("/mcp")) return undefined
     const from = `${sandbox.name} ${headers["user-agent"] ?? ""}`
     const client = clientIn(answered)
     if (client !== undefined) clients.set(from, client)
-    const committed = transcript.calls.findLast((call) => call.committed !== undefined)?.committed
-    if (committed !== undefined) generations.set(sandbox.name, committed.generation)
+    return clients.get(from)
+  }
+
+  const generationOf = ({ sandbox: { name }, transcript: { calls } }: AnsweredRequest): number => {
+    for (const { committed } of calls) if (committed !== undefined) generations.set(name, committed.generation)
+    return generations.get(name) ?? 0
+  }
+
+  return (answered: AnsweredRequest): void => {
+    const count = entriesOf(answered)
+    if (count === 0) return
+    const { answer, headers, sandbox } = answered
+    const client = clientOf(answered)
+    const generation = generationOf(answered)
     const real = clock.unsafeCurrentTimeMillis()
-    const at = { real, virtual: real }
-    const noted = notedRequests(answered, at, generations.get(sandbox.name) ?? 0, () => clients.get(from))
-    for (const request of noted) journal.note(sandbox.name, request)
+    journal.note(sandbox.name, {
+      count,
+      bytes: Number(headers["content-length"] ?? 0) + (answer?.bytes ?? 0),
+      requests: () => notedRequests(answered, { real, virtual: real }, generation, client)
+    })
   }
 })

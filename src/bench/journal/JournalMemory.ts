@@ -1,17 +1,28 @@
 import { Chunk, Effect, Layer, Option, Stream } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { entryOf, type NotedRequest } from "./Entry.ts"
+import { entryOf, type Noted } from "./Entry.ts"
 import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
 
 /** In bytes: what an entry takes beside what was sent and answered. */
 const overhead = 600
 
-const weightOf = ({ bytes }: NotedRequest): number => overhead + bytes.in + bytes.out
+/** One entry of what was noted. */
+interface Kept {
+  readonly noted: Noted
+  readonly index: number
+}
+
+const weightOf = ({ noted: { bytes, count } }: Kept): number => overhead + bytes / count
+
+const told = ({ index, noted }: Kept, seq: number) => {
+  const request = noted.requests()[index]
+  return request === undefined ? [] : [entryOf(seq, request)]
+}
 
 /** The requests of one sandbox. Numbers are never given twice, also not after it was cleared. */
 class Ring {
   #first = 1
-  #kept: Array<NotedRequest> = []
+  #kept: Array<Kept> = []
   // Those before it have fallen out: they are cut off when they are half of all.
   #start = 0
   #cleared = 1
@@ -30,9 +41,12 @@ class Ring {
     return this.#first + this.#start - this.#cleared
   }
 
-  push(noted: NotedRequest): void {
-    this.#kept.push(noted)
-    this.bytes += weightOf(noted)
+  push(noted: Noted): void {
+    for (let index = 0; index < noted.count; index++) {
+      const kept = { noted, index }
+      this.#kept.push(kept)
+      this.bytes += weightOf(kept)
+    }
     while (this.length > 1 && (this.length > mostEntries || this.bytes > mostBytes)) this.shift()
   }
 
@@ -49,7 +63,7 @@ class Ring {
 
   after(seq: number, limit: number) {
     const from = Math.max(this.#start, seq - this.#first + 1)
-    return this.#kept.slice(from, from + limit).map((noted, index) => entryOf(this.#first + from + index, noted))
+    return this.#kept.slice(from, from + limit).flatMap((kept, index) => told(kept, this.#first + from + index))
   }
 
   clear(): void {
@@ -86,7 +100,7 @@ export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
       }
     }
 
-    const note = (sandbox: SandboxName, noted: NotedRequest): void => {
+    const note = (sandbox: SandboxName, noted: Noted): void => {
       const ring = rings.get(sandbox) ?? new Ring()
       rings.delete(sandbox)
       rings.set(sandbox, ring)

@@ -4,7 +4,7 @@ import { Chunk, Effect, Layer, Option, Schema, Stream } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { Entry, entryOf, type NotedRequest } from "./Entry.ts"
+import { Entry, entryOf, type Noted } from "./Entry.ts"
 import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
 
 /** How long a request waits until it is written with others; a read writes them at once. */
@@ -31,7 +31,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
-    let waiting: Array<readonly [SandboxName, NotedRequest]> = []
+    let waiting: Array<readonly [SandboxName, Noted]> = []
 
     // Begins every transaction that writes to a journal: its row is the lock that gives it one order.
     const advance = SqlSchema.single({
@@ -50,8 +50,9 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
           from bench_journal where name = ${sandbox}
         ) as kept where place > ${mostEntries} or (total > ${mostBytes} and place > 1))`
 
-    const write = (sandbox: SandboxName, requests: ReadonlyArray<NotedRequest>) =>
+    const write = (sandbox: SandboxName, taken: ReadonlyArray<Noted>) =>
       Effect.gen(function* () {
+        const requests = taken.flatMap((noted) => noted.requests())
         const { last } = yield* advance({ sandbox, by: requests.length })
         const first = last - requests.length + 1
         yield* insert(

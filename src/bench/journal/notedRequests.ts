@@ -16,9 +16,18 @@ const surfaceOf = (url: string): Surface => {
   return isForPrograms(url) ? "rest" : "web"
 }
 
-/** Pictures, styles and scripts of a page, which a browser fetches by itself. */
-const isPartOfPage = ({ answer }: AnsweredRequest): boolean =>
-  answer !== undefined && /^(image|font)\/|javascript|css/.test(answer.contentType)
+/** Pictures, styles and scripts of a page, which a browser fetches by itself; a notification of MCP, which asks for nothing. */
+const isPassedOver = ({ answer, url }: AnsweredRequest): boolean =>
+  answer !== undefined &&
+  (/^(image|font)\/|javascript|css/.test(answer.contentType) || (answer.status === 202 && surfaceOf(url) === "mcp"))
+
+/** How many entries a request has: one for each operation that it called, or one for itself where it called none. */
+export const entriesOf = (answered: AnsweredRequest): number => {
+  const { calls, protocol } = answered.transcript
+  const told = calls.length < 2 ? calls.length : toldOf(surfaceOf(answered.url), calls).length
+  const parts = told + protocol.length
+  return parts > 0 ? parts : isPassedOver(answered) ? 0 : 1
+}
 
 const isProblem = (error: unknown): error is Problem =>
   typeof error === "object" && error !== null && "_tag" in error && "message" in error
@@ -69,24 +78,21 @@ interface Times {
   readonly real: number
 }
 
-/** What a journal notes of a request: an entry for each operation that it called, or one for itself where it called none. */
+/** What a journal tells of a request that has entries. */
 export const notedRequests = (
   answered: AnsweredRequest,
   at: Times,
   generation: number,
-  clientOf: (answered: AnsweredRequest) => string | undefined
+  client: string | undefined
 ): ReadonlyArray<NotedRequest> => {
   const { answer, headers, method, ms, requestId, transcript, url } = answered
   const { calls, protocol } = transcript
   const surface = surfaceOf(url)
   const told = toldOf(surface, calls)
   const parts = told.length + protocol.length
-  // A notification of MCP is answered 202, and asks for nothing.
-  if (parts === 0 && (isPartOfPage(answered) || (surface === "mcp" && answer?.status === 202))) return []
 
   const userAgent = text(headers["user-agent"])
   const label = text(headers["x-agent-label"])
-  const client = clientOf(answered)
   const traceparent = text(headers.traceparent)
   const common = {
     at,

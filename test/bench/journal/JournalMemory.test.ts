@@ -3,7 +3,7 @@ import { Chunk, Effect, Fiber, Stream } from "effect"
 import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../../src/bench/journal/JournalMemory.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
-import { noted } from "./noted.ts"
+import { note } from "./noted.ts"
 
 const [a, b, c] = ["a", "b", "c"].map((name) => SandboxName.make(name)) as [SandboxName, SandboxName, SandboxName]
 
@@ -17,8 +17,8 @@ describe("a journal in memory", () => {
   test("numbers the requests of each sandbox by themselves, and reads them in parts", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        for (let index = 0; index < 250; index++) journal.note(a, noted({ requestId: `req_${index}` }))
-        journal.note(b, noted())
+        for (let index = 0; index < 250; index++) journal.note(a, note({ requestId: `req_${index}` }))
+        journal.note(b, note())
         const part = yield* journal.read(a, 100, 3)
         expect([seqs(part.entries), part.entries[0]?.requestId, part.dropped]).toEqual([[101, 102, 103], "req_100", 0])
         expect(seqs((yield* readAll(journal, a)).entries)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1))
@@ -30,14 +30,14 @@ describe("a journal in memory", () => {
   test("keeps the last 5000 of a sandbox, or 4 MiB of them, and counts the others", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        for (let index = 0; index < 12_003; index++) journal.note(a, noted({ bytes: { in: 0, out: 0 } }))
+        for (let index = 0; index < 12_003; index++) journal.note(a, note({ bytes: { in: 0, out: 0 } }))
         const { dropped, entries } = yield* readAll(journal, a)
         expect([entries.length, entries[0]?.seq, entries.at(-1)?.seq, dropped]).toEqual([5000, 7004, 12_003, 7003])
-        const megabyte = noted({ bytes: { in: 0, out: 1_048_576 } })
+        const megabyte = note({ bytes: { in: 0, out: 1_048_576 } })
         for (let index = 0; index < 10; index++) journal.note(b, megabyte)
         const few = yield* readAll(journal, b)
         expect([few.entries.length, few.dropped]).toEqual([3, 7])
-        journal.note(c, noted({ bytes: { in: 0, out: 9 * 1_048_576 } }))
+        journal.note(c, note({ bytes: { in: 0, out: 9 * 1_048_576 } }))
         expect((yield* readAll(journal, c)).entries).toHaveLength(1)
       })
     ))
@@ -45,12 +45,12 @@ describe("a journal in memory", () => {
   test("of all sandboxes keeps so many bytes: those that were idle longest give way", () =>
     within(3 * 10_600, (journal) =>
       Effect.gen(function* () {
-        const note = (sandbox: SandboxName) => journal.note(sandbox, noted({ bytes: { in: 0, out: 10_000 } }))
-        for (const sandbox of [a, b, c, b]) note(sandbox)
+        const add = (sandbox: SandboxName) => journal.note(sandbox, note({ bytes: { in: 0, out: 10_000 } }))
+        for (const sandbox of [a, b, c, b]) add(sandbox)
         const lengths = []
         for (const sandbox of [a, b, c]) lengths.push((yield* readAll(journal, sandbox)).entries.length)
         expect(lengths).toEqual([0, 2, 1])
-        for (let index = 0; index < 10; index++) note(b)
+        for (let index = 0; index < 10; index++) add(b)
         expect(seqs((yield* readAll(journal, b)).entries)).toEqual([10, 11, 12])
       })
     ))
@@ -58,10 +58,10 @@ describe("a journal in memory", () => {
   test("that begins anew has nothing, counts nothing, and goes on with its numbers", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        for (let index = 0; index < 5010; index++) journal.note(a, noted())
+        for (let index = 0; index < 5010; index++) journal.note(a, note())
         yield* journal.clear(a)
         expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0 })
-        journal.note(a, noted())
+        journal.note(a, note())
         const { dropped, entries } = yield* readAll(journal, a)
         expect([seqs(entries), dropped]).toEqual([[5011], 0])
       })
@@ -70,14 +70,14 @@ describe("a journal in memory", () => {
   test("is followed from any entry on, and ends with whoever follows", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        for (let index = 0; index < 3; index++) journal.note(a, noted())
+        for (let index = 0; index < 3; index++) journal.note(a, note())
         const first = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 1), 4)))
         const second = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 0), 5)))
         yield* Effect.yieldNow()
-        journal.note(b, noted())
-        journal.note(a, noted())
+        journal.note(b, note())
+        journal.note(a, note())
         yield* Effect.sleep(5)
-        journal.note(a, noted())
+        journal.note(a, note())
         expect(seqs(Chunk.toArray(yield* Fiber.join(first)))).toEqual([2, 3, 4, 5])
         expect(seqs(Chunk.toArray(yield* Fiber.join(second)))).toEqual([1, 2, 3, 4, 5])
         // Of a process before this one.
@@ -85,7 +85,7 @@ describe("a journal in memory", () => {
         const left = yield* Effect.fork(Stream.runDrain(journal.follow(a, 5)))
         yield* Effect.sleep(1)
         yield* Fiber.interrupt(left)
-        journal.note(a, noted())
+        journal.note(a, note())
       })
     ))
 })

@@ -6,7 +6,7 @@ import { journalTable } from "../../../src/bench/journal/JournalTable.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { newDatabase } from "../../support/database.ts"
 import { EmptyDatabase, openDatabase } from "../../support/effect.ts"
-import { noted } from "./noted.ts"
+import { note } from "./noted.ts"
 
 const [a, b] = ["a", "b"].map((name) => SandboxName.make(name)) as [SandboxName, SandboxName]
 
@@ -22,8 +22,8 @@ describe("a journal in the database", () => {
   test("numbers the requests of each sandbox, has no secret, begins anew, and is followed", () =>
     within((journal) =>
       Effect.gen(function* () {
-        for (const index of range(1, 5)) journal.note(a, noted({ requestId: `req_${index}` }))
-        journal.note(b, noted({ input: { payload: { payment_token: "4111111111111111" } } }))
+        for (const index of range(1, 5)) journal.note(a, note({ requestId: `req_${index}` }))
+        journal.note(b, note({ input: { payload: { payment_token: "4111111111111111" } } }))
         const live = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 3), 3)))
         const part = yield* journal.read(a, 1, 3)
         expect([seqs(part.entries), part.entries[0]?.requestId, part.dropped]).toEqual([[2, 3, 4], "req_2", 0])
@@ -32,9 +32,9 @@ describe("a journal in the database", () => {
         expect(JSON.stringify(yield* sql`select * from bench_journal`)).not.toContain("4111111111111111")
         yield* journal.clear(a)
         expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0 })
-        journal.note(a, noted())
-        journal.note(a, noted())
-        journal.note(a, noted())
+        journal.note(a, note())
+        journal.note(a, note())
+        journal.note(a, note())
         expect(seqs(Chunk.toArray(yield* Fiber.join(live))).at(-1)).toBeGreaterThanOrEqual(6)
         expect(seqs((yield* readAll(journal, a)).entries)).toEqual([6, 7, 8])
       })
@@ -43,7 +43,7 @@ describe("a journal in the database", () => {
   test("keeps what a journal in memory keeps, to within the entries of one trim", () =>
     within((journal) =>
       Effect.gen(function* () {
-        for (const _ of range(1, 5300)) journal.note(a, noted({ bytes: { in: 0, out: 0 } }))
+        for (const _ of range(1, 5300)) journal.note(a, note({ bytes: { in: 0, out: 0 } }))
         const { dropped, entries } = yield* readAll(journal, a)
         expect(entries.length).toBeWithin(5000, 5101)
         expect([dropped, entries.at(-1)?.seq]).toEqual([5300 - entries.length, 5300])
@@ -57,7 +57,7 @@ describe("a journal in the database", () => {
         (journal) =>
           Effect.gen(function* () {
             for (const index of range(1, 20)) {
-              journal.note(a, noted({ requestId: `${name}_${index}` }))
+              journal.note(a, note({ requestId: `${name}_${index}` }))
               if (index % 5 === 0) yield* journal.read(a, 0, 1)
             }
           }),

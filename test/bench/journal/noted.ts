@@ -1,4 +1,4 @@
-import type { NotedRequest } from "../../../src/bench/journal/Entry.ts"
+import type { Noted, NotedRequest } from "../../../src/bench/journal/Entry.ts"
 
 /** A request as the edge notes one, otherwise where a test says so. */
 export const noted = (members: Partial<NotedRequest> = {}): NotedRequest => ({
@@ -23,3 +23,9 @@ export const noted = (members: Partial<NotedRequest> = {}): NotedRequest => ({
   faults: [],
   ...members
 })
+
+/** The same as a journal is given it. */
+export const note = (members: Partial<NotedRequest> = {}): Noted => {
+  const request = noted(members)
+  return { count: 1, bytes: request.bytes.in + request.bytes.out, requests: () => [request] }
+}
