@@ -13,6 +13,7 @@ import { type Ask, post } from "./Post.ts"
 import { makeProblemText } from "./ProblemText.ts"
 import { openProtocol } from "./Protocol.ts"
 import { refusal, serverError } from "./ProtocolError.ts"
+import { makeToolList } from "./toolList.ts"
 
 /** Every operation for agents that was declared to be a tool, in the order of the contract. */
 export const toolsOf = (all: ReadonlyArray<Entry>) => {
@@ -39,7 +40,7 @@ const transcribed =
       })
     })
 
-/** What serves a POST of the protocol. Tools are called in its own fiber; the SDK's server answers all the rest. */
+/** What serves a POST of the protocol. Tools are listed and called in its own fiber; the SDK's server answers all the rest. */
 export const makePost = (
   tools: ReadonlyArray<OperationTool>,
   exchange: Exchange,
@@ -47,6 +48,7 @@ export const makePost = (
   gate?: Declaration["gate"]
 ) => {
   const call = makeCall(tools)
+  const list = makeToolList(tools)
   const askServer: Ask = (request) => {
     const excess = overlong(request)
     if (excess !== undefined) return Effect.succeed(JSON.stringify(failed(request, excess)))
@@ -55,7 +57,10 @@ export const makePost = (
 
   return (request: HttpServerRequest.HttpServerRequest) => {
     const caller = callerOf(request)
-    const ask = transcribed((asked) => (asked.method === "tools/call" ? call(asked, caller) : askServer(asked)))
+    const ask = transcribed((asked) => {
+      if (asked.method === "tools/call") return call(asked, caller)
+      return asked.method === "tools/list" ? Effect.sync(() => list(asked)) : askServer(asked)
+    })
     if (gate === undefined) return post(ask, request)
     return Effect.flatMap(gate(caller), (refused) =>
       refused === undefined
@@ -70,5 +75,5 @@ export const makePost = (
 /** Opens the protocol and yields what serves a POST of it. */
 export const openEndpoint = async (declaration: Declaration) => {
   const tools = toolsOf(declaration.entries)
-  return makePost(tools, await openProtocol(declaration, tools), declaration.callerOf, declaration.gate)
+  return makePost(tools, await openProtocol(declaration), declaration.callerOf, declaration.gate)
 }

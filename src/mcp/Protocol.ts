@@ -6,7 +6,6 @@ import {
   ListPromptsRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
   ReadResourceRequestSchema,
   type RequestId,
   SUPPORTED_PROTOCOL_VERSIONS
@@ -16,7 +15,6 @@ import { version } from "../telemetry/Version.ts"
 import type { Declaration, Prompt, Resources } from "./Declaration.ts"
 import { Exchange } from "./Exchange.ts"
 import { fillIn } from "./fillIn.ts"
-import type { OperationTool } from "./OperationTool.ts"
 import { internal, type ProtocolError } from "./ProtocolError.ts"
 
 const logUnexpected = (cause: Cause.Cause<ProtocolError>) =>
@@ -48,13 +46,16 @@ const servePrompts = (server: Server, prompts: ReadonlyArray<Prompt>) => {
 }
 
 /**
- * The protocol server of an endpoint, as the SDK has it, over an exchange that any number of requests share. It lists the
- * tools and answers every method but their calls (`calls.ts`), and keeps nothing between requests.
+ * The protocol server of an endpoint, as the SDK has it, over an exchange that any number of requests share. It
+ * answers every method but the list of the tools and their calls (`toolList.ts`, `calls.ts`), and keeps nothing between requests.
  */
-export const openProtocol = async (
-  { instructions, name, prompts, resources, title }: Omit<Declaration, "entries" | "callerOf" | "path">,
-  tools: ReadonlyArray<OperationTool>
-): Promise<Exchange> => {
+export const openProtocol = async ({
+  instructions,
+  name,
+  prompts,
+  resources,
+  title
+}: Omit<Declaration, "entries" | "callerOf" | "path">): Promise<Exchange> => {
   const exchange = new Exchange()
   const capabilities = {
     tools: {},
@@ -63,7 +64,6 @@ export const openProtocol = async (
   }
   // The program's own version, as MCP has it of every implementation: clients show it and file bugs by it.
   const serverInfo = { name, title, version }
-  const toolList = tools.map(({ definition }) => definition)
 
   const perform: Perform = async ({ requestId }, effect) => {
     const exit = await exchange.perform(requestId, Effect.tapErrorCause(effect, logUnexpected))
@@ -88,8 +88,6 @@ export const openProtocol = async (
     )
   )
 
-  // What is served is read-only in its types, which the SDK's are not: hence the casts.
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList }) as never)
   if (resources !== undefined) serveResources(server, perform, resources)
   if (prompts !== undefined) servePrompts(server, prompts)
 

@@ -19,7 +19,7 @@ type Read = Resources["read"]
 const open = (read: Read) => {
   const resources = { list: Effect.succeed([]), templates: [], read }
   return Effect.promise(() =>
-    openProtocol({ name: "test", title: "Test", instructions: Effect.succeed(""), resources }, [])
+    openProtocol({ name: "test", title: "Test", instructions: Effect.succeed(""), resources })
   )
 }
 
