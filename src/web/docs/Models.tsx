@@ -12,14 +12,17 @@ import {
 } from "./Reference.ts"
 import { modelAnchor, Type } from "./Type.tsx"
 
-/** Bodies of requests, which are shown with the operations that take them. */
-const bodiesOf = ({ paths }: Reference): ReadonlySet<string> =>
-  new Set(
-    Object.values(paths)
-      .flatMap((methods) => Object.values(methods))
+/** Bodies of requests that no answer and no model refers to: they are shown with the operations that take them, and nowhere else. */
+const bodiesOf = ({ components, paths }: Reference): ReadonlySet<string> => {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const others = JSON.stringify([components, operations.map(({ responses }) => responses)])
+  return new Set(
+    operations
       .flatMap(({ requestBody = {} }) => bodySchemaOf(requestBody)?.$ref ?? [])
+      .filter(($ref) => !others.includes(JSON.stringify($ref)))
       .map(nameOf)
   )
+}
 
 /** What answers are made of. */
 export const Models = () => {
