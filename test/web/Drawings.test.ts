@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test"
+import { cityCodes } from "../../src/store/world/City.ts"
+import { hotels } from "../../src/store/world/Hotels.ts"
 import { type Motif, motifs } from "../../src/store/world/Product.ts"
+import { hotelImage } from "../../src/web/images/HotelImage.ts"
+import { looksOf, paletteIn } from "../../src/web/images/looks.ts"
 import { productImage } from "../../src/web/images/ProductImage.ts"
+import { roomImage } from "../../src/web/images/RoomImage.ts"
 
 const palette = { ground: "#dce3e6", main: "#d9a031", shade: "#4f7f93", accent: "#a83e45" }
 
@@ -40,6 +45,40 @@ describe("the drawings", () => {
     // What is there for printed ones alone.
     expect(drawn("bottle", "dot")).toContain('<rect x="388" y="420" width="34"')
     expect(drawn("bottle")).not.toContain('<rect x="388" y="420" width="34"')
+  })
+})
+
+describe("a variant", () => {
+  test("is drawn in the colour that its label names, and as the product where it names none or the first one's", () => {
+    const looks = (...labels: ReadonlyArray<string>) => looksOf(labels.map((label) => ({ label })))
+    expect(looks("M / Sand", "S / Sand", "S / Ink", "M / Ink")).toEqual([0, 0, 2, 2])
+    expect(looks("US Layout", "UK Layout")).toEqual([0, 0])
+    expect(looks("Dot Grid / Teal", "Ruled / Ochre", "Plain")).toEqual([0, 1, 0])
+    expect(paletteIn(palette, "M / Ink").main).not.toBe(palette.main)
+    expect(paletteIn(palette, "UK Layout")).toEqual(palette)
+    expect(paletteIn(palette, "constructor")).toEqual(palette)
+  })
+})
+
+describe("hotels and rooms", () => {
+  test("are each another picture, and neighbours are composed in different ways", () => {
+    for (const city of cityCodes) {
+      const there = hotels.filter((hotel) => hotel.city === city)
+      const shapes = there.map((hotel, place) => hotelImage(hotel, place).match(/rx="2" fill="url\(#shade\)"/g)?.length)
+      const doors = there.map((hotel, place) => /<path d="M(\d+) 520v-52/.exec(hotelImage(hotel, place))?.[1])
+      expect(new Set(shapes.map((houses, at) => `${houses} ${doors[at]}`)).size).toBeGreaterThan(4)
+    }
+    const rooms = hotels.flatMap((hotel) => hotel.roomTypes.map((room) => roomImage(hotel, room)))
+    expect(new Set(rooms).size).toBe(rooms.length)
+    for (const picture of rooms) expect(picture).not.toMatch(/undefined|NaN/)
+  })
+
+  test("have beds for their guests", () => {
+    const [hotel] = hotels
+    if (hotel === undefined) throw new Error("the world has hotels")
+    const pillows = (sleeps: number) =>
+      roomImage(hotel, { name: "A", sleeps, baseRateCents: 100, rooms: 1 }).match(/height="38" rx="14"/g)?.length
+    expect([1, 2, 3, 4, 5].map(pillows)).toEqual([1, 2, 3, 4, 5])
   })
 })
 

@@ -108,6 +108,22 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep everything")
   })
 
+  test.each([true, false])("show the variant that is chosen, with script or without (script: %p)", async (script) => {
+    const context = await visitor(browser, { script })
+    const page = await context.newPage()
+    await page.goto(`${store.url}/products/everyday-cotton-t-shirt`)
+    const shown = () =>
+      page.locator(".look img:visible").evaluateAll((all) => all.map((one) => (one as HTMLImageElement).alt))
+    expect(await shown()).toEqual(["Everyday Cotton T-Shirt", "Everyday Cotton T-Shirt, a closer look"])
+    await page.locator('[data-look="4"]').nth(2).check()
+    const [first, second] = await shown()
+    expect([first, second]).toEqual([
+      "Everyday Cotton T-Shirt, S / Ink",
+      "Everyday Cotton T-Shirt, S / Ink, a closer look"
+    ])
+    await context.close()
+  })
+
   test("give an agent's address away with one press", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: store.url })
     await page.goto(store.url)

@@ -1,8 +1,11 @@
+import { Schema } from "effect"
+import data from "../../../data/drawings/hotels.json" with { type: "json" }
+import { builtIn } from "../../domain/builtIn.ts"
 import { draw } from "../../domain/Seed.ts"
 import { type City, cities } from "../../store/world/City.ts"
 import type { HotelEntry } from "../../store/world/Hotel.ts"
 import { darken, lighten, mix } from "./colour.ts"
-import { circle, ellipse, gradient, group, path, rect } from "./svg.ts"
+import { circle, gradient, group, path, rect } from "./svg.ts"
 
 type Roof = City["street"]["roofs"][number]
 
@@ -44,10 +47,17 @@ const roofOf = (roof: Roof, left: number, width: number, top: number, colour: st
   }
 }
 
-const windows = (slug: string, wall: string, left: number, width: number, top: number, floors: number): string => {
+const windows = (
+  slug: string,
+  arched: boolean,
+  wall: string,
+  left: number,
+  width: number,
+  top: number,
+  floors: number
+): string => {
   const columns = Math.floor(width / 58)
   const gap = width / columns
-  const arched = draw(slug, "arched", 3) === 0
   const glass = ["#ffe3a3", "#ffd487", mix(wall, "#2b3350", 0.72), mix(wall, "#2b3350", 0.6)]
   const cells = Array.from({ length: floors * columns }, (_, cell) => {
     const x = left + (cell % columns) * gap + gap / 2 - 14
@@ -69,22 +79,70 @@ const entrance = (middle: number, wall: string, accent: string): string =>
   path(`M${middle - 24} ${ground}v-50a24 24 0 0 1 48 0v50z`, "#ffd98f") +
   rect(middle - 62, ground - 104, 124, 14, 3, accent)
 
+const Composition = Schema.Struct({
+  /** Its houses from back to front: where each begins, how wide it is, and how many floors stand above the lowest. */
+  blocks: Schema.NonEmptyArray(Schema.Tuple(Schema.Number, Schema.Number, Schema.Int)),
+  /** The middle of its door. */
+  entrance: Schema.Number,
+  /** What stands before it. */
+  front: Schema.Literal("trees", "lamps", "garden", "water")
+})
+
+const compositions = builtIn(Schema.NonEmptyArray(Composition), data)
+
+const lamp = (x: number): string =>
+  rect(x - 3, ground - 130, 6, 132, 2, "#3a3340") +
+  circle(x, ground - 138, 15, "#ffe3a3") +
+  circle(x, ground - 138, 30, "#ffe3a3", `opacity=".25"`)
+
+const waves = (slug: string, sky: string): string =>
+  rect(0, ground + 14, 800, 80, 0, mix(sky, "#24506b", 0.55)) +
+  Array.from({ length: 14 }, (_, at) =>
+    rect(draw(slug, `wave ${at}`, 760), ground + 24 + (at % 5) * 12, 40 + draw(slug, `length ${at}`, 70), 3, 1, sky)
+  ).join("")
+
+const frontOf = ({ blocks, front }: typeof Composition.Type, slug: string, sky: string, colour: string): string => {
+  const left = Math.min(...blocks.map(([x]) => x))
+  const right = Math.max(...blocks.map(([x, width]) => x + width))
+  const size = (what: string) => 70 + draw(slug, what, 50)
+  switch (front) {
+    case "trees":
+      return tree(left - 50, size("tree"), colour) + tree(right + 56, size("other tree"), colour)
+    case "lamps":
+      return [90, 420, 750].map(lamp).join("")
+    case "garden":
+      return [40, 150, 660, 760].map((x) => tree(x, size(`tree ${x}`), colour)).join("")
+    case "water":
+      return waves(slug, sky)
+  }
+}
+
 /**
- * A picture of a hotel as a standalone SVG document of 800 by 600: an invented front in the manner of its city. The same
- * hotel always gives the same bytes.
+ * A picture of a hotel as a standalone SVG document of 800 by 600: invented houses in the manner of its city. `place` is the
+ * hotel's among those of its city, so that neighbours are composed in different ways. The same hotel always gives the same bytes.
  */
-export const hotelImage = ({ city, slug, stars }: HotelEntry): string => {
+export const hotelImage = ({ city, slug, stars }: HotelEntry, place: number): string => {
   const { street } = cities[city]
+  const composition = compositions[place % compositions.length] ?? compositions[0]
   const wall = pick(street.walls, slug, "wall")
   const accent = pick(["#b3371f", "#1f5c55", "#2f4a7c", "#8a5a12"], slug, "accent")
-  const floors = 3 + draw(slug, "floors", 2) + (stars > 3 ? 1 : 0)
-  const width = 300 + draw(slug, "width", 4) * 40
-  const left = 400 - width / 2
-  const top = ground - 82 - floors * floorHeight
   const haze = mix(street.sky[0], street.sky[1], 0.62)
+  const isArched = draw(slug, "arched", 3) === 0
+  const house = ([left, width, floors]: (typeof composition.blocks)[number], at: number): string => {
+    const storeys = floors + (stars > 3 ? 1 : 0)
+    const top = ground - 82 - storeys * floorHeight
+    const colour = at === 0 ? wall : mix(wall, pick(street.walls, slug, `wall ${at}`), 0.6)
+    return [
+      roofOf(pick(street.roofs, slug, `roof ${at}`), left, width, top, darken(colour, 0.34)),
+      rect(left, top, width, ground - top, 2, colour),
+      rect(left, top, width, ground - top, 2, "url(#shade)"),
+      windows(`${slug} ${at}`, isArched, colour, left, width, top, storeys),
+      rect(left, ground - 84, width, 6, 0, darken(colour, 0.22))
+    ].join("")
+  }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600" role="img">`,
-    `<defs>${gradient("sky", "down", [0, street.sky[0]], [0.85, street.sky[1]])}${gradient("wall", "across", [0, lighten(wall, 0.12)], [0.6, wall], [1, darken(wall, 0.16)])}</defs>`,
+    `<defs>${gradient("sky", "down", [0, street.sky[0]], [0.85, street.sky[1]])}<linearGradient id="shade"><stop stop-color="#fff" stop-opacity=".12"/><stop offset="1" stop-color="#1d1522" stop-opacity=".16"/></linearGradient></defs>`,
     rect(0, 0, 800, 600, 0, "url(#sky)"),
     circle(
       130 + draw(slug, "sun", 520),
@@ -95,14 +153,9 @@ export const hotelImage = ({ city, slug, stars }: HotelEntry): string => {
     ),
     group(`opacity=".75"`, skyline(slug, haze)),
     rect(0, ground, 800, 80, 0, darken(mix(street.sky[1], wall, 0.3), 0.34)),
-    ellipse(400, ground + 6, width * 0.72, 12, "#1d1522", `opacity=".25"`),
-    roofOf(pick(street.roofs, slug, "roof"), left, width, top, darken(wall, 0.34)),
-    rect(left, top, width, ground - top, 2, "url(#wall)"),
-    windows(slug, wall, left, width, top, floors),
-    rect(left, ground - 84, width, 6, 0, darken(wall, 0.22)),
-    entrance(400, wall, accent),
-    tree(left - 58, 92 + draw(slug, "tree", 40), street.tree),
-    tree(left + width + 66, 74 + draw(slug, "other tree", 50), street.tree),
+    ...composition.blocks.map(house),
+    entrance(composition.entrance, wall, accent),
+    frontOf(composition, slug, haze, street.tree),
     "</svg>"
   ].join("")
 }

@@ -1,4 +1,4 @@
-import type { ProductEntry } from "../../store/world/Product.ts"
+import type { Palette, ProductEntry } from "../../store/world/Product.ts"
 import { artworkOf } from "./artwork.ts"
 import { darken, lighten, mix } from "./colour.ts"
 import { type Composition, compositions, drawing, type Placement } from "./drawings.ts"
@@ -40,9 +40,12 @@ const floorShadow = (floor: Composition["floor"], colour: string) => {
  */
 export const productImage = (
   product: Pick<ProductEntry, "slug" | "name" | "category" | "tags" | "artwork">,
-  view: 0 | 1
+  view: 0 | 1,
+  /** What becomes of its colours: those of a variant. */
+  colours: (own: typeof Palette.Type) => typeof Palette.Type = (own) => own
 ): string => {
-  const { motif, palette } = artworkOf(product)
+  const { motif, palette: own } = artworkOf(product)
+  const palette = colours(own)
   const { floor, second } = compositions[motif]
   const ground = view === 0 ? palette.ground : mix(lighten(palette.shade, 0.36), palette.ground, 0.15)
   const shadow = darken(ground, 0.72)

@@ -5,10 +5,12 @@ import { Effect } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { errorBody } from "../../operation/Envelope.ts"
 import { catalogue } from "../../store/world/Catalogue.ts"
-import { hotels } from "../../store/world/Hotels.ts"
+import { type Hotel, hotels, type RoomType } from "../../store/world/Hotels.ts"
 import { type Body, bodyOf, compressed } from "../page/compression.ts"
 import { hotelImage } from "./HotelImage.ts"
+import { looksOf, paletteIn } from "./looks.ts"
 import { productImage } from "./ProductImage.ts"
+import { roomImage } from "./RoomImage.ts"
 
 const notThere = (whose: string) =>
   HttpServerResponse.unsafeJson(errorBody("image_not_found", `${whose} Take the URLs from where they are shown.`), {
@@ -18,8 +20,8 @@ const notThere = (whose: string) =>
 const noProduct = notThere("No product has this image.")
 const noHotel = notThere("No hotel has this image.")
 
-// Every picture there is: two of each product and one of each hotel.
-const drawn = boundedMemo<string, Body>(256)
+// Every picture there is: two of each look of a product, one of each hotel and of each of its rooms.
+const drawn = boundedMemo<string, Body>(512)
 
 // A drawing follows from the world alone, so it may be kept for a day.
 const drawing = (name: string, draw: () => string) =>
@@ -36,21 +38,40 @@ const drawing = (name: string, draw: () => string) =>
 
 const pattern = /^(.+)-([12])\.svg$/
 
-// Under its id too. The seed decides how many there are of a product, and nothing of its pictures.
+// By slug and id, and by the id of a variant in its colours. The seed decides how many there are, and nothing of the pictures.
 const products = new Map(
-  catalogue("").flatMap((product) => [
-    [product.slug as string, product],
-    [product.id, product]
-  ])
+  catalogue("").flatMap((product) => {
+    const looks = looksOf(product.variants)
+    return [
+      [product.slug as string, { product, look: 0 }] as const,
+      [product.id, { product, look: 0 }] as const,
+      ...product.variants.map(({ id }, place) => [id, { product, look: looks[place] ?? 0 }] as const)
+    ]
+  })
 )
 
-/** `/images/products/{slug or id}-{1 or 2}.svg` */
+/** `/images/products/{slug, id, or id of a variant}-{1 or 2}.svg` */
 const ofProduct = Effect.gen(function* () {
   const { file = "" } = yield* HttpLayerRouter.params
   const [, slug = "", view] = pattern.exec(file) ?? []
-  const product = products.get(slug.toLowerCase())
-  if (product === undefined) return noProduct
-  return yield* drawing(`${product.slug}-${view}`, () => productImage(product, view === "1" ? 0 : 1))
+  const found = products.get(slug.toLowerCase())
+  if (found === undefined) return noProduct
+  const { look, product } = found
+  const { label = "" } = look === 0 ? {} : (product.variants[look] ?? {})
+  return yield* drawing(`${product.slug}-${view}-${look}`, () =>
+    productImage(product, view === "1" ? 0 : 1, (own) => paletteIn(own, label))
+  )
+})
+
+const rooms = new Map<string, { readonly hotel: Hotel; readonly room: RoomType }>(
+  hotels.flatMap((hotel) => hotel.roomTypes.map((room) => [`${room.id}.svg`, { hotel, room }] as const))
+)
+
+/** `/images/rooms/{room type}.svg` */
+const ofRoom = Effect.gen(function* () {
+  const { file = "" } = yield* HttpLayerRouter.params
+  const found = rooms.get(file)
+  return found === undefined ? noHotel : yield* drawing(found.room.id, () => roomImage(found.hotel, found.room))
 })
 
 const hotelByFile = new Map(hotels.map((hotel) => [`${hotel.slug}.svg`, hotel]))
@@ -59,10 +80,13 @@ const hotelByFile = new Map(hotels.map((hotel) => [`${hotel.slug}.svg`, hotel]))
 const ofHotel = Effect.gen(function* () {
   const { file = "" } = yield* HttpLayerRouter.params
   const hotel = hotelByFile.get(file)
-  return hotel === undefined ? noHotel : yield* drawing(hotel.slug, () => hotelImage(hotel))
+  if (hotel === undefined) return noHotel
+  const neighbours = hotels.filter(({ city }) => city === hotel.city)
+  return yield* drawing(hotel.slug, () => hotelImage(hotel, neighbours.indexOf(hotel)))
 })
 
 export const imageRoutes = [
   HttpLayerRouter.route("GET", "/images/products/:file", ofProduct),
-  HttpLayerRouter.route("GET", "/images/hotels/:file", ofHotel)
+  HttpLayerRouter.route("GET", "/images/hotels/:file", ofHotel),
+  HttpLayerRouter.route("GET", "/images/rooms/:file", ofRoom)
 ] as const

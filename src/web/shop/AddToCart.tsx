@@ -3,6 +3,7 @@ import { lineUnits } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
 import { useFormState } from "../forms/FormState.ts"
+import { looksOf } from "../images/looks.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { Form, Link } from "../page/Link.tsx"
 import { type Goods, leftText } from "./Goods.ts"
@@ -12,23 +13,32 @@ interface VariantProps {
   readonly label: string
   readonly left: number
   readonly chosen: boolean
+  /** Which of the product's pictures are of it. */
+  readonly look: number
 }
 
-const Variant = ({ chosen, id, label, left }: VariantProps) => (
+const Variant = ({ chosen, id, label, left, look }: VariantProps) => (
   <label class="variant" data-scarce={left > 0 && leftText(left) !== "In stock" ? "" : undefined}>
-    <input type="radio" name="variant" value={id} checked={chosen} disabled={left === 0} required />
+    <input type="radio" name="variant" value={id} checked={chosen} disabled={left === 0} data-look={look} required />
     <span class="variant-name">{label}</span>
     <span class="variant-stock">{leftText(left)}</span>
   </label>
 )
 
-/** The choice of a variant and a quantity. What was just added is said where it was asked for. */
-export const AddToCart = ({ goods: { left, product } }: { readonly goods: Goods }) => {
-  const { error, values } = useFormState()
-  const { slug, variants } = product
+/** The place of the variant that was asked for, or else of the first that is left; -1 where none is. */
+export const useChosen = ({ left, product: { variants } }: Goods): number => {
+  const { values } = useFormState()
   const wanted = variants.findIndex(({ id }) => id === values.variant?.toLowerCase())
-  const firstLeft = left.findIndex((units) => units > 0)
-  const selected = wanted >= 0 && (left[wanted] ?? 0) > 0 ? wanted : firstLeft
+  return wanted >= 0 && (left[wanted] ?? 0) > 0 ? wanted : left.findIndex((units) => units > 0)
+}
+
+/** The choice of a variant and a quantity. What was just added is said where it was asked for. */
+export const AddToCart = ({ goods }: { readonly goods: Goods }) => {
+  const { error, values } = useFormState()
+  const { left, product } = goods
+  const { slug, variants } = product
+  const looks = looksOf(variants)
+  const selected = useChosen(goods)
   return (
     <Form to={`/products/${slug}`} method="post" class="add-to-cart" data-swap="">
       <Alert />
@@ -44,11 +54,18 @@ export const AddToCart = ({ goods: { left, product } }: { readonly goods: Goods 
         <legend>{variants.length === 1 ? "Option" : `Choose one of ${variants.length}`}</legend>
         <div class="variants">
           {variants.map(({ id, label }, position) => (
-            <Variant key={id} id={id} label={label} left={left[position] ?? 0} chosen={position === selected} />
+            <Variant
+              key={id}
+              id={id}
+              label={label}
+              left={left[position] ?? 0}
+              chosen={position === selected}
+              look={looks[position] ?? 0}
+            />
           ))}
         </div>
       </fieldset>
-      {firstLeft < 0 ? (
+      {selected < 0 ? (
         <p class="sold-out">Sold out, every kind of it.</p>
       ) : (
         <div class="add-row">

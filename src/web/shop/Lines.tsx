@@ -27,7 +27,7 @@ export const LineRow = ({ children, line }: { readonly line: Line; readonly chil
   const { item, slug } = line
   return (
     <li class="line">
-      <img class="line-picture" src={usePhoto(slug)} alt="" width="120" height="120" loading="lazy" />
+      <img class="line-picture" src={usePhoto(item.variantId)} alt="" width="120" height="120" loading="lazy" />
       <div class="line-name">
         <Link to={withQuery(`/products/${slug}`, { variant: item.variantId })}>{item.productName}</Link>
         <span class="muted">{item.variantLabel}</span>

@@ -6,12 +6,13 @@ import { pageSize } from "../../domain/Limits.ts"
 import { query } from "../forms/Form.ts"
 import type { FormState } from "../forms/FormState.ts"
 import { perform } from "../forms/perform.ts"
+import { looksOf } from "../images/looks.ts"
 import { capitalized, price } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { usePhoto } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
-import { AddToCart } from "./AddToCart.tsx"
+import { AddToCart, useChosen } from "./AddToCart.tsx"
 import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
 
@@ -20,18 +21,36 @@ interface ProductProps {
   readonly related: ReadonlyArray<Goods>
 }
 
-const Pictures = ({ goods: { product } }: { readonly goods: Goods }) => (
-  <div class="pictures">
-    <img src={usePhoto(product.slug)} alt={product.name} width="800" height="800" />
-    <img
-      src={usePhoto(product.slug, 2)}
-      alt={`${product.name}, a closer look`}
-      width="800"
-      height="800"
-      loading="lazy"
-    />
-  </div>
-)
+interface LookProps {
+  readonly look: number
+  readonly isShown: boolean
+  readonly product: Goods["product"]
+}
+
+/** The pictures of the variants that look alike. Those that are not chosen are not shown, and so not fetched. */
+const Look = ({ isShown, look, product }: LookProps) => {
+  const { id = product.slug, label = "" } = product.variants[look] ?? {}
+  const name = look === 0 ? product.name : `${product.name}, ${label}`
+  return (
+    <div class="look" data-of={look} data-shown={isShown ? "" : undefined}>
+      <img src={usePhoto(id)} alt={name} width="800" height="800" loading={isShown ? "eager" : "lazy"} />
+      <img src={usePhoto(id, 2)} alt={`${name}, a closer look`} width="800" height="800" loading="lazy" />
+    </div>
+  )
+}
+
+const Pictures = ({ goods }: { readonly goods: Goods }) => {
+  const { product } = goods
+  const looks = looksOf(product.variants)
+  const shown = looks[useChosen(goods)] ?? 0
+  return (
+    <div class="pictures">
+      {[...new Set(looks)].map((look) => (
+        <Look key={look} look={look} isShown={look === shown} product={product} />
+      ))}
+    </div>
+  )
+}
 
 const ProductView = ({ goods, related }: ProductProps) => {
   const { category, description, name, price: money, tags } = goods.product

@@ -12,7 +12,7 @@ import { submission } from "../forms/submission.tsx"
 import { count, shortDate } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
-import { useFacade } from "../page/pictures.ts"
+import { useRoom } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
 import { BookingForm, book } from "./BookingForm.tsx"
@@ -21,7 +21,7 @@ import { termsText } from "./Terms.tsx"
 
 const Summary = ({ hotel, room }: { readonly hotel: Hotel; readonly room: RoomAvailability }) => (
   <>
-    <img class="panel-picture" src={useFacade(hotel.slug)} alt="" width="800" height="600" />
+    <img class="panel-picture" src={useRoom(room.roomTypeId)} alt="" width="800" height="600" />
     <h2>{hotel.name}</h2>
     <p>
       {`${room.roomName}, ${cities[hotel.city].name}`}

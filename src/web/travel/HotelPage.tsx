@@ -11,7 +11,7 @@ import { attempt } from "../forms/perform.ts"
 import { count, shortDate, shortPrice } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
-import { useFacade } from "../page/pictures.ts"
+import { useFacade, useRoom } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
 import { type Offered, offeredDates } from "./calendar.ts"
 import { Amenities, Stars, StayFields, stayIn } from "./Hotel.tsx"
@@ -42,6 +42,7 @@ const Room = ({ room }: { readonly room: RoomAvailability }) => {
   })
   return (
     <li class="room" data-sold-out={roomsLeft === 0 ? "" : undefined}>
+      <img src={useRoom(roomTypeId)} alt="" width="200" height="150" loading="lazy" />
       <div>
         <h3>{roomName}</h3>
         <p class="muted">{`Sleeps ${sleeps}`}</p>

@@ -17,7 +17,7 @@ const toEntry = (baseUrl: string, { product, variant }: Item, left: number) =>
     title: product.variants.length === 1 ? product.name : `${product.name}, ${variant.label}`,
     description: product.description,
     link: `${baseUrl}/products/${product.slug}?variant=${variant.id}`,
-    image_link: `${baseUrl}/images/products/${product.slug}-1.svg`,
+    image_link: `${baseUrl}/images/products/${variant.id}-1.svg`,
     price: price(product.priceCents),
     availability: left > 0 ? "in_stock" : "out_of_stock",
     condition: "new",

@@ -1,0 +1,38 @@
+import { Schema } from "effect"
+import data from "../../../data/drawings/colours.json" with { type: "json" }
+import { builtIn } from "../../domain/builtIn.ts"
+import { Palette } from "../../store/world/Product.ts"
+import { darken, mix } from "./colour.ts"
+
+type Colours = typeof Palette.Type
+
+// The colours that labels of variants name, in lower case, and what they are in a picture.
+const named = builtIn(Schema.Record({ key: Schema.String, value: Schema.partialWith(Palette, { exact: true }) }), data)
+
+/** The colour that a label names: `Ink` in `M / Ink`; none where it names another thing, such as a layout. */
+const nameOf = (label: string): string | undefined =>
+  label
+    .toLowerCase()
+    .split("/")
+    .map((part) => part.trim())
+    .findLast((part) => Object.hasOwn(named, part))
+
+interface Labelled {
+  readonly label: string
+}
+
+/**
+ * How many pictures the variants of a product need: for each variant the first one that looks as it does, by their places.
+ * The first variant looks as the product does, and so does every one without a colour of its own.
+ */
+export const looksOf = (variants: ReadonlyArray<Labelled>): ReadonlyArray<number> => {
+  const names = variants.map(({ label }) => nameOf(label))
+  return names.map((name, at) => (at === 0 || name === undefined || name === names[0] ? 0 : names.indexOf(name)))
+}
+
+/** The colours of a product in those of one of its variants. */
+export const paletteIn = (own: Colours, label: string): Colours => {
+  const chosen = named[nameOf(label) ?? ""] ?? {}
+  if (chosen.main === undefined) return { ...own, ...chosen }
+  return { ...own, shade: darken(chosen.main, 0.28), ground: mix(own.ground, chosen.main, 0.08), ...chosen }
+}
