@@ -143,12 +143,12 @@ const Bench = (settings: Settings) =>
     Layer.provideMerge(journalFor(settings.benchJournalBytes))
   )
 
-const noBench = { apis: [], routes: [], listen: undefined }
+const noBench = { apis: [], routes: [], listen: undefined, controlOf: undefined }
 
 const bench = (settings: Settings) =>
-  Effect.zipWith(BenchEntries, journalListener, ({ all }, listen) => {
+  Effect.zipWith(BenchEntries, journalListener, ({ all, controls }, listen) => {
     const { api, routes } = benchRoutes(all, docsRoute)
-    return BenchToken.isBenchOn(settings) ? { apis: [api], routes, listen } : noBench
+    return BenchToken.isBenchOn(settings) ? { apis: [api], routes, listen, controlOf: controls.find } : noBench
   })
 
 /** Routes of each sandbox, and those of the server alone. */
@@ -158,7 +158,7 @@ interface Routes<Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<
 }
 
 /** What the edge has to know of the routes behind it. */
-interface Behind extends Pick<EdgeOptions, "listen" | "others"> {
+interface Behind extends Pick<EdgeOptions, "controlOf" | "listen" | "others"> {
   readonly isApart?: boolean
 }
 
@@ -169,7 +169,7 @@ interface Behind extends Pick<EdgeOptions, "listen" | "others"> {
 const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>>(
   settings: Settings,
   { own, shared }: Routes<Shared, Own>,
-  { isApart = false, listen, others }: Behind
+  { controlOf, isApart = false, listen, others }: Behind
 ) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
@@ -181,6 +181,7 @@ const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Ro
         observe: makeObserver(makeTraceRequest(settings)),
         flights: yield* InFlight.InFlight,
         boundary: makeBoundary(settings),
+        controlOf,
         others,
         listen,
         present: (request, refusal) => mcpRefusal(request, refusal) ?? errorPage(request, refusal)
@@ -218,7 +219,7 @@ const Together = (settings: Settings) =>
       const { api, routes } = yield* visibility(settings)
       const control = yield* bench(settings)
       const all = { own: [...own, ...control.routes], shared: [...shared, ...routes] }
-      return serve(settings, all, { others: [api, ...control.apis], listen: control.listen })
+      return serve(settings, all, { ...control, others: [api, ...control.apis] })
     })
   ).pipe(Layer.provideMerge(visibilityServer))
 
@@ -226,7 +227,7 @@ const Together = (settings: Settings) =>
 const Apart = (settings: Settings, port: number) => {
   const store = Layer.unwrapEffect(
     Effect.zipWith(storeRoutes, bench(settings), ({ own, shared }, control) =>
-      serve(settings, { own: [...own, ...control.routes], shared }, { others: control.apis, listen: control.listen })
+      serve(settings, { own: [...own, ...control.routes], shared }, { ...control, others: control.apis })
     )
   )
   const analytics = Layer.unwrapEffect(

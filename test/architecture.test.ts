@@ -174,6 +174,25 @@ test("the checkout knows no wire version's words", async () => {
   expect(sources.filter((source) => /fulfillment|line_items|items\[|api\/acp/i.test(source))).toEqual([])
 })
 
+test("what the store tells goes by the clock of its sandbox", async () => {
+  const tells = modules.filter(
+    ({ path }) =>
+      ["protocols", "store", "web"].includes(roomOf(path)) ||
+      path.startsWith("mcp/store/") ||
+      path.startsWith("http/openapi/")
+  )
+  const byWall = await Promise.all(
+    tells
+      .filter(({ path }) => !path.startsWith("web/visibility/"))
+      .map(async ({ path }) => {
+        const source = await Bun.file(join(root, path)).text()
+        return /\bClock\.current|\bDateTime\.(now|unsafeNow)\b/.test(source) ? [path] : []
+      })
+  )
+  // It asks how old what it remembers is.
+  expect(byWall.flat()).toEqual(["store/sandbox/Sandbox.ts"])
+})
+
 test("no version of a protocol knows another one", () => {
   const versionOf = (path: string) => path.split("/").slice(0, 3).join("/")
   const wrong = modules

@@ -9,6 +9,7 @@ import {
 } from "../domain/Errors.ts"
 import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { BenchTokenRequired } from "./access/AccessErrors.ts"
+import { ClockApi } from "./clock/Api.ts"
 import { JournalApi } from "./journal/Api.ts"
 import { SandboxesApi } from "./sandboxes/Api.ts"
 import { SnapshotsApi } from "./snapshots/Api.ts"
@@ -37,6 +38,7 @@ export const BenchApi = empty
   .addError(envelope(InternalError, 500))
   .addError(envelope(DatabaseUnavailable, 503))
   .add(SandboxesApi)
+  .add(ClockApi)
   .add(SnapshotsApi)
   .add(StateApi)
   .add(TransferApi)

@@ -2,7 +2,9 @@ import { Effect } from "effect"
 import { allEntries } from "../operation/Operations.ts"
 import { BenchApi } from "./Api.ts"
 import { BenchPolicy } from "./access/BenchPolicy.ts"
+import { ClockOperations } from "./clock/Operations.ts"
 import { JournalOperations } from "./journal/Operations.ts"
+import { Controls } from "./sandboxes/Controls.ts"
 import { SandboxOperations } from "./sandboxes/Operations.ts"
 import { SnapshotOperations } from "./snapshots/Operations.ts"
 import { StateOperations } from "./state/Operations.ts"
@@ -12,18 +14,22 @@ import { TransferOperations } from "./transfer/Operations.ts"
 export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/BenchEntries", {
   effect: Effect.gen(function* () {
     const policy = yield* BenchPolicy
+    const controls = yield* Controls
     const records = {
       sandboxes: yield* SandboxOperations,
+      clock: yield* ClockOperations,
       snapshots: yield* SnapshotOperations,
       state: yield* StateOperations,
       transfer: yield* TransferOperations,
       journal: yield* JournalOperations
     }
-    return { all: allEntries(BenchApi, records, policy) }
+    return { controls, all: allEntries(BenchApi, records, policy) }
   }),
   dependencies: [
+    Controls.Default,
     BenchPolicy.Default,
     SandboxOperations.Default,
+    ClockOperations.Default,
     SnapshotOperations.Default,
     JournalOperations.Default,
     StateOperations.Default,

@@ -1,4 +1,5 @@
 import { Context, Schema } from "effect"
+import type { SandboxControl } from "./SandboxControl.ts"
 
 export const SandboxName = Schema.String.pipe(
   Schema.pattern(/^[a-z0-9][a-z0-9-]{0,62}$/),
@@ -6,14 +7,19 @@ export const SandboxName = Schema.String.pipe(
 ).annotations({ description: "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen" })
 export type SandboxName = typeof SandboxName.Type
 
+/** The sandbox of requests that name none. */
+export const defaultSandbox = SandboxName.make("default")
+
 /** Which copy of the store a request speaks to. */
 export interface SandboxAddress {
   readonly name: SandboxName
   /** What the links of an answer begin with: the origin and, outside the default sandbox, `/sandboxes/{name}` or `/shops/{name}`, as it was asked. */
   readonly baseUrl: string
+  /** What a tester has set for it; none where nothing was. */
+  readonly control?: SandboxControl | undefined
 }
 
 /** Set by the surface for each request; without a prefix it is the sandbox `default`. */
 export class CurrentSandbox extends Context.Reference<CurrentSandbox>()("vitrine/CurrentSandbox", {
-  defaultValue: (): SandboxAddress => ({ name: SandboxName.make("default"), baseUrl: "" })
+  defaultValue: (): SandboxAddress => ({ name: defaultSandbox, baseUrl: "" })
 }) {}

@@ -11,6 +11,7 @@ import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
 import { hasTooManyParameters, retryAfterSeconds } from "../domain/Limits.ts"
 import { RequestId } from "../domain/RequestId.ts"
 import { RequestOrigin } from "../domain/RequestOrigin.ts"
+import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { type AnsweredRequest, CurrentTranscript, type Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import type { Boundary } from "./Boundary.ts"
@@ -45,6 +46,8 @@ export interface EdgeOptions extends Addresses {
   readonly present: Present
   /** Is told every request of a sandbox when it is answered, if anybody wants to know. */
   readonly listen?: ((answered: AnsweredRequest) => void) | undefined
+  /** What a tester has set for a sandbox; undefined where testers set nothing. */
+  readonly controlOf?: ((name: SandboxName) => Effect.Effect<SandboxControl | undefined>) | undefined
   /** APIs behind the same edge that answer browsers of their own origin alone. */
   readonly others: ReadonlyArray<OtherApi>
 }
@@ -179,7 +182,7 @@ const notFound = (request: HttpServerRequest.HttpServerRequest, other: OtherPres
  */
 export const edge = <R>(
   routers: Routers<R>,
-  { boundary, flights, listen, observe, others, present, ...addresses }: EdgeOptions
+  { boundary, controlOf, flights, listen, observe, others, present, ...addresses }: EdgeOptions
 ) => {
   const nextRequestId = makeRequestIds()
   const preflight = HttpMiddleware.cors({ ...corsOptions, allowedMethods: routers.server.methods })
@@ -212,6 +215,27 @@ export const edge = <R>(
       LogLevel.lessThanEqual(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
     )
 
+    const context = contextOf(fiber.currentContext, {
+      request,
+      sandbox,
+      requestId,
+      found,
+      transcript: transcription?.transcript,
+      foreignOrigin: boundary.foreignOriginOf(headers),
+      bodyArrived: flight.bodyFrom === undefined ? undefined : bodyArrived(flights, flight)
+    })
+
+    /** What answers the request, once what was set for its sandbox is known. */
+    const handler = () => {
+      const handler = found === undefined ? notFound(request, presentation) : found.handler
+      if (controlOf === undefined || !isOpen || isLiveness) return handler
+      return Effect.flatMap(controlOf(sandbox.name), (control) => {
+        // Its address is this request's alone, and whoever has it knows it from now on.
+        if (control !== undefined) Object.assign(sandbox, { control })
+        return handler
+      })
+    }
+
     const refusedAtOnce = () => {
       const stranger = boundary.refusalOf(headers)
       if (stranger !== undefined) return hostNotAllowed(request, stranger, presented)
@@ -224,7 +248,7 @@ export const edge = <R>(
       if (refused !== undefined) return refused
       if (Option.isNone(located)) return invalidSandbox(request, presented)
       if (isOpen && hasTooManyParameters(url)) return overlong(request, presented)
-      const handled = Effect.interruptible(found === undefined ? notFound(request, presentation) : found.handler)
+      const handled = Effect.interruptible(handler())
       return method === "OPTIONS" && isOpen ? preflight(handled) : handled
     }
 
@@ -253,15 +277,6 @@ export const edge = <R>(
       }
     })
 
-    const context = contextOf(fiber.currentContext, {
-      request,
-      sandbox,
-      requestId,
-      found,
-      transcript: transcription?.transcript,
-      foreignOrigin: boundary.foreignOriginOf(headers),
-      bodyArrived: flight.bodyFrom === undefined ? undefined : bodyArrived(flights, flight)
-    })
     // The fiber is this request's alone, so nothing has to be put back afterwards.
     return Effect.zipRight(FiberRef.set(FiberRef.currentContext, context), settled)
   })

@@ -1,6 +1,6 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Option, Schema } from "effect"
-import { type SandboxAddress, SandboxName } from "../domain/CurrentSandbox.ts"
+import { defaultSandbox, type SandboxAddress, SandboxName } from "../domain/CurrentSandbox.ts"
 
 /** A request together with the sandbox that its URL names, and its path as it is within that sandbox. */
 export interface Located {
@@ -18,7 +18,6 @@ export interface Addresses {
   readonly ownUrl: string
 }
 
-const defaultSandbox = SandboxName.make("default")
 const toName = Schema.decodeOption(SandboxName)
 // Of a scheme, a host name and a port. What a caller calls the server goes into every link and every answer that is
 // kept for the next caller; no name that a server can be reached by is longer.

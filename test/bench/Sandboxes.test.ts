@@ -108,7 +108,10 @@ describe("the list", () => {
       orders: 1,
       bookings: 0
     })
-    expect(list.items[0].settings).toEqual({ labels: { list: "a", of: "b:c" } })
+    expect(list.items[0].settings).toEqual({
+      agent: { disclosure: "neutral", reset: false },
+      labels: { list: "a", of: "b:c" }
+    })
     const other = await get(`${at()}?label=of:b:c`)
     expect(other.body.items.map(({ name }: { name: string }) => name)).toEqual(["listed-later"])
     expect((await get(`${at()}?label=list:b`)).body.items).toEqual([])

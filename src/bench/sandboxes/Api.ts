@@ -8,7 +8,7 @@ import { pageSize } from "../../domain/Limits.ts"
 import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { CreatedSandbox, ListedSandbox, SandboxDescription } from "./SandboxDescription.ts"
-import { SandboxExists, SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
+import { ClockBackwards, SandboxExists, SandboxNotFound, TooManySandboxes, WorldFixed } from "./SandboxErrors.ts"
 import { settingsFields } from "./SandboxSettings.ts"
 
 /** Which sandbox a path names. */
@@ -22,7 +22,10 @@ export const SandboxPath = Schema.Struct({
 /** What is answered about a sandbox that is not there. */
 export const noSandbox = envelope(SandboxNotFound, 404)
 
-const tooMany = envelope(TooManySandboxes, 429)
+export const tooMany = envelope(TooManySandboxes, 429)
+
+/** What is answered where time would go back. */
+export const clockBackwards = envelope(ClockBackwards, 409)
 
 /** `task:mug` */
 const labelPattern = /^[^:]+:.+$/
@@ -91,9 +94,14 @@ const changeSandbox = HttpApiEndpoint.patch("changeSandbox", "/bench/v1/sandboxe
   .setPayload(Schema.Struct(settingsFields))
   .addSuccess(SandboxDescription)
   .addError(noSandbox)
+  .addError(envelope(WorldFixed, 409))
+  .addError(clockBackwards)
   .addError(tooMany)
   .annotate(OpenApi.Summary, "Change a sandbox")
-  .annotate(OpenApi.Description, "Sets what the body has; what it leaves out stays as it is.")
+  .annotate(
+    OpenApi.Description,
+    "Sets what the body has; what it leaves out stays as it is. The seed of its world stays once something was done in it, and its time goes forward only; both begin anew with a reset."
+  )
 
 const dropSandbox = HttpApiEndpoint.del("dropSandbox", "/bench/v1/sandboxes/:sandbox")
   .setPath(SandboxPath)
@@ -108,7 +116,10 @@ const resetSandbox = HttpApiEndpoint.post("resetSandbox", "/bench/v1/sandboxes/:
   .addSuccess(SandboxDescription)
   .addError(noSandbox)
   .annotate(OpenApi.Summary, "Reset a sandbox")
-  .annotate(OpenApi.Description, "Empties it and begins it anew, as it was made. Its generation is one more.")
+  .annotate(
+    OpenApi.Description,
+    "Empties it and begins it anew, as it was made: its clock begins as it was set. Its generation is one more."
+  )
 
 export const SandboxesApi = HttpApiGroup.make("sandboxes", { topLevel: true })
   .add(createSandbox)

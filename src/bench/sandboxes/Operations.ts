@@ -1,9 +1,9 @@
-import { Clock, Effect } from "effect"
-import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { Effect } from "effect"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Journal } from "../journal/Journal.ts"
 import { listPosition, type SandboxesApi } from "./Api.ts"
-import { CreatedSandbox, describe, listed, SandboxDescription } from "./SandboxDescription.ts"
+import { CreatedSandbox, listed, SandboxDescription } from "./SandboxDescription.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 
 /** Entries of a page of the list whose size nobody asked for. */
@@ -25,19 +25,13 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
     const sandboxes = yield* Sandboxes
     const journal = yield* Journal
 
-    /** What is told of a sandbox, in the addresses of whoever asks. */
-    const tell = Effect.fnUntraced(function* (name: SandboxName) {
-      const { baseUrl: origin } = yield* CurrentSandbox
-      return describe(yield* sandboxes.get(name), origin, yield* Clock.currentTimeMillis)
-    })
-
-    const description = (name: SandboxName) => Effect.map(tell(name), (told) => new SandboxDescription(told))
+    const description = (name: SandboxName) => Effect.map(sandboxes.tell(name), (told) => new SandboxDescription(told))
 
     const operations: Operations<typeof SandboxesApi> = {
       createSandbox: ({ payload }) =>
         Effect.gen(function* () {
           const { controlKey, name } = yield* sandboxes.create(payload)
-          return new CreatedSandbox({ ...(yield* Effect.orDie(tell(name))), controlKey })
+          return new CreatedSandbox({ ...(yield* Effect.orDie(sandboxes.tell(name))), controlKey })
         }),
 
       listSandboxes: ({ urlParams: { after, label, limit = usualPage } }) =>

@@ -2,7 +2,7 @@ import { DateTime, Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count, described } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { ForkedFrom, type ListedRecord, type SandboxRecord } from "./SandboxRecords.ts"
+import { ForkedFrom, type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
 import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"
 
 const url = (description: string) => described(Schema.String, description)
@@ -19,6 +19,7 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
   {
     name: SandboxName,
     ...SandboxSettings.fields,
+    seed: described(Schema.String, "The seed of its world"),
     baseUrl: url("What an agent is given: REST, pages and everything else are below it"),
     mcpUrl: url("Where its tools are, over MCP's Streamable HTTP"),
     acpUrl: url("Where its agent checkout is: `feed` and `checkout_sessions` are below it"),
@@ -65,14 +66,25 @@ const addressesOf = (name: SandboxName, origin: string) => {
   return { baseUrl, mcpUrl: `${baseUrl}/mcp`, acpUrl: `${baseUrl}/api/acp` }
 }
 
-/** What is told of a sandbox; `now` is the wall's time in epoch milliseconds. */
-export const describe = (record: SandboxRecord, origin: string, now: number) => ({
+/** Where a sandbox is described, and when. */
+interface Here {
+  /** What addresses of this server begin with. */
+  readonly origin: string
+  /** The wall's time in epoch milliseconds. */
+  readonly wall: number
+  /** The program's seed. */
+  readonly seed: string
+}
+
+/** What is told of a sandbox. */
+export const describe = (record: SandboxRecord, { origin, seed, wall }: Here) => ({
   name: record.name,
   ...(record.settings ?? defaultSettings),
+  seed: record.seed ?? seed,
   ...addressesOf(record.name, origin),
   generation: record.generation,
   sequence: record.sequence,
-  now: at(Math.max(now, record.clock_ms)),
+  now: at(timeIn(record, wall)),
   lastRequest: at(record.used_ms),
   expiresAt: maybeAt(record.expires_ms),
   forkedFrom: record.forked_from

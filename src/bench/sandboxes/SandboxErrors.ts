@@ -35,3 +35,30 @@ export class TooManySandboxes extends Schema.TaggedError<TooManySandboxes>()("To
     return [{ operation: "listSandboxes" }]
   }
 }
+
+/** The world of a sandbox in which something was done already is as it is. */
+export class WorldFixed extends Schema.TaggedError<WorldFixed>()("WorldFixed", { sandbox: SandboxName }) {
+  override get message() {
+    return `Something was done in the sandbox ${this.sandbox} already, so the seed of its world stays as it is. Reset it first, or make another one.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "resetSandbox", params: { sandbox: this.sandbox } }, { operation: "createSandbox" }]
+  }
+}
+
+/** Time goes forward only in a sandbox in which something was done: what it has told would lie otherwise. */
+export class ClockBackwards extends Schema.TaggedError<ClockBackwards>()("ClockBackwards", {
+  sandbox: SandboxName,
+  /** RFC 3339, as both are told. */
+  now: Schema.String,
+  wanted: Schema.String
+}) {
+  override get message() {
+    return `It is ${this.now} in the sandbox ${this.sandbox}, in which something was done already, and ${this.wanted} is before that. Reset it first, or make another one.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return [{ operation: "resetSandbox", params: { sandbox: this.sandbox } }, { operation: "createSandbox" }]
+  }
+}

@@ -4,6 +4,7 @@ import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count } from "../../domain/Input.ts"
+import { ClockState, shows, systemClock } from "../clock/ClockSetting.ts"
 import { SandboxSettings } from "./SandboxSettings.ts"
 
 /** What a sandbox is a copy of. */
@@ -23,12 +24,20 @@ const SandboxRecord = Schema.Struct({
   seed: Schema.NullOr(Schema.String),
   /** Null where nothing was set. */
   settings: Schema.NullOr(Schema.parseJson(SandboxSettings)),
+  clock: Schema.NullOr(Schema.parseJson(ClockState)),
+  control_key_hash: Schema.NullOr(Schema.String),
   /** By the wall; of a sandbox for which nothing was set, when something was done in it. */
   used_ms: Schema.Int,
   expires_ms: Schema.NullOr(Schema.Int),
   forked_from: Schema.NullOr(Schema.parseJson(ForkedFrom))
 })
 export type SandboxRecord = typeof SandboxRecord.Type
+
+/** What time it is in a sandbox when the wall shows `wall`, in epoch milliseconds: never before its last write. */
+export const timeIn = ({ clock, clock_ms, sequence }: SandboxRecord, wall: number): number => {
+  const shown = shows(clock ?? systemClock, wall)
+  return sequence === 0 ? shown : Math.max(shown, clock_ms)
+}
 
 const ListedRecord = Schema.Struct({ ...SandboxRecord.fields, orders: Schema.Int, bookings: Schema.Int })
 export type ListedRecord = typeof ListedRecord.Type
@@ -37,6 +46,7 @@ export type ListedRecord = typeof ListedRecord.Type
 interface SetRecord {
   readonly name: SandboxName
   readonly settings: SandboxSettings
+  readonly clock: ClockState
   readonly usedMs: number
   readonly expiresMs: number | null
 }
@@ -58,8 +68,8 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
     const sql = yield* SqlClient.SqlClient
 
     const columns = sql.literal(
-      `s.name, s.generation, s.sequence, s.clock_ms, s.seed, b.settings, coalesce(b.used_ms, s.clock_ms) as used_ms,
-      b.expires_ms, b.forked_from`
+      `s.name, s.generation, s.sequence, s.clock_ms, s.seed, b.settings, b.clock, b.control_key_hash,
+      coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from`
     )
     const existing = sql.literal(
       "sandboxes s left join bench_sandboxes b on b.name = s.name where (s.sequence > 0 or b.name is not null)"
@@ -69,12 +79,6 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       Request: Schema.String,
       Result: SandboxRecord,
       execute: (name) => sql`select ${columns} from ${existing} and s.name = ${name}`
-    })
-
-    const findKeyHash = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: Schema.Struct({ control_key_hash: Schema.NullOr(Schema.String) }),
-      execute: (name) => sql`select control_key_hash from bench_sandboxes where name = ${name}`
     })
 
     const labelled = ({ label }: ListQuery) =>
@@ -126,9 +130,12 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       /** The hash of the key that controls a sandbox, if it has one. Any text may be asked about. */
       controlKeyHash: (name: string) =>
         Effect.map(
-          Effect.orDie(sqlOrDie(findKeyHash(name))),
+          find(name),
           Option.flatMapNullable(({ control_key_hash }) => control_key_hash)
-        ),
+        ).pipe(sqlOrDie, Effect.orDie),
+
+      /** Counts the changes of all sandboxes: another number says that what was kept of one may be old. */
+      revision: Effect.map(sql<{ revision: number }>`select revision from bench_revision`, ([row]) => row?.revision),
 
       /** How many sandboxes have settings of their own. */
       count: Effect.map(count(), ({ rows }) => rows),
@@ -136,10 +143,10 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       /** Sets everything of a sandbox for which nothing was set. Yields whether that was so. */
       add: (record: SetRecord, controlKeyHash: string | null) =>
         Effect.gen(function* () {
-          const { expiresMs, name, settings, usedMs } = record
+          const { clock, expiresMs, name, settings, usedMs } = record
           const added = yield* sql`
             insert into bench_sandboxes (name, settings, clock, control_key_hash, calls, used_ms, expires_ms)
-            values (${name}, ${toJson(settings)}, '{}', ${controlKeyHash}, 0, ${usedMs}, ${expiresMs})
+            values (${name}, ${toJson(settings)}, ${JSON.stringify(clock)}, ${controlKeyHash}, 0, ${usedMs}, ${expiresMs})
             on conflict (name) do nothing returning name`
           if (added.length === 0) return false
           yield* writeLabels(record)
@@ -150,10 +157,11 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       /** Sets everything of a sandbox anew, but for its key. */
       replace: (record: SetRecord) =>
         Effect.gen(function* () {
-          const { expiresMs, name, settings, usedMs } = record
+          const { clock, expiresMs, name, settings, usedMs } = record
           yield* sql`
-            update bench_sandboxes
-            set settings = ${toJson(settings)}, used_ms = ${usedMs}, expires_ms = ${expiresMs} where name = ${name}`
+            update bench_sandboxes set settings = ${toJson(settings)}, clock = ${JSON.stringify(clock)},
+              used_ms = ${usedMs}, expires_ms = ${expiresMs}
+            where name = ${name}`
           yield* writeLabels(record)
           yield* changed
         }),

@@ -1,17 +1,20 @@
 import { Schema } from "effect"
 import { expects, Integer, optional, Text } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
+import { ClockRequest, ClockSetting } from "../clock/ClockSetting.ts"
 
 /** Labels of a sandbox. */
 const mostLabels = 32
 const longestLabel = 64
 const longestValue = 200
 
+const longestSeed = 64
+
 /** How long a sandbox may be left alone, in seconds: up to a year. */
 const lifetimes = within(1, 31_536_000)
 
 /** How long one is kept whose name nobody chose, unless its settings say otherwise, in seconds. */
-export const generatedLifetime = 86_400
+const generatedLifetime = 86_400
 
 const label = /^[A-Za-z0-9][\w.-]*$/
 
@@ -34,18 +37,81 @@ const Lifetime = Integer(lifetimes).annotations({
   description: "After how many seconds without a request the sandbox is dropped; null for never"
 })
 
+const SandboxSeed = Text(longestSeed).annotations({
+  description: "The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it"
+})
+
+/** What of a sandbox its agent is told, and may do. */
+const AgentSettings = Schema.Struct({
+  disclosure: Schema.Literal("open", "neutral").annotations({
+    description: "`open` tells agents that nothing is real; `neutral` is a shop that says nothing of it"
+  }),
+  reset: Schema.Boolean.annotations({ description: "Whether agents may reset it" })
+})
+type AgentSettings = typeof AgentSettings.Type
+
+/** Of a sandbox for which nobody has set anything. */
+const openAgent: AgentSettings = { disclosure: "open", reset: true }
+
 /** What a tester sets for a sandbox, whole; it is kept as JSON. */
 export const SandboxSettings = Schema.Struct({
+  clock: ClockSetting,
+  agent: AgentSettings,
   ttlSeconds: Schema.NullOr(Lifetime),
   labels: Labels
 })
 export type SandboxSettings = typeof SandboxSettings.Type
 
 /** Those of a sandbox for which nobody has set anything. */
-export const defaultSettings: SandboxSettings = { ttlSeconds: null, labels: {} }
+export const defaultSettings: SandboxSettings = {
+  clock: { mode: "system" },
+  agent: openAgent,
+  ttlSeconds: null,
+  labels: {}
+}
+
+/** Those of a sandbox that a tester makes, unless the request says otherwise. */
+export const madeSettings = (isNamed: boolean): SandboxSettings => ({
+  ...defaultSettings,
+  agent: { disclosure: "neutral", reset: false },
+  ttlSeconds: isNamed ? null : generatedLifetime
+})
+
+/** What there will be, and is refused until then: by its name, so that nobody believes that it was set. */
+const notYet = optional(
+  Schema.Unknown.pipe(Schema.filter((value) => Array.isArray(value) && value.length === 0)).annotations({
+    jsonSchema: { type: "array", maxItems: 0, description: "Not there yet: nothing, or an empty list" }
+  }),
+  "nothing, or an empty list: this program has none of them yet"
+)
 
 /** The same in a request: what is left out stays as it is, or as it is by default. */
 export const settingsFields = {
+  seed: optional(SandboxSeed, `a text of 1 to ${longestSeed} characters`),
+  clock: Schema.optionalWith(ClockRequest, { nullable: true }),
+  agent: optional(Schema.partialWith(AgentSettings, { exact: true }), "an object with disclosure, reset or both"),
   ttlSeconds: Schema.optional(expects(Schema.NullOr(Lifetime), `a whole number of seconds from ${lifetimes}, or null`)),
-  labels: optional(Labels, labelsAccepted)
+  labels: optional(Labels, labelsAccepted),
+  packs: notYet,
+  overlay: notYet,
+  faults: notYet
 } as const
+
+/** What a request sets. */
+export interface SettingsChange {
+  /** Of its world, which stands in the row of the sandbox. */
+  readonly seed?: string | undefined
+  readonly clock?: ClockSetting | undefined
+  readonly agent?: Partial<AgentSettings> | undefined
+  readonly ttlSeconds?: number | null | undefined
+  readonly labels?: SandboxSettings["labels"] | undefined
+}
+
+/** The settings with a change made to them. */
+export const changedBy = (settings: SandboxSettings, change: SettingsChange): SandboxSettings => ({
+  clock: change.clock ?? settings.clock,
+  agent: { ...settings.agent, ...change.agent },
+  // Null is a value of its own here: the sandbox is kept.
+  ttlSeconds: change.ttlSeconds === undefined ? settings.ttlSeconds : change.ttlSeconds,
+  labels: change.labels ?? settings.labels
+})

@@ -1,35 +1,81 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Context, Effect } from "effect"
+import { Clock, Context, DateTime, Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { encodeBytes } from "../../domain/Crockford.ts"
-import { CurrentSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
+import { CurrentSandbox, defaultSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
+import type { InvalidRequest } from "../../domain/Errors.ts"
+import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { hashOf, newControlKey } from "../access/ControlKeys.ts"
+import {
+  beginningOf,
+  type ClockSetting,
+  type ClockState,
+  checkInstant,
+  fixed,
+  shows,
+  systemClock
+} from "../clock/ClockSetting.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
-import { SandboxExists, SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
-import { type ListQuery, type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
-import { defaultSettings, generatedLifetime, type SandboxSettings } from "./SandboxSettings.ts"
+import { Controls } from "./Controls.ts"
+import { describe } from "./SandboxDescription.ts"
+import { ClockBackwards, SandboxExists, SandboxNotFound, TooManySandboxes, WorldFixed } from "./SandboxErrors.ts"
+import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
+import {
+  changedBy,
+  defaultSettings,
+  madeSettings,
+  type SandboxSettings,
+  type SettingsChange
+} from "./SandboxSettings.ts"
 
 /** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
 export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
 
-/** What a request sets: what is left out stays as it is. */
-export type Change = { readonly [Member in keyof SandboxSettings]?: SandboxSettings[Member] | undefined }
-
-const changedBy = (settings: SandboxSettings, { labels, ttlSeconds }: Change): SandboxSettings => ({
-  labels: labels ?? settings.labels,
-  // Null is a value of its own here: the sandbox is kept.
-  ttlSeconds: ttlSeconds === undefined ? settings.ttlSeconds : ttlSeconds
-})
+/** A sandbox before its first use. */
+const untouched: SandboxRecord = {
+  name: defaultSandbox,
+  generation: 0,
+  sequence: 0,
+  clock_ms: 0,
+  seed: null,
+  settings: null,
+  clock: null,
+  control_key_hash: null,
+  used_ms: 0,
+  expires_ms: null,
+  forked_from: null
+}
 
 /** A name of 80 random bits: whoever knows it can use the sandbox. */
 const newName = (): SandboxName => SandboxName.make(encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16))
 
+const iso = (instant: number): string => DateTime.formatIso(DateTime.unsafeMake(instant))
+
 const expiryOf = ({ ttlSeconds }: SandboxSettings, now: number): number | null =>
   ttlSeconds === null ? null : now + ttlSeconds * 1000
+
+/** What becomes of a sandbox: the seed of its world, its settings and its clock. */
+interface Revision {
+  readonly seed: string | null
+  readonly settings: SandboxSettings
+  readonly clock: ClockState
+}
+
+const currentOf = ({ clock, seed, settings }: SandboxRecord): Revision => ({
+  seed,
+  settings: settings ?? defaultSettings,
+  clock: clock ?? systemClock
+})
+
+const isSameBeginning = (record: SandboxRecord, { clock, seed }: Revision): boolean => {
+  const before = currentOf(record)
+  const isSameClock = before.clock.mode === clock.mode && before.clock.ms === clock.ms
+  return record !== untouched && isSameClock && before.seed === seed
+}
 
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
@@ -37,22 +83,85 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const sql = yield* SqlClient.SqlClient
     const records = yield* SandboxRecords
     const snapshots = yield* SnapshotRecords
+    const controls = yield* Controls
     const lifecycle = yield* SandboxLifecycle
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
     const maximum = yield* MaxSandboxes
+    const programSeed = yield* Seed
 
-    const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
+    /** One transaction that changes a sandbox; from its end on this process knows of the change. */
+    const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
+      Effect.zipLeft(sqlOrDie(sql.withTransaction(body)), controls.forget(name))
+
+    // The sandbox that requests speak to which name none is there before its first use.
+    const find = (name: SandboxName) =>
+      Effect.map(
+        records.find(name),
+        Option.orElse(() => (name === defaultSandbox ? Option.some(untouched) : Option.none()))
+      )
 
     const get = (name: SandboxName): Effect.Effect<SandboxRecord, SandboxNotFound> =>
       Effect.flatMap(
-        records.find(name),
+        find(name),
         Effect.mapError(() => new SandboxNotFound({ sandbox: name }))
       )
 
     const checkRoom = Effect.flatMap(Effect.orDie(records.count), (count) =>
       count <= maximum ? Effect.void : new TooManySandboxes({ maximum })
     )
+
+    /** Begins an empty sandbox with this seed and this clock. Yields whether it was empty. */
+    const begin = (name: SandboxName, { clock, seed }: Pick<Revision, "clock" | "seed">, wall: number) =>
+      Effect.orDie(lifecycle.begin({ name, seed, clockMs: shows(clock, wall) - 1 }))
+
+    /** A sandbox with a change made to it. */
+    const changed = Effect.fnUntraced(function* (record: SandboxRecord, change: SettingsChange, wall: number) {
+      const before = currentOf(record)
+      const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
+      if (change.clock === undefined) return { ...next, clock: before.clock }
+      const now = timeIn(record, wall)
+      const clock = beginningOf(change.clock, wall, now)
+      yield* checkInstant("clock.at", shows(clock, wall))
+      return { ...next, settings: { ...next.settings, clock: fixed(change.clock, now) }, clock }
+    })
+
+    /** The world of a sandbox in which something was done stays as it is. */
+    const checkWorld = (record: SandboxRecord, { seed }: SettingsChange) =>
+      record.sequence === 0 || seed === undefined || seed === (record.seed ?? programSeed)
+        ? Effect.void
+        : new WorldFixed({ sandbox: record.name })
+
+    /** In a sandbox in which something was done time goes forward. */
+    const checkForward = (record: SandboxRecord, clock: ClockState, wall: number) => {
+      const wanted = shows(clock, wall)
+      // Its last write may be ahead of a clock that stands.
+      if (record.sequence === 0 || wanted >= shows(record.clock ?? systemClock, wall)) return Effect.void
+      return new ClockBackwards({
+        sandbox: record.name,
+        now: iso(timeIn(record, wall)),
+        wanted: iso(wanted)
+      })
+    }
+
+    /** Changes a sandbox that exists, in one transaction that begins with its row. */
+    const revise = <E>(name: SandboxName, next: (record: SandboxRecord, wall: number) => Effect.Effect<Revision, E>) =>
+      changing(
+        name,
+        Effect.gen(function* () {
+          const wall = yield* Clock.currentTimeMillis
+          yield* sql`update sandboxes set sequence = sequence where name = ${name}`
+          const record = yield* get(name)
+          const revision = yield* next(record, wall)
+          yield* checkForward(record, revision.clock, wall)
+          const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
+          // An empty sandbox can begin in another world and at another time.
+          if (!isSameBeginning(record, revision)) yield* begin(name, revision, wall)
+          if (record.settings !== null) return yield* records.replace(row)
+          yield* records.add(row, null)
+          yield* checkRoom
+        })
+      )
 
     const within =
       (name: SandboxName) =>
@@ -62,23 +171,33 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     return {
       get,
 
+      /** What is told of a sandbox, in the addresses of whoever asks. */
+      tell: Effect.fnUntraced(function* (name: SandboxName) {
+        const { baseUrl: origin } = yield* CurrentSandbox
+        return describe(yield* get(name), { origin, seed: programSeed, wall: yield* Clock.currentTimeMillis })
+      }),
+
       /** A part of those that exist, what was used last first. */
       list: (query: ListQuery) => records.list(query),
 
-      /** Makes an empty sandbox and yields the key that controls it. */
+      /** Makes an empty sandbox and yields the key that controls it. Its clock begins as it is set, or stands as `at` says. */
       create: traced(
         "Sandboxes.create",
-        Effect.fnUntraced(function* (given: Change & { readonly name?: SandboxName | undefined }) {
-          const now = yield* Clock.currentTimeMillis
+        Effect.fnUntraced(function* (
+          given: SettingsChange & { readonly name?: SandboxName | undefined },
+          at?: ClockState
+        ) {
+          const wall = yield* Clock.currentTimeMillis
           const name = given.name ?? newName()
-          const lifetime = given.name === undefined ? generatedLifetime : null
-          const settings = changedBy({ ...defaultSettings, ttlSeconds: lifetime }, given)
+          const made = { ...untouched, name, settings: madeSettings(given.name !== undefined) }
+          const begun = yield* changed(made, given, wall)
+          const revision = { ...begun, clock: at ?? begun.clock }
           const controlKey = newControlKey()
-          yield* transaction(
+          const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
+          yield* changing(
+            name,
             Effect.gen(function* () {
-              const isEmpty = yield* Effect.orDie(lifecycle.begin({ name, seed: null, clockMs: now - 1 }))
-              const record = { name, settings, usedMs: now, expiresMs: expiryOf(settings, now) }
-              const isNew = isEmpty && (yield* records.add(record, hashOf(controlKey)))
+              const isNew = (yield* begin(name, revision, wall)) && (yield* records.add(row, hashOf(controlKey)))
               if (!isNew) return yield* new SandboxExists({ sandbox: name })
               yield* checkRoom
             })
@@ -88,41 +207,55 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       ),
 
       /** Changes what is set for a sandbox; it may be one for which nothing was set. */
-      change: traced(
-        "Sandboxes.change",
-        Effect.fnUntraced(function* (name: SandboxName, change: Change) {
-          const now = yield* Clock.currentTimeMillis
-          yield* transaction(
-            Effect.gen(function* () {
-              yield* sql`update sandboxes set sequence = sequence where name = ${name}`
-              const { settings } = yield* get(name)
-              const changed = changedBy(settings ?? defaultSettings, change)
-              const record = { name, settings: changed, usedMs: now, expiresMs: expiryOf(changed, now) }
-              if (settings !== null) return yield* records.replace(record)
-              yield* records.add(record, null)
-              yield* checkRoom
-            })
+      change: traced("Sandboxes.change", (name: SandboxName, change: SettingsChange) =>
+        revise(name, (record, wall) => Effect.zipRight(checkWorld(record, change), changed(record, change, wall)))
+      ),
+
+      /** Sets how the clock of a sandbox begins, now and with a reset. */
+      setClock: traced("Sandboxes.setClock", (name: SandboxName, clock: ClockSetting) =>
+        revise(name, (record, wall) => changed(record, { clock }, wall))
+      ),
+
+      /** Sets the clock of a sandbox on: `next` tells from where it stands, by the wall's clock and its own, where to. */
+      advance: traced(
+        "Sandboxes.advance",
+        (name: SandboxName, next: (clock: ClockState, wall: number) => Effect.Effect<ClockState, InvalidRequest>) =>
+          revise(name, (record, wall) =>
+            Effect.map(next(record.clock ?? systemClock, wall), (clock) => ({ ...currentOf(record), clock }))
           )
-        })
       ),
 
       /** Takes a sandbox away with all that is in it. One that is not there is gone already. */
       drop: traced(
         "Sandboxes.drop",
         Effect.fnUntraced(function* (name: SandboxName) {
-          yield* transaction(
+          yield* changing(
+            name,
             Effect.all([Effect.orDie(lifecycle.drop(name)), snapshots.removeAll(name), records.remove(name)])
           )
           yield* sweeper.start
         })
       ),
 
-      /** Empties a sandbox and begins it anew, as it was made. */
+      /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set. */
       reset: traced(
         "Sandboxes.reset",
         Effect.fnUntraced(function* (name: SandboxName) {
-          yield* get(name)
-          yield* within(name)(sandbox.reset)
+          yield* changing(
+            name,
+            Effect.gen(function* () {
+              yield* get(name)
+              yield* within(name)(sandbox.reset)
+              const { clock: before, seed, settings } = yield* get(name)
+              if (settings === null || before === null) return
+              const wall = yield* Clock.currentTimeMillis
+              const clock = beginningOf(settings.clock, wall, wall)
+              yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
+              // The clock of the feed goes on where it is the wall's, as with every reset.
+              const isSet = before.mode !== "system" || clock.mode !== "system"
+              if (isSet) yield* begin(name, { clock, seed }, wall)
+            })
+          )
           yield* sweeper.start
         })
       )
@@ -131,6 +264,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
   dependencies: [
     SandboxRecords.Default,
     SnapshotRecords.Default,
+    Controls.Default,
     SandboxLifecycle.Default,
     Sandbox.Default,
     Sweeper.Default

@@ -6,9 +6,10 @@ import type { SnapshotId } from "../../domain/Ids.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { type Position, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
-import { type Change, Sandboxes } from "../sandboxes/Sandboxes.ts"
+import type { ClockState } from "../clock/ClockSetting.ts"
+import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
-import type { SandboxSettings } from "../sandboxes/SandboxSettings.ts"
+import { defaultSettings, type SandboxSettings, type SettingsChange } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { type SnapshotRecord, snapshotKey } from "./SnapshotRecords.ts"
 import { Snapshots } from "./Snapshots.ts"
@@ -19,6 +20,7 @@ interface Source {
   readonly key: string
   readonly position: Position
   readonly settings: SandboxSettings | null
+  readonly clock: ClockState
 }
 
 interface Wanted {
@@ -27,14 +29,15 @@ interface Wanted {
   /** How each copy is called; undefined for a generated name. */
   readonly names: ReadonlyArray<SandboxName | undefined>
   /** What is set otherwise than for the sandbox. */
-  readonly overrides: Change
+  readonly overrides: SettingsChange
 }
 
-const ofSnapshot = ({ clock_ms: clockMs, id, name, seed, sequence, settings }: SnapshotRecord): Source => ({
+const ofSnapshot = ({ clock, clock_ms: clockMs, id, name, seed, sequence, settings }: SnapshotRecord): Source => ({
   name,
   key: snapshotKey(id),
   position: { clockMs, seed, sequence },
-  settings
+  settings,
+  clock
 })
 
 /** Copies of sandboxes that go on by themselves. They have come equally far, so the same calls give the same ids in each. */
@@ -50,10 +53,12 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
 
     const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, { overrides }: Wanted) {
-      const { ttlSeconds, ...settings } = source.settings ?? {}
+      const { ttlSeconds, ...settings } = source.settings ?? defaultSettings
       // A lifetime that nobody set is that of any other sandbox of such a name.
       const lifetime = ttlSeconds == null ? {} : { ttlSeconds }
-      const made = yield* sandboxes.create({ ...settings, ...lifetime, ...overrides, name })
+      const agent = { ...settings.agent, ...overrides.agent }
+      const clock = overrides.clock === undefined ? source.clock : undefined
+      const made = yield* sandboxes.create({ ...settings, ...lifetime, ...overrides, agent, name }, clock)
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: source.position.sequence })
       yield* rows.copy(source.key, yield* positions.place(made.name, source.position))
       return made
@@ -82,9 +87,9 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const copyAtOnce = (sandbox: SandboxName, wanted: Wanted) =>
       transaction(
         Effect.gen(function* () {
-          const { clockMs, key, seed, sequence, settings } = yield* snapshots.hold(sandbox)
+          const { clock, clockMs, key, seed, sequence, settings } = yield* snapshots.hold(sandbox)
           yield* rows.countBounded(key)
-          const source = { name: sandbox, key, position: { clockMs, seed, sequence }, settings }
+          const source = { name: sandbox, key, position: { clockMs, seed, sequence }, settings, clock }
           return [yield* copy(source, wanted.names[0], wanted)]
         })
       )

@@ -1,8 +1,7 @@
-import { Clock, Effect } from "effect"
-import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { Effect } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { CreatedSandbox, describe as describeSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
+import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { SnapshotsApi } from "./Api.ts"
 import { Forks } from "./Forks.ts"
@@ -14,11 +13,6 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
     const sandboxes = yield* Sandboxes
     const snapshots = yield* Snapshots
     const forks = yield* Forks
-
-    const tell = Effect.fnUntraced(function* (name: SandboxName) {
-      const { baseUrl: origin } = yield* CurrentSandbox
-      return describeSandbox(yield* sandboxes.get(name), origin, yield* Clock.currentTimeMillis)
-    })
 
     const operations: Operations<typeof SnapshotsApi> = {
       takeSnapshot: ({ path: { sandbox } }) => Effect.map(snapshots.take(sandbox), describe),
@@ -34,7 +28,7 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
       restoreSandbox: ({ path: { sandbox }, payload: { snapshot } }) =>
         Effect.zipRight(
           snapshots.restore(sandbox, snapshot),
-          Effect.map(tell(sandbox), (told) => new SandboxDescription(told))
+          Effect.map(sandboxes.tell(sandbox), (told) => new SandboxDescription(told))
         ),
 
       forkSandbox: ({ path: { sandbox }, payload: { count, names = [], overrides = {}, snapshot } }) =>
@@ -46,7 +40,7 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
           const wanted = { snapshot, overrides, names: Array.from({ length: copies }, (_, index) => names[index]) }
           const made = yield* forks.fork(sandbox, wanted)
           const items = yield* Effect.forEach(made, ({ controlKey, name }) =>
-            Effect.map(Effect.orDie(tell(name)), (told) => new CreatedSandbox({ ...told, controlKey }))
+            Effect.map(Effect.orDie(sandboxes.tell(name)), (told) => new CreatedSandbox({ ...told, controlKey }))
           )
           return { items }
         })

@@ -5,6 +5,7 @@ import { Effect, type Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
+import { ClockState } from "../clock/ClockSetting.ts"
 import { SandboxSettings } from "../sandboxes/SandboxSettings.ts"
 
 /** A state that is kept: where it stood, and what was set for its sandbox then. */
@@ -20,6 +21,7 @@ export const SnapshotRecord = Schema.Struct({
   seed: Schema.NullOr(Schema.String),
   /** Null where nothing was set. */
   settings: Schema.NullOr(Schema.parseJson(SandboxSettings)),
+  clock: Schema.parseJson(ClockState),
   rows: Schema.Int
 })
 export type SnapshotRecord = typeof SnapshotRecord.Type

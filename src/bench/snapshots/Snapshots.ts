@@ -9,6 +9,8 @@ import { traced } from "../../domain/traced.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
+import { systemClock } from "../clock/ClockSetting.ts"
+import { Controls } from "../sandboxes/Controls.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { StateRows } from "../state/StateRows.ts"
@@ -26,6 +28,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const records = yield* SandboxRecords
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
+    const controls = yield* Controls
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
 
@@ -35,8 +38,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const hold = Effect.fnUntraced(function* (name: SandboxName) {
       const absent = () => new SandboxNotFound({ sandbox: name })
       const standing = yield* Effect.mapError(yield* positions.hold(name), absent)
-      const { expires_ms: expiresMs, settings } = yield* Effect.mapError(yield* records.find(name), absent)
-      return { ...standing, settings, expiresMs }
+      const { clock, expires_ms: expiresMs, settings } = yield* Effect.mapError(yield* records.find(name), absent)
+      return { ...standing, settings, clock: clock ?? systemClock, expiresMs }
     })
 
     const find = Effect.fnUntraced(function* (id: SnapshotId) {
@@ -45,7 +48,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     /** Keeps the state of a sandbox, in the transaction of the caller. */
     const keep = Effect.fnUntraced(function* (name: SandboxName) {
-      const { clockMs, generation, key, seed, sequence, settings } = yield* hold(name)
+      const { clock, clockMs, generation, key, seed, sequence, settings } = yield* hold(name)
       const record: SnapshotRecord = {
         id: newId(),
         name,
@@ -55,6 +58,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         clock_ms: clockMs,
         seed,
         settings,
+        clock,
         rows: yield* rows.countBounded(key)
       }
       yield* kept.add(record)
@@ -91,21 +95,24 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
       /**
        * Brings a sandbox back to a state that was kept of it or of another one, with what was set then, as a new generation.
-       * Its clock goes on, as it does over a reset.
+       * A clock that was frozen or ran beside the wall's stands again as it stood then; the wall's goes on, as it does over a reset.
        */
       restore: traced(
         "Snapshots.restore",
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
           yield* transaction(
             Effect.gen(function* () {
-              const { clockMs, expiresMs } = yield* hold(name)
-              const { clock_ms, seed, sequence, settings } = yield* find(id)
-              const key = yield* positions.supersede(name, { seed, sequence, clockMs: Math.max(clockMs + 1, clock_ms) })
+              const { clock: before, clockMs, expiresMs } = yield* hold(name)
+              const { clock, clock_ms, seed, sequence, settings } = yield* find(id)
+              const goesOn = clock.mode === "system" && before.mode === "system"
+              const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
+              const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })
               yield* rows.copy(snapshotKey(id), key)
               const usedMs = yield* Clock.currentTimeMillis
-              if (settings !== null) yield* records.replace({ name, settings, usedMs, expiresMs })
+              if (settings !== null) yield* records.replace({ name, settings, clock, usedMs, expiresMs })
             })
           ).pipe(sandbox.countingWrite)
+          yield* controls.forget(name)
           yield* sweeper.start
         })
       )
@@ -116,6 +123,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     SandboxRecords.Default,
     SandboxPositions.Default,
     StateRows.Default,
+    Controls.Default,
     Sandbox.Default,
     Sweeper.Default
   ]

@@ -1,7 +1,6 @@
-import { Clock, Effect } from "effect"
-import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { Effect } from "effect"
 import type { Operations } from "../../operation/Operations.ts"
-import { CreatedSandbox, describe } from "../sandboxes/SandboxDescription.ts"
+import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { TransferApi } from "./Api.ts"
 import { Transfer } from "./Transfer.ts"
@@ -17,9 +16,7 @@ export class TransferOperations extends Effect.Service<TransferOperations>()("vi
       importSandbox: ({ payload, urlParams: { name } }) =>
         Effect.gen(function* () {
           const made = yield* transfer.import(payload, name)
-          const { baseUrl: origin } = yield* CurrentSandbox
-          const record = yield* Effect.orDie(sandboxes.get(made.name))
-          const told = describe(record, origin, yield* Clock.currentTimeMillis)
+          const told = yield* Effect.orDie(sandboxes.tell(made.name))
           return new CreatedSandbox({ ...told, controlKey: made.controlKey })
         })
     }

@@ -3,6 +3,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { quote } from "../../domain/Input.ts"
 import { mostStateRows } from "../../domain/Limits.ts"
+import { ClockState } from "../clock/ClockSetting.ts"
 import { SandboxSettings } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { hashOf } from "../state/canonical.ts"
@@ -25,6 +26,8 @@ const SandboxFile = Schema.Struct({
   /** The time of its last write, in epoch milliseconds. */
   clockMs: Natural,
   settings: Schema.NullOr(SandboxSettings),
+  /** Where its clock stood. */
+  clock: ClockState,
   rows: Schema.Struct(rowsFields),
   /** SHA-256, in hexadecimal, of the RFC 8785 form of all the others. */
   sha256: Schema.String

@@ -5,7 +5,9 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
+import { systemClock } from "../clock/ClockSetting.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { States } from "../state/States.ts"
 import { InconsistentState } from "./FileErrors.ts"
@@ -31,6 +33,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
             sequence: record.sequence,
             clockMs: record.clock_ms,
             settings: record.settings,
+            clock: record.clock ?? systemClock,
             rows
           })
         )
@@ -40,11 +43,11 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
       import: traced(
         "Transfer.import",
         Effect.fnUntraced(function* (given: unknown, name: SandboxName | undefined) {
-          const { clockMs, seed, sequence, settings, rows: state } = yield* readFile(given)
+          const { clock, clockMs, seed, sequence, settings, rows: state } = yield* readFile(given)
           const rule = yield* inconsistencyOf(state, { clockMs, sequence }, seed)
           if (rule !== undefined) return yield* new InconsistentState({ rule })
           return yield* Effect.gen(function* () {
-            const made = yield* sandboxes.create({ ...settings, name })
+            const made = yield* sandboxes.create({ ...(settings ?? defaultSettings), name }, clock)
             yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
             return made
           }).pipe(sql.withTransaction, sqlOrDie)

@@ -1,10 +1,11 @@
 import { DateTime, Effect } from "effect"
 import { horizonDays } from "../../domain/Limits.ts"
+import { sandboxNow } from "../../domain/sandboxTime.ts"
 import { cities } from "../../store/world/City.ts"
 
 /** What an agent is told before anything else: what this is, how its tools hang together, and what day it is. */
 export const instructions = Effect.map(
-  DateTime.now,
+  sandboxNow,
   (
     now
   ) => `Vitrine is a simulated shop and travel agency for testing agents. Nothing is real: nothing is sold, charged or shipped.

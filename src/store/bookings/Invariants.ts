@@ -1,9 +1,9 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { eachRow, type Invariant, stated, tally } from "../../database/Invariant.ts"
-import { Seed } from "../../domain/Seed.ts"
 import { Cancellation, feeAt } from "../cancellation/Cancellation.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
+import { seedsOf } from "../sandbox/seeds.ts"
 import { BookingRef } from "./Booking.ts"
 import { type Recomputed, recompute, unitsPaid } from "./recompute.ts"
 
@@ -27,7 +27,7 @@ export const eachBooking = Effect.fnUntraced(function* (
   sql: SqlClient,
   each: (booking: StoredBooking, found: Option.Option<Recomputed>) => void
 ) {
-  const seed = yield* Seed
+  const seedOf = yield* seedsOf(sql)
   yield* eachRow(
     ({ place, sandbox }, limit) => sql<StoredBooking>`
       select sandbox, id as place, ref, total_cents, status, created_at, details, canceled_at, refund_cents
@@ -37,7 +37,7 @@ export const eachBooking = Effect.fnUntraced(function* (
     (booking) =>
       each(
         booking,
-        Option.flatMap(decodeRef(booking.ref), (ref) => recompute(seed, ref))
+        Option.flatMap(decodeRef(booking.ref), (ref) => recompute(seedOf(booking.sandbox), ref))
       )
   )
 })

@@ -1,8 +1,9 @@
-import { Clock, DateTime, Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { addDays, type CalendarDate, dateIn, daysBetween } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { horizonDays } from "../../domain/Limits.ts"
+import { sandboxMillis } from "../../domain/sandboxTime.ts"
 import type { City } from "../world/City.ts"
 
 /** The dates on which a city can be visited: from its own today to a year on. */
@@ -17,7 +18,7 @@ const quarterHourMs = 900_000
 const seasons = boundedMemo<string, Season>(16)
 
 export const seasonOf = (city: City): Effect.Effect<Season> =>
-  Effect.map(Clock.currentTimeMillis, (millis) =>
+  Effect.map(sandboxMillis, (millis) =>
     seasons(`${city.timeZone} ${Math.floor(millis / quarterHourMs)}`, () => {
       const first = dateIn(city.timeZone, DateTime.unsafeMake(millis))
       return { first, last: addDays(first, horizonDays) }

@@ -4,7 +4,7 @@ import type { InvalidRequest } from "../../domain/Errors.ts"
 import { shortened } from "../../domain/Input.ts"
 import { rentalDays } from "../../domain/Limits.ts"
 import type { Issue, Next } from "../../domain/Problem.ts"
-import { Seed } from "../../domain/Seed.ts"
+import { perSeed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { CarRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
@@ -75,10 +75,9 @@ const paidDays = (days: number): number => Math.max(days, 1)
 /** Rental cars. What a day costs and how many cars a desk has follows from the seed; only bookings are stored. */
 export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
   effect: Effect.gen(function* () {
-    const seed = yield* Seed
     const inventory = yield* Inventory
     const bookings = yield* Bookings
-    const rentalOf = makeRentals(seed)
+    const rentals = yield* perSeed(makeRentals)
 
     const unknownOffer = (id: string, issues: ReadonlyArray<Issue> = []) =>
       new UnknownOffer({ id: shortened(id), kind: "car", issues })
@@ -100,7 +99,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
         })
       }
       const days = yield* Effect.mapError(checkRange(range, location.city), asUnknownOffer)
-      return rentalOf(choice, paidDays(days))
+      return (yield* rentals)(choice, paidDays(days))
     })
 
     return {
@@ -110,6 +109,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
         Effect.fnUntraced(function* ({ classId, dropoff, pickup, ...query }: CarQuery) {
           const location = placeOf(query.location)
           const days = paidDays(yield* checkRange(rangeOf(pickup, dropoff), location.city))
+          const rentalOf = yield* rentals
           const found = carClasses
             .filter(({ id }) => classId === undefined || id === classId)
             .map((carClass) => rentalOf({ location, carClass, pickup, dropoff }, days))

@@ -9,10 +9,10 @@ import { memoByParts } from "../../domain/memoByParts.ts"
 import { nearest, wordsOf } from "../../domain/nearest.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { restored } from "../../domain/restored.ts"
-import { Seed } from "../../domain/Seed.ts"
+import { perSeed, Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
-import { type CatalogueProduct, type CatalogueVariant, catalogue } from "../world/Catalogue.ts"
+import { type CatalogueProduct, type CatalogueVariant, catalogue, stockOfWorld } from "../world/Catalogue.ts"
 import { world } from "../world/World.ts"
 import { ProductList } from "./Product.ts"
 import { makeProductSearch } from "./ProductSearch.ts"
@@ -44,8 +44,11 @@ interface ProductQuery extends Wanted {
 /** A variant together with the product that it is a variant of: what a cart line or an order line names. */
 export interface Item {
   readonly product: CatalogueProduct
-  readonly variant: CatalogueVariant
+  readonly variant: Variant
 }
+
+/** What of a variant is the same in every world. */
+type Variant = Pick<CatalogueVariant, "id" | "label">
 
 /** Which of a product's variants is meant when none is named: the first with units left, or the first if none has any. */
 export const firstAvailable = (left: ReadonlyArray<number>): number =>
@@ -65,6 +68,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
   effect: Effect.gen(function* () {
     const inventory = yield* Inventory
     const products = catalogue(yield* Seed)
+    const currentStock = yield* perSeed(stockOfWorld)
     const select = makeSelection(products, makeProductSearch(products, world().search))
     const selections = boundedMemo<string, ReturnType<typeof select>>(mostSelections)
     const lists = memoByParts<ProductList>(mostLists)
@@ -94,7 +98,8 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
     const present = Effect.fnUntraced(function* (found: ReadonlyArray<CatalogueProduct>, detail?: Detail) {
       const { baseUrl } = yield* CurrentSandbox
       const taken = yield* inventory.taken(found.flatMap(({ variants }) => variants.map(({ id }) => id)))
-      return found.map((product) => show(baseUrl, product, taken, detail))
+      const stock = yield* currentStock
+      return found.map((product) => show(baseUrl, product, stock, taken, detail))
     })
 
     return {
@@ -144,12 +149,16 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
         })
       ),
 
+      /** What a fresh sandbox of the current world holds. */
+      stock: currentStock,
+
       /** Units left of these items in the current sandbox, in their order. */
       left: traced(
         "Catalog.left",
-        Effect.fnUntraced(function* (wanted: ReadonlyArray<CatalogueVariant>) {
+        Effect.fnUntraced(function* (wanted: ReadonlyArray<Variant>) {
           const taken = yield* inventory.taken(wanted.map(({ id }) => id))
-          return wanted.map(({ id, stock }) => Math.max(0, stock - (taken.get(id) ?? 0)))
+          const stock = yield* currentStock
+          return wanted.map(({ id }) => Math.max(0, (stock.get(id) ?? 0) - (taken.get(id) ?? 0)))
         })
       )
     }

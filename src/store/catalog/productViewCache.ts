@@ -1,16 +1,16 @@
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { Detail } from "../../domain/Detail.ts"
 import { usd } from "../../domain/Money.ts"
-import type { CatalogueProduct } from "../world/Catalogue.ts"
+import type { CatalogueProduct, Stock } from "../world/Catalogue.ts"
 import { Product, ProductVariant } from "./Product.ts"
 
 // A shop's worth of products for each of some dozen addresses; a caller can invent addresses without end.
 const mostShown = 4096
 
 /** Which variants have units left, a bit for each. */
-const availabilityOf = (product: CatalogueProduct, taken: ReadonlyMap<string, number>): number =>
-  product.variants.reduce(
-    (bits, { id, stock }, position) => (stock > (taken.get(id) ?? 0) ? bits | (1 << position) : bits),
+const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): number =>
+  variants.reduce(
+    (bits, { id }, position) => ((stock.get(id) ?? 0) > (taken.get(id) ?? 0) ? bits | (1 << position) : bits),
     0
   )
 
@@ -38,10 +38,11 @@ export const makeProductViewCache = () => {
   return (
     baseUrl: string,
     product: CatalogueProduct,
+    stock: Stock,
     taken: ReadonlyMap<string, number>,
     detail: Detail = "full"
   ): Product => {
-    const availability = availabilityOf(product, taken)
+    const availability = availabilityOf(product, stock, taken)
     return shown(`${product.id} ${availability} ${detail} ${baseUrl}`, () =>
       show(baseUrl, product, availability, detail)
     )

@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { OrderId } from "../../domain/Ids.ts"
 import { usd } from "../../domain/Money.ts"
@@ -56,18 +56,13 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
     const payments = yield* PaymentSimulator
     const orders = yield* Orders
 
-    const claimsOf = (items: ReadonlyArray<CartItem>): ReadonlyArray<Claim> =>
-      [...unitsOf(items)].flatMap(([sku, quantity]) =>
-        Option.toArray(catalog.findItem(sku)).map(({ variant }) => ({
-          sku,
-          date: "",
-          quantity,
-          capacity: variant.stock
-        }))
+    const claimsOf = (items: ReadonlyArray<CartItem>): Effect.Effect<ReadonlyArray<Claim>> =>
+      Effect.map(catalog.stock, (stock) =>
+        [...unitsOf(items)].map(([sku, quantity]) => ({ sku, date: "", quantity, capacity: stock.get(sku) ?? 0 }))
       )
 
     const takeStock = (work: UnitOfWork, { items }: Sale) =>
-      inventory.take(work, claimsOf(items)).pipe(
+      Effect.flatMap(claimsOf(items), (claims) => inventory.take(work, claims)).pipe(
         Effect.mapError(({ claim, left }) => {
           const line = items.find(({ variantId }) => variantId === claim.sku)
           const name = `${line?.productName} (${line?.variantLabel})`

@@ -1,9 +1,10 @@
-import { Clock, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { shortened } from "../../domain/Input.ts"
 import { type Issue, invalid, type Next } from "../../domain/Problem.ts"
-import { Seed } from "../../domain/Seed.ts"
+import { perSeed } from "../../domain/Seed.ts"
+import { sandboxMillis } from "../../domain/sandboxTime.ts"
 import { traced } from "../../domain/traced.ts"
 import { FlightRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
@@ -69,10 +70,9 @@ const timetable = [...flights].sort((a, b) => a.departs.localeCompare(b.departs)
 /** Flights and their seats. The timetable is the same every day; fares and seats follow from the seed and the date. */
 export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
   effect: Effect.gen(function* () {
-    const seed = yield* Seed
     const inventory = yield* Inventory
     const bookings = yield* Bookings
-    const departures = makeDepartures(seed)
+    const currentDepartures = yield* perSeed(makeDepartures)
 
     const unknownOffer = (id: string, issues: ReadonlyArray<Issue> = []) =>
       new UnknownOffer({ id: shortened(id), kind: "flight", issues })
@@ -84,8 +84,8 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
         const range = { minimum: first, maximum: last }
         return yield* unknownOffer(offerId, [{ ...invalid("date", `a date from ${first} to ${last}`, date), ...range }])
       }
-      const departure = departures.of(flight, cabin, date)
-      if (departure.departsAt <= (yield* Clock.currentTimeMillis)) {
+      const departure = (yield* currentDepartures).of(flight, cabin, date)
+      if (departure.departsAt <= (yield* sandboxMillis)) {
         return yield* new FlightDeparted({
           flight: flight.flightNumber,
           from: flight.from,
@@ -113,7 +113,8 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
             )
           }
           yield* checkDate("date", date, from.city)
-          const now = yield* Clock.currentTimeMillis
+          const now = yield* sandboxMillis
+          const departures = yield* currentDepartures
           const found = timetable
             .filter((flight) => from.airports.includes(flight.from) && to.airports.includes(flight.to))
             .flatMap((flight) => cabins.map((name) => departures.of(flight, name, date)))

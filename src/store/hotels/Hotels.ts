@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { addDays, CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { shortened } from "../../domain/Input.ts"
 import { stayNights } from "../../domain/Limits.ts"
-import { Seed } from "../../domain/Seed.ts"
+import { perSeed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
@@ -33,11 +33,10 @@ const byId = new Map(hotels.map((hotel) => [hotel.id as string, hotel]))
 /** Hotels and their rooms. What a room costs and how many there are follows from the seed; only bookings are stored. */
 export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
   effect: Effect.gen(function* () {
-    const seed = yield* Seed
     const inventory = yield* Inventory
     const bookings = yield* Bookings
 
-    const stays = makeRoomStays(seed)
+    const currentStays = yield* perSeed(makeRoomStays)
 
     /** The dates on which the nights of the stay begin. */
     const nightsOf = ({ checkIn, checkOut }: Stay, city: CityCode) =>
@@ -106,7 +105,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
       search: traced(
         "Hotels.search",
         Effect.fnUntraced(function* (query: HotelQuery) {
-          const stayIn = stays.on(yield* nightsOf(query, query.city))
+          const stayIn = (yield* currentStays).on(yield* nightsOf(query, query.city))
           const there = hotels.filter(({ city }) => city === query.city)
           const taken = yield* takenIn(
             there.flatMap(({ roomTypes }) => roomTypes),
@@ -125,6 +124,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         "Hotels.availability",
         Effect.fnUntraced(function* (hotelId: string, stay: Stay, guests: number) {
           const hotel = yield* find(hotelId)
+          const stays = yield* currentStays
           const stayIn = stays.on(yield* nightsOf(stay, hotel.city))
           const roomTypes = hotel.roomTypes.filter(({ sleeps }) => sleeps >= guests)
           const taken = yield* takenIn(roomTypes, stay)
@@ -144,7 +144,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const roomType = yield* findRoomType(hotel, roomTypeId)
           if (guests > roomType.sleeps) return yield* tooManyGuests(hotel, roomType, stay, guests)
           const { checkIn, checkOut } = stay
-          const room = stays.on(nights)(hotel, roomType)
+          const room = (yield* currentStays).on(nights)(hotel, roomType)
           return yield* bookings.place(
             {
               ref: new HotelRef({

@@ -1,11 +1,12 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Option } from "effect"
 import { type Invariant, stated, tally } from "../../database/Invariant.ts"
-import { Seed } from "../../domain/Seed.ts"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { eachBooking } from "../bookings/Invariants.ts"
 import { unitsPaid } from "../bookings/recompute.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
-import { capacityOf } from "./capacity.ts"
+import { seedsOf } from "../sandbox/seeds.ts"
+import { type Capacity, capacityOf } from "./capacity.ts"
 
 interface Taken {
   readonly sandbox: string
@@ -61,9 +62,12 @@ const capacityHolds: Invariant = {
   look: (sql) =>
     Effect.gen(function* () {
       const count = tally()
-      const capacity = capacityOf(yield* Seed)
+      const seedOf = yield* seedsOf(sql)
+      // Rows come sandbox by sandbox.
+      const worlds = boundedMemo<string, Capacity>(4)
       for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
-        const available = capacity(sku, date)
+        const seed = seedOf(owner)
+        const available = worlds(seed, () => capacityOf(seed))(sku, date)
         const id = date === "" ? sku : `${sku} on ${date}`
         const expected = available === undefined ? "something that the world has" : `at most ${available}`
         count.add(

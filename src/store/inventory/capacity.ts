@@ -1,21 +1,19 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { carCapacity, carClasses } from "../world/Cars.ts"
-import { catalogue } from "../world/Catalogue.ts"
+import { stockOfWorld } from "../world/Catalogue.ts"
 import { cabins, flights, seatCapacity } from "../world/Flights.ts"
 import { hotels, roomCapacity } from "../world/Hotels.ts"
 import { places } from "../world/Places.ts"
 
 /** Units of a SKU that the world holds on a date (`""` for goods); undefined for what it has not at all. */
-type Capacity = (sku: string, date: string) => number | undefined
+export type Capacity = (sku: string, date: string) => number | undefined
 
 const isDate = Schema.is(CalendarDate)
 
 /** How many there are of everything in the world of a seed, before anybody takes anything. */
 export const capacityOf = (seed: string): Capacity => {
-  const goods = new Map<string, number>(
-    catalogue(seed).flatMap(({ variants }) => variants.map(({ id, stock }) => [id, stock] as const))
-  )
+  const goods = stockOfWorld(seed)
   const dated = new Map<string, (date: CalendarDate) => number>([
     ...hotels.flatMap(({ roomTypes }) =>
       roomTypes.map((room) => [room.id, (date: CalendarDate) => roomCapacity(seed, room, date)] as const)

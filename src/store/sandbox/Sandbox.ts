@@ -8,6 +8,7 @@ import { dayMs } from "../../domain/CalendarDate.ts"
 import { type Commit, CommitListener } from "../../domain/CommitListener.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../../domain/Seed.ts"
+import { sandboxMillis, sandboxNow } from "../../domain/sandboxTime.ts"
 import { withSpan } from "../../domain/traced.ts"
 import { UnitOfWork } from "./UnitOfWork.ts"
 
@@ -23,7 +24,7 @@ export const keyOf = (name: string, generation: number): string => `${name}/${ge
 // How long what was looked up may be taken for current without a look, in milliseconds.
 const freshness = 1000
 
-// How far a sandbox's clock may be ahead of the wall for good reasons, in milliseconds: thousands of entries in a second,
+// How far a sandbox's last write may be ahead of its clock for good reasons, in milliseconds: thousands of entries in a second,
 // replicas whose clocks differ. What is further ahead was left by a clock that was wrong.
 const tolerance = dayMs
 
@@ -52,7 +53,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const reader = yield* Reader
-    const seed = yield* Seed
+    const programSeed = yield* Seed
     const semaphoreOf = yield* makeWriterSemaphores(sql)
 
     // Writes of this process that have ended, so that it can tell without asking that it has changed nothing since.
@@ -64,20 +65,20 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     // The time of every sandbox that has no row yet: just before the database was made, or before now if that was done by a
     // clock that was wrong.
     const { made_ms: made } = onlyRow(yield* sqlOrDie(sql<{ made_ms: number }>`select made_ms from installation`))
-    const beginningAt = (wall: number): number => (made > wall + tolerance ? wall : made) - 1
+    const beginningAt = (now: number): number => (made > now + tolerance ? now : made) - 1
 
     // The time of a sandbox's first write, as much later than the beginning as any write is than the one before.
-    const firstClock = (wall: number, step: number): number => Math.max(wall, beginningAt(wall) + step)
+    const firstClock = (now: number, step: number): number => Math.max(now, beginningAt(now) + step)
 
-    // The wall's time, but never less than so many milliseconds after the last.
+    // The clock's time, but never less than so many milliseconds after the last.
     const clockAfter = (step: number) => sql`
       case
         when sandboxes.clock_ms + ${step} > excluded.clock_ms then sandboxes.clock_ms + ${step}
         else excluded.clock_ms
       end`
 
-    const advance = (name: string, wall: number, step: 0 | 1) => sql<SandboxRow>`
-      insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 1, ${firstClock(wall, step)})
+    const advance = (name: string, now: number, step: 0 | 1) => sql<SandboxRow>`
+      insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 1, ${firstClock(now, step)})
       on conflict (name) do update set
         sequence = sandboxes.sequence + 1,
         clock_ms = ${clockAfter(step)}
@@ -90,9 +91,10 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       })
 
     const transaction = <A, E, R>(step: 0 | 1, write: (work: UnitOfWork) => Effect.Effect<A, E, R>) =>
-      Effect.flatMap(CurrentSandbox, ({ name }) => {
+      Effect.flatMap(CurrentSandbox, ({ control, name }) => {
+        const seed = control?.seed ?? programSeed
         // By the time at which its lock is there, not at which it was waited for.
-        const advanced = Effect.flatMap(Clock.currentTimeMillis, (wall) => advance(name, wall, step))
+        const advanced = Effect.flatMap(sandboxMillis, (now) => advance(name, now, step))
         let commit: Commit | undefined
         const body = Effect.flatMap(advanced, (rows) => {
           const { clock_ms, generation, sequence } = onlyRow(rows)
@@ -106,31 +108,31 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         )
       })
 
-    // A clock that is too far ahead goes back to the wall: who follows the feed begins anew with the generation.
-    const beginGeneration = (name: string, wall: number) => sql<SandboxRow>`
-      insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${firstClock(wall, 1)})
+    // A clock that is too far ahead goes back: who follows the feed begins anew with the generation.
+    const beginGeneration = (name: string, now: number) => sql<SandboxRow>`
+      insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 0, ${firstClock(now, 1)})
       on conflict (name) do update set
         generation = sandboxes.generation + 1,
         sequence = 0,
         clock_ms = case
-          when sandboxes.clock_ms > ${wall + tolerance} then ${wall}
+          when sandboxes.clock_ms > ${now + tolerance} then ${now}
           else ${clockAfter(1)}
         end
       returning generation, sequence, clock_ms`
 
     const version = Effect.gen(function* () {
-      const { name } = yield* CurrentSandbox
-      const wall = yield* Clock.currentTimeMillis
+      const { control, name } = yield* CurrentSandbox
+      const now = yield* sandboxMillis
       // Counted before the database is asked: a write that ends meanwhile makes the version an old one.
       const before = writes
-      const [row = { generation: 0, sequence: 0, clock_ms: beginningAt(wall) }] = yield* sql<SandboxRow>`
+      const [row = { generation: 0, sequence: 0, clock_ms: beginningAt(now) }] = yield* sql<SandboxRow>`
         select generation, sequence, clock_ms from sandboxes where name = ${name}`
       const version: SandboxVersion = {
         at: DateTime.unsafeMake(row.clock_ms),
         generation: row.generation,
-        state: `${row.generation}/${row.sequence}`,
+        state: `${control?.life ?? ""}/${row.generation}/${row.sequence}`,
         writes: before,
-        lookedUpMs: wall
+        lookedUpMs: yield* Clock.currentTimeMillis
       }
       return version
     }).pipe(sqlOrDie, withSpan("Sandbox.version"))
@@ -154,10 +156,10 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       /** A transaction of somebody else's that changes what is in a sandbox. */
       countingWrite: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.ensuring(self, countWrite),
 
-      /** What time it is in the current sandbox: the wall's, and never before its last write. */
+      /** What time it is in the current sandbox, and never before its last write. */
       now: Effect.gen(function* () {
         const { at } = yield* version
-        return DateTime.max(at, yield* DateTime.now)
+        return DateTime.max(at, yield* sandboxNow)
       }),
 
       /**
@@ -181,8 +183,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
        */
       reset: Effect.gen(function* () {
         const { name } = yield* CurrentSandbox
-        const wall = yield* Clock.currentTimeMillis
-        const row = onlyRow(yield* beginGeneration(name, wall))
+        const row = onlyRow(yield* beginGeneration(name, yield* sandboxMillis))
         if (row.generation > 0) {
           yield* sql`
             insert into retired_sandboxes (sandbox) values (${keyOf(name, row.generation - 1)})

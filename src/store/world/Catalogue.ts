@@ -34,3 +34,10 @@ const place = (seed: string, entry: ProductEntry): CatalogueProduct => ({
 /** All products of the world with this seed, in the order in which the shop lists them. */
 export const catalogue = (seed: string): ReadonlyArray<CatalogueProduct> =>
   world().products.map((entry) => place(seed, entry))
+
+/** Units that a fresh sandbox holds, by the ids of the variants. */
+export type Stock = ReadonlyMap<string, number>
+
+/** The stock of the world with this seed. All else of its goods is the same in every world. */
+export const stockOfWorld = (seed: string): Stock =>
+  new Map(catalogue(seed).flatMap(({ variants }) => variants.map(({ id, stock }) => [id, stock] as const)))

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { DateTime, Effect, Schema } from "effect"
+import { sandboxMillis } from "../../domain/sandboxTime.ts"
 import { ActivityItem } from "../../store/orders/Order.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
@@ -168,7 +169,7 @@ const readPage = (asked: FeedQuery) =>
       counts,
       now: DateTime.formatIso(feed.now),
       generation: feed.generation,
-      clock: DateTime.toEpochMillis(yield* DateTime.now),
+      clock: yield* sandboxMillis,
       older: feed.older === undefined || error !== undefined ? undefined : DateTime.formatIso(feed.older)
     }
     return { shown, error: error === undefined ? undefined : noSuchPart(error) }

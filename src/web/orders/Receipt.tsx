@@ -3,6 +3,7 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { DateTime, Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import type { Money } from "../../domain/Money.ts"
+import { sandboxNow } from "../../domain/sandboxTime.ts"
 import { type Cancellation, orderTerms } from "../../store/cancellation/Cancellation.ts"
 import { query } from "../forms/Form.ts"
 import type { FormError } from "../forms/FormError.ts"
@@ -140,7 +141,7 @@ export const receiptPage = <Found extends Bought, R>(
     Effect.gen(function* () {
       const bought = yield* find
       const until = termsOf(kind, bought)?.until
-      const now = yield* DateTime.now
+      const now = yield* sandboxNow
       const cancelable = bought.status === "confirmed" && until !== undefined && DateTime.lessThan(now, until)
       const body = yield* view(bought, { placed: (yield* query).text("placed") !== "", cancelable })
       return { title: `${kind} ${bought.confirmationNumber}`, section: "orders", body } as const

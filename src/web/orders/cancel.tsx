@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type * as HttpRouter from "@effect/platform/HttpRouter"
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
+import { sandboxNow } from "../../domain/sandboxTime.ts"
 import { feeAt } from "../../store/cancellation/Cancellation.ts"
 import { Alert } from "../forms/Alert.tsx"
 import type { Fields } from "../forms/Form.ts"
@@ -65,7 +66,7 @@ const ask = (kind: Kind, error?: FormError): Answer<Page | Redirect> =>
     const bought = yield* findBought(kind)
     const terms = termsOf(kind, bought)
     if (bought.status === "canceled" || terms === undefined) return pathOf(kind, bought)
-    const feeCents = feeAt(terms, yield* DateTime.now)
+    const feeCents = feeAt(terms, yield* sandboxNow)
     return {
       title: `Cancel ${bought.confirmationNumber}?`,
       section: "orders",
@@ -80,7 +81,7 @@ const cancel = (kind: Kind, form: Fields): Answer<Page | Redirect> =>
     const bought = yield* findBought(kind)
     const terms = termsOf(kind, bought)
     const shown = form.number("fee_cents")
-    if (terms !== undefined && shown !== undefined && shown !== feeAt(terms, yield* DateTime.now)) {
+    if (terms !== undefined && shown !== undefined && shown !== feeAt(terms, yield* sandboxNow)) {
       return yield* ask(kind, formError(409, "The fee has changed meanwhile. Nothing was canceled yet."))
     }
     const path = { id: bought.id }

@@ -1,0 +1,81 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { described, expects, optional } from "../../domain/Input.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { describedForOperators } from "../../operation/Audience.ts"
+import { clockBackwards, noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
+import { ClockRequest, clockModes } from "./ClockSetting.ts"
+
+/** What a sandbox's clock shows. */
+export class ClockReading extends Schema.Class<ClockReading>("ClockReading")(
+  {
+    mode: described(Schema.Literal(...clockModes), "How it runs"),
+    now: described(Timestamp, "What time it is in the sandbox"),
+    offsetMs: Schema.optionalWith(
+      Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" }),
+      { exact: true }
+    )
+  },
+  { description: "What a sandbox's clock shows" }
+) {}
+
+// Weeks, days, hours, minutes, seconds: months and years are of no one length.
+const duration = /^P(?=.)(\d{1,6}W)?(\d{1,6}D)?(T(?=\d)(\d{1,9}H)?(\d{1,9}M)?(\d{1,9}(\.\d{1,3})?S)?)?$/
+
+const Step = expects(
+  Schema.Struct({
+    by: optional(
+      Schema.String.pipe(Schema.pattern(duration)).annotations({
+        description: "How far it is set on, as a duration of ISO 8601",
+        examples: ["PT36H", "P1D"]
+      }),
+      "a duration of weeks, days, hours, minutes and seconds such as PT36H or P1D"
+    ),
+    to: optional(Timestamp.annotations({ description: "What it is set on to" }), "an RFC 3339 date-time")
+  }).pipe(Schema.filter(({ by, to }) => (by === undefined) !== (to === undefined))),
+  "either by or to"
+)
+
+const getClock = HttpApiEndpoint.get("getClock", "/bench/v1/sandboxes/:sandbox/clock")
+  .setPath(SandboxPath)
+  .addSuccess(ClockReading)
+  .addError(noSandbox)
+  .annotate(OpenApi.Summary, "Read the clock")
+  .annotate(OpenApi.Description, "What time it is in a sandbox, and how its clock runs.")
+
+const setClock = HttpApiEndpoint.put("setClock", "/bench/v1/sandboxes/:sandbox/clock")
+  .setPath(SandboxPath)
+  .setPayload(ClockRequest)
+  .addSuccess(ClockReading)
+  .addError(noSandbox)
+  .addError(clockBackwards)
+  .addError(tooMany)
+  .annotate(OpenApi.Summary, "Set the clock")
+  .annotate(
+    OpenApi.Description,
+    "Everything that the store tells goes by it: today and the season of a city, departures, and the times of what is bought. A frozen clock stands; each entry of the feed is still a millisecond after the one before. In a sandbox in which something was done it goes forward only. A reset begins with this clock."
+  )
+
+const advanceClock = HttpApiEndpoint.post("advanceClock", "/bench/v1/sandboxes/:sandbox/clock/advance")
+  .setPath(SandboxPath)
+  .setPayload(Step)
+  .addSuccess(ClockReading)
+  .addError(noSandbox)
+  .addError(clockBackwards)
+  .addError(tooMany)
+  .annotate(OpenApi.Summary, "Set the clock on")
+  .annotate(
+    OpenApi.Description,
+    "By a duration, or to an instant that is not before now. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it."
+  )
+
+export const ClockApi = HttpApiGroup.make("clock", { topLevel: true })
+  .add(getClock)
+  .add(setClock)
+  .add(advanceClock)
+  .annotateContext(describedForOperators)
+  .annotateEndpointsContext(describedForOperators)
+  .annotate(OpenApi.Title, "Clock")
+  .annotate(OpenApi.Description, "What time it is in a sandbox.")

@@ -1,0 +1,98 @@
+import { DateTime, Effect, Option, Schema } from "effect"
+import { InvalidRequest } from "../../domain/Errors.ts"
+import { expects } from "../../domain/Input.ts"
+import type { SandboxClock } from "../../domain/SandboxControl.ts"
+import { shownBy } from "../../domain/sandboxTime.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+
+export const clockModes = ["system", "offset", "frozen"] as const
+
+const Mode = Schema.Literal(...clockModes).annotations({
+  description: "`system` is the server's clock, `offset` runs beside it, `frozen` stands"
+})
+
+/** An instant that is kept as text, RFC 3339 in UTC. */
+const InstantText = Schema.transform(Timestamp, Schema.String, {
+  strict: true,
+  decode: DateTime.formatIso,
+  encode: (text) => DateTime.unsafeMake(text)
+})
+
+/** How the clock of a sandbox begins, as a tester sets it. */
+export const ClockSetting = Schema.Struct({
+  mode: Mode,
+  at: Schema.optionalWith(InstantText.annotations({ description: "What it shows at the beginning" }), { exact: true }),
+  offsetMs: Schema.optionalWith(
+    Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" }),
+    { exact: true }
+  )
+})
+  .pipe(
+    Schema.filter(({ at, mode, offsetMs }) => {
+      if (mode === "system") return at === undefined && offsetMs === undefined
+      if (mode === "frozen") return offsetMs === undefined
+      return (at === undefined) !== (offsetMs === undefined)
+    })
+  )
+  .annotations({
+    description:
+      "How the clock begins: system, or offset with `at` or `offsetMs`, or frozen with `at` (without it, now)",
+    examples: [{ mode: "frozen", at: "2027-01-15T09:30:00.000Z" }]
+  })
+export type ClockSetting = typeof ClockSetting.Type
+
+export const ClockRequest = expects(
+  ClockSetting,
+  'a clock: {"mode": "system"}, {"mode": "frozen", "at": a date-time} or {"mode": "offset"} with either at or offsetMs'
+)
+
+/** Where a clock stands, as it is kept: an instant of a frozen one, how far an offset one is ahead, in milliseconds. */
+export const ClockState = Schema.Struct({
+  mode: Schema.Literal(...clockModes),
+  ms: Schema.Int
+})
+export type ClockState = typeof ClockState.Type
+
+export const systemClock: ClockState = { mode: "system", ms: 0 }
+
+/** The same for the store. */
+export const clockOf = ({ mode, ms }: ClockState): SandboxClock | undefined => {
+  if (mode === "system") return undefined
+  return mode === "frozen" ? { mode, atMs: ms } : { mode, offsetMs: ms }
+}
+
+/** What a clock shows when the wall's shows `wall`, in epoch milliseconds. */
+export const shows = (state: ClockState, wall: number): number => shownBy(clockOf(state), wall)
+
+/** Where a clock stands that begins now; one that is frozen at no instant that is named stands at `now`. */
+export const beginningOf = ({ at, mode, offsetMs }: ClockSetting, wall: number, now: number): ClockState => {
+  const instant = at === undefined ? now : Date.parse(at)
+  switch (mode) {
+    case "system":
+      return systemClock
+    case "frozen":
+      return { mode, ms: instant }
+    case "offset":
+      return { mode, ms: offsetMs ?? instant - wall }
+  }
+}
+
+/** A frozen clock stands at an instant that is named: a reset goes back to it. */
+export const fixed = (setting: ClockSetting, now: number): ClockSetting =>
+  setting.mode === "frozen" && setting.at === undefined
+    ? { ...setting, at: DateTime.formatIso(DateTime.unsafeMake(now)) }
+    : setting
+
+/** What a sandbox's clock can show. */
+const earliest = DateTime.unsafeMake("2020-01-01T00:00:00.000Z")
+const latest = DateTime.unsafeMake("2098-12-31T23:59:59.999Z")
+
+/** Fails for what no sandbox's clock can show. `field` is what the caller calls it. */
+export const checkInstant = (field: string, instant: number): Effect.Effect<void, InvalidRequest> => {
+  if (instant >= DateTime.toEpochMillis(earliest) && instant <= DateTime.toEpochMillis(latest)) return Effect.void
+  const [minimum, maximum] = [DateTime.formatIso(earliest), DateTime.formatIso(latest)]
+  const received = Option.match(DateTime.make(instant), { onNone: () => instant, onSome: DateTime.formatIso })
+  return Effect.fail(
+    InvalidRequest.value(field, `an instant from ${minimum} to ${maximum}`, received, { minimum, maximum })
+  )
+}

@@ -1,0 +1,49 @@
+import { Clock, DateTime, Duration, Effect, Option } from "effect"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import type { Operations } from "../../operation/Operations.ts"
+import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { timeIn } from "../sandboxes/SandboxRecords.ts"
+import { type ClockApi, ClockReading } from "./Api.ts"
+import { type ClockState, checkInstant, shows, systemClock } from "./ClockSetting.ts"
+
+/** Milliseconds of a duration that its pattern has let pass. */
+const millisOf = (iso: string): number =>
+  Option.match(Duration.fromIso(iso), { onNone: () => 0, onSome: Duration.toMillis })
+
+/** The clock when it shows this instant; one that ran with the wall's runs beside it from now on. */
+const showing = ({ mode }: ClockState, instant: number, wall: number): ClockState =>
+  mode === "frozen" ? { mode, ms: instant } : { mode: "offset", ms: instant - wall }
+
+export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/bench/ClockOperations", {
+  effect: Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+
+    const read = Effect.fnUntraced(function* (name: SandboxName) {
+      const record = yield* sandboxes.get(name)
+      const { mode, ms } = record.clock ?? systemClock
+      return new ClockReading({
+        mode,
+        now: DateTime.unsafeMake(timeIn(record, yield* Clock.currentTimeMillis)),
+        ...(mode === "offset" ? { offsetMs: ms } : {})
+      })
+    })
+
+    const operations: Operations<typeof ClockApi> = {
+      getClock: ({ path: { sandbox } }) => read(sandbox),
+
+      setClock: ({ path: { sandbox }, payload }) =>
+        Effect.zipRight(sandboxes.setClock(sandbox, payload), read(sandbox)),
+
+      advanceClock: ({ path: { sandbox }, payload: { by, to } }) =>
+        sandboxes
+          .advance(sandbox, (clock, wall) => {
+            const field = to === undefined ? "by" : "to"
+            const instant = to === undefined ? shows(clock, wall) + millisOf(by ?? "") : DateTime.toEpochMillis(to)
+            return Effect.as(checkInstant(field, instant), showing(clock, instant, wall))
+          })
+          .pipe(Effect.zipRight(read(sandbox)))
+    }
+    return operations
+  }),
+  dependencies: [Sandboxes.Default]
+}) {}

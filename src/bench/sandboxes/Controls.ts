@@ -1,0 +1,77 @@
+import { Effect, Option } from "effect"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import type { SandboxControl } from "../../domain/SandboxControl.ts"
+import { clockOf, systemClock } from "../clock/ClockSetting.ts"
+import { type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
+
+// After so many milliseconds it is looked whether another process has changed something.
+const freshness = 100
+
+// Sandboxes that are kept at once. Names can be invented without end.
+const mostKept = 20_000
+
+const controlOf = ({ clock, control_key_hash, seed, settings }: SandboxRecord): SandboxControl | undefined => {
+  if (settings === null) return undefined
+  // Each sandbox that is made has a key of its own.
+  return { life: control_key_hash ?? "", seed: seed ?? undefined, clock: clockOf(clock ?? systemClock) }
+}
+
+interface Kept {
+  readonly control: SandboxControl | undefined
+  /** The number of changes, of whatever process, that were known when it was read. */
+  readonly revision: number | undefined
+}
+
+/**
+ * What was set for sandboxes, for every request. This process knows of its own changes at once, and of another's after a tenth
+ * of a second. What was looked up is kept, also that nothing was set: a request costs a look into a table of this process.
+ */
+export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls", {
+  effect: Effect.gen(function* () {
+    const records = yield* SandboxRecords
+    const kept = new Map<string, Kept>()
+    let revision: number | undefined
+    let lookedAt = Number.NEGATIVE_INFINITY
+
+    const keep = (name: string, entry: Kept) => {
+      const [oldest] = kept.size < mostKept ? [] : kept.keys()
+      if (oldest !== undefined) kept.delete(oldest)
+      kept.set(name, entry)
+      return entry.control
+    }
+
+    const read = (name: SandboxName) =>
+      Effect.suspend(() => {
+        const known = revision
+        return Effect.map(records.find(name), (record) =>
+          keep(name, { control: Option.getOrUndefined(Option.map(record, controlOf)), revision: known })
+        )
+      })
+
+    const look = Effect.map(records.revision, (current) => {
+      revision = current
+    })
+
+    const find = (name: SandboxName): Effect.Effect<SandboxControl | undefined> => {
+      const known = kept.get(name)
+      if (known !== undefined && known.revision === revision) return Effect.succeed(known.control)
+      // Without the database nothing can be done in the sandbox either; what is known is still true of what it tells.
+      return Effect.catchAllCause(read(name), () => Effect.succeed(known?.control))
+    }
+
+    return {
+      /** What was set for a sandbox; undefined where nothing was. */
+      find: (name: SandboxName): Effect.Effect<SandboxControl | undefined> => {
+        const now = performance.now()
+        if (now - lookedAt < freshness) return find(name)
+        // Those that come meanwhile go by what is known.
+        lookedAt = now
+        return Effect.flatMap(Effect.ignore(look), () => find(name))
+      },
+
+      /** Forgets what is kept of a sandbox that was changed here. */
+      forget: (name: SandboxName) => Effect.sync(() => kept.delete(name))
+    }
+  }),
+  dependencies: [SandboxRecords.Default]
+}) {}

@@ -1,0 +1,17 @@
+/** How the clock of a sandbox runs that is not the wall's: it stands, or is some milliseconds ahead (or behind). */
+export type SandboxClock =
+  | { readonly mode: "frozen"; readonly atMs: number }
+  | { readonly mode: "offset"; readonly offsetMs: number }
+
+/**
+ * What a tester has set for a sandbox, as far as the store goes by it. A sandbox for which nothing was set has none, and is as
+ * it always was.
+ */
+export interface SandboxControl {
+  /** Tells it from one of the same name that was dropped before it. */
+  readonly life: string
+  /** The seed of its world, where it is not the program's. */
+  readonly seed: string | undefined
+  /** None where it is the wall's. */
+  readonly clock: SandboxClock | undefined
+}

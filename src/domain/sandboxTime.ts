@@ -1,0 +1,23 @@
+import { Clock, DateTime, Effect } from "effect"
+import { CurrentSandbox } from "./CurrentSandbox.ts"
+import type { SandboxClock } from "./SandboxControl.ts"
+
+/** What a clock shows when the wall's shows `wall`, both in epoch milliseconds. */
+export const shownBy = (clock: SandboxClock | undefined, wall: number): number => {
+  if (clock === undefined) return wall
+  return clock.mode === "frozen" ? clock.atMs : wall + clock.offsetMs
+}
+
+/**
+ * What time it is in the current sandbox, in epoch milliseconds: the wall's time, unless a tester set its clock. Whatever the
+ * store tells goes by it: today and the season of a city, departures, the times of carts, orders and sessions. How long things
+ * take, limits, logs and traces go by the wall's clock.
+ */
+export const sandboxMillis: Effect.Effect<number> = Effect.flatMap(CurrentSandbox, ({ control }) =>
+  control?.clock === undefined
+    ? Clock.currentTimeMillis
+    : Effect.map(Clock.currentTimeMillis, (wall) => shownBy(control.clock, wall))
+)
+
+/** The same as an instant. */
+export const sandboxNow: Effect.Effect<DateTime.Utc> = Effect.map(sandboxMillis, DateTime.unsafeMake<number>)

@@ -1,0 +1,182 @@
+import { expect, test } from "bun:test"
+import { expectEnvelope } from "../support/envelope.ts"
+import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
+
+const store = useStore()
+const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`
+
+const winter = "2027-01-15T09:30:00.000Z"
+
+const frozen = async (name: string, instant = winter) => {
+  const { body } = await post(at(), { name, clock: { mode: "frozen", at: instant } })
+  return body
+}
+
+const hotels = (baseUrl: string, checkIn: string, checkOut: string) =>
+  get(`${baseUrl}/api/hotels?city=TLV&check_in=${checkIn}&check_out=${checkOut}&guests=2`)
+
+const instructions = async (baseUrl: string): Promise<string> => {
+  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
+  const { body } = await post(`${baseUrl}/mcp`, { jsonrpc: "2.0", id: 1, method: "initialize", params })
+  return body.result.instructions
+}
+
+test("everything that is told goes by a frozen clock, over REST, MCP, ACP and in pages", async () => {
+  const { baseUrl, clock, now } = await frozen("told")
+  expect([clock, now]).toEqual([{ mode: "frozen", at: winter }, winter])
+  const cart = await cartWith(baseUrl, { product_id: "stoneware-coffee-mug" })
+  const { body: order } = await checkout(baseUrl, cart)
+  expect(order.createdAt).toBe("2027-01-15T09:30:00.001Z")
+  const session = await post(`${baseUrl}/api/acp/checkout_sessions`, {
+    items: [{ id: "stoneware-coffee-mug", quantity: 1 }]
+  })
+  expect(session.status).toBe(201)
+  const { body: feed } = await get(`${baseUrl}/api/orders`)
+  expect(feed.now).toStartWith("2027-01-15T09:30:00.0")
+  expect((await get(`${baseUrl}/api/acp/feed`)).body.updated_at).toBe(feed.now)
+  expect(await instructions(baseUrl)).toContain("Today is 2027-01-15")
+  expect((await get(`${baseUrl}/orders`)).body).toContain(String(Date.parse(winter)))
+  // The season begins on the city's own day and ends a year on.
+  expect((await hotels(baseUrl, "2027-01-15", "2027-01-16")).status).toBe(200)
+  expect((await hotels(baseUrl, "2027-01-14", "2027-01-16")).status).toBe(400)
+  expect((await hotels(baseUrl, "2028-01-14", "2028-01-15")).status).toBe(200)
+  // A flight that has left by that clock is offered no more.
+  const flights = await get(`${baseUrl}/api/flights?from=TLV&to=LON&date=2027-01-15`)
+  const left = flights.body.items.map(({ departTime }: { departTime: string }) => departTime)
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.every((time: string) => time > "11:30")).toBe(true)
+})
+
+test("each entry of a frozen sandbox is a millisecond after the one before, so a poller misses none", async () => {
+  const { baseUrl } = await frozen("polled")
+  const times: Array<string> = []
+  let after = ""
+  for (let index = 0; index < 3; index++) {
+    await checkout(baseUrl, await cartWith(baseUrl, { product_id: "stoneware-coffee-mug" }))
+    const { body } = await get(`${baseUrl}/api/orders${after}`)
+    times.push(...body.items.map(({ createdAt }: { createdAt: string }) => createdAt))
+    after = `?after=${body.now}`
+  }
+  expect(times).toEqual(["2027-01-15T09:30:00.001Z", "2027-01-15T09:30:00.002Z", "2027-01-15T09:30:00.003Z"])
+})
+
+test("what is written is seen at once, and so is what the clock is set to", async () => {
+  const { baseUrl } = await frozen("seen")
+  const feed = async () => (await get(`${baseUrl}/api/acp/feed`)).body
+  const before = await feed()
+  const cart = await cartWith(baseUrl, { product_id: "stoneware-coffee-mug" })
+  await checkout(baseUrl, cart)
+  expect((await feed()).updated_at > before.updated_at).toBe(true)
+})
+
+test("the clock is read, set and set on", async () => {
+  await frozen("set")
+  const clock = at("/set/clock")
+  expect((await get(clock)).body).toEqual({ mode: "frozen", now: winter })
+  expect((await post(`${clock}/advance`, { by: "PT36H" })).body.now).toBe("2027-01-16T21:30:00.000Z")
+  expect((await post(`${clock}/advance`, { by: "P1W" })).body.now).toBe("2027-01-23T21:30:00.000Z")
+  expect((await post(`${clock}/advance`, { to: "2027-02-01T00:00:00+02:00" })).body.now).toBe(
+    "2027-01-31T22:00:00.000Z"
+  )
+  expect((await send("PUT", clock, { mode: "frozen" })).body.now).toBe("2027-01-31T22:00:00.000Z")
+  const offset = await send("PUT", clock, { mode: "offset", offsetMs: 86_400_000 })
+  expect(offset.body).toMatchObject({ mode: "offset", offsetMs: 86_400_000 })
+  expect(Math.abs(Date.parse(offset.body.now) - Date.now() - 86_400_000)).toBeLessThan(10_000)
+  const system = await send("PUT", clock, { mode: "system" })
+  expect(Math.abs(Date.parse(system.body.now) - Date.now())).toBeLessThan(10_000)
+  const advanced = await post(`${clock}/advance`, { by: "P1D" })
+  expect(advanced.body).toMatchObject({ mode: "offset", offsetMs: 86_400_000 })
+})
+
+test("an offset clock runs", async () => {
+  await post(at(), { name: "running", clock: { mode: "offset", at: winter } })
+  const first = Date.parse((await get(at("/running/clock"))).body.now)
+  expect(first - Date.parse(winter)).toBeLessThan(10_000)
+  await Bun.sleep(5)
+  expect(Date.parse((await get(at("/running/clock"))).body.now)).toBeGreaterThan(first)
+})
+
+test("the default sandbox has a clock too, before its first use and after it", async () => {
+  expect((await get(at("/default/clock"))).body.mode).toBe("system")
+  expect((await send("PUT", at("/default/clock"), { mode: "frozen", at: winter })).body.now).toBe(winter)
+  const { body } = await post(`${store.url}/api/carts`)
+  expect(await instructions(store.url)).toContain("Today is 2027-01-15")
+  expect(body.id).toStartWith("cart_")
+  expect((await send("PUT", at("/default/clock"), { mode: "system" })).status).toBe(409)
+  expect((await send("DELETE", at("/default"))).status).toBe(204)
+  expect(await instructions(store.url)).not.toContain("2027-01-15")
+})
+
+test("in a used sandbox time goes forward, in an empty one anywhere", async () => {
+  const { baseUrl } = await frozen("forward")
+  const clock = at("/forward/clock")
+  expect((await send("PUT", clock, { mode: "frozen", at: "2020-06-01T00:00:00Z" })).body.now).toBe(
+    "2020-06-01T00:00:00.000Z"
+  )
+  expect((await post(`${baseUrl}/api/carts`)).status).toBe(201)
+  const back = await send("PUT", clock, { mode: "frozen", at: "2020-05-31T23:59:59Z" })
+  expect(back.status).toBe(409)
+  expect(back.body.error.code).toBe("clock_backwards")
+  expect(back.body.error.details).toEqual({
+    sandbox: "forward",
+    now: "2020-06-01T00:00:00.000Z",
+    wanted: "2020-05-31T23:59:59.000Z"
+  })
+  expect((await post(`${clock}/advance`, { to: "2020-05-01T00:00:00Z" })).status).toBe(409)
+  expect((await send("PATCH", at("/forward"), { clock: { mode: "frozen", at: "2020-05-01T00:00:00Z" } })).status).toBe(
+    409
+  )
+  expect((await get(clock)).body.now).toBe("2020-06-01T00:00:00.000Z")
+})
+
+test("a reset begins with the clock as it was set: the same calls give the same bytes", async () => {
+  const { baseUrl } = await frozen("again")
+  const run = async () => {
+    const cart = await cartWith(baseUrl, { product_id: "stoneware-coffee-mug" })
+    await post(at("/again/clock/advance"), { by: "P1D" })
+    await checkout(baseUrl, cart)
+    const { body } = await get(`${baseUrl}/api/orders`)
+    return JSON.stringify({ ...body, generation: 0 })
+  }
+  const first = await run()
+  const reset = await post(at("/again/reset"))
+  expect(reset.body.now).toBe(winter)
+  expect(await run()).toBe(first)
+})
+
+test.each([
+  [{ mode: "stopped" }],
+  [{ mode: "system", at: winter }],
+  [{ mode: "offset" }],
+  [{ mode: "offset", at: winter, offsetMs: 1 }],
+  [{ mode: "frozen", offsetMs: 1 }],
+  [{ mode: "frozen", at: "tomorrow" }],
+  [{ mode: "frozen", at: "2019-12-31T23:59:59Z" }],
+  [{ mode: "frozen", at: "2099-01-01T00:00:00Z" }],
+  [{ mode: "offset", offsetMs: 1e15 }]
+])("a wrong clock is refused: %j", async (clock) => {
+  const { body, status } = await post(at(), { clock })
+  expect(status).toBe(400)
+  expectEnvelope(body, "invalid_request")
+  expect(body.error.details.issues[0].field).toStartWith("clock")
+})
+
+test.each([
+  [{}],
+  [{ by: "P1D", to: "2027-02-01T00:00:00Z" }],
+  [{ by: "1 day" }],
+  [{ by: "P" }],
+  [{ by: "P1M" }],
+  [{ by: "-P1D" }],
+  [{ by: "P99999D" }],
+  [{ to: "2099-01-01T00:00:00Z" }]
+])("a wrong step is refused: %j", async (step) => {
+  await frozen("stepped")
+  expect((await post(at("/stepped/clock/advance"), step)).status).toBe(400)
+})
+
+test("there is no clock where there is no sandbox", async () => {
+  expect((await get(at("/nowhere/clock"))).status).toBe(404)
+  expect((await send("PUT", at("/nowhere/clock"), { mode: "system" })).status).toBe(404)
+  expect((await post(at("/nowhere/clock/advance"), { by: "P1D" })).status).toBe(404)
+})

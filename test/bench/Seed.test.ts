@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test"
+import { newDatabase } from "../support/database.ts"
+import { runProgram } from "../support/process.ts"
+import { cartWith, checkout, get, post, send, startStore, useStore } from "../support/store.ts"
+
+const store = useStore({ seed: "test" })
+const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`
+const winter = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
+
+const make = async (name: string, seed?: string) =>
+  (await post(at(), { name, clock: winter, ...(seed === undefined ? {} : { seed }) })).body
+
+/** What the world of a sandbox is known by: stock, rates, fares, cars, and the ids of what is made in it. */
+const worldOf = async (baseUrl: string) => {
+  const paths = [
+    "/api/hotels?city=TLV&check_in=2027-03-01&check_out=2027-03-04&guests=2",
+    "/api/flights?from=TLV&to=LON&date=2027-03-12",
+    "/api/cars?location=TLV&pickup_date=2027-03-01&dropoff_date=2027-03-03"
+  ]
+  const answers = await Promise.all(paths.map(async (path) => (await get(`${baseUrl}${path}`)).body))
+  const cart = await cartWith(baseUrl, { product_id: "stoneware-coffee-mug" })
+  const { body: order } = await checkout(baseUrl, cart)
+  const refused = await post(`${baseUrl}/api/carts/${cart}/items`, {
+    product_id: "stoneware-coffee-mug",
+    quantity: 99
+  })
+  return JSON.stringify([answers, cart, order.id, order.confirmationNumber, refused.body]).replaceAll(
+    new URL(baseUrl).pathname,
+    ""
+  )
+}
+
+test("a sandbox has the world of its seed, and the program's without one", async () => {
+  const first = await make("first", "winter")
+  const second = await make("second", "winter")
+  const summer = await make("summer", "summer")
+  const own = await make("own")
+  expect([first.seed, own.seed]).toEqual(["winter", "test"])
+  const world = await worldOf(first.baseUrl)
+  expect(await worldOf(second.baseUrl)).toBe(world)
+  const others = [await worldOf(summer.baseUrl), await worldOf(own.baseUrl)]
+  expect(new Set([world, ...others]).size).toBe(3)
+  const named = await make("named", "test")
+  expect(await worldOf(named.baseUrl)).toBe(others[1] ?? "")
+})
+
+test("the seed is changed before the first write, and not after it", async () => {
+  const { baseUrl } = await make("changed", "winter")
+  const changed = await send("PATCH", at("/changed"), { seed: "summer" })
+  expect(changed.body.seed).toBe("summer")
+  const twin = await make("twin", "summer")
+  expect(await worldOf(baseUrl)).toBe(await worldOf(twin.baseUrl))
+  const fixed = await send("PATCH", at("/changed"), { seed: "winter" })
+  expect([fixed.status, fixed.body.error.code]).toEqual([409, "world_fixed"])
+  expect((await send("PATCH", at("/changed"), { seed: "summer" })).status).toBe(200)
+  await post(at("/changed/reset"))
+  expect((await send("PATCH", at("/changed"), { seed: "winter" })).body.seed).toBe("winter")
+})
+
+test.each([{ seed: "x".repeat(65) }, { seed: 1 }, { packs: ["standard"] }, { faults: [{}] }, { overlay: [1] }])(
+  "what cannot be set is refused: %j",
+  async (payload) => {
+    const { body, status } = await post(at(), payload)
+    expect(status).toBe(400)
+    expect(body.error.details.issues[0].field).toBe(Object.keys(payload)[0])
+  }
+)
+
+test("what is sold in another world is held to that world by the invariants", async () => {
+  await using database = await newDatabase()
+  const { stop, url } = await startStore({ ...database.settings, seed: "test" })
+  const { body } = await post(`${url}/bench/v1/sandboxes`, { name: "elsewhere", seed: "winter", clock: winter })
+  await worldOf(body.baseUrl)
+  const { body: flights } = await get(`${body.baseUrl}/api/flights?from=TLV&to=LON&date=2027-03-12`)
+  const [{ id }] = flights.items.filter(({ seatsLeft }: { seatsLeft: number }) => seatsLeft > 0)
+  const booked = await post(`${body.baseUrl}/api/flights/book`, {
+    offer_id: id,
+    passenger_name: "Dana Levi",
+    payment_token: "tok_visa"
+  })
+  expect(booked.status).toBe(201)
+  await stop()
+  const verified = await runProgram({ DATABASE_URL: database.url, STORE_SEED: "test" }, undefined, ["verify"])
+  expect([verified.exitCode, verified.stderr]).toEqual([0, ""])
+})
