@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { shownBy } from "../../domain/sandboxTime.ts"
 import type { AnsweredRequest } from "../../operation/Transcript.ts"
 import { Journal } from "./Journal.ts"
 import { entriesOf, notedRequests } from "./notedRequests.ts"
@@ -60,10 +61,11 @@ export const journalListener = Effect.gen(function* () {
     const client = clientOf(answered)
     const generation = generationOf(answered)
     const real = clock.unsafeCurrentTimeMillis()
+    const at = { real, virtual: shownBy(sandbox.control?.clock, real) }
     journal.note(sandbox.name, {
       count,
       bytes: Number(headers["content-length"] ?? 0) + (answer?.bytes ?? 0),
-      requests: () => notedRequests(answered, { real, virtual: real }, generation, client)
+      requests: () => notedRequests(answered, at, generation, client)
     })
   }
 })

@@ -220,3 +220,12 @@ test("nothing is kept where the bench is off", async () => {
   await get(`${off.url}/api/products`)
   expect((await get(`${off.url}/bench/v1/sandboxes/default/journal`)).status).toBe(404)
 })
+
+test("an entry is dated by the sandbox's clock, and by the machine's", async () => {
+  const at = "2027-01-15T09:30:00.000Z"
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "dated", clock: { mode: "frozen", at } })
+  await get(`${shopOf("dated")}/api/products/arc-desk-lamp`)
+  const [entry] = await entriesOf("dated")
+  expect(entry.at.virtual).toBe(at)
+  expect(Math.abs(Date.parse(entry.at.real) - Date.now())).toBeLessThan(60_000)
+})
