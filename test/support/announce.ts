@@ -15,7 +15,7 @@ if ((process.env.BUN_TEST_WORKER_ID ?? "1") === "1") {
   }
   if (engine === "postgres") say("What a browser makes of the pages is tested on SQLite: what needs one is skipped.")
   else if (!hasBrowser) say("There is no Chromium (CHROMIUM names one): what needs a browser is skipped.")
-  if (engine === "sqlite" && !hasGenerators) {
+  if (!hasGenerators) {
     say("The packages of test/generators are not installed: what reads our OpenAPI documents is skipped.")
   }
   for (const tool of Object.keys(tools) as Array<Tool>) {

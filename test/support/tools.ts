@@ -12,11 +12,11 @@ export const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium"
  */
 export const hasBrowser = existsSync(chromiumPath) && engine === "sqlite"
 
-/** Generators of clients, which are packages of their own: `bun run test` installs them. */
+/** Generators of clients, packages of their own, which `.ci/run` installs: `bun install --cwd test/generators`. */
 export const generators = resolve(import.meta.dir, "../generators")
 
-/** Whether they are there; on Postgres they would read the same documents again. */
-export const hasGenerators = existsSync(`${generators}/node_modules`) && engine === "sqlite"
+/** Whether they are there. */
+export const hasGenerators = existsSync(`${generators}/node_modules`)
 
 /** Programs that some tests run and that a machine with Node alone has not, and what is not tested without them. */
 export const tools = {
