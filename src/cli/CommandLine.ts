@@ -12,6 +12,7 @@ import { keys } from "./keys.ts"
 import { openapi } from "./openapi.ts"
 import { reset } from "./reset.ts"
 import { allSettings, withGiven } from "./SettingOptions.ts"
+import { sandbox } from "./sandbox.ts"
 import { serve } from "./serve.ts"
 import { serving } from "./serving.ts"
 import { verify } from "./verify.ts"
@@ -24,7 +25,7 @@ export const vitrine = command({
   name: "vitrine",
   meaning: "A simulated shop and travel agency for AI shopping agents. Without a command it serves.",
   settings: allSettings,
-  children: [serve, world, reset, keys, visibility, openapi, doctor, verify, health],
+  children: [serve, world, sandbox, reset, keys, visibility, openapi, doctor, verify, health],
   run: () => serving
 })
 

@@ -18,12 +18,17 @@ const rowOf = (word: Word): Row => [isOption(word) ? `${word.name}${values[word.
 
 const argumentsOf = ({ words }: DeclaredCommand): ReadonlyArray<Word> => words.filter((word) => !isOption(word))
 
+// A command with more below it than these has a page of its own for them.
+const mostBelow = 6
+
 /** The commands below one, each with its arguments, those first that are above others. */
 const rowsBelow = (node: DeclaredCommand, path = ""): ReadonlyArray<Row> =>
-  node.children.flatMap((child) => [
-    [[`${path}${child.name}`, ...argumentsOf(child).map(({ name }) => name)].join(" "), child.meaning] as const,
-    ...rowsBelow(child, `${path}${child.name} `)
-  ])
+  node.children.flatMap((child): ReadonlyArray<Row> => {
+    const isMany = child.children.length > mostBelow
+    const name = [`${path}${child.name}`, ...argumentsOf(child).map(({ name }) => name)].join(" ")
+    const row = [name, isMany ? `${child.meaning}: see vitrine ${path}${child.name} --help` : child.meaning] as const
+    return isMany ? [row] : [row, ...rowsBelow(child, `${path}${child.name} `)]
+  })
 
 /** `vitrine keys revoke <key-id> [OPTION...]` */
 const usageOf = (path: ReadonlyArray<string>, node: DeclaredCommand): string => {

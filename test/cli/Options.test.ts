@@ -18,6 +18,15 @@ const operands: Record<string, ReadonlyArray<string>> = {
   "keys create": ["--org", "Acme"],
   "keys revoke": ["key_nothing"],
   "keys rotate": ["key_nothing"],
+  "sandbox diff": ["run"],
+  "sandbox drop": ["run"],
+  "sandbox export": ["run"],
+  "sandbox fork": ["run"],
+  "sandbox import": ["run.json"],
+  "sandbox reset": ["run"],
+  "sandbox restore": ["run", "snp_0"],
+  "sandbox show": ["run"],
+  "sandbox snapshot": ["run"],
   "visibility import": ["answers.jsonl"],
   "visibility members": ["Acme"],
   "visibility organization": ["Acme"],
@@ -48,6 +57,9 @@ describe("every command", () => {
         "keys rotate",
         "openapi",
         "reset",
+        ...["create", "diff", "drop", "export", "fork", "import", "list", "reset", "restore", "show", "snapshot"].map(
+          (name) => `sandbox ${name}`
+        ),
         "serve",
         "verify"
       ],
@@ -99,7 +111,7 @@ describe("every command", () => {
   )
 
   test.each(commands)("`$name` has an option for what it works on", ({ name, options }) => {
-    const looksAtDatabase = !["health", "openapi", "world check"].includes(name)
+    const looksAtDatabase = !/^(health|openapi|world check|sandbox .*)$/.test(name)
     expect(options.has("--database-url")).toBe(looksAtDatabase)
   })
 })
@@ -149,7 +161,7 @@ describe("a database that is not there", () => {
 })
 
 describe("a command that there is not", () => {
-  const commands = "There are serve, world, reset, keys, visibility, openapi, doctor, verify, health.\n"
+  const commands = "There are serve, world, sandbox, reset, keys, visibility, openapi, doctor, verify, health.\n"
   test.each([
     [["serv"], `There is no command \`vitrine serv\`. Did you mean serve? ${commands}`],
     [["nonsense", "--help"], `There is no command \`vitrine nonsense\`. ${commands}`],

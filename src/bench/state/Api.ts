@@ -8,7 +8,7 @@ import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
-import { ignorable } from "./canonical.ts"
+import { ignorable } from "./ignorable.ts"
 import { State, StateDifference, StateHash } from "./View.ts"
 
 const tooLarge = envelope(SnapshotTooLarge, 413)

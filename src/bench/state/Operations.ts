@@ -2,9 +2,10 @@ import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { StateApi } from "./Api.ts"
-import { canonicalHash, canonicalOf, hashOf, ignorable } from "./canonical.ts"
+import { canonicalHash, canonicalOf, hashOf } from "./canonical.ts"
 import { differenceOf } from "./difference.ts"
 import { entitiesOf } from "./entities.ts"
+import { ignorable } from "./ignorable.ts"
 import { States } from "./States.ts"
 
 const ignoredBy = (text = "") => ignorable.filter((name) => text.split(",").includes(name))

@@ -1,10 +1,7 @@
 import canonicalize from "canonicalize"
 import type { Entities } from "./entities.ts"
+import type { Ignored } from "./ignorable.ts"
 import type { CanonicalState } from "./View.ts"
-
-/** Members that a comparison may leave out. */
-export const ignorable = ["channel", "buyer"] as const
-export type Ignored = (typeof ignorable)[number]
 
 /** RFC 8785: one text for a value, whoever writes it. */
 const textOf = (value: object): string => {

@@ -1,5 +1,5 @@
-import type { Ignored } from "./canonical.ts"
 import type { Entities } from "./entities.ts"
+import type { Ignored } from "./ignorable.ts"
 
 type Kind = keyof Entities
 type Entity = Readonly<Record<string, unknown>>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import canonicalize from "canonicalize"
 import fc from "fast-check"
-import { canonicalHash, canonicalOf, hashOf, type Ignored } from "../../../src/bench/state/canonical.ts"
+import { canonicalHash, canonicalOf, hashOf } from "../../../src/bench/state/canonical.ts"
 import { type Entities, entitiesOf } from "../../../src/bench/state/entities.ts"
+import type { Ignored } from "../../../src/bench/state/ignorable.ts"
 import { someRows } from "./rows.ts"
 
 const entities = entitiesOf(someRows)

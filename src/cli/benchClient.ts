@@ -1,0 +1,57 @@
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as HttpApiClient from "@effect/platform/HttpApiClient"
+import * as HttpClient from "@effect/platform/HttpClient"
+import type * as HttpClientError from "@effect/platform/HttpClientError"
+import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import { Config, type ConfigError, Effect, Option, Redacted } from "effect"
+import type { ParseError } from "effect/ParseResult"
+import { declared } from "../Config.ts"
+import type { Problem } from "../domain/Problem.ts"
+import { optional } from "./command.ts"
+import { explained, refused } from "./exit.ts"
+import type { FieldWords } from "./problemLines.ts"
+
+/** Settings of a command that speaks to the bench of a running server. */
+export const benchSettings = ["port", "benchToken"] as const
+
+export const server = optional("server", "The server's address; without it the one on this machine")
+
+const where = Config.all([declared.port.config, declared.benchToken.config, declared.logLevel.config])
+
+/** The typed client of the bench's contract, for the server of a command. */
+const clientOf = Effect.fnUntraced(function* (given: Option.Option<string>) {
+  const [port, token] = yield* where
+  const url = Option.getOrElse(given, () => `http://localhost:${port}`).replace(/\/+$/, "")
+  const { BenchApi } = yield* Effect.promise(() => import("../bench/Api.ts"))
+  const client = yield* HttpApiClient.make(BenchApi, {
+    transformClient: HttpClient.mapRequest((request) =>
+      HttpClientRequest.prependUrl(url)(
+        token === undefined ? request : HttpClientRequest.bearerToken(Redacted.value(token))(request)
+      )
+    )
+  }).pipe(Effect.provide(FetchHttpClient.layer))
+  return { client, url }
+})
+
+type BenchClient = Effect.Effect.Success<ReturnType<typeof clientOf>>["client"]
+
+type Foreign = HttpClientError.HttpClientError | ParseError
+
+const isForeign = <E extends { readonly _tag: string }>(error: E | Foreign): error is Foreign =>
+  ["RequestError", "ResponseError", "ParseError"].includes(error._tag)
+
+/** Asks the bench of a server, and tells what it refuses in the words of the command. */
+export const withBench = <A, E extends Problem & Error, R>(
+  given: Option.Option<string>,
+  ask: (client: BenchClient) => Effect.Effect<A, E | Foreign | ConfigError.ConfigError, R>,
+  words: FieldWords = {}
+) =>
+  Effect.flatMap(clientOf(given), ({ client, url }) =>
+    Effect.catchIf(ask(client), isForeign, (error) =>
+      refused(
+        error._tag === "RequestError"
+          ? `${url} cannot be reached: is the server running?`
+          : `${url} answers otherwise than the bench of this version: is it on there (BENCH)?`
+      )
+    )
+  ).pipe((self) => explained(self, words))

@@ -1,0 +1,59 @@
+import * as Options from "@effect/cli/Options"
+import { Console, Effect, Option, Schema } from "effect"
+import type { CreatedSandbox, SandboxDescription } from "../bench/sandboxes/SandboxDescription.ts"
+import { SandboxName } from "../domain/CurrentSandbox.ts"
+import { SnapshotId } from "../domain/Ids.ts"
+import { quote } from "../domain/Input.ts"
+import { argument, flag, option } from "./command.ts"
+import { refused } from "./exit.ts"
+import { table } from "./table.ts"
+
+export const sandboxArgument = argument("sandbox", "The name of a sandbox")
+
+export const json = flag("json", "Prints the answer as JSON.")
+
+/** An option that may be given more than once. */
+export const several = (name: string, meaning: string) =>
+  option(name, meaning, (name) => Options.repeated(Options.text(name)), "values")
+
+const read =
+  <A>(schema: Schema.Schema<A, string>, word: string, accepted: string) =>
+  (text: string) =>
+    Effect.mapError(Schema.decode(schema)(text), () =>
+      refused(`${word}: expected ${accepted}, received ${quote(text)}`)
+    )
+
+export const nameOf = (word: string) =>
+  read(SandboxName, word, "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen")
+
+export const snapshotOf = (word: string) => read(SnapshotId, word, "the id of a snapshot, such as snp_0123456789abcdef")
+
+/** Reads what an option has, if it is given. */
+export const maybe = <A, E>(given: Option.Option<string>, read: (text: string) => Effect.Effect<A, E>) =>
+  Option.match(given, { onNone: () => Effect.succeed(undefined), onSome: read })
+
+/** `task=mug` for each. */
+export const labelsOf = (given: ReadonlyArray<string>) =>
+  Effect.map(
+    Effect.forEach(given, (text) => {
+      const [, name, value] = /^([^=]+)=(.+)$/s.exec(text) ?? []
+      return name === undefined || value === undefined
+        ? refused(`--label: expected a name and a value, such as task=mug, received ${quote(text)}`)
+        : Effect.succeed([name, value] as const)
+    }),
+    (labels) => Object.fromEntries(labels)
+  )
+
+/** Prints an answer: as JSON where that is asked for, else as `lines` words it. */
+export const print = <A>(isJson: boolean, answer: A, lines: (answer: A) => string) =>
+  Console.log(isJson ? JSON.stringify(answer, null, 2) : lines(answer))
+
+/** What is told of a sandbox: a line for each member. */
+export const described = (told: SandboxDescription | CreatedSandbox): string =>
+  table(
+    // As it is written to JSON: times in RFC 3339.
+    Object.entries(JSON.parse(JSON.stringify(told)) as Readonly<Record<string, unknown>>).map(([member, value]) => [
+      member,
+      typeof value === "string" ? value : JSON.stringify(value)
+    ])
+  )

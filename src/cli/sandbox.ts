@@ -1,0 +1,183 @@
+import * as Options from "@effect/cli/Options"
+import { Effect, Option } from "effect"
+import { quote } from "../domain/Input.ts"
+import { forkCount } from "../domain/Limits.ts"
+import { server, benchSettings as settings, withBench } from "./benchClient.ts"
+import { described, json, labelsOf, maybe, nameOf, print, sandboxArgument, several, snapshotOf } from "./benchWords.ts"
+import { argument, command, option, optional } from "./command.ts"
+import { exportSandbox, importSandbox } from "./sandboxFiles.ts"
+import { diff, snapshot } from "./sandboxStates.ts"
+import { table } from "./table.ts"
+
+const count = option("count", "How many; as many as there are names, or one, if it is left out", (name) =>
+  Options.optional(
+    Options.integer(name).pipe(
+      Options.filterMap(
+        (value) => (value >= forkCount.least && value <= forkCount.most ? Option.some(value) : Option.none()),
+        `--${name}: expected a whole number from ${forkCount}`
+      )
+    )
+  )
+)
+
+const label = several("label", "A label, as task=mug; once for each")
+
+const create = command({
+  name: "create",
+  meaning: "Makes a sandbox and prints its addresses, and once its control key",
+  parameters: {
+    server,
+    json,
+    name: optional("name", "What it is called; generated if it is left out"),
+    label
+  },
+  settings,
+  run: ({ json, label, name, server }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        const payload = { name: yield* maybe(name, nameOf("--name")), labels: yield* labelsOf(label) }
+        yield* print(json, yield* client.createSandbox({ payload }), described)
+      })
+    )
+})
+
+const list = command({
+  name: "list",
+  meaning: "Lists the sandboxes that exist, what was used last first",
+  parameters: {
+    server,
+    json,
+    label: optional("label", "Only those with this label, as task=mug"),
+    after: optional("after", "Goes on after what was listed, by the `next` of it")
+  },
+  settings,
+  run: ({ after, json, label, server }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        const urlParams = {
+          label: Option.getOrUndefined(Option.map(label, (text) => text.replace("=", ":"))),
+          after: Option.getOrUndefined(after),
+          limit: 100
+        }
+        const answer = yield* client.listSandboxes({ urlParams })
+        yield* print(json, answer, ({ items, next }) =>
+          [
+            items.length === 0
+              ? "There are no sandboxes."
+              : table([
+                  ["SANDBOX", "ORDERS", "BOOKINGS", "LAST REQUEST", "LABELS"],
+                  ...items.map(({ bookings, lastRequest, name, orders, settings: { labels = {} } }) => [
+                    name,
+                    String(orders),
+                    String(bookings),
+                    new Date(Number(lastRequest.epochMillis)).toISOString(),
+                    // A label may have any character in it, and a sandbox is one line.
+                    Object.entries(labels)
+                      .map(([name, value]) => `${name}=${quote(value)}`)
+                      .join(" ")
+                  ])
+                ]),
+            ...(next === null ? [] : [`More: --after ${next}`])
+          ].join("\n")
+        )
+      })
+    )
+})
+
+const show = command({
+  name: "show",
+  meaning: "Describes a sandbox: settings, addresses, how far it has come",
+  parameters: { sandbox: sandboxArgument, server, json },
+  settings,
+  run: ({ json, sandbox, server }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
+        yield* print(json, yield* client.describeSandbox({ path }), described)
+      })
+    )
+})
+
+const fork = command({
+  name: "fork",
+  meaning: "Makes copies of a sandbox that go on by themselves",
+  parameters: {
+    sandbox: sandboxArgument,
+    server,
+    json,
+    count,
+    name: several("name", "What a copy is called; once for each"),
+    snapshot: optional("snapshot", "The snapshot to copy; the sandbox as it is if it is left out")
+  },
+  settings,
+  run: ({ count, json, name, sandbox, server, snapshot }) =>
+    withBench(
+      server,
+      (client) =>
+        Effect.gen(function* () {
+          const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
+          const payload = {
+            count: Option.getOrUndefined(count),
+            names: yield* Effect.forEach(name, nameOf("--name")),
+            snapshot: yield* maybe(snapshot, snapshotOf("--snapshot"))
+          }
+          const answer = yield* client.forkSandbox({ path, payload })
+          yield* print(json, answer, ({ items }) =>
+            table([
+              ["SANDBOX", "BASE URL", "CONTROL KEY"],
+              ...items.map(({ baseUrl, controlKey, name }) => [name, baseUrl, controlKey])
+            ])
+          )
+        }),
+      { count: "--count", names: "--name", snapshot: "--snapshot" }
+    )
+})
+
+const drop = command({
+  name: "drop",
+  meaning: "Takes a sandbox away with all that is in it",
+  parameters: { sandbox: sandboxArgument, server },
+  settings,
+  run: ({ sandbox, server }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        yield* client.dropSandbox({ path: { sandbox: yield* nameOf("<sandbox>")(sandbox) } })
+      })
+    )
+})
+
+const reset = command({
+  name: "reset",
+  meaning: "Empties a sandbox and begins it anew, as it was made",
+  parameters: { sandbox: sandboxArgument, server, json },
+  settings,
+  run: ({ json, sandbox, server }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
+        yield* print(json, yield* client.resetSandbox({ path }), described)
+      })
+    )
+})
+
+const restore = command({
+  name: "restore",
+  meaning: "Brings a sandbox back to a snapshot",
+  parameters: { sandbox: sandboxArgument, id: argument("id", "The snapshot's id"), server, json },
+  settings,
+  run: ({ id, json, sandbox, server }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
+        const payload = { snapshot: yield* snapshotOf("<id>")(id) }
+        yield* print(json, yield* client.restoreSandbox({ path, payload }), described)
+      })
+    )
+})
+
+/** `vitrine sandbox ...`: the sandboxes of a running server, by its bench. */
+export const sandbox = command({
+  name: "sandbox",
+  meaning: "Makes, forks, compares and drops the sandboxes of a running server",
+  children: [create, list, show, fork, drop, reset, snapshot, restore, exportSandbox, importSandbox, diff]
+})

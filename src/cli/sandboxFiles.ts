@@ -1,0 +1,55 @@
+import * as FileSystem from "@effect/platform/FileSystem"
+import { Console, Effect, Option } from "effect"
+import { server, benchSettings as settings, withBench } from "./benchClient.ts"
+import { described, json, maybe, nameOf, print, sandboxArgument } from "./benchWords.ts"
+import { argument, command, optional } from "./command.ts"
+import { refused } from "./exit.ts"
+
+export const exportSandbox = command({
+  name: "export",
+  meaning: "Writes a sandbox as a file, to the standard output or to --out",
+  parameters: { sandbox: sandboxArgument, out: optional("out", "The file to write"), server },
+  settings,
+  run: ({ out, sandbox, server }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        const file = yield* client.exportSandbox({ path: { sandbox: yield* nameOf("<sandbox>")(sandbox) } })
+        const text = JSON.stringify(file)
+        if (Option.isNone(out)) return yield* Console.log(text)
+        const files = yield* FileSystem.FileSystem
+        yield* Effect.mapError(files.writeFileString(out.value, `${text}\n`), ({ message }) =>
+          refused(`${out.value}: cannot be written (${message})`)
+        )
+      })
+    )
+})
+
+const readJson = Effect.fnUntraced(function* (path: string) {
+  const files = yield* FileSystem.FileSystem
+  const text = yield* Effect.mapError(files.readFileString(path), ({ message }) =>
+    refused(`${path}: cannot be read (${message})`)
+  )
+  return yield* Effect.try({
+    try: () => JSON.parse(text) as Readonly<Record<string, unknown>>,
+    catch: () => refused(`${path}: expected JSON, as vitrine sandbox export writes it`)
+  })
+})
+
+export const importSandbox = command({
+  name: "import",
+  meaning: "Makes a sandbox of a file that was exported, and prints its addresses",
+  parameters: {
+    file: argument("file", "A file that vitrine sandbox export has written"),
+    name: optional("name", "What it is called; generated if it is left out"),
+    server,
+    json
+  },
+  settings,
+  run: ({ file, json, name, server }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        const urlParams = { name: yield* maybe(name, nameOf("--name")) }
+        yield* print(json, yield* client.importSandbox({ urlParams, payload: yield* readJson(file) }), described)
+      })
+    )
+})

@@ -1,0 +1,88 @@
+import * as Options from "@effect/cli/Options"
+import { Effect, type Option } from "effect"
+import { ignorable } from "../bench/state/ignorable.ts"
+import { anyOf } from "../domain/Input.ts"
+import { server, benchSettings as settings, withBench } from "./benchClient.ts"
+import { json, maybe, nameOf, print, sandboxArgument, snapshotOf } from "./benchWords.ts"
+import { command, flag, option, optional } from "./command.ts"
+import { table } from "./table.ts"
+
+const instant = (value: { readonly epochMillis: number }): string => new Date(value.epochMillis).toISOString()
+
+export const snapshot = command({
+  name: "snapshot",
+  meaning: "Keeps the state of a sandbox, or lists those that are kept",
+  parameters: { sandbox: sandboxArgument, list: flag("list", "Lists the snapshots that there are."), server, json },
+  settings,
+  run: ({ json, list, sandbox, server }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
+        if (!list) return yield* print(json, yield* client.takeSnapshot({ path }), ({ id }) => id)
+        yield* print(json, yield* client.listSnapshots({ path }), ({ items }) =>
+          items.length === 0
+            ? "There are no snapshots."
+            : table([
+                ["SNAPSHOT", "TAKEN", "WRITES", "ROWS"],
+                ...items.map(({ createdAt, id, rows, sequence }) => [id, instant(createdAt), `${sequence}`, `${rows}`])
+              ])
+        )
+      })
+    )
+})
+
+const stateOf = (word: string, given: Option.Option<string>) =>
+  maybe(given, (text) =>
+    Effect.if(text === "current", {
+      onTrue: () => Effect.succeed("current" as const),
+      onFalse: () => snapshotOf(word)(text)
+    })
+  )
+
+/** A line for each thing, with what it is of and what it holds. */
+const linesOf = (sign: string, lists: Readonly<Record<string, ReadonlyArray<{ readonly id: string }> | undefined>>) =>
+  Object.entries(lists).flatMap(([kind, list = []]) =>
+    list.map(({ id, ...rest }) => `${sign} ${kind} ${id} ${shown(rest)}`)
+  )
+
+const shown = (value: unknown): string => JSON.stringify(value)
+
+export const diff = command({
+  name: "diff",
+  meaning: "Tells what was added, removed and changed in a sandbox",
+  parameters: {
+    sandbox: sandboxArgument,
+    from: optional("from", "The snapshot before; an empty store if it is left out"),
+    to: optional("to", "The snapshot after; the sandbox as it is if it is left out"),
+    ignore: option(
+      "ignore",
+      `A member that does not count: ${anyOf(ignorable)}; once for each`,
+      (name) => Options.repeated(Options.choice(name, ignorable)),
+      "values"
+    ),
+    server,
+    json
+  },
+  settings,
+  run: ({ from, ignore, json, sandbox, server, to }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
+        const urlParams = {
+          from: yield* stateOf("--from", from),
+          to: yield* stateOf("--to", to),
+          ignore: ignore.length === 0 ? undefined : ignore.join()
+        }
+        yield* print(json, yield* client.diffStates({ path, urlParams }), ({ added, changed, removed }) => {
+          const entries = [
+            ...linesOf("+", added),
+            ...linesOf("-", removed),
+            ...changed.map(
+              ({ entity, field, from, key, to }) => `~ ${entity} ${key} ${field}: ${shown(from)} -> ${shown(to)}`
+            )
+          ]
+          return entries.length === 0 ? "Nothing differs." : entries.join("\n")
+        })
+      })
+    )
+})

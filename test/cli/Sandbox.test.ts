@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { Redacted } from "effect"
+import { controlOf } from "../bench/control.ts"
+import { temporaryDirectory } from "../support/process.ts"
+import { useStore } from "../support/store.ts"
+import { runInProcess } from "./inProcess.ts"
+
+const token = "the-bench-token-of-tests"
+const store = useStore({ benchToken: Redacted.make(token) })
+const directory = temporaryDirectory()
+afterAll(() => directory[Symbol.dispose]())
+
+const { use } = controlOf(() => store.url)
+
+const run = (words: string, env: Record<string, string> = { BENCH_TOKEN: token }) =>
+  runInProcess(["sandbox", ...words.split(" "), "--server", store.url], env)
+
+/** What is printed by a call that succeeds. */
+const printed = async (words: string): Promise<string> => {
+  const { exitCode, stderr, stdout } = await run(words)
+  expect([exitCode, stderr]).toEqual([0, ""])
+  return stdout.trimEnd()
+}
+const answered = async (words: string) => JSON.parse(await printed(`${words} --json`))
+
+const complaint = async (words: string, env?: Record<string, string>) => {
+  const { exitCode, stderr, stdout } = await run(words, env)
+  expect([exitCode, stdout]).toEqual([1, ""])
+  return stderr.trimEnd()
+}
+
+describe("vitrine sandbox", () => {
+  test("makes a sandbox, shows it, lists it, and drops it", async () => {
+    const made = await printed("create --name cli --label task=mug --label trial=3")
+    expect(made).toMatch(/^name +cli$/m)
+    expect(made).toMatch(/^labels +\{"task":"mug","trial":"3"\}$/m)
+    expect(made).toMatch(/^controlKey +ctl_\w+$/m)
+    expect(await answered("show cli")).toMatchObject({ name: "cli", labels: { task: "mug", trial: "3" } })
+    expect(await printed("show cli")).not.toContain("controlKey")
+    const [heading, line] = (await printed("list --label task=mug")).split("\n")
+    expect(heading).toMatch(/^SANDBOX +ORDERS +BOOKINGS +LAST REQUEST +LABELS$/)
+    expect(line).toMatch(/^cli +0 +0 +\S+Z +task="mug" trial="3"$/)
+    expect(await printed("list --label task=lamp")).toBe("There are no sandboxes.")
+    expect(await printed("drop cli")).toBe("")
+    expect(await complaint("show cli")).toStartWith("There is no sandbox cli")
+  })
+
+  test("keeps a state, forks it, compares and restores", async () => {
+    await printed("create --name kept")
+    await use("kept")
+    const snapshot = await printed("snapshot kept")
+    expect(snapshot).toMatch(/^snp_\w{16}$/)
+    expect(await printed("snapshot kept --list")).toMatch(new RegExp(`^${snapshot} +\\S+Z +5 +6$`, "m"))
+    const forked = await printed(`fork kept --snapshot ${snapshot} --name fork-1 --name fork-2`)
+    expect(forked.split("\n").map((line) => line.split(/ +/)[0])).toEqual(["SANDBOX", "fork-1", "fork-2"])
+    expect((await answered("fork kept --count 3")).items).toHaveLength(3)
+    expect(await printed(`diff fork-1 --from ${snapshot}`)).toBe("Nothing differs.")
+    await use("fork-1")
+    expect(await printed(`diff fork-1 --from ${snapshot}`)).toMatch(/^\+ orders ord_\w+ \{.*"total":2376/m)
+    expect((await answered("diff fork-1 --ignore channel --ignore buyer")).added.orders).toHaveLength(2)
+    expect(await printed(`restore fork-1 ${snapshot}`)).toMatch(/^generation +1$/m)
+    expect(await printed(`diff fork-1 --from ${snapshot}`)).toBe("Nothing differs.")
+    expect(await printed("reset fork-1")).toMatch(/^sequence +0$/m)
+  })
+
+  test("exports a sandbox to a file and imports it", async () => {
+    await printed("create --name there")
+    await use("there")
+    const out = join(directory.path, "there.json")
+    expect(await printed(`export there --out ${out}`)).toBe("")
+    expect(JSON.parse(await printed("export there"))).toEqual(await Bun.file(out).json())
+    expect(await printed(`import ${out} --name here`)).toMatch(/^name +here$/m)
+    expect((await answered("diff here")).added).toEqual((await answered("diff there")).added)
+    await Bun.write(out, (await Bun.file(out).text()).replace('"sequence":5', '"sequence":6'))
+    expect(await complaint(`import ${out}`)).toStartWith("The file is not as it was exported")
+    await Bun.write(out, "{")
+    expect(await complaint(`import ${out}`)).toStartWith(`${out}: expected JSON`)
+    expect(await complaint("import nowhere.json")).toStartWith("nowhere.json: cannot be read")
+  })
+
+  test("tells what is wrong by its own words", async () => {
+    expect(await complaint("create --name Wrong")).toStartWith("--name: expected 1 to 63 lower-case letters")
+    expect(await complaint("create --label mug")).toBe(
+      '--label: expected a name and a value, such as task=mug, received "mug"'
+    )
+    expect(await complaint("show Wrong")).toStartWith("<sandbox>: expected")
+    expect(await complaint("restore kept yesterday")).toStartWith("<id>: expected the id of a snapshot")
+    const many = await run("fork kept --count 65")
+    expect([many.exitCode, many.stderr.trim()]).toEqual([2, "--count: expected a whole number from 1 to 64"])
+    expect((await run("diff kept --ignore price")).exitCode).toBe(2)
+    expect(await complaint("list", {})).toMatch(/token/i)
+    expect(await complaint("list", { BENCH_TOKEN: "another-token-altogether" })).toMatch(/token/i)
+    const nobody = await runInProcess(["sandbox", "list", "--server", "http://127.0.0.1:1"])
+    expect([nobody.exitCode, nobody.stderr]).toEqual([
+      1,
+      "http://127.0.0.1:1 cannot be reached: is the server running?\n"
+    ])
+  })
+})
