@@ -29,10 +29,21 @@ const repeated = (part: (index: number) => string): string => {
 }
 
 /** As many words as a search takes, no two alike. */
-const distinctWords = (word: (letter: string) => string): string =>
-  repeated(
-    (index) => `${word(String.fromCharCode(97 + (index % 26)) + (index < 26 ? "" : Math.floor(index / 26)))}+`
-  ).slice(0, 200)
+const distinctWords = (beginning: string): string =>
+  repeated((index) => `${beginning}${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26) || ""}+`).slice(
+    0,
+    200
+  )
+
+/** What is looked for in the shop, as many characters as it takes: words that find much, nearly something, or nothing. */
+export const longSearches: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["", "x", "cera", "ceramc"].map((word) => [`words of ${word || "a letter"}`, distinctWords(word)])
+  ),
+  "letters that are several": "%EF%B7%BA".repeat(200),
+  "a word of such letters": "%E3%8C%80".repeat(200),
+  prices: "under+$1,000".repeat(16)
+}
 
 /** Queries that cost more than others of their length; `names` are the parameters that are read. */
 export const longQueries = (names: ReadonlyArray<string>): Readonly<Record<string, string>> => {
@@ -54,12 +65,10 @@ export const longQueries = (names: ReadonlyArray<string>): Readonly<Record<strin
           "long dates": each((characters) => `2026-11-20T09:30:00.${"0".repeat(characters)}Z`),
           ...Object.fromEntries(
             names.flatMap((name) =>
-              [
-                ...["ab+", "ceramci-mgu+", "c+s+t+"].map((word) => word.repeat(Math.floor(200 / word.length))),
-                ...["", "x", "cera", "ceramc"].map((beginning) => distinctWords((letter) => beginning + letter)),
-                "%EF%B7%BA".repeat(200),
-                "under+$1,000".repeat(16)
-              ].map((words) => [`${name} of ${words.slice(0, 20)}`, `${name}=${words}`])
+              ["ab+", "ceramci-mgu+", "c+s+t+"].map((word) => [
+                `${name} of ${word}`,
+                `${name}=${word.repeat(Math.floor(200 / word.length))}`
+              ])
             )
           )
         })

@@ -3,7 +3,15 @@ import { maximumBytes } from "../../src/http/JsonBody.ts"
 import { documentAt } from "../../src/http/SystemRoutes.ts"
 import { readShapes, shapes } from "../cost/bodies.ts"
 import { getOf, postJson, useExaminer } from "../cost/examine.ts"
-import { exampleOf, longHeaders, longPaths, longQueries, membersOf, withMembers } from "../cost/requests.ts"
+import {
+  exampleOf,
+  longHeaders,
+  longPaths,
+  longQueries,
+  longSearches,
+  membersOf,
+  withMembers
+} from "../cost/requests.ts"
 import { useStore } from "../support/store.ts"
 import { type Operation, operationsOf } from "./operations.ts"
 
@@ -61,6 +69,9 @@ test.each([
   ["300,000 numbers for items", "/api/acp/checkout_sessions", `{"items":${listOf("1", 300_000)}}`],
   ["9,000 numbers for items", "/api/acp/checkout_sessions", `{"items":${listOf("1", 9000)}}`]
 ])("nor %s", (name, path, body) => examine([postJson(name, path, body)]))
+
+test("nor a search", () =>
+  examine(Object.entries(longSearches).map(([name, words]) => getOf(name, `/api/products?q=${words}`))))
 
 test.each([
   ["/api/checkout", 1],

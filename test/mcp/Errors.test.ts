@@ -125,6 +125,11 @@ describe("arguments that models send otherwise", () => {
     expect((await follower.call("list_orders")).items).toHaveLength(20)
     expect((await follower.call("list_orders", { after: now })).items).toHaveLength(25)
     expect((await follower.call("list_orders", { after: now, limit: 3 })).items).toHaveLength(3)
+    const newest = await follower.call("list_orders")
+    const older = await follower.call("list_orders", { before: newest.older })
+    const whole = await follower.call("list_orders", { limit: 1000 })
+    expect([...newest.items, ...older.items]).toEqual(whole.items)
+    expect(older).not.toHaveProperty("older")
     await follower.client.close()
   })
 
