@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { addDays, type CalendarDate, instantIn } from "../../domain/CalendarDate.ts"
 import { checkInHour, economyFeePercent, freeStayHours } from "../../domain/Limits.ts"
+import { restored } from "../../domain/restored.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
 import type { City } from "../world/City.ts"
 import type { Cabin } from "../world/Flights.ts"
@@ -20,7 +21,7 @@ const localTime = ({ timeZone }: City, date: CalendarDate, hours: number): DateT
 /** A stay is free to cancel until two days before check-in, and costs its first night from then on. */
 export const stayTerms = (city: City, checkIn: CalendarDate, firstNightCents: number): Cancellation => {
   const until = localTime(city, checkIn, checkInHour)
-  return new Cancellation({
+  return restored(Cancellation, {
     freeUntil: DateTime.subtract(until, { hours: freeStayHours }),
     feeCents: firstNightCents,
     until
@@ -29,7 +30,8 @@ export const stayTerms = (city: City, checkIn: CalendarDate, firstNightCents: nu
 
 /** Business seats are free to cancel until departure; economy seats cost a part of the fare at any time. */
 export const flightTerms = (cabin: Cabin, departure: DateTime.Utc, totalCents: number): Cancellation =>
-  new Cancellation(
+  restored(
+    Cancellation,
     cabin === "business"
       ? { freeUntil: departure, feeCents: 0, until: departure }
       : { freeUntil: null, feeCents: Math.round((totalCents * economyFeePercent) / 100), until: departure }
@@ -37,7 +39,7 @@ export const flightTerms = (cabin: Cabin, departure: DateTime.Utc, totalCents: n
 
 /** A car is free to cancel until the day of pick-up, and costs a day on that day, which has no hour of its own. */
 export const rentalTerms = (city: City, pickup: CalendarDate, dailyCents: number): Cancellation =>
-  new Cancellation({
+  restored(Cancellation, {
     freeUntil: localTime(city, pickup, 0),
     feeCents: dailyCents,
     until: localTime(city, addDays(pickup, 1), 0)

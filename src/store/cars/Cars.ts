@@ -4,6 +4,7 @@ import type { InvalidRequest } from "../../domain/Errors.ts"
 import { shortened } from "../../domain/Input.ts"
 import { rentalDays } from "../../domain/Limits.ts"
 import type { Issue, Next } from "../../domain/Problem.ts"
+import { restored } from "../../domain/restored.ts"
 import { perSeed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { CarRef } from "../bookings/Booking.ts"
@@ -135,7 +136,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
           const { carClass, dailyRateCents, days, dropoff, location, pickup, sku } = rental
           return yield* bookings.place(
             {
-              ref: new CarRef({
+              ref: restored(CarRef, {
                 kind: "car",
                 className: carClass.name,
                 location: location.code,

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { restored } from "../../domain/restored.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { partyOf } from "../bookings/partyOf.ts"
 import type { CarsApi } from "./Api.ts"
@@ -10,7 +11,7 @@ export class CarOperations extends Effect.Service<CarOperations>()("vitrine/CarO
     const cars = yield* Cars
     const operations: Operations<typeof CarsApi> = {
       searchCars: ({ urlParams: { car_class: classId, dropoff_date: dropoff, location, pickup_date: pickup } }) =>
-        Effect.map(cars.search({ location, pickup, dropoff, classId }), (items) => new CarOffers({ items })),
+        Effect.map(cars.search({ location, pickup, dropoff, classId }), (items) => restored(CarOffers, { items })),
 
       bookCar: ({ headers, payload }) =>
         Effect.flatMap(partyOf(payload, headers, payload.driver_name, payload.driver_email), (party) =>

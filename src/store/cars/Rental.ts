@@ -1,6 +1,7 @@
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { type CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
+import { restored } from "../../domain/restored.ts"
 import { rentalTerms } from "../bookings/terms.ts"
 import { carCapacity, dailyRate } from "../world/Cars.ts"
 import { CarOffer } from "./CarOffer.ts"
@@ -25,7 +26,7 @@ export const termsOf = ({ dailyRateCents, location, pickup }: Rental) =>
 
 export const showOffer = (rental: Rental, available: boolean): CarOffer => {
   const { carClass, dailyRateCents, days, dropoff, location, pickup } = rental
-  return new CarOffer({
+  return restored(CarOffer, {
     id: formatOfferId(rental),
     classId: carClass.id,
     className: carClass.name,

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
+import { restored } from "../../domain/restored.ts"
 import { flightTerms } from "../bookings/terms.ts"
 import { fareOf, localArrival, seatCapacity, timesOf } from "../world/Flights.ts"
 import { FlightOffer } from "./Flight.ts"
@@ -37,7 +38,7 @@ export const termsOf = ({ cabin, departsAt }: Departure, totalCents: number) =>
 
 const showOffer = (departure: Departure, seatsLeft: number) => {
   const { arrival, cabin, date, fareCents, flight } = departure
-  return new FlightOffer({
+  return restored(FlightOffer, {
     id: formatOfferId(departure),
     flightNumber: flight.flightNumber,
     carrier: flight.carrier,

@@ -3,6 +3,7 @@ import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { shortened } from "../../domain/Input.ts"
 import { type Issue, invalid, type Next } from "../../domain/Problem.ts"
+import { restored } from "../../domain/restored.ts"
 import { perSeed } from "../../domain/Seed.ts"
 import { sandboxMillis } from "../../domain/sandboxTime.ts"
 import { traced } from "../../domain/traced.ts"
@@ -140,7 +141,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
           const totalCents = fareCents * passengers
           return yield* bookings.place(
             {
-              ref: new FlightRef({ kind: "flight", flightNumber, from, to, date, cabin }),
+              ref: restored(FlightRef, { kind: "flight", flightNumber, from, to, date, cabin }),
               details: { passengers, offerId: formatOfferId(departure), cancellation: termsOf(departure, totalCents) },
               totalCents,
               claims: [{ sku, date, quantity: passengers, capacity }],

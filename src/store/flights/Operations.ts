@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { restored } from "../../domain/restored.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { partyOf } from "../bookings/partyOf.ts"
 import type { FlightsApi } from "./Api.ts"
@@ -9,7 +10,8 @@ export class FlightOperations extends Effect.Service<FlightOperations>()("vitrin
   effect: Effect.gen(function* () {
     const flights = yield* Flights
     const operations: Operations<typeof FlightsApi> = {
-      searchFlights: ({ urlParams }) => Effect.map(flights.search(urlParams), (items) => new FlightOffers({ items })),
+      searchFlights: ({ urlParams }) =>
+        Effect.map(flights.search(urlParams), (items) => restored(FlightOffers, { items })),
 
       bookFlight: ({ headers, payload }) =>
         Effect.flatMap(partyOf(payload, headers, payload.passenger_name, payload.passenger_email), (party) =>

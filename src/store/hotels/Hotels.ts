@@ -1,16 +1,19 @@
 import { Effect } from "effect"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { addDays, CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { shortened } from "../../domain/Input.ts"
 import { stayNights } from "../../domain/Limits.ts"
+import { restored } from "../../domain/restored.ts"
 import { perSeed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkRange } from "../bookings/TravelDates.ts"
-import { Inventory, type TakenOn } from "../inventory/Inventory.ts"
+import { Inventory, nothingTaken, type TakenOn } from "../inventory/Inventory.ts"
 import { type CityCode, cities } from "../world/City.ts"
 import { type Hotel, hotels, type RoomType } from "../world/Hotels.ts"
 import { HotelNotFound, NoRoomsLeft, TooManyGuests, UnknownRoomType } from "./HotelErrors.ts"
+import type { HotelSummary } from "./HotelSummary.ts"
 import { makeRoomStays, type RoomStay, roomsLeft, showHotel, termsOf } from "./RoomStay.ts"
 
 /** A stay: every night from check-in to the day before check-out. */
@@ -28,6 +31,9 @@ interface HotelQuery extends Stay {
 
 type StayIn = (hotel: Hotel, roomType: RoomType) => RoomStay
 
+// Some dates, cities and numbers of guests; a search is a list of a dozen hotels that are kept anyway.
+const mostSearches = 500
+
 const byId = new Map(hotels.map((hotel) => [hotel.id as string, hotel]))
 
 /** Hotels and their rooms. What a room costs and how many there are follows from the seed; only bookings are stored. */
@@ -37,6 +43,8 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const bookings = yield* Bookings
 
     const currentStays = yield* perSeed(makeRoomStays)
+    // What was searched for last in stays of which nothing is taken: most of them.
+    const currentUntouched = yield* perSeed(() => boundedMemo<string, ReadonlyArray<HotelSummary>>(mostSearches))
 
     /** The dates on which the nights of the stay begin. */
     const nightsOf = ({ checkIn, checkOut }: Stay, city: CityCode) =>
@@ -111,7 +119,11 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
             there.flatMap(({ roomTypes }) => roomTypes),
             query
           )
-          const summaries = there.map((hotel) => showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
+          const show = () => there.map((hotel) => showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
+          const { checkIn, checkOut, city, guests } = query
+          const untouched = yield* currentUntouched
+          const summaries =
+            taken === nothingTaken ? untouched(`${city} ${checkIn} ${checkOut} ${guests}`, show) : show()
           const { maxNightlyCents } = query
           return maxNightlyCents === undefined
             ? summaries
@@ -147,7 +159,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const room = (yield* currentStays).on(nights)(hotel, roomType)
           return yield* bookings.place(
             {
-              ref: new HotelRef({
+              ref: restored(HotelRef, {
                 kind: "hotel",
                 hotelName: hotel.name,
                 roomName: roomType.name,

@@ -1,6 +1,7 @@
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
+import { restored } from "../../domain/restored.ts"
 import { stayTerms } from "../bookings/terms.ts"
 import type { TakenOn } from "../inventory/Inventory.ts"
 import { cities } from "../world/City.ts"
@@ -31,7 +32,7 @@ const makeNight = (seed: string, hotel: Hotel, roomType: RoomType, date: Calenda
     date,
     rateCents,
     capacity: roomCapacity(seed, roomType, date),
-    shown: new NightlyRate({ date, rate: usd(rateCents) })
+    shown: restored(NightlyRate, { date, rate: usd(rateCents) })
   }
 }
 
@@ -55,7 +56,7 @@ export const termsOf = ({ hotel, nights: [first] }: RoomStay, checkIn: CalendarD
   stayTerms(cities[hotel.city], checkIn, first?.rateCents ?? 0)
 
 const makeRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number) =>
-  new RoomAvailability({
+  restored(RoomAvailability, {
     hotelId: stay.hotel.id,
     roomTypeId: stay.roomType.id,
     roomName: stay.roomType.name,
@@ -80,7 +81,7 @@ export const showHotel = (hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSu
   const totalCents = lowestOf(stays.map(({ totalCents }) => totalCents))
   return summaries(`${hotel.id} ${fromNightlyCents} ${totalCents}`, () => {
     const { amenities, city, description, id, name, stars } = hotel
-    return new HotelSummary({ id, name, city, stars, description, amenities, fromNightlyCents, totalCents })
+    return restored(HotelSummary, { id, name, city, stars, description, amenities, fromNightlyCents, totalCents })
   })
 }
 

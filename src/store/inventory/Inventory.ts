@@ -33,7 +33,8 @@ interface TakenRow {
 /** Units of what is sold by the date that are taken, by SKU and date. */
 export type TakenOn = (sku: string, date: CalendarDate) => number
 
-const nothingTaken: TakenOn = () => 0
+/** What nobody has taken anything of: what is shown of it follows from the world alone. */
+export const nothingTaken: TakenOn = () => 0
 
 const takenOn = (rows: ReadonlyArray<TakenRow>): TakenOn => {
   if (rows.length === 0) return nothingTaken

@@ -70,6 +70,16 @@ describe("GET /api/hotels", () => {
     }
   })
 
+  test("tells of two stays that begin on one day what each comes to", async () => {
+    const totalsOf = async (check_out: string) =>
+      found(await searchHotels(agency.url, { city: "LON", ...stay, check_out })).map(
+        ({ totalCents }) => totalCents ?? 0
+      )
+    const [shorter, longer] = [await totalsOf("2027-03-13"), await totalsOf("2027-03-14")]
+    expect(shorter.length).toBeGreaterThan(3)
+    for (const [at, total] of shorter.entries()) expect(longer[at]).toBeGreaterThan(total)
+  })
+
   test("tells the lowest total of the stay, of the rooms that sleep the guests", async () => {
     for (const { fromNightlyCents, id, totalCents } of found(
       await searchHotels(agency.url, { city: "LON", ...stay, guests: 2 })

@@ -1,3 +1,4 @@
+import { restored } from "../../../domain/restored.ts"
 import type { Address, Buyer, CheckoutSession } from "../../../store/checkout/CheckoutSession.ts"
 import type { QuotedSession } from "../../../store/checkout/CheckoutSessions.ts"
 import { Problem, type Quote, type QuotedLine } from "../../../store/checkout/Quote.ts"
@@ -20,7 +21,7 @@ import {
 // is computed comes from the quote.
 
 const presentBuyer = (buyer: Buyer) =>
-  new AcpBuyer({
+  restored(AcpBuyer, {
     first_name: buyer.firstName,
     last_name: buyer.lastName,
     email: buyer.email,
@@ -28,7 +29,7 @@ const presentBuyer = (buyer: Buyer) =>
   })
 
 const presentAddress = (address: Address) =>
-  new AcpAddress({
+  restored(AcpAddress, {
     name: address.name,
     line_one: address.lineOne,
     line_two: address.lineTwo,
@@ -50,9 +51,9 @@ const addressMembers: Record<keyof Address, string> = {
 }
 
 const presentLine = ({ line, ...amounts }: QuotedLine) =>
-  new AcpLineItem({
+  restored(AcpLineItem, {
     id: line.id,
-    item: new AcpItem({ id: line.itemId, quantity: line.item.quantity }),
+    item: restored(AcpItem, { id: line.itemId, quantity: line.item.quantity }),
     title: line.item.productName,
     variant_id: line.item.variantId,
     variant_label: line.item.variantLabel,
@@ -64,7 +65,7 @@ const presentLine = ({ line, ...amounts }: QuotedLine) =>
   })
 
 const presentOption = (option: ShippingOption) =>
-  new AcpFulfillmentOption({
+  restored(AcpFulfillmentOption, {
     type: "shipping",
     id: option.id,
     title: option.title,
@@ -78,16 +79,16 @@ const presentOption = (option: ShippingOption) =>
   })
 
 const presentTotals = (quote: Quote) => [
-  new AcpTotal({ type: "items_base_amount", display_text: "Items", amount: quote.baseCents }),
-  new AcpTotal({ type: "items_discount", display_text: "Discount", amount: quote.discountCents }),
-  new AcpTotal({ type: "subtotal", display_text: "Subtotal", amount: quote.subtotalCents }),
-  new AcpTotal({ type: "fulfillment", display_text: "Shipping", amount: quote.shippingCents }),
-  new AcpTotal({ type: "tax", display_text: "Tax", amount: quote.taxCents }),
-  new AcpTotal({ type: "total", display_text: "Total", amount: quote.totalCents })
+  restored(AcpTotal, { type: "items_base_amount", display_text: "Items", amount: quote.baseCents }),
+  restored(AcpTotal, { type: "items_discount", display_text: "Discount", amount: quote.discountCents }),
+  restored(AcpTotal, { type: "subtotal", display_text: "Subtotal", amount: quote.subtotalCents }),
+  restored(AcpTotal, { type: "fulfillment", display_text: "Shipping", amount: quote.shippingCents }),
+  restored(AcpTotal, { type: "tax", display_text: "Tax", amount: quote.taxCents }),
+  restored(AcpTotal, { type: "total", display_text: "Total", amount: quote.totalCents })
 ]
 
 const error = (code: "missing" | "out_of_stock", param: string, content: string) =>
-  new AcpMessage({ type: "error", code, param, content_type: "plain", content })
+  restored(AcpMessage, { type: "error", code, param, content_type: "plain", content })
 
 const presentProblem = Problem.$match({
   NoItems: () => error("missing", "$.line_items", "The session has no items that are still sold. Send items."),
@@ -112,7 +113,7 @@ const presentProblem = Problem.$match({
 const presentChoices = ({ lines }: CheckoutSession) =>
   lines.flatMap(({ isOurChoice, item, itemId }, position) =>
     isOurChoice
-      ? new AcpMessage({
+      ? restored(AcpMessage, {
           type: "info",
           code: "variant_selected",
           param: `$.line_items[${position}]`,
@@ -128,16 +129,16 @@ const statusOf = ({ status }: CheckoutSession, { problems }: Quote) => {
 }
 
 const links = (baseUrl: string) => [
-  new AcpLink({ type: "terms_of_use", url: `${baseUrl}/policies/terms` }),
-  new AcpLink({ type: "privacy_policy", url: `${baseUrl}/policies/privacy` }),
-  new AcpLink({ type: "seller_shop_policies", url: `${baseUrl}/policies/shop` })
+  restored(AcpLink, { type: "terms_of_use", url: `${baseUrl}/policies/terms` }),
+  restored(AcpLink, { type: "privacy_policy", url: `${baseUrl}/policies/privacy` }),
+  restored(AcpLink, { type: "seller_shop_policies", url: `${baseUrl}/policies/shop` })
 ]
 
-const paymentProvider = new AcpPaymentProvider({ provider: "stripe", supported_payment_methods: ["card"] })
+const paymentProvider = restored(AcpPaymentProvider, { provider: "stripe", supported_payment_methods: ["card"] })
 
 /** The session as an ACP client of version 2025-09-29 expects it; its links begin with the sandbox's base URL. */
 export const present = ({ quote, session }: QuotedSession, baseUrl: string): AcpCheckoutSession =>
-  new AcpCheckoutSession({
+  restored(AcpCheckoutSession, {
     id: session.id,
     status: statusOf(session, quote),
     currency: "usd",
@@ -152,7 +153,7 @@ export const present = ({ quote, session }: QuotedSession, baseUrl: string): Acp
     links: links(baseUrl),
     ...(session.orderId &&
       session.confirmationNumber && {
-        order: new AcpOrder({
+        order: restored(AcpOrder, {
           id: session.orderId,
           checkout_session_id: session.id,
           confirmation_number: session.confirmationNumber,
