@@ -27,7 +27,7 @@ interface Labelled {
  */
 export const looksOf = (variants: ReadonlyArray<Labelled>): ReadonlyArray<number> => {
   const names = variants.map(({ label }) => nameOf(label))
-  return names.map((name, at) => (at === 0 || name === undefined || name === names[0] ? 0 : names.indexOf(name)))
+  return names.map((name) => (name === undefined ? 0 : names.indexOf(name)))
 }
 
 /** The colours of a product in those of one of its variants. */
