@@ -14,7 +14,7 @@ export interface Exchange {
 export type Session = Generator<Exchange, void, string>
 
 export interface Call {
-  readonly method?: "GET" | "POST"
+  readonly method?: "GET" | "POST" | "DELETE"
   /** Path and query, as in the request line. */
   readonly target: string
   readonly body?: unknown

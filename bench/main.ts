@@ -10,6 +10,7 @@ import { record } from "./recording.ts"
 import { describeMachine, type ProgramMemory, type Result, render } from "./report.ts"
 import { measureReset, type ResetTime } from "./reset.ts"
 import { compare, type WorkloadResult } from "./rounds.ts"
+import { measureSandboxes, type SandboxRuns } from "./sandboxes.ts"
 import { explore } from "./shop.ts"
 import { measureStored, type Stored } from "./stored.ts"
 import { searches, workloads } from "./workloads.ts"
@@ -17,7 +18,7 @@ import { searches, workloads } from "./workloads.ts"
 /** From healthy to idle: what a program still does after its first answer is not counted as idle. */
 const settleMs = 2000
 
-const options = readOptions([...workloads.map(({ name }) => name), "cold-start", "reset", "stored"])
+const options = readOptions([...workloads.map(({ name }) => name), "cold-start", "reset", "stored", "sandboxes"])
 const wanted = workloads.filter(({ name }) => options.wanted.includes(name))
 
 const directory = mkdtempSync(join(tmpdir(), "bench-recording-"))
@@ -74,7 +75,12 @@ const run = async (): Promise<Result> => {
     await using empty = await start({ ...real, name: "empty" })
     stored = await measureStored({ ...vitrine, name: "full" }, empty, shop, searches, options)
   }
-  return { machine: describeMachine(), options, workloads: results, memory, coldStart: null, reset, stored }
+  let sandboxes: SandboxRuns | null = null
+  if (options.wanted.includes("sandboxes")) {
+    console.error("measuring sandboxes, made, used and dropped ...")
+    sandboxes = await measureSandboxes({ ...real, name: "sandboxes" }, shop, options.sandboxes)
+  }
+  return { machine: describeMachine(), options, workloads: results, memory, coldStart: null, reset, stored, sandboxes }
 }
 
 /** Cold starts are measured while nothing else runs. */

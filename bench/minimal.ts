@@ -31,7 +31,7 @@ interface CheckoutBody {
 }
 
 interface OfferRow {
-  /** `kind`, `ref` and `passengers` of a booking, as JSON. */
+  /** What a booking of it has that one of another has not, as JSON. */
   readonly booked: string
   readonly total_cents: number
   readonly currency: string
@@ -71,7 +71,7 @@ db.run(`
   ) without rowid;
   create table orders (
     sandbox text, id text, confirmation_number text not null, channel text not null, items text not null,
-    subtotal_cents integer not null, tax_cents integer not null, total_cents integer not null,
+    subtotal_cents integer not null, tax_cents integer not null, total_cents integer not null, status text not null,
     created_at text not null, primary key (sandbox, id), unique (sandbox, confirmation_number)
   ) without rowid;
   create table offers (
@@ -120,7 +120,7 @@ const takeStock = query<null, [string, string, number, number]>(`
   insert into sold values (?, ?, ?)
   on conflict do update set units = units + excluded.units where units + excluded.units <= ?`)
 const addOrder = query<null, [string, string, string, string, string, number, number, number, string]>(
-  "insert into orders values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+  "insert into orders values (?, ?, ?, ?, ?, ?, ?, ?, 'confirmed', ?)"
 )
 const removeLines = query<null, [string, string]>("delete from cart_lines where sandbox = ? and cart_id = ?")
 const removeCart = query<null, [string, string]>("delete from carts where sandbox = ? and id = ?")
@@ -198,7 +198,7 @@ const checkOut = db.transaction((sandbox: string, cartId: string) => {
   removeCart.run(sandbox, cartId)
   const money = (amountCents: number) => ({ amountCents, currency })
   const amounts = { subtotal: money(subtotal), tax: money(tax), total: money(total) }
-  return reply({ id, confirmationNumber, channel: "web", items, ...amounts, createdAt }, 201)
+  return reply({ id, confirmationNumber, channel: "web", items, ...amounts, status: "confirmed", createdAt }, 201)
 })
 
 const book = db.transaction((sandbox: string, offer: string, guest: string) => {

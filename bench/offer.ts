@@ -12,7 +12,7 @@ export interface Offer {
   /** What the call names it by. */
   readonly name: string
   /** The members of a booking that say what was booked. */
-  readonly booked: { readonly kind: string; readonly ref: object; readonly passengers?: number }
+  readonly booked: { readonly kind: string; readonly [member: string]: unknown }
   readonly total: Price
   readonly left: number
 }

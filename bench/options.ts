@@ -9,6 +9,8 @@ export interface Options {
   readonly orders: number
   /** Bookings that searches have to find their way past. */
   readonly bookings: number
+  /** Sandboxes that are made, used and dropped. */
+  readonly sandboxes: number
   /** Where the figures are written. */
   readonly json: string
   /** Where the CPU profile of the real server is written, if one is wanted; it slows that server down. */
@@ -37,6 +39,7 @@ export const readOptions = (known: ReadonlyArray<string>): Options => {
       connections: { type: "string", default: "32" },
       orders: { type: "string", default: "10000" },
       bookings: { type: "string", default: "100000" },
+      sandboxes: { type: "string", default: "10000" },
       json: { type: "string", default: "bench/result.json" },
       profile: { type: "string" }
     }
@@ -49,6 +52,7 @@ export const readOptions = (known: ReadonlyArray<string>): Options => {
     connections: wholeNumber("connections", values.connections),
     orders: wholeNumber("orders", values.orders),
     bookings: wholeNumber("bookings", values.bookings),
+    sandboxes: wholeNumber("sandboxes", values.sandboxes),
     json: values.json,
     profile: values.profile,
     wanted: positionals.length === 0 ? known : positionals

@@ -4,6 +4,7 @@ import type { Memory } from "./consumption.ts"
 import type { Options } from "./options.ts"
 import type { ResetTime } from "./reset.ts"
 import type { WorkloadResult } from "./rounds.ts"
+import type { SandboxRuns } from "./sandboxes.ts"
 import type { Spread } from "./statistics.ts"
 import type { Stored } from "./stored.ts"
 
@@ -23,6 +24,7 @@ export interface Result {
   readonly coldStart: ByProgram<ColdStart> | null
   readonly reset: ByProgram<ResetTime> | null
   readonly stored: Stored | null
+  readonly sandboxes: SandboxRuns | null
 }
 
 export const describeMachine = () => ({
@@ -127,6 +129,22 @@ const storedText = ({ bookings, perSecond, searches }: Stored): string =>
     workloadTable(searches)
   ].join("\n")
 
+const sandboxText = ({ parts, rowsLeft, sandboxes, sweptAfterMs }: SandboxRuns): string =>
+  [
+    `${whole(sandboxes)} sandboxes made, bought in and dropped, 16 at once; ${whole(rowsLeft)} rows left ${whole(sweptAfterMs)} ms after the last drop.`,
+    "",
+    table(
+      ["tenth", "", "sandboxes/s", "CPU us/sandbox", "memory MB"],
+      parts.map(({ cpuMicros, perSecond, residentBytes }, part) => [
+        `${part + 1}`,
+        "",
+        whole(perSecond),
+        decimal(cpuMicros, 0),
+        megabytes(residentBytes)
+      ])
+    )
+  ].join("\n")
+
 /** The result for people; Markdown that can be quoted as it stands. */
 export const render = (result: Result): string => {
   const { machine, options, workloads } = result
@@ -145,6 +163,7 @@ export const render = (result: Result): string => {
     "Spreads are median (least - most).",
     "",
     figureTable(result),
-    ...(result.stored === null ? [] : ["", storedText(result.stored)])
+    ...(result.stored === null ? [] : ["", storedText(result.stored)]),
+    ...(result.sandboxes === null ? [] : ["", sandboxText(result.sandboxes)])
   ].join("\n")
 }

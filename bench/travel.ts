@@ -48,6 +48,13 @@ export const dayAhead = (days: number): string => new Date(Date.now() + days * d
 
 const booker = { payment_token: "tok_bench" }
 
+// What canceling costs has the shape of the real server's and no more: no workload cancels.
+const cancellationOn = (date: string) => ({
+  freeUntil: `${date}T09:00:00.000Z`,
+  feeCents: 10_000,
+  until: `${date}T09:00:00.000Z`
+})
+
 const seatOf = ({ cabin, date, fare, flightNumber, from, id, seatsLeft, to }: FlightOffer): Offer => ({
   call: {
     target: "/api/flights/book",
@@ -55,7 +62,13 @@ const seatOf = ({ cabin, date, fare, flightNumber, from, id, seatsLeft, to }: Fl
     status: 201
   },
   name: id,
-  booked: { kind: "flight", ref: { kind: "flight", flightNumber, from, to, date, cabin }, passengers: 1 },
+  booked: {
+    kind: "flight",
+    ref: { kind: "flight", flightNumber, from, to, date, cabin },
+    passengers: 1,
+    offerId: id,
+    cancellation: cancellationOn(date)
+  },
   total: fare,
   left: seatsLeft
 })
@@ -75,7 +88,14 @@ const nightIn = (hotelName: string, room: Room): Offer => {
       status: 201
     },
     name: nameOfRoom(hotelId, roomTypeId, checkIn, checkOut),
-    booked: { kind: "hotel", ref: { kind: "hotel", hotelName, roomName, checkIn, checkOut, nights } },
+    booked: {
+      kind: "hotel",
+      ref: { kind: "hotel", hotelName, roomName, checkIn, checkOut, nights },
+      guests: 1,
+      hotelId,
+      roomTypeId,
+      cancellation: cancellationOn(checkIn)
+    },
     total,
     left: roomsLeft
   }
