@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test"
+import { openTogether, replicaCounts } from "../../support/replicas.ts"
+import { cartWith, checkout, get, post } from "../../support/store.ts"
+import { bookLastRoom, garret } from "../bookings/agency.ts"
+import { readLedger } from "../bookings/ledger.ts"
+
+/** A stay that is far enough ahead by the clock of the machine, which these programs have. */
+const [checkIn = "", checkOut = ""] = [60, 63].map((days) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+)
+
+test.each(replicaCounts)(
+  "over %i processes on one database a cancellation happens once, and what it frees is sold once",
+  async (count) => {
+    await using replicas = await openTogether(count, { STORE_SEED: "test" })
+    const urls = replicas.programs.map(({ url }) => url)
+    const [first = ""] = urls
+    const at = (index: number): string => urls[index % urls.length] ?? ""
+    const book = (index: number) => bookLastRoom(at(index), garret, checkIn, checkOut)
+    const room = (await book(0)).body
+    const watches = { product_id: "field-watch-38", quantity: 3 }
+    const order = (await checkout(first, await cartWith(first, watches))).body
+    // Each on its own process: who cancels, and who wants what is freed.
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const kind = ["cancel room", "book room", "cancel order"][index % 3]
+        if (kind === "cancel room") return [kind, await post(`${at(index)}/api/bookings/${room.id}/cancel`)] as const
+        if (kind === "book room") return [kind, await book(index)] as const
+        return [kind, await post(`${at(index)}/api/orders/${order.id}/cancel`)] as const
+      })
+    )
+    const statusesOf = (wanted: string) =>
+      answers.flatMap(([kind, { status }]) => (kind === wanted ? [status] : [])).toSorted()
+    const once = [200, ...Array<number>(7).fill(409)]
+    expect([statusesOf("cancel room"), statusesOf("cancel order")]).toEqual([once, once])
+    expect(statusesOf("book room").filter((status) => status === 201).length).toBeLessThanOrEqual(1)
+    // Whoever came too early has it now, if nobody had.
+    await book(1)
+    const { bookings, needed, taken } = await readLedger(replicas.database)
+    const held = Object.fromEntries(Object.entries(taken).filter(([, units]) => units > 0))
+    expect([bookings, held]).toEqual([1, needed])
+    const entries = (await get(`${first}/api/orders`)).body.items.map(
+      ({ booking, order, type }: Record<string, { status: string }>) => `${type} ${(booking ?? order)?.status}`
+    )
+    expect(entries.toSorted()).toEqual(
+      ["booking canceled", "booking confirmed", "booking confirmed", "order canceled", "order confirmed"].toSorted()
+    )
+    expect((await checkout(first, await cartWith(first, watches))).status).toBe(201)
+  },
+  30_000
+)
