@@ -22,9 +22,10 @@ const endpoints = (api: HttpApi.HttpApi.Any): ReadonlyArray<Entry> => {
   return found
 }
 
-const effectOf = ({ destructiveHint, readOnlyHint }: Definition["annotations"]): string => {
+const effectOf = ({ destructiveHint, idempotentHint, readOnlyHint }: Definition["annotations"]): string => {
   if (readOnlyHint) return "reads"
-  return destructiveHint ? "replaces or removes" : "adds"
+  if (!destructiveHint) return "adds"
+  return idempotentHint ? "replaces or removes" : "pays"
 }
 
 const row = ({ annotations, inputSchema, name, title }: Definition): string => {

@@ -20,7 +20,7 @@ export interface ToolAnnotation {
   readonly use: string
   /** Changes nothing. */
   readonly readOnly: boolean
-  /** May remove or overwrite what was there before. */
+  /** Pays, or may remove or overwrite what was there before. */
   readonly destructive: boolean
   /** Calling it again with the same arguments changes nothing more. */
   readonly idempotent: boolean
@@ -52,6 +52,12 @@ export const adds = (name: string, use: string, more?: More): ToolAnnotation => 
   destructive: false,
   idempotent: false,
   ...more
+})
+
+/** A tool that pays at every call: a host that lets through by itself what is not destructive must not pay unasked. */
+export const pays = (name: string, use: string, more?: More): ToolAnnotation => ({
+  ...adds(name, use, more),
+  destructive: true
 })
 
 /** A tool that overwrites or removes what was there before. */

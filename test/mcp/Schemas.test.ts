@@ -65,12 +65,22 @@ test("hints say what a tool does", () => {
   expect(named(({ destructiveHint }) => destructiveHint)).toEqual([
     "change_cart_line",
     "remove_from_cart",
+    "checkout_cart",
     "cancel_order",
+    "book_hotel",
+    "book_flight",
+    "book_car",
     "cancel_booking",
     "update_checkout_session",
+    "complete_checkout_session",
     "cancel_checkout_session",
     "reset_store"
   ])
+  const twice = tools.filter(({ annotations }) => annotations.destructiveHint && !annotations.idempotentHint)
+  expect(
+    twice.map(({ inputSchema }) => Object.keys(inputSchema.properties).some((name) => /^payment_/.test(name)))
+  ).toEqual(twice.map(() => true))
+  expect(twice).toHaveLength(5)
 })
 
 describe("schemas", () => {

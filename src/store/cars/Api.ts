@@ -6,7 +6,7 @@ import { Schema } from "effect"
 import { optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
 import { horizonDays, longestId, rentalDays } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { pays, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
 import { placeField } from "../bookings/PlaceFields.ts"
@@ -77,7 +77,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
     OpenApi.Description,
     "Books one car for every day of the rental, or none. Car and payment happen together or not at all."
   )
-  .annotate(Tool, adds("book_car", "Use this to book an offer that search_cars found."))
+  .annotate(Tool, pays("book_car", "Use this to book an offer that search_cars found."))
 
 export const CarsApi = HttpApiGroup.make("cars", { topLevel: true })
   .add(searchCars)

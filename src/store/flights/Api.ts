@@ -6,7 +6,7 @@ import { Schema } from "effect"
 import { optionalInteger, optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
 import { flightPassengers, longestId } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { pays, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
 import { placeField } from "../bookings/PlaceFields.ts"
@@ -76,7 +76,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
     OpenApi.Description,
     "Books seats for all passengers, or none; the total is the fare times the passengers. Seats and payment happen together or not at all."
   )
-  .annotate(Tool, adds("book_flight", "Use this to book an offer that search_flights found."))
+  .annotate(Tool, pays("book_flight", "Use this to book an offer that search_flights found."))
 
 export const FlightsApi = HttpApiGroup.make("flights", { topLevel: true })
   .add(searchFlights)

@@ -8,7 +8,7 @@ import { integerParam, optionalInteger, Params, required, Text } from "../../dom
 import { horizonDays, longestId, priceLimit, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Remembered } from "../../operation/Remembered.ts"
-import { adds, reads, Tool } from "../../operation/Tool.ts"
+import { pays, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
 import { cityField } from "../bookings/PlaceFields.ts"
@@ -102,7 +102,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
     OpenApi.Description,
     "Books one room for every night of the stay, or none. Room and payment happen together or not at all."
   )
-  .annotate(Tool, adds("book_hotel", "Use this to book a room that get_hotel_availability showed.", { id: "hotel_id" }))
+  .annotate(Tool, pays("book_hotel", "Use this to book a room that get_hotel_availability showed.", { id: "hotel_id" }))
 
 export const HotelsApi = HttpApiGroup.make("hotels", { topLevel: true })
   .add(searchHotels)

@@ -9,7 +9,7 @@ import { feedSize, longestId, longestName, orderCancelMinutes } from "../../doma
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Paged } from "../../operation/Paged.ts"
-import { adds, reads, replaces, Tool } from "../../operation/Tool.ts"
+import { pays, reads, replaces, Tool } from "../../operation/Tool.ts"
 import { AlreadyCanceled, TooLateToCancel } from "../cancellation/CancellationErrors.ts"
 import { EmptyCart, UnknownCart } from "../checkout/Checkout.ts"
 import { OutOfStock } from "../checkout/Sales.ts"
@@ -50,7 +50,7 @@ const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")
     OpenApi.Description,
     "Pays for the cart and turns it into an order. Stock, payment and order happen together or not at all; afterwards the cart is empty. A declined payment charges nothing and leaves the cart as it was."
   )
-  .annotate(Tool, adds("checkout_cart", "Use this to buy what is in a cart, once its total is agreed."))
+  .annotate(Tool, pays("checkout_cart", "Use this to buy what is in a cart, once its total is agreed."))
 
 /** Which part of the feed is asked for. */
 export const feedParams = Params({

@@ -5,7 +5,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { envelope } from "../../../operation/Envelope.ts"
 import { Remembered } from "../../../operation/Remembered.ts"
-import { adds, reads, replaces, Tool } from "../../../operation/Tool.ts"
+import { adds, pays, reads, replaces, Tool } from "../../../operation/Tool.ts"
 import { OutOfStock } from "../../../store/checkout/Sales.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../store/payments/PaymentErrors.ts"
 import { ChannelHeader } from "../../../store/payments/PaymentFields.ts"
@@ -114,7 +114,7 @@ const complete = HttpApiEndpoint.post("acpCompleteCheckoutSession", "/api/acp/ch
   )
   .annotate(
     Tool,
-    adds("complete_checkout_session", "Use this to pay for a session, once its total is agreed.", {
+    pays("complete_checkout_session", "Use this to pay for a session, once its total is agreed.", {
       id: "checkout_session_id"
     })
   )
