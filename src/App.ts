@@ -138,7 +138,12 @@ const visibility = (settings: Settings) =>
 
 /** The bench: its services, and its routes where it is on. */
 const Bench = (settings: Settings) =>
-  BenchEntries.Default.pipe(
+  Layer.scopedDiscard(
+    Effect.flatMap(BenchEntries, ({ expiry }) =>
+      BenchToken.isBenchOn(settings) ? Effect.forkScoped(expiry.run) : Effect.void
+    )
+  ).pipe(
+    Layer.provideMerge(BenchEntries.Default),
     Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)),
     Layer.provideMerge(journalFor(settings.benchJournalBytes))
   )

@@ -5,6 +5,7 @@ import { BenchPolicy } from "./access/BenchPolicy.ts"
 import { ClockOperations } from "./clock/Operations.ts"
 import { JournalOperations } from "./journal/Operations.ts"
 import { Controls } from "./sandboxes/Controls.ts"
+import { Expiry } from "./sandboxes/Expiry.ts"
 import { SandboxOperations } from "./sandboxes/Operations.ts"
 import { SnapshotOperations } from "./snapshots/Operations.ts"
 import { StateOperations } from "./state/Operations.ts"
@@ -23,10 +24,12 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
       transfer: yield* TransferOperations,
       journal: yield* JournalOperations
     }
-    return { controls, all: allEntries(BenchApi, records, policy) }
+    const expiry = yield* Expiry
+    return { controls, expiry, all: allEntries(BenchApi, records, policy) }
   }),
   dependencies: [
     Controls.Default,
+    Expiry.Default,
     BenchPolicy.Default,
     SandboxOperations.Default,
     ClockOperations.Default,

@@ -14,4 +14,8 @@ export interface SandboxControl {
   readonly seed: string | undefined
   /** None where it is the wall's. */
   readonly clock: SandboxClock | undefined
+  /** Whether its agents are told nothing of what the store is for. */
+  readonly isNeutral: boolean
+  /** Whether its agents may reset it. */
+  readonly canReset: boolean
 }

@@ -1,6 +1,7 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { isForAgents } from "../operation/Audience.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { CurrentTranscript } from "../operation/Transcript.ts"
@@ -59,7 +60,9 @@ export const makePost = (
     const caller = callerOf(request)
     const ask = transcribed((asked) => {
       if (asked.method === "tools/call") return call(asked, caller)
-      return asked.method === "tools/list" ? Effect.sync(() => list(asked)) : askServer(asked)
+      return asked.method === "tools/list"
+        ? Effect.map(CurrentSandbox, ({ control }) => list(asked, control))
+        : askServer(asked)
     })
     if (gate === undefined) return post(ask, request)
     return Effect.flatMap(gate(caller), (refused) =>

@@ -2,9 +2,11 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Cause, Context, Effect, Option } from "effect"
 import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"
 import type { Problem } from "../domain/Problem.ts"
+import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { codeOf } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
+import { isOffered } from "../operation/Resets.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
 import { Tool, type ToolAnnotation, type ToolList } from "../operation/Tool.ts"
 import { argumentsOf, type Taken } from "./Arguments.ts"
@@ -35,6 +37,8 @@ export interface Result {
 }
 
 export interface OperationTool {
+  /** Whether agents in a sandbox have it. */
+  readonly isOffered: (control?: SandboxControl) => boolean
   readonly definition: Definition
   /** Runs the operation as any surface would. `caller` is what the HTTP request says beside the arguments. */
   readonly call: (given: Readonly<Record<string, unknown>>, caller: RawRequest) => Effect.Effect<Result>
@@ -106,6 +110,7 @@ export const operationTool = (entry: Entry, problemText: ProblemText): Option.Op
       })
 
     return {
+      isOffered: (control) => isOffered(endpoint, control),
       definition: define(entry, tool, schema),
       call: (given, caller) => perform(take(given), caller)
     }

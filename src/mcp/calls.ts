@@ -1,7 +1,9 @@
 import { CallToolRequestSchema, type JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js"
 import { Cause, Effect, Either } from "effect"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { didYouMean } from "../domain/Input.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
+import type { SandboxControl } from "../domain/SandboxControl.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
 import { type Response, withoutTask } from "./Exchange.ts"
 import { explain } from "./malformed.ts"
@@ -40,8 +42,9 @@ const paramsOf = (request: JSONRPCRequest): Either.Either<CallParams, ProtocolEr
 export const makeCall = (tools: ReadonlyArray<OperationTool>) => {
   const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
 
-  const unknownTool = (name: string) => {
-    const meant = didYouMean(nearest(name, toolOf.keys(), (text) => wordsOf(text).toSorted().join(" ")))
+  const unknownTool = (name: string, control: SandboxControl | undefined) => {
+    const offered = tools.flatMap(({ definition, isOffered }) => (isOffered(control) ? [definition.name] : []))
+    const meant = didYouMean(nearest(name, offered, (text) => wordsOf(text).toSorted().join(" ")))
     return invalidParams(`Unknown tool: ${name.slice(0, 100)}.${meant} tools/list shows all of them`)
   }
 
@@ -52,16 +55,18 @@ export const makeCall = (tools: ReadonlyArray<OperationTool>) => {
     if (Either.isLeft(params)) return refuse(params.left)
     const { arguments: given = {}, name } = params.right
     const tool = toolOf.get(name)
-    if (tool === undefined) return refuse(unknownTool(name))
-    return Effect.matchCauseEffect(
-      Effect.suspend(() => tool.call(given, caller)),
-      {
-        onSuccess: (result) => Effect.succeed(written(request, result)),
-        onFailure: (cause) =>
-          Cause.isInterruptedOnly(cause)
-            ? Effect.failCause(cause)
-            : Effect.zipRight(Effect.logError("A request of MCP failed", cause), refuse(internal))
-      }
-    )
+    return Effect.flatMap(CurrentSandbox, ({ control }) => {
+      if (tool === undefined || !tool.isOffered(control)) return refuse(unknownTool(name, control))
+      return Effect.matchCauseEffect(
+        Effect.suspend(() => tool.call(given, caller)),
+        {
+          onSuccess: (result) => Effect.succeed(written(request, result)),
+          onFailure: (cause) =>
+            Cause.isInterruptedOnly(cause)
+              ? Effect.failCause(cause)
+              : Effect.zipRight(Effect.logError("A request of MCP failed", cause), refuse(internal))
+        }
+      )
+    })
   }
 }

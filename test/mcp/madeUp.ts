@@ -3,6 +3,7 @@ import type { OperationTool, Result } from "../../src/mcp/OperationTool.ts"
 /** A tool that takes anything and does this. */
 export const toolOf = (name: string, call: OperationTool["call"]): OperationTool => ({
   call,
+  isOffered: () => true,
   definition: {
     name,
     title: name,

@@ -13,7 +13,13 @@ const mostKept = 20_000
 const controlOf = ({ clock, control_key_hash, seed, settings }: SandboxRecord): SandboxControl | undefined => {
   if (settings === null) return undefined
   // Each sandbox that is made has a key of its own.
-  return { life: control_key_hash ?? "", seed: seed ?? undefined, clock: clockOf(clock ?? systemClock) }
+  return {
+    life: control_key_hash ?? "",
+    seed: seed ?? undefined,
+    clock: clockOf(clock ?? systemClock),
+    isNeutral: settings.agent.disclosure === "neutral",
+    canReset: settings.agent.reset
+  }
 }
 
 interface Kept {
@@ -30,6 +36,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
   effect: Effect.gen(function* () {
     const records = yield* SandboxRecords
     const kept = new Map<string, Kept>()
+    let used = new Set<SandboxName>()
     let revision: number | undefined
     let lookedAt = Number.NEGATIVE_INFINITY
 
@@ -43,9 +50,11 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const read = (name: SandboxName) =>
       Effect.suspend(() => {
         const known = revision
-        return Effect.map(records.find(name), (record) =>
-          keep(name, { control: Option.getOrUndefined(Option.map(record, controlOf)), revision: known })
-        )
+        return Effect.map(records.find(name), (record) => {
+          const control = Option.getOrUndefined(Option.map(record, controlOf))
+          if (control !== undefined) used.add(name)
+          return keep(name, { control, revision: known })
+        })
       })
 
     const look = Effect.map(records.revision, (current) => {
@@ -54,7 +63,10 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
 
     const find = (name: SandboxName): Effect.Effect<SandboxControl | undefined> => {
       const known = kept.get(name)
-      if (known !== undefined && known.revision === revision) return Effect.succeed(known.control)
+      if (known !== undefined && known.revision === revision) {
+        if (known.control !== undefined) used.add(name)
+        return Effect.succeed(known.control)
+      }
       // Without the database nothing can be done in the sandbox either; what is known is still true of what it tells.
       return Effect.catchAllCause(read(name), () => Effect.succeed(known?.control))
     }
@@ -67,6 +79,13 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         // Those that come meanwhile go by what is known.
         lookedAt = now
         return Effect.flatMap(Effect.ignore(look), () => find(name))
+      },
+
+      /** The sandboxes with settings that were asked for since the last time. */
+      takeUsed: (): ReadonlySet<SandboxName> => {
+        const taken = used
+        used = new Set()
+        return taken
       },
 
       /** Forgets what is kept of a sandbox that was changed here. */

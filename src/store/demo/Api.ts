@@ -6,6 +6,7 @@ import { ForeignOrigin } from "../../domain/Errors.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { OwnOrigin } from "../../operation/OwnOrigin.ts"
+import { Resets } from "../../operation/Resets.ts"
 import { replaces, Tool } from "../../operation/Tool.ts"
 
 export class Reset extends Schema.Class<Reset>("Reset")(
@@ -16,15 +17,24 @@ export class Reset extends Schema.Class<Reset>("Reset")(
   { description: "A reset that was done" }
 ) {}
 
+/** A tester has set that agents may not reset the sandbox. */
+export class ResetDisabled extends Schema.TaggedError<ResetDisabled>()("ResetDisabled", {}) {
+  override get message() {
+    return "There is no starting over here. Nothing was done."
+  }
+}
+
 const resetDemo = HttpApiEndpoint.post("resetDemo", "/api/demo/reset")
   .addSuccess(Reset)
   .addError(envelope(ForeignOrigin, 403))
+  .addError(envelope(ResetDisabled, 403))
   .annotate(OpenApi.Summary, "Reset the sandbox")
   .annotate(
     OpenApi.Description,
     "Clears all carts, orders, bookings and checkout sessions of this sandbox and gives back its stock. Other sandboxes keep theirs. Ids start over: the same calls give the same ids again."
   )
   .annotate(OwnOrigin, true)
+  .annotate(Resets, true)
   .annotate(Tool, replaces("reset_store", "Use this only to begin a test run anew: everything bought is forgotten."))
 
 export const DemoApi = HttpApiGroup.make("demo", { topLevel: true })

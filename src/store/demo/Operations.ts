@@ -1,8 +1,9 @@
 import { Effect } from "effect"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { Sweeper } from "../sandbox/Sweeper.ts"
-import { type DemoApi, Reset } from "./Api.ts"
+import { type DemoApi, Reset, ResetDisabled } from "./Api.ts"
 
 export class DemoOperations extends Effect.Service<DemoOperations>()("vitrine/DemoOperations", {
   effect: Effect.gen(function* () {
@@ -10,9 +11,13 @@ export class DemoOperations extends Effect.Service<DemoOperations>()("vitrine/De
     const sweeper = yield* Sweeper
     const operations: Operations<typeof DemoApi> = {
       resetDemo: () =>
-        sandbox.reset.pipe(
-          Effect.zipLeft(sweeper.start),
-          Effect.map((resetAt) => new Reset({ ok: true, resetAt }))
+        Effect.flatMap(CurrentSandbox, ({ control }) =>
+          control?.canReset === false
+            ? new ResetDisabled()
+            : sandbox.reset.pipe(
+                Effect.zipLeft(sweeper.start),
+                Effect.map((resetAt) => new Reset({ ok: true, resetAt }))
+              )
         )
     }
     return operations

@@ -1,0 +1,51 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Clock, Effect, Schedule } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { traced } from "../../domain/traced.ts"
+import { Controls } from "./Controls.ts"
+import { Sandboxes } from "./Sandboxes.ts"
+
+// Every process notes once a minute what it was asked for. So long after its end a sandbox may have been used elsewhere.
+const margin = 90_000
+
+// Sandboxes that are dropped at a time.
+const batch = 100
+
+/** Drops sandboxes that were left alone for as long as they were to be kept, a minute or two after that. */
+export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const controls = yield* Controls
+    const sandboxes = yield* Sandboxes
+
+    const noteUse = (name: SandboxName, now: number) => sql`
+      update bench_sandboxes set used_ms = ${now}, expires_ms = expires_ms + ${now} - used_ms
+      where name = ${name} and used_ms < ${now}`
+
+    const expired = (now: number) => sql<{ name: SandboxName }>`
+      select name from bench_sandboxes where expires_ms < ${now - margin} order by expires_ms, name limit ${batch}`
+
+    const sweep = traced(
+      "Expiry.sweep",
+      Effect.fnUntraced(function* () {
+        const now = yield* Clock.currentTimeMillis
+        yield* Effect.forEach(controls.takeUsed(), (name) => sqlOrDie(noteUse(name, now)), { discard: true })
+        const names = yield* sqlOrDie(expired(now))
+        yield* Effect.forEach(names, ({ name }) => sandboxes.drop(name), { discard: true })
+        return names.length
+      })
+    )
+
+    const untilNone = Effect.repeat(sweep(), { until: (dropped) => dropped < batch })
+
+    return {
+      /** Each minute, for ever. What fails is tried again with the next. */
+      run: untilNone.pipe(
+        Effect.catchAllCause((cause) => Effect.logError("Sandboxes could not be looked through for old ones", cause)),
+        Effect.schedule(Schedule.spaced("1 minute"))
+      )
+    }
+  }),
+  dependencies: [Controls.Default, Sandboxes.Default]
+}) {}

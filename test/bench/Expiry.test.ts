@@ -1,0 +1,50 @@
+import { expect } from "bun:test"
+import { Effect, Fiber, Layer, Option, TestClock } from "effect"
+import { Controls } from "../../src/bench/sandboxes/Controls.ts"
+import { Expiry } from "../../src/bench/sandboxes/Expiry.ts"
+import { MaxSandboxes, Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
+import { SandboxRecords } from "../../src/bench/sandboxes/SandboxRecords.ts"
+import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import { effect, TestWorld } from "../support/effect.ts"
+
+const Services = () =>
+  Layer.mergeAll(Expiry.Default, Sandboxes.Default, SandboxRecords.Default, Controls.Default).pipe(
+    Layer.provide(Layer.succeed(MaxSandboxes, 10)),
+    Layer.provideMerge(TestWorld())
+  )
+
+const now = Date.UTC(2026, 10, 20)
+
+effect("a sandbox that is left alone is dropped, one that is used or has no end is kept", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(now)
+    const expiry = yield* Expiry
+    const sandboxes = yield* Sandboxes
+    const controls = yield* Controls
+    const records = yield* SandboxRecords
+    const [alone, used, kept] = ["alone", "used", "kept"].map((name) => SandboxName.make(name)) as [
+      SandboxName,
+      SandboxName,
+      SandboxName
+    ]
+    for (const name of [alone, used]) yield* sandboxes.create({ name, ttlSeconds: 300 })
+    yield* sandboxes.create({ name: kept })
+    const running = yield* Effect.fork(expiry.run)
+    const left = Effect.gen(function* () {
+      const found: Array<string> = []
+      for (const name of [alone, used, kept]) if (Option.isSome(yield* records.find(name))) found.push(name)
+      return found
+    })
+    for (let minute = 0; minute < 6; minute++) {
+      yield* controls.find(used)
+      yield* TestClock.adjust("1 minute")
+    }
+    expect(yield* left).toEqual(["alone", "used", "kept"])
+    yield* controls.find(used)
+    yield* TestClock.adjust("1 minute")
+    expect(yield* left).toEqual(["used", "kept"])
+    yield* TestClock.adjust("7 minutes")
+    expect(yield* left).toEqual(["kept"])
+    yield* Fiber.interrupt(running)
+  }).pipe(Effect.provide(Services()), Effect.scoped)
+)
