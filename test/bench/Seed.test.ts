@@ -10,14 +10,15 @@ const winter = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
 const make = async (name: string, seed?: string) =>
   (await post(at(), { name, clock: winter, ...(seed === undefined ? {} : { seed }) })).body
 
+const searches = [
+  "/api/hotels?city=TLV&check_in=2027-03-01&check_out=2027-03-04&guests=2",
+  "/api/flights?from=TLV&to=LON&date=2027-03-12",
+  "/api/cars?location=TLV&pickup_date=2027-03-01&dropoff_date=2027-03-03"
+]
+
 /** What the world of a sandbox is known by: stock, rates, fares, cars, and the ids of what is made in it. */
 const worldOf = async (baseUrl: string) => {
-  const paths = [
-    "/api/hotels?city=TLV&check_in=2027-03-01&check_out=2027-03-04&guests=2",
-    "/api/flights?from=TLV&to=LON&date=2027-03-12",
-    "/api/cars?location=TLV&pickup_date=2027-03-01&dropoff_date=2027-03-03"
-  ]
-  const answers = await Promise.all(paths.map(async (path) => (await get(`${baseUrl}${path}`)).body))
+  const answers = await Promise.all(searches.map(async (path) => (await get(`${baseUrl}${path}`)).body))
   const cart = await cartWith(baseUrl, { product_id: "stoneware-coffee-mug" })
   const { body: order } = await checkout(baseUrl, cart)
   const refused = await post(`${baseUrl}/api/carts/${cart}/items`, {
@@ -40,6 +41,11 @@ test("a sandbox has the world of its seed, and the program's without one", async
   expect(await worldOf(second.baseUrl)).toBe(world)
   const others = [await worldOf(summer.baseUrl), await worldOf(own.baseUrl)]
   expect(new Set([world, ...others]).size).toBe(3)
+  // Also what is kept of a search is kept for one world.
+  for (const path of searches) {
+    const found = [first, summer, own].map(async ({ baseUrl }) => JSON.stringify((await get(`${baseUrl}${path}`)).body))
+    expect([path, new Set(await Promise.all(found)).size]).toEqual([path, 3])
+  }
   const named = await make("named", "test")
   expect(await worldOf(named.baseUrl)).toBe(others[1] ?? "")
 })
