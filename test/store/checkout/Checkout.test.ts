@@ -143,8 +143,9 @@ describe("the channel of an order", () => {
     expect((await buy({}, { "X-Store-Channel": "" })).body.channel).toBe("web")
   })
 
-  test("cannot be nothing in the body", async () => {
-    expectError(await buy({ channel: "" }), 400, "invalid_request", "channel", "web, mcp, acp, gpt", '""')
+  test("that is empty in the body is left out", async () => {
+    expect((await buy({ channel: "" })).body.channel).toBe("web")
+    expect((await buy({ channel: "" }, { "X-Store-Channel": "gpt" })).body.channel).toBe("gpt")
   })
 
   test.each(["sms", "GPT", "gpt,mcp"])("cannot be %p", async (channel) => {
