@@ -16,7 +16,7 @@ export const json = flag("json", "Prints the answer as JSON.")
 export const several = (name: string, meaning: string) =>
   option(name, meaning, (name) => Options.repeated(Options.text(name)), "values")
 
-const read =
+export const read =
   <A>(schema: Schema.Schema<A, string>, word: string, accepted: string) =>
   (text: string) =>
     Effect.mapError(Schema.decode(schema)(text), () =>

@@ -5,6 +5,7 @@ import { forkCount } from "../domain/Limits.ts"
 import { server, benchSettings as settings, withBench } from "./benchClient.ts"
 import { described, json, labelsOf, maybe, nameOf, print, sandboxArgument, several, snapshotOf } from "./benchWords.ts"
 import { argument, command, option, optional } from "./command.ts"
+import { clock } from "./sandboxClock.ts"
 import { exportSandbox, importSandbox } from "./sandboxFiles.ts"
 import { diff, snapshot } from "./sandboxStates.ts"
 import { table } from "./table.ts"
@@ -179,5 +180,5 @@ const restore = command({
 export const sandbox = command({
   name: "sandbox",
   meaning: "Makes, forks, compares and drops the sandboxes of a running server",
-  children: [create, list, show, fork, drop, reset, snapshot, restore, exportSandbox, importSandbox, diff]
+  children: [create, list, show, fork, drop, reset, clock, snapshot, restore, exportSandbox, importSandbox, diff]
 })

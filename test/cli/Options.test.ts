@@ -18,6 +18,7 @@ const operands: Record<string, ReadonlyArray<string>> = {
   "keys create": ["--org", "Acme"],
   "keys revoke": ["key_nothing"],
   "keys rotate": ["key_nothing"],
+  "sandbox clock": ["run"],
   "sandbox diff": ["run"],
   "sandbox drop": ["run"],
   "sandbox export": ["run"],
@@ -57,9 +58,20 @@ describe("every command", () => {
         "keys rotate",
         "openapi",
         "reset",
-        ...["create", "diff", "drop", "export", "fork", "import", "list", "reset", "restore", "show", "snapshot"].map(
-          (name) => `sandbox ${name}`
-        ),
+        ...[
+          "clock",
+          "create",
+          "diff",
+          "drop",
+          "export",
+          "fork",
+          "import",
+          "list",
+          "reset",
+          "restore",
+          "show",
+          "snapshot"
+        ].map((name) => `sandbox ${name}`),
         "serve",
         "verify"
       ],

@@ -64,6 +64,21 @@ describe("vitrine sandbox", () => {
     expect(await printed("reset fork-1")).toMatch(/^sequence +0$/m)
   })
 
+  test("shows and sets the clock", async () => {
+    await printed("create --name timely")
+    expect(await printed("clock timely")).toMatch(/^\S+Z {2}system$/)
+    expect(await printed("clock timely --freeze 2027-01-15T09:30:00Z")).toBe("2027-01-15T09:30:00.000Z  frozen")
+    expect(await printed("clock timely --advance P1D")).toBe("2027-01-16T09:30:00.000Z  frozen")
+    expect(await answered("clock timely --to 2027-02-01T00:00:00Z")).toEqual({
+      mode: "frozen",
+      now: "2027-02-01T00:00:00.000Z"
+    })
+    await use("timely")
+    expect(await complaint("clock timely --freeze 2027-01-01T00:00:00Z")).toContain("is before that")
+    expect(await complaint("clock timely --advance P1D --system")).toStartWith("Give one of")
+    expect(await complaint("clock timely --to tomorrow")).toStartWith("--to: expected an RFC 3339 date-time")
+  })
+
   test("exports a sandbox to a file and imports it", async () => {
     await printed("create --name there")
     await use("there")
