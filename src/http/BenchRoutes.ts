@@ -4,11 +4,14 @@ import { makeNearest } from "../domain/nearestRoutes.ts"
 import { routedPath } from "../domain/routedPath.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { completeDocument } from "./openapi/Document.ts"
-import { documentRoutes, type MakeDocsRoute } from "./openapi/documentRoutes.ts"
+import { documentOf, documentRoutes, type MakeDocsRoute } from "./openapi/documentRoutes.ts"
 import { restRoutes } from "./Rest.ts"
 import { makeRouter, type Route } from "./Router.ts"
 
 const described = BenchApi.annotateContext(OpenApi.annotations({ transform: completeDocument }))
+
+/** The OpenAPI document of the bench at this address. */
+export const benchDocumentAt = documentOf(described)
 
 /** Whether a URL is the bench's business, also where it has no route. */
 const isBenchPath = (url: string): boolean => /^\/bench(?:\/|$)/i.test(routedPath(url))

@@ -1,0 +1,19 @@
+import { resolve } from "node:path"
+import { $ } from "bun"
+
+// What is published: one module without dependencies, and its types.
+
+const here = import.meta.dir
+const dist = resolve(here, "dist")
+
+await $`rm -rf ${dist}`
+const built = await Bun.build({
+  entrypoints: [resolve(here, "src/index.ts")],
+  outdir: dist,
+  target: "node",
+  format: "esm"
+})
+if (!built.success) throw new AggregateError(built.logs, "the client was not built")
+// How the bench is spoken to is nobody's business outside, and would ask for the types of what is bundled.
+await $`${process.execPath} x tsc -p ${resolve(here, "tsconfig.json")}`
+await $`rm ${resolve(dist, "Bench.d.ts")}`

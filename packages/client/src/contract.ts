@@ -1,0 +1,3992 @@
+// Made of the bench's contract by `bun run client`.
+
+export interface paths {
+    "/bench/v1/sandboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sandboxes
+         * @description Those that exist, what was used last first: something was set for them, or done in them.
+         */
+        get: operations["listSandboxes"];
+        put?: never;
+        /**
+         * Make a sandbox
+         * @description Makes an empty sandbox with these settings. The answer tells its addresses, and once the key that controls it. A sandbox whose name is generated is dropped after a day without a request, unless `ttlSeconds` says otherwise.
+         */
+        post: operations["createSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe a sandbox
+         * @description Its settings with the defaults, its addresses, and how far it has come.
+         */
+        get: operations["describeSandbox"];
+        put?: never;
+        post?: never;
+        /**
+         * Drop a sandbox
+         * @description Takes it away with all that is in it. One that is not there is gone already, and it is no error.
+         */
+        delete: operations["dropSandbox"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a sandbox
+         * @description Sets what the body has; what it leaves out stays as it is. The seed of its world stays once something was done in it, and its time goes forward only; both begin anew with a reset.
+         */
+        patch: operations["changeSandbox"];
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a sandbox
+         * @description Empties it and begins it anew, as it was made: its clock begins as it was set. Its generation is one more.
+         */
+        post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the clock
+         * @description What time it is in a sandbox, and how its clock runs.
+         */
+        get: operations["getClock"];
+        /**
+         * Set the clock
+         * @description Everything that the store tells goes by it: today and the season of a city, departures, and the times of what is bought. A frozen clock stands; each entry of the feed is still a millisecond after the one before. In a sandbox in which something was done it goes forward only. A reset begins with this clock.
+         */
+        put: operations["setClock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the clock on
+         * @description By a duration, or to an instant that is not before now. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it.
+         */
+        post: operations["advanceClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List snapshots
+         * @description All that are kept of the sandbox, the newest first.
+         */
+        get: operations["listSnapshots"];
+        put?: never;
+        /**
+         * Take a snapshot
+         * @description Keeps all that is in the sandbox, how far it has come and what is set for it. Up to 20000 rows, and 100 snapshots of one sandbox; they go with it.
+         */
+        post: operations["takeSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/snapshots/{snapshot}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a snapshot
+         * @description Forgets a snapshot of the sandbox. What was made of it stays.
+         */
+        delete: operations["dropSnapshot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a snapshot
+         * @description Brings the sandbox back to a snapshot, its settings as well; the calls that follow give the ids that they gave then. Its generation is one more, so whoever polls its feed begins anew. The snapshot may be another sandbox's.
+         */
+        post: operations["restoreSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fork a sandbox
+         * @description Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none.
+         */
+        post: operations["forkSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state
+         * @description What there is in a sandbox. The canonical view has no ids, numbers and times, no empty carts, and its lists are sorted by content: two runs that differ only in the order of their calls have the same.
+         */
+        get: operations["getState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/state/hash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hash the state
+         * @description SHA-256 of the RFC 8785 form of `state`, as reading it answers.
+         */
+        get: operations["getStateHash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two states
+         * @description What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's: a fork is compared with what it was made of.
+         */
+        get: operations["diffStates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a sandbox
+         * @description All that is in the sandbox and what is set for it, as one JSON file of up to 20000 rows. It is imported by any program of this version or later, whatever database it has.
+         */
+        get: operations["exportSandbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a sandbox
+         * @description Makes a sandbox of a file that was exported, up to 16 MiB. It goes on as the other would have: the same calls give the same ids. A file that was changed, or that this store cannot have come to, is refused and writes nothing.
+         */
+        post: operations["importSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was asked
+         * @description Every request of the sandbox in its order, over REST, MCP, agent checkout and pages, those too that never became an operation. Card numbers are masked, and so are tokens but those of the simulation.
+         */
+        get: operations["listJournal"];
+        put?: never;
+        post?: never;
+        /**
+         * Begin the journal anew
+         * @description Drops every entry. The numbers go on, so whoever follows loses nothing.
+         */
+        delete: operations["clearJournal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/journal/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what is asked
+         * @description Entries as server-sent events: those after `after`, then those that come, as they come.
+         */
+        get: operations["streamJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/journal/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what was asked
+         * @description The whole journal as a file for other tools.
+         */
+        get: operations["exportJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/journal/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one entry
+         * @description One request, with what was sent and answered.
+         */
+        get: operations["getJournalEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/journal/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check what was asked
+         * @description Whether entries are there that should be, and none that should not. What came near and was otherwise is told.
+         */
+        post: operations["verifyJournal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A sandbox that was made */
+        CreatedSandbox: {
+            /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+            name: string;
+            clock: {
+                /**
+                 * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
+                 * @enum {string}
+                 */
+                mode: "system" | "offset" | "frozen";
+                /**
+                 * Format: date-time
+                 * @description What it shows at the beginning
+                 * @example 2026-11-20T09:30:00.000Z
+                 */
+                at?: string;
+                /** @description How far an offset clock is ahead of the server's, in milliseconds */
+                offsetMs?: number;
+            };
+            agent: {
+                /**
+                 * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
+                 * @enum {string}
+                 */
+                disclosure: "open" | "neutral";
+                /** @description Whether agents may reset it */
+                reset: boolean;
+            };
+            /** @description After how many seconds without a request the sandbox is dropped; null for never */
+            ttlSeconds: number | null;
+            labels: {
+                [key: string]: string;
+            };
+            /** @description The seed of its world */
+            seed: string;
+            /** @description What an agent is given: REST, pages and everything else are below it */
+            baseUrl: string;
+            /** @description Where its tools are, over MCP's Streamable HTTP */
+            mcpUrl: string;
+            /** @description Where its agent checkout is: `feed` and `checkout_sessions` are below it */
+            acpUrl: string;
+            /** @description Which life of the sandbox it is: 0 at first, one more with each reset */
+            generation: components["schemas"]["NonNegativeInt"];
+            /** @description How many writes there were in this generation */
+            sequence: components["schemas"]["NonNegativeInt"];
+            /**
+             * Format: date-time
+             * @description What time it is in the sandbox
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            now: string;
+            /**
+             * Format: date-time
+             * @description When it was used last; of a sandbox for which nothing was set, when something was done in it last
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            lastRequest: string;
+            /**
+             * Format: date-time
+             * @description When it is dropped if it is left alone; null for never
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            expiresAt: string | null;
+            /** @description The sandbox that this one is a copy of */
+            forkedFrom: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+                /** @description How many writes there were in it */
+                sequence: number;
+            } | null;
+            /** @description Opens what the bench has below this sandbox, in the place of the token; shown this once */
+            controlKey: string;
+        };
+        /** @description A whole number, 0 or more */
+        NonNegativeInt: number;
+        /** @description `invalid_request` */
+        "Error.invalid_request": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "invalid_request";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description What is wrong, the first 20 */
+                    issues: components["schemas"]["Issue"][];
+                    /** @description How many more there are */
+                    more?: number;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description What is wrong with one member of the request */
+        Issue: {
+            /** @description The parameter, header or member, such as items[0].quantity; `body` and `path` are the whole of it */
+            field: string;
+            /**
+             * @description What is wrong with it
+             * @enum {string}
+             */
+            reason: "missing" | "invalid" | "unknown";
+            /** @description What would be accepted */
+            expected?: string;
+            /** @description What was received, cut off where it is long */
+            received?: string;
+            /** @description The least value that is accepted */
+            minimum?: string;
+            /** @description The greatest value that is accepted */
+            maximum?: string;
+            /** @description The names that there are instead of an unknown one */
+            options?: string[];
+            /** @description Values that are accepted and resemble what was received */
+            nearest?: string[];
+        };
+        /** @description An operation that helps a caller on who was refused */
+        NextCall: {
+            /** @description The name of an operation that helps */
+            operation: string;
+            /** @description The method that it is called with */
+            method?: string;
+            /** @description Its path and query in the same sandbox, with the parameters that are known filled in */
+            path?: string;
+            /** @description What is known of its request */
+            params?: {
+                [key: string]: string | number;
+            };
+        };
+        /** @description `unauthorized` */
+        "Error.unauthorized": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "unauthorized";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `foreign_origin` */
+        "Error.foreign_origin": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "foreign_origin";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    origin: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `payload_too_large` */
+        "Error.payload_too_large": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "payload_too_large";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    maximum_bytes: number;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `unsupported_media_type` */
+        "Error.unsupported_media_type": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "unsupported_media_type";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    received: string | null;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `internal_error` */
+        "Error.internal_error": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "internal_error";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `database_unavailable` */
+        "Error.database_unavailable": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "database_unavailable";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description Whether a purchase that was asked for may have been made nevertheless */
+                    unknown_outcome: boolean;
+                    /** @description Why the database cannot be used */
+                    reason?: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `sandbox_exists` */
+        "Error.sandbox_exists": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "sandbox_exists";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                    sandbox: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `too_many_sandboxes` */
+        "Error.too_many_sandboxes": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "too_many_sandboxes";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    maximum: components["schemas"]["Int"];
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description an integer */
+        Int: number;
+        /** @description A sandbox that exists */
+        ListedSandbox: {
+            /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+            name: string;
+            /** @description Those that are not as they are by default */
+            settings: {
+                clock?: {
+                    /**
+                     * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
+                     * @enum {string}
+                     */
+                    mode: "system" | "offset" | "frozen";
+                    /**
+                     * Format: date-time
+                     * @description What it shows at the beginning
+                     * @example 2026-11-20T09:30:00.000Z
+                     */
+                    at?: string;
+                    /** @description How far an offset clock is ahead of the server's, in milliseconds */
+                    offsetMs?: number;
+                };
+                agent?: {
+                    /**
+                     * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
+                     * @enum {string}
+                     */
+                    disclosure: "open" | "neutral";
+                    /** @description Whether agents may reset it */
+                    reset: boolean;
+                };
+                /** @description After how many seconds without a request the sandbox is dropped; null for never */
+                ttlSeconds?: number | null;
+                labels?: {
+                    [key: string]: string;
+                };
+            };
+            /** @description How many orders were placed */
+            orders: components["schemas"]["NonNegativeInt"];
+            /** @description How many bookings were made */
+            bookings: components["schemas"]["NonNegativeInt"];
+            /**
+             * Format: date-time
+             * @description When it was used last; of a sandbox for which nothing was set, when something was done in it last
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            lastRequest: string;
+            /**
+             * Format: date-time
+             * @description When it is dropped if it is left alone; null for never
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            expiresAt: string | null;
+        };
+        /** @description A sandbox: its settings, its addresses, and how far it has come */
+        SandboxDescription: {
+            /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+            name: string;
+            clock: {
+                /**
+                 * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
+                 * @enum {string}
+                 */
+                mode: "system" | "offset" | "frozen";
+                /**
+                 * Format: date-time
+                 * @description What it shows at the beginning
+                 * @example 2026-11-20T09:30:00.000Z
+                 */
+                at?: string;
+                /** @description How far an offset clock is ahead of the server's, in milliseconds */
+                offsetMs?: number;
+            };
+            agent: {
+                /**
+                 * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
+                 * @enum {string}
+                 */
+                disclosure: "open" | "neutral";
+                /** @description Whether agents may reset it */
+                reset: boolean;
+            };
+            /** @description After how many seconds without a request the sandbox is dropped; null for never */
+            ttlSeconds: number | null;
+            labels: {
+                [key: string]: string;
+            };
+            /** @description The seed of its world */
+            seed: string;
+            /** @description What an agent is given: REST, pages and everything else are below it */
+            baseUrl: string;
+            /** @description Where its tools are, over MCP's Streamable HTTP */
+            mcpUrl: string;
+            /** @description Where its agent checkout is: `feed` and `checkout_sessions` are below it */
+            acpUrl: string;
+            /** @description Which life of the sandbox it is: 0 at first, one more with each reset */
+            generation: components["schemas"]["NonNegativeInt"];
+            /** @description How many writes there were in this generation */
+            sequence: components["schemas"]["NonNegativeInt"];
+            /**
+             * Format: date-time
+             * @description What time it is in the sandbox
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            now: string;
+            /**
+             * Format: date-time
+             * @description When it was used last; of a sandbox for which nothing was set, when something was done in it last
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            lastRequest: string;
+            /**
+             * Format: date-time
+             * @description When it is dropped if it is left alone; null for never
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            expiresAt: string | null;
+            /** @description The sandbox that this one is a copy of */
+            forkedFrom: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+                /** @description How many writes there were in it */
+                sequence: number;
+            } | null;
+        };
+        /** @description `sandbox_not_found` */
+        "Error.sandbox_not_found": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "sandbox_not_found";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                    sandbox: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `world_fixed` */
+        "Error.world_fixed": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "world_fixed";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                    sandbox: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `clock_backwards` */
+        "Error.clock_backwards": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "clock_backwards";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                    sandbox: string;
+                    now: string;
+                    wanted: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description What a sandbox's clock shows */
+        ClockReading: {
+            /**
+             * @description How it runs
+             * @enum {string}
+             */
+            mode: "system" | "offset" | "frozen";
+            /**
+             * Format: date-time
+             * @description What time it is in the sandbox
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            now: string;
+            /** @description How far an offset clock is ahead of the server's, in milliseconds */
+            offsetMs?: number;
+        };
+        /** @description A state of a sandbox that is kept */
+        Snapshot: {
+            /** @description The snapshot's id: whoever knows it may copy the state and compare with it */
+            id: string;
+            /** @description Which sandbox it was taken of; dropped with it */
+            sandbox: string;
+            /**
+             * Format: date-time
+             * @description When it was taken
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description What time it was in the sandbox at its last write
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            now: string;
+            /** @description In which life of the sandbox it was taken */
+            generation: components["schemas"]["NonNegativeInt"];
+            /** @description How many writes there were in it */
+            sequence: components["schemas"]["NonNegativeInt"];
+            /** @description How many rows are kept */
+            rows: components["schemas"]["NonNegativeInt"];
+        };
+        /** @description `snapshot_too_large` */
+        "Error.snapshot_too_large": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "snapshot_too_large";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description The most rows that a state may have for it */
+                    maximum_rows: number;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `too_many_snapshots` */
+        "Error.too_many_snapshots": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "too_many_snapshots";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    maximum: components["schemas"]["Int"];
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `snapshot_not_found` */
+        "Error.snapshot_not_found": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "snapshot_not_found";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    snapshot: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description What happened in a sandbox, and nothing of when and in which order: lists are sorted by content */
+        CanonicalState: {
+            orders: {
+                items: {
+                    productId: string;
+                    productName: string;
+                    variantId: string;
+                    variantLabel: string;
+                    quantity: components["schemas"]["NonNegativeInt"];
+                    /** @description In cents */
+                    unitPrice: number;
+                }[];
+                /** @description In cents */
+                subtotal: number;
+                /** @description In cents */
+                tax: number;
+                /** @description In cents */
+                total: number;
+                /**
+                 * @description confirmed from the start, or canceled
+                 * @enum {string}
+                 */
+                status: "confirmed" | "canceled";
+                /** @description What was paid back, in cents; null where nothing was canceled */
+                refund: number | null;
+                /**
+                 * @description The kind of caller that placed it: web, mcp, acp or gpt
+                 * @example gpt
+                 * @enum {string}
+                 */
+                channel?: "web" | "mcp" | "acp" | "gpt";
+                buyer?: {
+                    name: string;
+                    email: string;
+                };
+                /** @enum {string} */
+                checkout: "cart" | "session";
+            }[];
+            bookings: {
+                ref: {
+                    /**
+                     * @description Always hotel
+                     * @enum {string}
+                     */
+                    kind: "hotel";
+                    /** @description The hotel's name */
+                    hotelName: string;
+                    /** @description The room type's name */
+                    roomName: string;
+                    checkIn: string;
+                    checkOut: string;
+                    nights: number;
+                } | {
+                    /**
+                     * @description Always flight
+                     * @enum {string}
+                     */
+                    kind: "flight";
+                    /**
+                     * @description The flight's number
+                     * @example ZV201
+                     */
+                    flightNumber: string;
+                    /**
+                     * @description IATA code of the airport of departure
+                     * @example TLV
+                     */
+                    from: string;
+                    /**
+                     * @description IATA code of the airport of arrival
+                     * @example LHR
+                     */
+                    to: string;
+                    date: string;
+                    /**
+                     * @description economy or business
+                     * @example economy
+                     * @enum {string}
+                     */
+                    cabin: "economy" | "business";
+                } | {
+                    /**
+                     * @description Always car
+                     * @enum {string}
+                     */
+                    kind: "car";
+                    /**
+                     * @description The name of the car class
+                     * @example Compact
+                     */
+                    className: string;
+                    /**
+                     * @description Where the car is picked up
+                     * @example LHR
+                     */
+                    location: string;
+                    pickupDate: string;
+                    dropoffDate: string;
+                };
+                passengers?: components["schemas"]["NonNegativeInt"];
+                guests?: components["schemas"]["NonNegativeInt"];
+                hotelId?: string;
+                roomTypeId?: string;
+                offerId?: string;
+                /** @description In cents */
+                total: number;
+                /**
+                 * @description confirmed from the start, or canceled
+                 * @enum {string}
+                 */
+                status: "confirmed" | "canceled";
+                /** @description What was paid back, in cents; null where nothing was canceled */
+                refund: number | null;
+                /**
+                 * @description The kind of caller that placed it: web, mcp, acp or gpt
+                 * @example gpt
+                 * @enum {string}
+                 */
+                channel?: "web" | "mcp" | "acp" | "gpt";
+                guest?: {
+                    name: string;
+                    email: string;
+                };
+            }[];
+            sessions: {
+                /** @enum {string} */
+                status: "open" | "completed" | "canceled";
+                /** @enum {string|null} */
+                shippingOption: "standard" | "express" | null;
+                buyer?: {
+                    firstName: string;
+                    lastName: string;
+                    email: string;
+                    phoneNumber: string;
+                } | null;
+                address?: {
+                    name: string;
+                    lineOne: string;
+                    lineTwo: string;
+                    city: string;
+                    state: string;
+                    country: string;
+                    postalCode: string;
+                } | null;
+                items: {
+                    variantId: string;
+                    quantity: components["schemas"]["NonNegativeInt"];
+                }[];
+            }[];
+            carts: {
+                items: {
+                    variantId: string;
+                    quantity: components["schemas"]["NonNegativeInt"];
+                }[];
+            }[];
+        };
+        /** @description All that there is in a sandbox, with ids and times */
+        ExactState: {
+            orders: components["schemas"]["StateOrder"][];
+            bookings: components["schemas"]["StateBooking"][];
+            sessions: components["schemas"]["StateSession"][];
+            carts: components["schemas"]["StateCart"][];
+            inventory: {
+                sku: string;
+                /** @description The date that it is sold by; empty for goods */
+                date: string;
+                /** @description Units that are taken */
+                taken: number;
+            }[];
+        };
+        StateOrder: {
+            id: string;
+            confirmationNumber: string;
+            createdAt: string;
+            canceledAt: string | null;
+            items: {
+                productId: string;
+                productName: string;
+                variantId: string;
+                variantLabel: string;
+                quantity: components["schemas"]["NonNegativeInt"];
+                /** @description In cents */
+                unitPrice: number;
+            }[];
+            /** @description In cents */
+            subtotal: number;
+            /** @description In cents */
+            tax: number;
+            /** @description In cents */
+            total: number;
+            /**
+             * @description confirmed from the start, or canceled
+             * @enum {string}
+             */
+            status: "confirmed" | "canceled";
+            /** @description What was paid back, in cents; null where nothing was canceled */
+            refund: number | null;
+            /**
+             * @description The kind of caller that placed it: web, mcp, acp or gpt
+             * @example gpt
+             * @enum {string}
+             */
+            channel: "web" | "mcp" | "acp" | "gpt";
+            /** @description The checkout session that it came of, if it was one */
+            sessionId: string | null;
+            buyer: {
+                name: string;
+                email: string;
+            };
+        };
+        StateBooking: {
+            id: string;
+            confirmationNumber: string;
+            createdAt: string;
+            canceledAt: string | null;
+            ref: {
+                /**
+                 * @description Always hotel
+                 * @enum {string}
+                 */
+                kind: "hotel";
+                /** @description The hotel's name */
+                hotelName: string;
+                /** @description The room type's name */
+                roomName: string;
+                checkIn: string;
+                checkOut: string;
+                nights: number;
+            } | {
+                /**
+                 * @description Always flight
+                 * @enum {string}
+                 */
+                kind: "flight";
+                /**
+                 * @description The flight's number
+                 * @example ZV201
+                 */
+                flightNumber: string;
+                /**
+                 * @description IATA code of the airport of departure
+                 * @example TLV
+                 */
+                from: string;
+                /**
+                 * @description IATA code of the airport of arrival
+                 * @example LHR
+                 */
+                to: string;
+                date: string;
+                /**
+                 * @description economy or business
+                 * @example economy
+                 * @enum {string}
+                 */
+                cabin: "economy" | "business";
+            } | {
+                /**
+                 * @description Always car
+                 * @enum {string}
+                 */
+                kind: "car";
+                /**
+                 * @description The name of the car class
+                 * @example Compact
+                 */
+                className: string;
+                /**
+                 * @description Where the car is picked up
+                 * @example LHR
+                 */
+                location: string;
+                pickupDate: string;
+                dropoffDate: string;
+            };
+            passengers?: components["schemas"]["NonNegativeInt"];
+            guests?: components["schemas"]["NonNegativeInt"];
+            hotelId?: string;
+            roomTypeId?: string;
+            offerId?: string;
+            /** @description In cents */
+            total: number;
+            /**
+             * @description confirmed from the start, or canceled
+             * @enum {string}
+             */
+            status: "confirmed" | "canceled";
+            /** @description What was paid back, in cents; null where nothing was canceled */
+            refund: number | null;
+            cancellation?: {
+                freeUntil: string | null;
+                /** @description In cents */
+                feeCents: number;
+                until: string;
+            };
+            /**
+             * @description The kind of caller that placed it: web, mcp, acp or gpt
+             * @example gpt
+             * @enum {string}
+             */
+            channel: "web" | "mcp" | "acp" | "gpt";
+            guest: {
+                name: string;
+                email: string;
+            };
+        };
+        StateSession: {
+            id: string;
+            /** @enum {string} */
+            status: "open" | "completed" | "canceled";
+            /** @enum {string|null} */
+            shippingOption: "standard" | "express" | null;
+            createdAt: string;
+            updatedAt: string;
+            buyer: {
+                firstName: string;
+                lastName: string;
+                email: string;
+                phoneNumber: string;
+            } | null;
+            address: {
+                name: string;
+                lineOne: string;
+                lineTwo: string;
+                city: string;
+                state: string;
+                country: string;
+                postalCode: string;
+            } | null;
+            orderId: string | null;
+            items: {
+                id: string;
+                itemId: string;
+                variantId: string;
+                quantity: components["schemas"]["NonNegativeInt"];
+            }[];
+        };
+        StateCart: {
+            id: string;
+            orderId: string | null;
+            createdAt: string;
+            updatedAt: string;
+            items: {
+                variantId: string;
+                quantity: components["schemas"]["NonNegativeInt"];
+            }[];
+        };
+        StateHash: {
+            /** @enum {string} */
+            view: "canonical" | "exact";
+            /** @description Which life of the sandbox it is */
+            generation: number;
+            /** @description How many writes there were in it */
+            sequence: number;
+            /** @description SHA-256 of the state's RFC 8785 form, in hexadecimal */
+            hash: string;
+        };
+        /** @description What became of one state in another one */
+        StateDifference: {
+            /** @description What there is now, by kind */
+            added: {
+                orders?: components["schemas"]["StateOrder"][];
+                bookings?: components["schemas"]["StateBooking"][];
+                sessions?: components["schemas"]["StateSession"][];
+                carts?: components["schemas"]["StateCart"][];
+            };
+            /** @description What there is no longer, by kind */
+            removed: {
+                orders?: components["schemas"]["StateOrder"][];
+                bookings?: components["schemas"]["StateBooking"][];
+                sessions?: components["schemas"]["StateSession"][];
+                carts?: components["schemas"]["StateCart"][];
+            };
+            /** @description What became of the rest, member by member */
+            changed: {
+                /** @enum {string} */
+                entity: "orders" | "bookings" | "sessions" | "carts";
+                /** @description Its id */
+                key: string;
+                /** @description The member that changed, with its path, such as guest.name */
+                field: string;
+                /** @description What it was; null where it was not there */
+                from: unknown;
+                /** @description What it is; null where it is not there */
+                to: unknown;
+            }[];
+        };
+        /** @description A sandbox as a file, `vitrine-sandbox/1` */
+        SandboxFile: {
+            [key: string]: unknown;
+        };
+        /** @description `unknown_format` */
+        "Error.unknown_format": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "unknown_format";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    expected: string;
+                    received: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `file_tampered` */
+        "Error.file_tampered": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "file_tampered";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `inconsistent_state` */
+        "Error.inconsistent_state": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "inconsistent_state";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description What is true of every store, and not of this one */
+                    rule: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        JournalEntry: {
+            /** @description Its place in the journal, from 1 */
+            seq: components["schemas"]["Int"];
+            at: {
+                /**
+                 * Format: date-time
+                 * @description By the sandbox's clock
+                 * @example 2026-11-20T09:30:00.000Z
+                 */
+                virtual: string;
+                /**
+                 * Format: date-time
+                 * @description By the machine's clock
+                 * @example 2026-11-20T09:30:00.000Z
+                 */
+                real: string;
+            };
+            /** @description Grows with each reset of the sandbox */
+            generation: components["schemas"]["Int"];
+            requestId: string;
+            trace: {
+                traceparent?: string;
+            };
+            agent: {
+                /** @description The header X-Agent-Label */
+                label?: string;
+                /** @description The name and version that an MCP client gave */
+                client?: string;
+                userAgent?: string;
+            };
+            /** @enum {string} */
+            surface: "rest" | "mcp" | "acp" | "web";
+            channel?: string;
+            /** @description The operation, `protocol:` and the method for other requests of MCP, null where nothing was named */
+            operation: string | null;
+            tool?: string;
+            mutates: boolean;
+            http: {
+                method: string;
+                path: string;
+                status: components["schemas"]["Int"];
+            };
+            input: unknown;
+            output: unknown;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            /** @enum {string} */
+            outcome: "ok" | "refused" | "invalid" | "fault" | "defect" | "gone";
+            /** @description Whether it changed the store */
+            committed: boolean;
+            /** @description Whether its answer was sent */
+            delivered: boolean;
+            turn: components["schemas"]["Int"] | null;
+            /** @description Milliseconds until its answer */
+            ms: number;
+            bytes: {
+                /** @description a non-negative number */
+                in: components["schemas"]["Int"];
+                /** @description a non-negative number */
+                out: components["schemas"]["Int"];
+            };
+            /** @description The rules that took part in it */
+            faults: string[];
+            /** @description Whether a card number was in what the agent sent */
+            sawCardNumber: boolean;
+        };
+        /** @description `journal_entry_not_found` */
+        "Error.journal_entry_not_found": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "journal_entry_not_found";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    seq: components["schemas"]["Int"];
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        JournalCheck: {
+            /** @description a string at most 100 character(s) long */
+            id: string;
+            match: {
+                [key: string]: unknown;
+            };
+            count?: {
+                /** @description a number between 0 and 100000 */
+                exactly?: components["schemas"]["Int"] | null;
+                /** @description a number between 0 and 100000 */
+                atLeast?: components["schemas"]["Int"] | null;
+                /** @description a number between 0 and 100000 */
+                atMost?: components["schemas"]["Int"] | null;
+            } | null;
+        } | {
+            /** @description a string at most 100 character(s) long */
+            id: string;
+            never: {
+                [key: string]: unknown;
+            };
+        } | {
+            /** @description a string at most 100 character(s) long */
+            id: string;
+            /** @description an array of at most 100 item(s) */
+            order: components["schemas"]["Matcher"][];
+        };
+        Matcher: {
+            [key: string]: unknown;
+        };
+        JournalCheckResult: {
+            id: string;
+            ok: boolean;
+            /** @description How many entries it is about */
+            count: number;
+            /** @description Their `seq`, the first 100 */
+            entries: components["schemas"]["Int"][];
+            /** @description Entries that differ in one or two members from what was looked for, the nearest first, five at most */
+            nearMisses: {
+                seq: components["schemas"]["Int"];
+                differs: string[];
+            }[];
+        };
+        /** @description `journal_truncated` */
+        "Error.journal_truncated": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "journal_truncated";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    id: string;
+                    dropped: components["schemas"]["Int"];
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listSandboxes: {
+        parameters: {
+            query?: {
+                /** @description Only those with this label, as `task:mug` */
+                label?: string;
+                /** @description `next` of the answer before, to go on from there */
+                after?: string;
+                /** @description How many at most; 20 if it is left out */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ListedSandbox"][];
+                        /** @description What `after` has to be for those that follow */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    createSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What it is called; generated if it is left out */
+                    name?: string | null;
+                    /** @description The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it */
+                    seed?: string | null;
+                    clock?: {
+                        /**
+                         * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
+                         * @enum {string}
+                         */
+                        mode: "system" | "offset" | "frozen";
+                        /**
+                         * Format: date-time
+                         * @description What it shows at the beginning
+                         * @example 2026-11-20T09:30:00.000Z
+                         */
+                        at?: string;
+                        /** @description How far an offset clock is ahead of the server's, in milliseconds */
+                        offsetMs?: number;
+                    } | null;
+                    agent?: {
+                        /**
+                         * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
+                         * @enum {string}
+                         */
+                        disclosure?: "open" | "neutral";
+                        /** @description Whether agents may reset it */
+                        reset?: boolean;
+                    } | null;
+                    /** @description After how many seconds without a request the sandbox is dropped; null for never */
+                    ttlSeconds?: number | null;
+                    labels?: {
+                        [key: string]: string;
+                    } | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    packs?: unknown[] | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    overlay?: unknown[] | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    faults?: unknown[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A sandbox that was made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedSandbox"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_exists` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_exists"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    describeSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sandbox: its settings, its addresses, and how far it has come */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxDescription"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    dropSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    changeSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it */
+                    seed?: string | null;
+                    clock?: {
+                        /**
+                         * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
+                         * @enum {string}
+                         */
+                        mode: "system" | "offset" | "frozen";
+                        /**
+                         * Format: date-time
+                         * @description What it shows at the beginning
+                         * @example 2026-11-20T09:30:00.000Z
+                         */
+                        at?: string;
+                        /** @description How far an offset clock is ahead of the server's, in milliseconds */
+                        offsetMs?: number;
+                    } | null;
+                    agent?: {
+                        /**
+                         * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
+                         * @enum {string}
+                         */
+                        disclosure?: "open" | "neutral";
+                        /** @description Whether agents may reset it */
+                        reset?: boolean;
+                    } | null;
+                    /** @description After how many seconds without a request the sandbox is dropped; null for never */
+                    ttlSeconds?: number | null;
+                    labels?: {
+                        [key: string]: string;
+                    } | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    packs?: unknown[] | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    overlay?: unknown[] | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    faults?: unknown[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A sandbox: its settings, its addresses, and how far it has come */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxDescription"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `world_fixed`, `clock_backwards` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.world_fixed"] | components["schemas"]["Error.clock_backwards"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    resetSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sandbox: its settings, its addresses, and how far it has come */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxDescription"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    getClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a sandbox's clock shows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockReading"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    setClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
+                     * @enum {string}
+                     */
+                    mode: "system" | "offset" | "frozen";
+                    /**
+                     * Format: date-time
+                     * @description What it shows at the beginning
+                     * @example 2026-11-20T09:30:00.000Z
+                     */
+                    at?: string;
+                    /** @description How far an offset clock is ahead of the server's, in milliseconds */
+                    offsetMs?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description What a sandbox's clock shows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockReading"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `clock_backwards` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.clock_backwards"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    advanceClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How far it is set on, as a duration of ISO 8601
+                     * @example PT36H
+                     * @example P1D
+                     */
+                    by?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description a DateTime.Utc instance
+                     * @example 2026-11-20T09:30:00.000Z
+                     */
+                    to?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What a sandbox's clock shows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockReading"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `clock_backwards` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.clock_backwards"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    listSnapshots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Snapshot"][];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    takeSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A state of a sandbox that is kept */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `payload_too_large`, `snapshot_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"] | components["schemas"]["Error.snapshot_too_large"];
+                };
+            };
+            /** @description `too_many_snapshots` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_snapshots"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    dropSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+                /** @description The id of a snapshot of a sandbox: snp_ and lower-case letters and digits */
+                snapshot: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `snapshot_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.snapshot_not_found"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    restoreSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The id of a snapshot of a sandbox: snp_ and lower-case letters and digits */
+                    snapshot: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A sandbox: its settings, its addresses, and how far it has come */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxDescription"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found`, `snapshot_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"] | components["schemas"]["Error.snapshot_not_found"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    forkSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The id of a snapshot of a sandbox: snp_ and lower-case letters and digits */
+                    snapshot?: string | null;
+                    /**
+                     * @description How many copies; as many as there are names, or one, if it is left out
+                     * @example 8
+                     */
+                    count?: number | null;
+                    /**
+                     * @description What the copies are called; names are generated for those that it has none for
+                     * @example [
+                     *       "run-1",
+                     *       "run-2"
+                     *     ]
+                     */
+                    names?: string[] | null;
+                    /** @description What is set otherwise than for the sandbox */
+                    overrides?: {
+                        /** @description The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it */
+                        seed?: string | null;
+                        clock?: {
+                            /**
+                             * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
+                             * @enum {string}
+                             */
+                            mode: "system" | "offset" | "frozen";
+                            /**
+                             * Format: date-time
+                             * @description What it shows at the beginning
+                             * @example 2026-11-20T09:30:00.000Z
+                             */
+                            at?: string;
+                            /** @description How far an offset clock is ahead of the server's, in milliseconds */
+                            offsetMs?: number;
+                        } | null;
+                        agent?: {
+                            /**
+                             * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
+                             * @enum {string}
+                             */
+                            disclosure?: "open" | "neutral";
+                            /** @description Whether agents may reset it */
+                            reset?: boolean;
+                        } | null;
+                        /** @description After how many seconds without a request the sandbox is dropped; null for never */
+                        ttlSeconds?: number | null;
+                        labels?: {
+                            [key: string]: string;
+                        } | null;
+                        /** @description Not there yet: nothing, or an empty list */
+                        packs?: unknown[] | null;
+                        /** @description Not there yet: nothing, or an empty list */
+                        overlay?: unknown[] | null;
+                        /** @description Not there yet: nothing, or an empty list */
+                        faults?: unknown[] | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CreatedSandbox"][];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found`, `snapshot_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"] | components["schemas"]["Error.snapshot_not_found"];
+                };
+            };
+            /** @description `sandbox_exists` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_exists"];
+                };
+            };
+            /** @description `payload_too_large`, `snapshot_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"] | components["schemas"]["Error.snapshot_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    getState: {
+        parameters: {
+            query?: {
+                /** @description `canonical`, which it is without it, says what happened; `exact` is all that there is, with ids and times */
+                view?: "canonical" | "exact";
+                ignore?: string;
+            };
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        view: "canonical";
+                        /** @description Which life of the sandbox it is */
+                        generation: number;
+                        /** @description How many writes there were in it */
+                        sequence: number;
+                        state: components["schemas"]["CanonicalState"];
+                    } | {
+                        /** @enum {string} */
+                        view: "exact";
+                        /** @description Which life of the sandbox it is */
+                        generation: number;
+                        /** @description How many writes there were in it */
+                        sequence: number;
+                        state: components["schemas"]["ExactState"];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `snapshot_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.snapshot_too_large"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    getStateHash: {
+        parameters: {
+            query?: {
+                /** @description `canonical`, which it is without it, says what happened; `exact` is all that there is, with ids and times */
+                view?: "canonical" | "exact";
+                ignore?: string;
+            };
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description StateHash */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateHash"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `snapshot_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.snapshot_too_large"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    diffStates: {
+        parameters: {
+            query?: {
+                /** @description The state before; an empty store if it is left out */
+                from?: string;
+                /** @description The state after; `current`, the sandbox as it is, if it is left out */
+                to?: string;
+                ignore?: string;
+            };
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of one state in another one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateDifference"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found`, `snapshot_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"] | components["schemas"]["Error.snapshot_not_found"];
+                };
+            };
+            /** @description `snapshot_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.snapshot_too_large"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    exportSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sandbox as a file, `vitrine-sandbox/1` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxFile"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `snapshot_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.snapshot_too_large"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    importSandbox: {
+        parameters: {
+            query?: {
+                /** @description What it is called; generated if it is left out */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxFile"];
+            };
+        };
+        responses: {
+            /** @description A sandbox that was made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedSandbox"];
+                };
+            };
+            /** @description `invalid_request`, `unknown_format`, `file_tampered`, `inconsistent_state` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"] | components["schemas"]["Error.unknown_format"] | components["schemas"]["Error.file_tampered"] | components["schemas"]["Error.inconsistent_state"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_exists` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_exists"];
+                };
+            };
+            /** @description `payload_too_large`, `snapshot_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"] | components["schemas"]["Error.snapshot_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    listJournal: {
+        parameters: {
+            query?: {
+                /** @description Only requests of this operation, such as bookFlight */
+                operation?: string;
+                /** @description Only requests of this way in */
+                surface?: "rest" | "mcp" | "acp" | "web";
+                /** @description Only requests that ended so */
+                outcome?: "ok" | "refused" | "invalid" | "fault" | "defect" | "gone";
+                /** @description Only requests of the agent that calls itself so (X-Agent-Label) */
+                agent?: string;
+                /** @description Only requests of operations that may change the store, or only others */
+                mutates?: "true" | "false";
+                /** @description Only entries after the one of this `seq` */
+                after?: number;
+                /** @description How many at most, 100 if it is left out */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["JournalEntry"][];
+                        /** @description What `after` has to be for those that follow */
+                        next: components["schemas"]["Int"] | null;
+                        /** @description How many of the oldest fell out for want of room */
+                        dropped: number;
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    clearJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    streamJournal: {
+        parameters: {
+            query?: {
+                /** @description Only entries after the one of this `seq` */
+                after?: number;
+            };
+            header?: {
+                /** @description The last event that was seen: a browser sends it when it reconnects */
+                "last-event-id"?: string;
+            };
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One event for each entry: its `id` is `seq`, its `data` the entry as JSON */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    exportJournal: {
+        parameters: {
+            query?: {
+                /** @description jsonl, an entry on each line; har, HAR 1.2; otlp, traces as OTLP/JSON. jsonl if it is left out */
+                format?: "jsonl" | "har" | "otlp";
+            };
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries that are kept, in the format that was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    getJournalEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+                /** @description a string to be decoded into a number */
+                seq: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JournalEntry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalEntry"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `journal_entry_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.journal_entry_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    verifyJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description an array of at most 100 item(s) */
+                    checks: components["schemas"]["JournalCheck"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether all hold */
+                        ok: boolean;
+                        checks: components["schemas"]["JournalCheckResult"][];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `journal_truncated` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.journal_truncated"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+}
+

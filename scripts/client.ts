@@ -1,0 +1,21 @@
+import { resolve } from "node:path"
+import { benchDocumentAt } from "../src/http/BenchRoutes.ts"
+
+const root = resolve(import.meta.dir, "..")
+
+/** The types of the bench's contract, which the client is made of. */
+export const contractFile = resolve(root, "packages/client/src/contract.ts")
+
+const heading = "// Made of the bench's contract by `bun run client`.\n\n"
+
+/** Those that the contract has now, by the generator that is installed beside the tests. */
+export const contractTypes = async (): Promise<string> => {
+  const script = resolve(root, "test/generators/types.js")
+  const document = JSON.stringify(benchDocumentAt("http://localhost:3000"))
+  const child = Bun.spawn([process.execPath, script], { stdin: new Blob([document]), stdout: "pipe" })
+  const text = await new Response(child.stdout).text()
+  if ((await child.exited) !== 0) throw new Error("no types were made: run bun install in test/generators")
+  return heading + text
+}
+
+if (import.meta.main) await Bun.write(contractFile, await contractTypes())

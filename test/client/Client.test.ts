@@ -1,0 +1,74 @@
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
+import { copyFileSync, readdirSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { contractFile, contractTypes } from "../../scripts/client.ts"
+import { temporaryDirectory } from "../support/process.ts"
+import { useStore } from "../support/store.ts"
+import { generators, hasGenerators } from "../support/tools.ts"
+
+setDefaultTimeout(60_000)
+
+const store = useStore()
+const folder = temporaryDirectory()
+afterAll(() => folder[Symbol.dispose]())
+
+const run = async (command: ReadonlyArray<string>, cwd = folder.path) => {
+  const child = Bun.spawn([...command], {
+    cwd,
+    stdout: "pipe",
+    stderr: "pipe",
+    // Whoever packs has Bun.
+    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, VITRINE_BENCH_URL: store.url }
+  })
+  const [printed, complaints] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text()
+  ])
+  if ((await child.exited) !== 0) throw new Error(`${command.join(" ")}: ${complaints}${printed}`)
+  return printed
+}
+
+test.skipIf(!hasGenerators)("its types are the contract's: bun run client renews them", async () => {
+  expect(await Bun.file(contractFile).text()).toBe(await contractTypes())
+})
+
+test("its tarball works in an empty folder, under Node and Bun", async () => {
+  await run(
+    ["npm", "pack", "--silent", "--pack-destination", folder.path],
+    resolve(import.meta.dir, "../../packages/client")
+  )
+  const [tarball = ""] = readdirSync(folder.path).filter((name) => name.endsWith(".tgz"))
+  writeFileSync(join(folder.path, "package.json"), '{"type": "module"}')
+  await run(["npm", "install", "--offline", "--no-audit", "--no-fund", `./${tarball}`])
+  expect(readdirSync(join(folder.path, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["@vitrine"])
+  copyFileSync(resolve(import.meta.dir, "user.ts"), join(folder.path, "user.ts"))
+  await run([process.execPath, "build", "user.ts", "--external", "*", "--outfile", "user.js"])
+  const told = {
+    time: ["2027-01-15T09:30:00.000Z", "2027-01-16T09:30:00.000Z"],
+    added: [1],
+    hashes: [9, 1],
+    restored: [1, "2027-01-15T09:30:00.000Z", "canonical", { added: {}, removed: {}, changed: [] }],
+    imported: true,
+    changed: { task: "mug" },
+    reset: 0,
+    refused: [409, "sandbox_exists", expect.stringContaining("client"), "describeSandbox"],
+    gone: 404
+  }
+  for (const runtime of ["node", process.execPath]) {
+    const lines = (await run([runtime, "user.js"])).trim().split("\n")
+    expect(Object.fromEntries(lines.map((line) => JSON.parse(line)))).toEqual(told)
+  }
+})
+
+test.skipIf(!hasGenerators)("its types need nothing else", async () => {
+  const compiler = resolve(generators, "node_modules/typescript/bin/tsc")
+  const lib = ["ESNext", "DOM"]
+  const compilerOptions = { noEmit: true, strict: true, target: "ESNext", module: "NodeNext", lib, types: [] }
+  // A user has the types of what he runs on; for this one a word of them is enough.
+  writeFileSync(join(folder.path, "node.d.ts"), "declare const process: { stdout: { write(text: string): void } }")
+  writeFileSync(
+    join(folder.path, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, files: ["user.ts", "node.d.ts"] })
+  )
+  await run(["node", compiler, "-p", folder.path])
+})

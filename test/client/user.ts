@@ -1,0 +1,41 @@
+import { existing, importSandbox, sandbox, VitrineError } from "@vitrine/client"
+
+// What a user of the package does with it, alone with the tarball: Node and Bun run it as it stands.
+
+const say = (name: string, value: unknown) => process.stdout.write(`${JSON.stringify([name, value])}\n`)
+
+const shop = await sandbox({ name: "client", clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } })
+const before = await shop.snapshot()
+const cart = await (await fetch(`${shop.baseUrl}/api/carts`, { method: "POST" })).json()
+await fetch(`${shop.baseUrl}/api/carts/${cart.id}/items`, {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ product_id: "stoneware-coffee-mug" })
+})
+say("time", [(await shop.clock()).now, (await shop.advance("P1D")).now])
+const { added } = await shop.diff(before)
+say(
+  "added",
+  added.carts?.map(({ items }) => items.length)
+)
+const forks = await shop.fork(8)
+const hashes = await Promise.all([shop, ...forks].map((each) => each.hash()))
+say("hashes", [hashes.length, new Set(hashes).size])
+const restored = await shop.restore(before)
+say("restored", [restored.generation, restored.now, (await shop.state()).view, await shop.diff(before)])
+const [first = shop] = forks
+const copy = await importSandbox(await first.export(), "client-copy")
+say("imported", (await copy.hash()) === hashes[0])
+say("changed", (await copy.change({ labels: { task: "mug" } })).labels)
+say("reset", (await copy.reset()).sequence)
+try {
+  await sandbox({ name: "client" })
+} catch (error) {
+  if (error instanceof VitrineError) say("refused", [error.status, error.code, error.message, error.next[0]?.operation])
+}
+for (const each of [shop, copy, ...forks]) await each[Symbol.asyncDispose]()
+try {
+  await existing("client")
+} catch (error) {
+  say("gone", error instanceof VitrineError && error.status)
+}
