@@ -6,6 +6,7 @@ import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { codeOf } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
+import { Remembered } from "../operation/Remembered.ts"
 import { isOffered } from "../operation/Resets.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
 import { Tool, type ToolAnnotation, type ToolList } from "../operation/Tool.ts"
@@ -32,8 +33,8 @@ export interface Definition {
 export interface Result {
   /** The answer, as JSON. */
   readonly structured?: string
-  /** The answer too, and what it has to say beside; or what went wrong. */
-  readonly texts: ReadonlyArray<string>
+  /** A list of texts, as JSON: the answer too, and what it has to say beside; or what went wrong. */
+  readonly content: string
 }
 
 export interface OperationTool {
@@ -61,7 +62,11 @@ const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: ObjectSc
   }
 }
 
-const failure = (text: string): Result => ({ texts: [text] })
+/** Texts as the protocol lists them. */
+export const contentOf = (...texts: ReadonlyArray<string>): string =>
+  JSON.stringify(texts.map((text) => ({ type: "text", text })))
+
+const failure = (text: string): Result => ({ content: contentOf(text) })
 
 /** What an answer has to say beside its list. */
 const hintIn = (answer: unknown, member: string | undefined): ReadonlyArray<string> => {
@@ -71,7 +76,18 @@ const hintIn = (answer: unknown, member: string | undefined): ReadonlyArray<stri
 
 const success = (answer: unknown, list: ToolList | undefined): Result => {
   const structured = JSON.stringify(answer)
-  return { structured, texts: [structured, ...hintIn(answer, list?.hint)] }
+  return { structured, content: contentOf(structured, ...hintIn(answer, list?.hint)) }
+}
+
+/** Writes the very same answer once, see `Remembered`; one of which a part is shown is another each time. */
+const rememberLast = (write: (answer: unknown) => Result) => {
+  const written = new WeakMap<object, Result>()
+  return (answer: unknown): Result => {
+    if (typeof answer !== "object" || answer === null) return write(answer)
+    const result = written.get(answer) ?? write(answer)
+    written.set(answer, result)
+    return result
+  }
 }
 
 /** As much of an answer's list as is to be shown. */
@@ -103,9 +119,12 @@ export const operationTool = (entry: Entry, problemText: ProblemText): Option.Op
       return Effect.zipRight(Effect.logError(`The tool ${tool.name} failed`, cause), fail(InternalError.unexpected))
     }
 
+    const write = (answer: unknown) => success(answer, tool.list)
+    const succeed = Context.get(endpoint.annotations, Remembered) ? rememberLast(write) : write
+
     const perform = ({ raw, shown }: Taken, caller: RawRequest) =>
       Effect.matchCauseEffect(invoke(entry, { ...caller, ...raw }), {
-        onSuccess: (answer) => Effect.as(log("ok"), success(show(answer, tool.list, shown), tool.list)),
+        onSuccess: (answer) => Effect.as(log("ok"), succeed(show(answer, tool.list, shown))),
         onFailure: failed
       })
 

@@ -12,9 +12,11 @@ import { internal, invalidParams, type ProtocolError } from "./ProtocolError.ts"
 import { type CallParams, isPlainCall } from "./plain.ts"
 
 /** The response to a call. What is structured is JSON already, and is written into it as it stands. */
-const written = ({ id }: JSONRPCRequest, { structured, texts }: Result): string => {
-  const content = `"content":${JSON.stringify(texts.map((text) => ({ type: "text", text })))}`
-  const result = structured === undefined ? `"isError":true,${content}` : `${content},"structuredContent":${structured}`
+const written = ({ id }: JSONRPCRequest, { content, structured }: Result): string => {
+  const result =
+    structured === undefined
+      ? `"isError":true,"content":${content}`
+      : `"content":${content},"structuredContent":${structured}`
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${result}}}`
 }
 

@@ -49,11 +49,10 @@ describe("a database that cannot be reached", () => {
       if (checkout === undefined) throw new Error("there are no tools")
       const result = yield* checkout.call({ cart_id: "cart_1", payment_token: "tok_visa" }, {})
       expect(checkout.definition.name).toBe("checkout_cart")
-      expect<Json>(result).toEqual({
-        texts: [
-          expect.stringMatching(/^database_unavailable: .* look first whether it was still made\. Next: list_orders\.$/)
-        ]
-      })
+      expect(result.structured).toBeUndefined()
+      expect(JSON.parse(result.content)[0].text).toMatch(
+        /^database_unavailable: .* look first whether it was still made\. Next: list_orders\.$/
+      )
     })
   )
 })

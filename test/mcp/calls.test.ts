@@ -2,8 +2,11 @@ import { heapStats } from "bun:jsc"
 import { describe, expect, test } from "bun:test"
 import { Cause, Context, Deferred, Effect, Fiber, Logger, LogLevel } from "effect"
 import { makeCall } from "../../src/mcp/calls.ts"
+import { toolsOf } from "../../src/mcp/Endpoint.ts"
 import type { OperationTool } from "../../src/mcp/OperationTool.ts"
+import { entries } from "../../src/operation/Operations.ts"
 import type { RawRequest } from "../../src/operation/requestReader.ts"
+import { CatalogApi } from "../../src/store/catalog/Api.ts"
 import { effect } from "../support/effect.ts"
 import type { Json } from "./agent.ts"
 import { answer, callOf, resultOf, toolOf } from "./madeUp.ts"
@@ -87,6 +90,20 @@ describe("a call", () => {
   }
 })
 
+effect("of an operation that gives back the very same answer is written once", () =>
+  Effect.gen(function* () {
+    let written = 0
+    const product = { toJSON: () => ({ written: ++written }) } as never
+    const getProduct = () => Effect.succeed(product)
+    const tools = toolsOf(entries(CatalogApi, { getProduct, searchProducts: () => Effect.dieMessage("not asked for") }))
+    const call = open(...tools)
+    const ask = call(callOf(1, "get_product", { product_id: "mug" }))
+    expect((yield* ask).result.structuredContent).toEqual({ written: 1 })
+    expect((yield* ask).result).toEqual((yield* ask).result)
+    expect(written).toBe(1)
+  })
+)
+
 /** Objects on the heap once everything that was begun has come to an end and the garbage is gone. */
 const countObjects = async (): Promise<number> => {
   await Bun.sleep(1)
@@ -97,7 +114,7 @@ const countObjects = async (): Promise<number> => {
 test("three thousand calls leave less on the heap than one object in ten calls", async () => {
   const call = open(
     toolOf("echo", ({ value }) => Effect.succeed(answer(value))),
-    toolOf("fail", () => Effect.succeed({ texts: [] }))
+    toolOf("fail", () => Effect.succeed({ content: "[]" }))
   )
   const callMany = async (times: number) => {
     for (let at = 0; at < times; at++) {

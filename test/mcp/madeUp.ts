@@ -1,4 +1,4 @@
-import type { OperationTool, Result } from "../../src/mcp/OperationTool.ts"
+import { contentOf, type OperationTool, type Result } from "../../src/mcp/OperationTool.ts"
 
 /** A tool that takes anything and does this. */
 export const toolOf = (name: string, call: OperationTool["call"]): OperationTool => ({
@@ -17,7 +17,7 @@ export const toolOf = (name: string, call: OperationTool["call"]): OperationTool
 /** What such a tool answers. */
 export const answer = (value: unknown): Result => ({
   structured: JSON.stringify({ value }),
-  texts: [JSON.stringify({ value })]
+  content: contentOf(JSON.stringify({ value }))
 })
 
 /** What that is to the client. */
