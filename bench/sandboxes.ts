@@ -1,96 +1,83 @@
+import { Database } from "bun:sqlite"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import * as SqlClient from "@effect/sql/SqlClient"
-import { Console, Duration, Effect, Layer, Redacted } from "effect"
-import { MaxSandboxes, Sandboxes } from "../src/bench/sandboxes/Sandboxes.ts"
-import { Forks } from "../src/bench/snapshots/Forks.ts"
-import { Snapshots } from "../src/bench/snapshots/Snapshots.ts"
-import { canonicalHash } from "../src/bench/state/canonical.ts"
-import { entitiesOf } from "../src/bench/state/entities.ts"
-import { States } from "../src/bench/state/States.ts"
-import * as Database from "../src/database/Database.ts"
-import { SandboxName } from "../src/domain/CurrentSandbox.ts"
-import { Seed } from "../src/domain/Seed.ts"
+import { cpuSecondsOf, memoryOf } from "./consumption.ts"
+import { exchange, type Session } from "./exchange.ts"
+import { applyLoad } from "./load.ts"
+import { type Command, type Program, start } from "./program.ts"
+import type { Shop } from "./shop.ts"
+import { purchase } from "./workloads.ts"
 
-// What the bench's own work takes, on an SQLite file: milliseconds by the clock (p50, p99) and of the processor.
+const atOnce = 16
+const parts = 10
+const target = "/bench/v1/sandboxes"
+const steps = ["make", "cart", "add", "checkout", "drop"]
+/** How long a sweep may take to be done with all of them. */
+const patienceMs = 60_000
 
-const timed = Effect.fnUntraced(function* <A, E, R>(name: string, work: Effect.Effect<A, E, R>, times = 100) {
-  yield* Effect.repeatN(work, 9)
-  const walls: Array<number> = []
-  const before = process.cpuUsage()
-  for (let turn = 0; turn < times; turn++) {
-    const begun = performance.now()
-    yield* work
-    walls.push(performance.now() - begun)
+/** A tenth of all sandboxes: with nothing left behind, the last is as the first. */
+interface Part {
+  readonly perSecond: number
+  /** Processor time of the server for one sandbox; null where the system does not tell. */
+  readonly cpuMicros: number | null
+  readonly residentBytes: number
+}
+
+export interface SandboxRuns {
+  readonly sandboxes: number
+  readonly parts: ReadonlyArray<Part>
+  /** Rows of any of them a minute after the last was dropped, or as soon as there were none. */
+  readonly rowsLeft: number
+  /** From the last drop until they were gone. */
+  readonly sweptAfterMs: number
+}
+
+/** Sandbox after sandbox: made, bought in, dropped. */
+function* useSandboxes({ units }: Shop, from: number, to: number): Session {
+  for (let at = from; at < to; at += atOnce) {
+    const name = `bench-run-${at}`
+    yield exchange({ target, body: { name }, status: 201, step: 0 })
+    for (const unit of units.slice(0, 1)) yield* purchase(`/shops/${name}`, unit)
+    yield exchange({ method: "DELETE", target: `${target}/${name}`, status: 204, step: steps.indexOf("drop") })
   }
-  const { system, user } = process.cpuUsage(before)
-  walls.sort((a, b) => a - b)
-  const at = (share: number) => (walls[Math.floor(share * (times - 1))] ?? 0).toFixed(2).padStart(8)
-  yield* Console.log(
-    `${name.padEnd(24)}${at(0.5)}${at(0.99)}${((user + system) / 1000 / times).toFixed(2).padStart(8)}`
-  )
-})
+}
 
-/** A sixth of the rows are orders, a third lines, half of them what is taken. */
-const fill = (key: string, rows: number) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const n = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows / 6})`
-    yield* sql.unsafe(`${n} insert into orders (sandbox, id, confirmation_number, channel, subtotal_cents, tax_cents,
-      total_cents, buyer_name, buyer_email, created_at) select '${key}', 'ord_' || (i * 7919 % 100003), 'VT-' || i, 'mcp', 100, 8, 108,
-      'Dana Levi', 'dana@example.com', '2027-01-15T09:30:00.' || i from n`)
-    for (const part of [0, 1]) {
-      yield* sql.unsafe(`${n} insert into order_lines (sandbox, order_id, position, product_id, product_name, variant_id,
-        variant_label, quantity, unit_price_cents) select '${key}', 'ord_' || (i * 7919 % 100003), ${part}, 'prod_mug', 'Mug', 'var_mug',
-        'Blue', 1, 50 from n`)
-    }
-    for (const part of [0, 1, 2]) {
-      yield* sql.unsafe(
-        `${n} insert into inventory (sandbox, sku, date, taken) select '${key}', 'sku' || i, '${part}', 1 from n`
-      )
-    }
-  })
-
-const program = Effect.gen(function* () {
-  const sandboxes = yield* Sandboxes
-  const [snapshots, forks, states] = [yield* Snapshots, yield* Forks, yield* States]
-  yield* Console.log(`${"".padEnd(24)}     p50     p99     cpu`)
-  yield* timed(
-    "create and drop",
-    Effect.flatMap(sandboxes.create({}), ({ name }) => sandboxes.drop(name))
-  )
-  for (const rows of [600, 6000]) {
-    const name = SandboxName.make(`rows-${rows}`)
-    yield* sandboxes.create({ name })
-    yield* fill(`${name}/0`, rows)
-    const { id } = yield* snapshots.take(name)
-    const times = rows > 1000 ? 20 : 60
-    yield* timed(
-      `${rows} rows: snapshot`,
-      Effect.flatMap(snapshots.take(name), ({ id }) => snapshots.drop(name, id)),
-      times
-    )
-    yield* timed(`${rows} rows: fork`, forks.fork(name, { names: [undefined], overrides: {} }), times)
-    yield* timed(
-      `${rows} rows: hash`,
-      Effect.map(states.current(name), ({ rows }) => canonicalHash(entitiesOf(rows), [])),
-      times
-    )
-    yield* timed(`${rows} rows: restore`, snapshots.restore(name, id), times)
+const measurePart = async ({ pid, port }: Program, shop: Shop, from: number, to: number): Promise<Part> => {
+  const before = cpuSecondsOf(pid)
+  const sessions = Array.from({ length: atOnce }, (_, at) => useSandboxes(shop, from + at, to))
+  const { seconds } = await applyLoad({ port, sessions, steps: steps.length })
+  const after = cpuSecondsOf(pid)
+  return {
+    perSecond: (to - from) / seconds,
+    cpuMicros: before === null || after === null ? null : ((after - before) * 1e6) / (to - from),
+    residentBytes: memoryOf(pid).residentBytes
   }
-})
+}
 
-const directory = mkdtempSync(join(tmpdir(), "vitrine-bench-"))
-const database = Database.layer({
-  databaseUrl: Redacted.make(`sqlite:${join(directory, "store.db")}`),
-  databasePoolSize: 1,
-  databasePoolTimeout: Duration.seconds(5),
-  sqliteSynchronous: "normal"
-})
-const services = Layer.mergeAll(Sandboxes.Default, Snapshots.Default, Forks.Default, States.Default).pipe(
-  Layer.provide(Layer.succeed(MaxSandboxes, 10_000)),
-  Layer.provideMerge(database),
-  Layer.provide(Layer.succeed(Seed, "bench"))
-)
-await Effect.runPromise(program.pipe(Effect.provide(services))).finally(() => rmSync(directory, { recursive: true }))
+const rowsIn = (file: string): number => {
+  using database = new Database(file, { readonly: true })
+  const count = (table: string, column: string) =>
+    database
+      .query<{ rows: number }, []>(`select count(*) as rows from ${table} where ${column} like 'bench-run-%'`)
+      .get()?.rows ?? 0
+  const ofState = ["retired_sandboxes", "carts", "orders", "inventory"].map((table) => count(table, "sandbox"))
+  const named = ["sandboxes", "dropped_sandboxes", "bench_sandboxes"].map((table) => count(table, "name"))
+  return [...ofState, ...named].reduce((sum, rows) => sum + rows, 0)
+}
+
+/** Makes, uses and drops so many sandboxes on a program of its own, and looks what is left of them. */
+export const measureSandboxes = async (command: Command, shop: Shop, sandboxes: number): Promise<SandboxRuns> => {
+  const directory = mkdtempSync(join(tmpdir(), "bench-sandboxes-"))
+  process.on("exit", () => rmSync(directory, { recursive: true, force: true }))
+  const file = join(directory, "bench.db")
+  await using program = await start({ ...command, databaseUrl: `sqlite:${file}` })
+  const boundary = (part: number) => Math.round((sandboxes * part) / parts)
+  const measured: Array<Part> = []
+  for (let part = 0; part < parts; part++) {
+    measured.push(await measurePart(program, shop, boundary(part), boundary(part + 1)))
+  }
+  const droppedAt = performance.now()
+  while (rowsIn(file) > 0 && performance.now() - droppedAt < patienceMs) await Bun.sleep(20)
+  return { sandboxes, parts: measured, rowsLeft: rowsIn(file), sweptAfterMs: performance.now() - droppedAt }
+}
