@@ -4,7 +4,7 @@ import type { Memory } from "./consumption.ts"
 import type { Options } from "./options.ts"
 import type { ResetTime } from "./reset.ts"
 import type { WorkloadResult } from "./rounds.ts"
-import type { SandboxRuns } from "./sandboxes.ts"
+import type { SandboxRuns } from "./sandboxRuns.ts"
 import type { Spread } from "./statistics.ts"
 import type { Stored } from "./stored.ts"
 
