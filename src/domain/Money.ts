@@ -20,8 +20,11 @@ export class Money extends Schema.Class<Money>("Money")(
   { description: "An amount of money" }
 ) {}
 
-/** An amount that we computed or stored; what a caller sends is read by the schema. */
-export const usd = (amountCents: number): Money => restored(Money, { amountCents, currency })
+/** An amount that we computed or stored; what a caller sends is read by the schema. A part of a cent is a defect. */
+export const usd = (amountCents: number): Money => {
+  if (!Number.isSafeInteger(amountCents)) throw new RangeError(`an amount is whole cents, and not ${amountCents}`)
+  return restored(Money, { amountCents, currency })
+}
 
 /** Of the amount of a line. */
 export const taxPercent = 8

@@ -122,7 +122,7 @@ describe("the state", () => {
 
   test("of what is asked for wrongly is not told", async () => {
     const name = await make("wrongly")
-    for (const query of ["?view=whole", "?ignore=", "?ignore=price", "?ignore=channel,price"]) {
+    for (const query of ["?view=whole", "?ignore=price", "?ignore=channel,price"]) {
       const { body, status } = await get(control(`/${name}/state/hash${query}`))
       expect([query, status]).toEqual([query, 400])
       expectEnvelope(body, "invalid_request")
@@ -180,7 +180,7 @@ describe("the difference", () => {
     const missing = await get(control(`/${name}/diff?from=snp_0000000000000000`))
     expect(missing.status).toBe(404)
     expectEnvelope(missing.body, "snapshot_not_found")
-    for (const query of ["?from=yesterday", "?to=default/0", "?to="]) {
+    for (const query of ["?from=yesterday", "?to=default/0"]) {
       expect([query, (await get(control(`/${name}/diff${query}`))).status]).toEqual([query, 400])
     }
   })

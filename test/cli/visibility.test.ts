@@ -207,17 +207,7 @@ describe("visibility organization and user", () => {
       '--org: expected the id or the name of an organization, 1 to 200 characters, received "".\n',
       1
     ],
-    [
-      ["user", "--org", "Acme", "--role", "", "Dana"],
-      '--role: expected a word of 1 to 200 characters, received "".\n',
-      1
-    ],
-    [["members", ""], '<org>: expected the id or the name of an organization, 1 to 200 characters, received "".\n', 1],
-    [
-      ["members", "Acme", "--add", "user_1", "--role", ""],
-      '--role: expected a word of 1 to 200 characters, received "".\n',
-      1
-    ]
+    [["members", ""], '<org>: expected the id or the name of an organization, 1 to 200 characters, received "".\n', 1]
   ])(
     "%p makes nobody, and names the word that is wrong",
     async (words, stderr, code) => {

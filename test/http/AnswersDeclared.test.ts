@@ -215,6 +215,11 @@ const provocations: Record<string, (url: string) => Promise<Answer>> = {
   ...acpProvocations,
   "resetDemo 403 foreign_origin": (url) =>
     post(`${url}/api/demo/reset`, undefined, { origin: "https://elsewhere.example" }),
+  "resetDemo 403 reset_disabled": async (url) => {
+    const { origin } = new URL(url)
+    await post(`${origin}/bench/v1/sandboxes`, { name: "kept" })
+    return post(`${origin}/shops/kept/api/demo/reset`)
+  },
   "resetDemo 413 payload_too_large": (url) => post(`${url}/api/demo/reset`, tooLarge)
 }
 
