@@ -125,7 +125,7 @@ describe("the binary, alone in an empty directory", () => {
   test.each([
     [["--version"], 0, packageJson.version],
     [["--help"], 0, "EXIT CODES"],
-    [["openapi"], 0, '"openapi": "3.1.0"'],
+    [["openapi"], 0, '"openapi": "3.1.1"'],
     [["doctor"], 0, "will be made by the first start"],
     [["visibility", "organization", "Acme"], 0, "org_"],
     [["reset"], 1, ""],
