@@ -163,7 +163,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
         ...(Either.isLeft(shown) ? shown.left : [])
       ]
       return {
-        raw: issues.length === 0 ? raw : { ...raw, issues },
+        raw: issues.length === 0 ? raw : { ...raw, unknown, issues },
         shown: Either.isLeft(shown) ? undefined : (shown.right as typeof Limit.Type).limit
       }
     }

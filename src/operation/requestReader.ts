@@ -12,6 +12,8 @@ export interface RawRequest {
   readonly headers?: unknown
   readonly urlParams?: unknown
   readonly payload?: unknown
+  /** What was sent beside and is no part of any request: nothing reads it but a journal. */
+  readonly unknown?: Readonly<Record<string, unknown>>
   /** Where it came from, for a policy that counts by it. */
   readonly address?: string
   /** What its surface found wrong with it; told together with what the schemas find. */

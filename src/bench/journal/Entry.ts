@@ -1,6 +1,6 @@
 import { DateTime, Schema } from "effect"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { redact } from "./redact.ts"
+import { redact, withoutSecrets } from "./redact.ts"
 
 /** The ways into the store that a journal tells apart. */
 export const surfaces = ["rest", "mcp", "acp", "web"] as const
@@ -80,21 +80,38 @@ const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
 
 /** The entry that a noted request is told as, without its secrets. */
 export const entryOf = (seq: number, noted: NotedRequest): Entry => {
-  const { answerText, ...members } = noted
-  const output = answerText === undefined ? noted.output : (JSON.parse(answerText) as { result?: unknown }).result
-  const input = redact(asJson(noted.input))
-  const path = redact(noted.http.path)
+  const {
+    agent,
+    answerText,
+    at,
+    channel,
+    error,
+    http,
+    input,
+    operation,
+    requestId,
+    surface,
+    tool,
+    trace,
+    ...measured
+  } = noted
+  const { output, ...told } = measured
+  const answered = answerText === undefined ? output : (JSON.parse(answerText) as { result?: unknown }).result
+  // All that the caller has chosen: labels and names of tools as well.
+  const named = { requestId, trace, agent, surface, channel, operation, tool }
+  const path = withoutSecrets(http.path)
+  const sent = redact({ ...named, path, input: asJson(input) })
+  const { path: pathShown, ...shown } = sent.value as typeof named & { readonly path: string; readonly input: unknown }
   return Entry.make(
     {
-      ...members,
+      ...told,
+      ...shown,
       seq,
-      at: { virtual: instant(noted.at.virtual), real: instant(noted.at.real) },
-      http: { ...noted.http, path: String(path.value) },
-      input: input.value,
-      output: redact(asJson(output)).value,
-      error:
-        noted.error === null ? null : { code: noted.error.code, message: String(redact(noted.error.message).value) },
-      sawCardNumber: input.sawCardNumber || path.sawCardNumber
+      at: { virtual: instant(at.virtual), real: instant(at.real) },
+      http: { ...http, path: pathShown },
+      output: redact(asJson(answered)).value,
+      error: error === null ? null : { code: error.code, message: String(redact(error.message).value) },
+      sawCardNumber: sent.sawCardNumber
     },
     // Made of what this program measured itself.
     { disableValidation: true }

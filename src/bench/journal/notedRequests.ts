@@ -46,8 +46,8 @@ const endOf = ({ exit }: Call): Pick<NotedRequest, "output" | "error" | "outcome
 }
 
 /** What a call was sent, without the headers, which are the surface's. */
-const inputOf = ({ raw: { path, payload, urlParams } }: Call): Members =>
-  Object.fromEntries(Object.entries({ path, urlParams, payload }).filter(([, part]) => part !== undefined))
+const inputOf = ({ raw: { path, payload, unknown, urlParams } }: Call): Members =>
+  Object.fromEntries(Object.entries({ path, urlParams, payload, unknown }).filter(([, part]) => part !== undefined))
 
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined

@@ -9,8 +9,11 @@ const isSimulated = (token: string): boolean => /^(tok|spt)_/.test(token)
 /** Members whose text is a secret unless it is a token of the simulation. */
 const isSecret = (name: string): boolean => /token|authorization|api[-_]?key|secret|password/i.test(name)
 
-// 13 to 19 digits as cards have them, which begin with 2 to 6; a number or an id of other letters around them is none.
-const cardLike = /(?<![\w.-])[2-6](?:[ -]?\d){12,18}(?![\w.-]*\w)/g
+// Digits in groups, as people and URLs write them; a number or an id of other letters around them is none.
+const digitRun = /(?<![\w.-])\d(?:(?:[ +-]|%20)?\d){12,}(?!\w|-\w|\.\d)/g
+const separator = /([ +-]|%20)/
+
+const secretParameter = /([?&]([^=&#]+)=)([^&#]*)/g
 
 /** The checksum that every card number satisfies (ISO/IEC 7812-1). */
 const passesLuhn = (digits: string): boolean => {
@@ -23,6 +26,42 @@ const passesLuhn = (digits: string): boolean => {
   return sum % 10 === 0
 }
 
+/** Whether these are 13 to 19 digits as cards have them, which begin with 2 to 6. */
+const isCard = (digits: string): boolean => /^[2-6]\d{12,18}$/.test(digits) && passesLuhn(digits)
+
+/** How many of the groups from `start` on make the longest card number; its expiry or code may follow. */
+const cardAt = (groups: ReadonlyArray<string>, start: number): { readonly end: number; readonly digits: string } => {
+  let digits = ""
+  let longest = { end: start, digits }
+  for (let end = start; end < groups.length; end++) {
+    digits += groups[end]
+    if (digits.length > 19) break
+    if (isCard(digits)) longest = { end: end + 1, digits }
+  }
+  return longest
+}
+
+/** A run of digits with the card numbers in it masked: each begins with a group of four at least, or with the run. */
+const maskRun = (run: string): string => {
+  // Groups at even places, what separates them at odd ones.
+  const parts = run.split(separator)
+  const groups = parts.filter((_, index) => index % 2 === 0)
+  let masked = ""
+  for (let start = 0; start < groups.length; ) {
+    const group = groups[start] ?? ""
+    const { digits, end } = start === 0 || group.length >= 4 ? cardAt(groups, start) : { digits: "", end: start }
+    masked += (start > 0 ? parts[start * 2 - 1] : "") + (end > start ? `[card ending in ${digits.slice(-4)}]` : group)
+    start = Math.max(end, start + 1)
+  }
+  return masked
+}
+
+/** A path and its query without secrets among its parameters. */
+export const withoutSecrets = (path: string): string =>
+  path.replace(secretParameter, (whole, begin, name, value) =>
+    isSecret(name) && value !== "" && !isSimulated(value) ? `${begin}[redacted]` : whole
+  )
+
 /** How much of a value is kept: what goes deeper is left out. The contract's own answers are flat. */
 const deepest = 64
 
@@ -34,17 +73,19 @@ export const redact = (given: unknown): Redacted => {
   let sawCardNumber = false
 
   const masked = (text: string): string =>
-    text.replace(cardLike, (found) => {
-      const digits = found.replace(/[ -]/g, "")
-      if (!passesLuhn(digits)) return found
-      sawCardNumber = true
-      return `[card ending in ${digits.slice(-4)}]`
+    text.replace(digitRun, (found) => {
+      const shown = maskRun(found)
+      if (shown !== found) sawCardNumber = true
+      return shown
     })
 
   const text = (value: string, name: string): string => {
     const shown = masked(value)
     return isSecret(name) && value !== "" && !isSimulated(value) ? "[redacted]" : shown
   }
+
+  // What is in a secret is as secret, whatever it is called.
+  const memberOf = (name: string, key: string): string => (isSecret(name) ? name : key)
 
   const walk = (value: unknown, name: string, levels: number): unknown => {
     if (typeof value === "string") return text(value, name)
@@ -55,7 +96,9 @@ export const redact = (given: unknown): Redacted => {
     if (typeof value !== "object" || value === null) return value
     if (levels === 0) return "[too deep]"
     if (Array.isArray(value)) return value.map((item) => walk(item, name, levels - 1))
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, walk(member, key, levels - 1)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [masked(key), walk(member, memberOf(name, key), levels - 1)])
+    )
   }
 
   return { value: walk(given, "", deepest), sawCardNumber }

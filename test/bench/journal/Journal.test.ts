@@ -3,7 +3,10 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { get, post, send, useStore } from "../../support/store.ts"
 
-type Told = Record<"operation" | "outcome" | "surface" | "tool" | "committed", string | boolean | null> & {
+type Told = Record<
+  "operation" | "outcome" | "surface" | "tool" | "committed" | "sawCardNumber",
+  string | boolean | null
+> & {
   readonly http: { readonly method: string; readonly path: string; readonly status: number }
   readonly error: { readonly code: string } | null
 }
@@ -102,6 +105,23 @@ test("MCP: calls by their tool, and the protocol's own requests, each of a batch
     ["mcp", null, "buy_everything", "invalid"]
   ])
   expect(entries.at(-1).agent.client).toBe("planner/2.1")
+})
+
+test("what an agent says where nobody asked is noted as well, without card numbers and secrets", async () => {
+  const client = await connected("told")
+  const card = "4242 4242 4242 4242 12/29 123"
+  await client.callTool({ name: "search_products", arguments: { q: "mug", card_number: card } })
+  await client.callTool({ name: card, arguments: {} }).catch(() => undefined)
+  await client.close()
+  await get(`${shopOf("told")}/api/products/${encodeURIComponent(card)}?api_key=k1`, { "x-agent-label": card })
+  const seen = (await entriesOf("told", "?after=2")).filter(({ sawCardNumber }: Told) => sawCardNumber)
+  expect(seen.map(({ operation, outcome }: Told) => [operation, outcome])).toEqual([
+    ["searchProducts", "invalid"],
+    [null, "invalid"],
+    ["getProduct", "refused"]
+  ])
+  expect(seen[0].input.unknown).toEqual({ card_number: "[card ending in 4242] 12/29 123" })
+  expect(JSON.stringify(seen)).not.toMatch(/4242.{1,3}4242|k1/)
 })
 
 test("agent checkout and pages have entries of their own; pictures and what is the server's alone have none", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { redact } from "../../../src/bench/journal/redact.ts"
+import { redact, withoutSecrets } from "../../../src/bench/journal/redact.ts"
 
 describe("a card number", () => {
   test.each([
@@ -7,12 +7,21 @@ describe("a card number", () => {
     ["4242 4242 4242 4242", "[card ending in 4242]"],
     ["5555-5555-5555-4444", "[card ending in 4444]"],
     ["my Amex is 378282246310005, thanks", "my Amex is [card ending in 0005], thanks"],
+    ["4242 4242 4242 4242 123", "[card ending in 4242] 123"],
+    ["4242424242424242 12/29 123", "[card ending in 4242] 12/29 123"],
+    ["2 mugs, 4242+4242%204242-4242", "2 mugs, [card ending in 4242]"],
+    ["2 4242 4242 4242 4242 12/29", "2 [card ending in 4242] 12/29"],
+    ["4242424242424242.Thanks", "[card ending in 4242].Thanks"],
     [4242424242424242, "[card ending in 4242]"]
   ])("is masked in any member: %p", (value, shown) => {
     expect(redact({ payload: { note: [value] } })).toEqual({
       value: { payload: { note: [shown] } },
       sawCardNumber: true
     })
+  })
+
+  test("is masked as the name of a member as well", () => {
+    expect(redact({ "4242424242424242": 1 })).toEqual({ value: { "[card ending in 4242]": 1 }, sawCardNumber: true })
   })
 
   test("is masked and seen in a token as well", () => {
@@ -34,6 +43,7 @@ describe("a card number", () => {
     ["42424242424242424242"],
     ["var_0123456789abcdef"],
     [1_795_442_400_000],
+    ["4242 1111 2222 3333 4444 5555"],
     [63_800],
     [0.4242424242424242]
   ])("is not seen in %p", (value) => {
@@ -54,6 +64,18 @@ describe("a secret", () => {
       headers: { authorization: "[redacted]", "x-api-key": "[redacted]", accept: "*/*" },
       token: ""
     })
+  })
+
+  test("is one in each of its parts", () => {
+    expect(redact({ payment_token: { id: "pm_live", tokens: ["tok_visa", "x"] } }).value).toEqual({
+      payment_token: { id: "[redacted]", tokens: ["tok_visa", "[redacted]"] }
+    })
+  })
+
+  test("is left out of the query of a path", () => {
+    expect(withoutSecrets("/api/orders?q=a&api_key=k1&token=tok_visa&password=&Access-Token=b%20c")).toBe(
+      "/api/orders?q=a&api_key=[redacted]&token=tok_visa&password=&Access-Token=[redacted]"
+    )
   })
 
   test("leaves what was noted as it is", () => {
