@@ -17,7 +17,7 @@ import { makeBoundary } from "./http/Boundary.ts"
 import * as Drain from "./http/Drain.ts"
 import { type EdgeOptions, edge, type OtherApi } from "./http/Edge.ts"
 import * as InFlight from "./http/InFlight.ts"
-import { documentRoutes } from "./http/openapi/documentRoutes.ts"
+import { documentOf, documentRoutes } from "./http/openapi/documentRoutes.ts"
 import { describedVisibilityApi } from "./http/openapi/Visibility.ts"
 import { makePresenter } from "./http/Presenter.ts"
 import { presentedRoutes, restRoutes } from "./http/Rest.ts"
@@ -131,7 +131,7 @@ const visibility = (settings: Settings) =>
       }
     }
     const described = describedVisibilityApi({ ...ratesOf(settings), scanCap: settings.visibilityScanCap })
-    const docs = documentRoutes(described, "/visibility", docsRoute)
+    const docs = documentRoutes(documentOf(described), "/visibility", docsRoute)
     const mcp = mcpRoute(visibilityEndpoint(all, gate))
     return { routes: [...presentedRoutes(all, presenter), ...docs, mcp], api }
   })

@@ -41,7 +41,7 @@ export const ConfirmationNumber = Schema.String.pipe(
   Schema.pattern(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/),
   Schema.brand("ConfirmationNumber")
 ).annotations({
-  description: "VT- and six characters of the Crockford alphabet, unique within the sandbox"
+  description: "VT- and six characters of the Crockford alphabet, unique within the store"
 })
 export type ConfirmationNumber = typeof ConfirmationNumber.Type
 

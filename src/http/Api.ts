@@ -18,7 +18,7 @@ import { FlightsApi } from "../store/flights/Api.ts"
 import { HotelsApi } from "../store/hotels/Api.ts"
 import { OrdersApi } from "../store/orders/Api.ts"
 import { completeDocument } from "./openapi/Document.ts"
-import { description } from "./openapi/description.ts"
+import { descriptionOf } from "./openapi/description.ts"
 
 /**
  * The version of the interface that this implements, as its reference gives it. It changes with the interface and not
@@ -50,7 +50,7 @@ export const Api = empty
     OpenApi.annotations({
       title: "Vitrine",
       version: contractVersion,
-      description,
+      description: descriptionOf(),
       transform: completeDocument
     })
   )

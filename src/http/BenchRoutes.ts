@@ -18,7 +18,10 @@ const isBenchPath = (url: string): boolean => /^\/bench(?:\/|$)/i.test(routedPat
 
 /** The routes of the bench with what describes them, and what the edge has to know of it: no page of another origin reads it. */
 export const benchRoutes = <Docs extends Route>(entries: ReadonlyArray<Entry>, makeDocsRoute: MakeDocsRoute<Docs>) => {
-  const routes = [...restRoutes(entries, BenchApi), ...documentRoutes(described, "/bench", makeDocsRoute)] as const
+  const routes = [
+    ...restRoutes(entries, BenchApi),
+    ...documentRoutes(documentOf(described), "/bench", makeDocsRoute)
+  ] as const
   const alternatives = { methodsOf: makeRouter(routes).methodsOf, nearestTo: makeNearest(routes), described: "/bench" }
   return { routes, api: { owns: isBenchPath, isOfServer: true, alternatives } }
 }

@@ -4,15 +4,17 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { shownPath } from "../domain/paths.ts"
+import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { isForAgents } from "../operation/Audience.ts"
+import { isOffered } from "../operation/Resets.ts"
 import { Api } from "./Api.ts"
-import { rules, summary } from "./openapi/description.ts"
+import { textsOf } from "./openapi/description.ts"
 
 /** `- GET /api/products: Search products`, for each operation of a contract that is for agents. */
-export const operationLines = (api: typeof Api): ReadonlyArray<string> => {
+export const operationLines = (api: typeof Api, control?: SandboxControl): ReadonlyArray<string> => {
   const lines: Array<string> = []
   HttpApi.reflect(api, {
-    predicate: ({ endpoint }) => isForAgents(endpoint),
+    predicate: ({ endpoint }) => isForAgents(endpoint) && isOffered(endpoint, control),
     onGroup: () => undefined,
     onEndpoint: ({ endpoint: { annotations, method, path } }) => {
       const summary = Option.getOrElse(Context.getOption(annotations, OpenApi.Summary), () => "")
@@ -23,9 +25,9 @@ export const operationLines = (api: typeof Api): ReadonlyArray<string> => {
 }
 
 /** What a program that was given nothing but the address of a store needs to begin (https://llmstxt.org). */
-const llmsTxt = (baseUrl: string): string => `# Vitrine
+const llmsTxt = (baseUrl: string, control?: SandboxControl): string => `# Vitrine
 
-> ${summary}
+> ${textsOf(control).summary}
 
 ## Ways in
 
@@ -36,17 +38,17 @@ const llmsTxt = (baseUrl: string): string => `# Vitrine
 
 ## Rules
 
-${rules}
+${textsOf(control).rules}
 
 ## Operations
 
-${operationLines(Api).join("\n")}
+${operationLines(Api, control).join("\n")}
 
 ## Optional
 
 - [Visibility analytics](${baseUrl}/visibility): another API, read-only, with keys, about brands in the answers of AI providers
 `
 
-export const llms = Effect.map(CurrentSandbox, ({ baseUrl }) =>
-  HttpServerResponse.text(llmsTxt(baseUrl), { contentType: "text/markdown; charset=utf-8" })
+export const llms = Effect.map(CurrentSandbox, ({ baseUrl, control }) =>
+  HttpServerResponse.text(llmsTxt(baseUrl, control), { contentType: "text/markdown; charset=utf-8" })
 )

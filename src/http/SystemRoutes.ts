@@ -1,18 +1,42 @@
+import * as HttpApi from "@effect/platform/HttpApi"
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { Effect, Option } from "effect"
+import { Context, Effect, Option } from "effect"
 import { errorBody } from "../operation/Envelope.ts"
+import { Resets } from "../operation/Resets.ts"
 import { EventLoopLag } from "../telemetry/EventLoopLag.ts"
 import { exposition, type Reading } from "../telemetry/Exposition.ts"
 import { processReadings } from "../telemetry/Process.ts"
 import { Api } from "./Api.ts"
 import { InFlight } from "./InFlight.ts"
 import { llms } from "./Llms.ts"
+import { descriptionOf } from "./openapi/description.ts"
 import { documentOf, documentRoutes, type MakeDocsRoute } from "./openapi/documentRoutes.ts"
+import { withoutSandboxes } from "./openapi/neutral.ts"
+import type { DocumentAt } from "./openapi/route.ts"
 import type { Route } from "./Router.ts"
 
-/** The OpenAPI document of a store at this address. */
-export const documentAt = documentOf(Api)
+// What agents may be kept from.
+const resetPaths = new Set<string>()
+HttpApi.reflect(Api, {
+  onGroup: () => undefined,
+  onEndpoint: ({ endpoint: { annotations, path } }) => {
+    if (Context.get(annotations, Resets)) resetPaths.add(path)
+  }
+})
+
+/** The OpenAPI document of a store at this address, for the agents of a sandbox. */
+export const documentAt: DocumentAt = (baseUrl, control) => {
+  const document = documentOf(Api)(baseUrl)
+  if (control === undefined) return document
+  const offered = (path: string) => control.canReset || !resetPaths.has(path)
+  const shown = control.isNeutral ? withoutSandboxes(document) : document
+  return {
+    ...shown,
+    info: { ...shown.info, description: descriptionOf(control) },
+    paths: Object.fromEntries(Object.entries(shown.paths).filter(([path]) => offered(path)))
+  }
+}
 
 const notReady = (message: string) => HttpServerResponse.unsafeJson(errorBody("not_ready", message), { status: 503 })
 
@@ -68,4 +92,4 @@ export const processRoutes = (trouble: Effect.Effect<Option.Option<string>>) =>
 
 /** What describes the program: not part of the contract that it describes. */
 export const systemRoutes = <Docs extends Route>(makeDocsRoute: MakeDocsRoute<Docs>) =>
-  [...documentRoutes(Api, "", makeDocsRoute), HttpLayerRouter.route("GET", "/llms.txt", llms)] as const
+  [...documentRoutes(documentAt, "", makeDocsRoute), HttpLayerRouter.route("GET", "/llms.txt", llms)] as const

@@ -21,7 +21,7 @@ const NextCall = Schema.Struct({
   }),
   path: Schema.optionalWith(
     Schema.String.annotations({
-      description: "Its path and query in the same sandbox, with the parameters that are known filled in"
+      description: "Its path and query in the same store, with the parameters that are known filled in"
     }),
     { exact: true }
   ),

@@ -51,3 +51,50 @@ test("what is set for agents is changed member by member, and holds at once", as
     expect((await send("PATCH", at("/changing"), { agent })).status).toBe(400)
   }
 })
+
+// What an agent could tell from that it is being tested.
+const telling = /simulat|sandbox|testing|\bbench\b|try again with tok_visa/i
+
+test("a neutral shop says nothing of what it is for, to programs", async () => {
+  const baseUrl = await make("neutral-shop")
+  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "agent", version: "1" } }
+  const cart = await post(`${baseUrl}/api/carts`)
+  const said = {
+    initialize: await rpc(baseUrl, "initialize", params),
+    tools: await rpc(baseUrl, "tools/list"),
+    resources: await rpc(baseUrl, "resources/list"),
+    llms: (await get(`${baseUrl}/llms.txt`)).body,
+    openapi: (await get(`${baseUrl}/openapi.json`)).body,
+    declined: await post(`${baseUrl}/api/checkout`, { cart_id: cart.body.id, payment_token: "tok_declined" }),
+    noCart: await get(`${baseUrl}/api/carts/cart_0`),
+    noOrder: await get(`${baseUrl}/api/orders/ord_0`),
+    noBooking: await get(`${baseUrl}/api/bookings/bkg_0`),
+    noSession: await get(`${baseUrl}/api/acp/checkout_sessions/cs_0`),
+    noProduct: await get(`${baseUrl}/api/products/nothing`),
+    unknownCart: await post(`${baseUrl}/api/checkout`, { cart_id: "cart_0", payment_token: "tok_visa" }),
+    nothing: await get(`${baseUrl}/api/nothing`),
+    reset: await post(`${baseUrl}/api/demo/reset`),
+    noTool: await rpc(baseUrl, "tools/call", { name: "reset_store", arguments: {} })
+  }
+  const told = Object.entries(said).flatMap(([name, answer]) => {
+    const text = JSON.stringify(answer)
+    const found = telling.exec(text)
+    return found === null ? [] : [`${name}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`]
+  })
+  expect(told).toEqual([])
+  expect(said.openapi.paths["/api/demo/reset"]).toBeUndefined()
+  expect(said.llms).not.toContain("/api/demo/reset")
+  // An open one says it.
+  expect((await get(`${store.url}/llms.txt`)).body).toMatch(telling)
+})
+
+test("its frame and its page of orders say nothing of it to people", async () => {
+  const baseUrl = await make("neutral-pages")
+  for (const path of ["/", "/orders"]) {
+    const body = await (await fetch(`${baseUrl}${path}`)).text()
+    expect(body).not.toContain('class="ribbon"')
+    expect(body).not.toContain("exists so that agents")
+    expect(body).not.toContain("reset-dialog")
+  }
+  expect((await get(`${store.url}/orders`)).body).toContain("reset-dialog")
+})

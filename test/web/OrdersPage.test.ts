@@ -108,7 +108,7 @@ describe("the orders page of a long run", () => {
     expect(textOf((await getPage(`${store.url}/orders?kind=hotel`)).body)).toContain("Nothing here matches.")
     const end = await getPage(`${store.url}/orders?before=2000-01-01T00:00:00Z`)
     expect(end.status).toBe(200)
-    expect(textOf(end.body)).toContain("Nothing older is left in this sandbox.")
+    expect(textOf(end.body)).toContain("Nothing older is left here.")
   })
 
   test("tells how long ago an entry is by the clock, however long nothing was bought", async () => {

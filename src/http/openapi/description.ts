@@ -1,17 +1,32 @@
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { horizonDays } from "../../domain/Limits.ts"
+import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { type City, cities } from "../../store/world/City.ts"
 
 /** `Tel Aviv (TLV)`, `New York (NYC: JFK, EWR)` */
 const placesOf = ({ airports, code, name }: City): string =>
   airports.includes(code) ? `${name} (${code})` : `${name} (${code}: ${airports.join(", ")})`
 
-/** What this is, in a sentence. */
-export const summary =
-  "A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped."
+interface Texts {
+  /** What this is, in a sentence. */
+  readonly summary: string
+  /** What holds for all operations. */
+  readonly rules: string
+}
 
-/** What holds for all operations. */
-export const rules = `**Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token with the word \`declined\` in it is declined with 402
+const travel = `**Travel.** Hotels, flights and cars in ${Object.values(cities).map(placesOf).join(", ")}, from the city's own today to ${horizonDays} days on.`
+
+const errors = `**Errors.** Every answer that is not a success is \`{ "error": { "code", "message" } }\`. The message says what was wrong,
+what was received and what would be accepted. Malformed input is 400, an unknown thing in the path 404 and in the body
+400, a thing that cannot be had now 409, a payment that was not approved 402. 503 \`database_unavailable\` passes: try again
+after the seconds that \`Retry-After\` names.
+
+**Headers.** Every answer carries \`X-Request-Id\` (yours, if you sent one). \`Idempotency-Key\` is accepted and echoed,
+and not enforced. Unknown query parameters and body members are ignored.`
+
+const open: Texts = {
+  summary: "A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped.",
+  rules: `**Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token with the word \`declined\` in it is declined with 402
 \`payment_declined\`, for the reason that it names: ${declineReasons.join(", ")}. Anything else is 402
 \`unrecognized_payment_token\`.
 
@@ -20,19 +35,30 @@ put the prefix before any path, \`/sandboxes/run-42/api/products\`. A sandbox ex
 lower-case letters, digits and hyphens. Without the prefix it is the sandbox \`default\`. Links in an answer stay inside
 its sandbox, and a reset clears only the sandbox it is called in.
 
-**Travel.** Hotels, flights and cars in ${Object.values(cities).map(placesOf).join(", ")}, from the city's own today to ${horizonDays} days on. Searches follow from the seed and the date; only what was booked is
+${travel} Searches follow from the seed and the date; only what was booked is
 stored. Offer ids say what is offered, and the price is computed anew at booking.
 
 **Same calls, same ids.** With the same seed (STORE_SEED) and the same sequence of calls, a sandbox gives the same ids;
 a reset begins the sequence again.
 
-**Errors.** Every answer that is not a success is \`{ "error": { "code", "message" } }\`. The message says what was wrong,
-what was received and what would be accepted. Malformed input is 400, an unknown thing in the path 404 and in the body
-400, a thing that cannot be had now 409, a payment that was not approved 402. 503 \`database_unavailable\` passes: try again
-after the seconds that \`Retry-After\` names.
+${errors}`
+}
 
-**Headers.** Every answer carries \`X-Request-Id\` (yours, if you sent one). \`Idempotency-Key\` is accepted and echoed,
-and not enforced. Unknown query parameters and body members are ignored.`
+/** What agents are told of a shop that says nothing of what it is for. */
+const neutral: Texts = {
+  summary: "A shop and travel agency for AI shopping agents.",
+  rules: `**Payment tokens.** You pay with the token that the buyer gives you. One that is not approved is 402, with the reason.
+
+${travel} Offer ids say what is offered, and the price is computed anew at booking.
+
+${errors}`
+}
+
+/** What agents of a sandbox are told. */
+export const textsOf = (control?: SandboxControl): Texts => (control?.isNeutral === true ? neutral : open)
 
 /** What stands above the operations on the docs page. */
-export const description = `${summary}\n\n${rules}`
+export const descriptionOf = (control?: SandboxControl): string => {
+  const { rules, summary } = textsOf(control)
+  return `${summary}\n\n${rules}`
+}

@@ -1,12 +1,12 @@
 import type * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import type { Route } from "../Router.ts"
-import { documentRoute } from "./route.ts"
+import { type DocumentAt, documentRoute } from "./route.ts"
 
 type Below = "" | "/bench" | "/visibility"
 
 /** Makes the route of the page that shows a document, beside it below the same path. */
-export type MakeDocsRoute<Docs extends Route> = (below: Below, documentAt: (baseUrl: string) => object) => Docs
+export type MakeDocsRoute<Docs extends Route> = (below: Below, documentAt: DocumentAt) => Docs
 
 /** The document of an API, with the address that its operations are at. */
 export const documentOf = (described: HttpApi.HttpApi.Any) => {
@@ -17,10 +17,9 @@ export const documentOf = (described: HttpApi.HttpApi.Any) => {
 
 /** What describes an API: its document, and the page that shows it. */
 export const documentRoutes = <Docs extends Route>(
-  described: HttpApi.HttpApi.Any,
+  documentAt: DocumentAt,
   below: Below,
   makeDocsRoute: MakeDocsRoute<Docs>
 ) => {
-  const documentAt = documentOf(described)
   return [documentRoute(`${below}/openapi.json`, documentAt), makeDocsRoute(below, documentAt)] as const
 }

@@ -4,10 +4,14 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { bodyOf } from "../../operation/Envelope.ts"
 import { toOpenApi30 } from "./older.ts"
 
 type Document = Readonly<Record<string, unknown>>
+
+/** The document of an API at an address, as the agents of a sandbox are to read it. */
+export type DocumentAt = (baseUrl: string, control?: SandboxControl) => Document
 
 const versions = new Map<unknown, (document: Document) => Document>([
   [undefined, (document) => document],
@@ -18,14 +22,14 @@ const versions = new Map<unknown, (document: Document) => Document>([
 const accepted = [...versions.keys()].filter((version) => version !== undefined).join(" or ")
 
 /** Serves an OpenAPI document. It names the address that it was fetched from; `?version=3.0` is for tools that need that. */
-export const documentRoute = (path: `/${string}`, documentAt: (baseUrl: string) => Document) =>
+export const documentRoute = (path: `/${string}`, documentAt: DocumentAt) =>
   HttpLayerRouter.route(
     "GET",
     path,
-    Effect.zipWith(CurrentSandbox, HttpServerRequest.ParsedSearchParams, ({ baseUrl }, { version }) => {
+    Effect.zipWith(CurrentSandbox, HttpServerRequest.ParsedSearchParams, ({ baseUrl, control }, { version }) => {
       const inVersion = versions.get(version)
       return inVersion === undefined
         ? HttpServerResponse.unsafeJson(bodyOf(InvalidRequest.value("version", accepted, version)), { status: 400 })
-        : HttpServerResponse.unsafeJson(inVersion(documentAt(baseUrl)))
+        : HttpServerResponse.unsafeJson(inVersion(documentAt(baseUrl, control)))
     })
   )

@@ -28,7 +28,7 @@ import {
 
 export class BookingNotFound extends Schema.TaggedError<BookingNotFound>()("BookingNotFound", { id: Schema.String }) {
   override get message() {
-    return `No booking has the id or confirmation number ${quote(this.id)} in this sandbox; what was bought in the shop is an order.`
+    return `No booking has the id or confirmation number ${quote(this.id)} here; what was bought in the shop is an order.`
   }
 
   get next(): ReadonlyArray<Next> {

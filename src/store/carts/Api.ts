@@ -27,7 +27,7 @@ const cartNotFound = envelope(CartNotFound, 404)
 const createCart = HttpApiEndpoint.post("createCart", "/api/carts")
   .addSuccess(Cart.annotations(HttpApiSchema.annotations({ status: 201 })))
   .annotate(OpenApi.Summary, "Create a cart")
-  .annotate(OpenApi.Description, "Makes an empty cart. It lasts until the sandbox is reset.")
+  .annotate(OpenApi.Description, "Makes an empty cart. It lasts until a reset.")
   .annotate(
     Tool,
     adds("create_cart", "Use this to begin shopping; the cart's id is needed to add to it and to buy it.")

@@ -5,7 +5,7 @@ import type { Next } from "../../domain/Problem.ts"
 
 export class CartNotFound extends Schema.TaggedError<CartNotFound>()("CartNotFound", { id: Schema.String }) {
   override get message() {
-    return `No cart has the id ${quote(this.id)} in this sandbox; a reset removes all.`
+    return `No cart has the id ${quote(this.id)} here.`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -18,7 +18,7 @@ export class ProductVariant extends Schema.Class<ProductVariant>("ProductVariant
       examples: ["M / Sand"]
     }),
     available: Schema.Boolean.annotations({
-      description: "Whether at least one unit is left in this sandbox; follows every sale"
+      description: "Whether at least one unit is left; follows every sale"
     })
   },
   { description: "A buyable variant of a product, such as a size or a colour" }

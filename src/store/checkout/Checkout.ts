@@ -14,7 +14,7 @@ import { Sales } from "./Sales.ts"
 /** What a caller named as `cart_id`. */
 export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart", { id: Schema.String }) {
   override get message() {
-    return `cart_id: no cart has the id ${quote(this.id)} in this sandbox.`
+    return `cart_id: no cart has the id ${quote(this.id)} here.`
   }
 
   get next(): ReadonlyArray<Next> {

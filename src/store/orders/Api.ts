@@ -91,7 +91,7 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
   .annotate(OpenApi.Summary, "List orders and bookings")
   .annotate(
     OpenApi.Description,
-    "The feed of everything bought in this sandbox, by every agent, newest first. What is canceled is an entry again, with its new status."
+    "The feed of everything bought here, by every agent, newest first. What is canceled is an entry again, with its new status."
   )
   .annotate(Paged, { member: "items", cursor: "older", parameter: "before", pageWith: "limit", state: "generation" })
   .annotate(

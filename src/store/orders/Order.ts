@@ -24,7 +24,7 @@ export class Order extends Schema.Class<Order>("Order")(
       description: "When the order was placed, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
     })
   },
-  { description: "An order: goods bought and paid for with a simulated payment" }
+  { description: "An order: goods bought and paid for" }
 ) {}
 
 export class ActivityItem extends Schema.Class<ActivityItem>("ActivityItem")(
@@ -59,7 +59,7 @@ export class Activity extends Schema.Class<Activity>("Activity")(
     }),
     generation: Integer(within(0, Number.MAX_SAFE_INTEGER)).annotations({
       description:
-        "Grows by one with each reset of the sandbox: a poller that sees another one than before forgets all that it knows and begins anew, without `after`"
+        "Grows by one with each reset: a poller that sees another one than before forgets all that it knows and begins anew, without `after`"
     }),
     older: Schema.optionalWith(
       Timestamp.annotations({

@@ -3,6 +3,8 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import type { Page } from "../page/Page.ts"
 import { type KeptPage, keepPage, keptResponse } from "../page/render.tsx"
 import { currentContext } from "../page/route.ts"
@@ -16,26 +18,32 @@ const kept = 16
  * Serves the page of an API at `{below}/docs`, in the frame of the site. It is the same until the program is another one, but
  * for the address of the sandbox and the visitor's cart: a browser keeps it and asks whether it still is.
  */
-export const docsRoute = (below: "" | `/${string}`, documentAt: (baseUrl: string) => object) => {
+export const docsRoute = (
+  below: "" | `/${string}`,
+  documentAt: (baseUrl: string, control?: SandboxControl) => object
+) => {
   const known = boundedMemo<string, KeptPage>(kept)
   return HttpLayerRouter.route(
     "GET",
     `${below}/docs`,
-    Effect.zipWith(HttpServerRequest.HttpServerRequest, currentContext, (request, context) => {
-      const at = { ...context, path: `${below}/docs` }
-      const key = JSON.stringify([at.baseUrl, at.sandbox, at.cartUnits])
-      const page = known(key, () => {
-        // The document of an API of ours, whose members are those that the page shows.
-        const reference = documentAt(at.baseUrl) as Reference
-        const shown: Page = {
-          title: `API reference of ${reference.info.title}`,
-          description: `Every operation of ${reference.info.title}, with examples, models and errors.`,
-          files: ["docs.css", "docs.js"],
-          body: <ReferencePage reference={reference} below={below} />
-        }
-        return keepPage(at, shown)
-      })
-      return keptResponse(request, at, page)
-    })
+    Effect.map(
+      Effect.all([HttpServerRequest.HttpServerRequest, currentContext, CurrentSandbox]),
+      ([request, context, { control }]) => {
+        const at = { ...context, path: `${below}/docs` }
+        const key = JSON.stringify([at.baseUrl, at.sandbox, at.cartUnits, at.isNeutral, at.canReset])
+        const page = known(key, () => {
+          // The document of an API of ours, whose members are those that the page shows.
+          const reference = documentAt(at.baseUrl, control) as Reference
+          const shown: Page = {
+            title: `API reference of ${reference.info.title}`,
+            description: `Every operation of ${reference.info.title}, with examples, models and errors.`,
+            files: ["docs.css", "docs.js"],
+            body: <ReferencePage reference={reference} below={below} />
+          }
+          return keepPage(at, shown)
+        })
+        return keptResponse(request, at, page)
+      }
+    )
   )
 }

@@ -6,11 +6,12 @@ import { usePageContext } from "../page/PageContext.ts"
 import { Footer } from "./Footer.tsx"
 import { Header } from "./Header.tsx"
 
+const neutralDescription = "A shop and travel agency."
 const siteDescription = "A simulated shop and travel agency for AI agents. Nothing is sold, charged or shipped."
 
 /** The frame of every page. */
 export const Document = ({ page }: { readonly page: Page }) => {
-  const { assets, base, sandbox } = usePageContext()
+  const { assets, base, isNeutral, sandbox } = usePageContext()
   const file = (name: string): string => `${base}${assets.pathOf(name)}`
   const { files = [] } = page
   const isDashboard = page.section === "visibility"
@@ -20,7 +21,7 @@ export const Document = ({ page }: { readonly page: Page }) => {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{page.title === "Vitrine" ? "Vitrine: a shop window for agents" : `${page.title} · Vitrine`}</title>
-        <meta name="description" content={page.description ?? siteDescription} />
+        <meta name="description" content={page.description ?? (isNeutral ? neutralDescription : siteDescription)} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17121c" media="(prefers-color-scheme: dark)" />
@@ -48,14 +49,16 @@ export const Document = ({ page }: { readonly page: Page }) => {
         <a class="skip" href="#main">
           Skip to the content
         </a>
-        <aside class="ribbon" aria-label="About this site">
-          <span>A simulation: nothing is sold, charged or shipped.</span>
-          {sandbox === "default" ? null : (
-            <span>
-              Sandbox <strong>{sandbox}</strong>
-            </span>
-          )}
-        </aside>
+        {isNeutral ? null : (
+          <aside class="ribbon" aria-label="About this site">
+            <span>A simulation: nothing is sold, charged or shipped.</span>
+            {sandbox === "default" ? null : (
+              <span>
+                Sandbox <strong>{sandbox}</strong>
+              </span>
+            )}
+          </aside>
+        )}
         <Header section={page.section} />
         <main id="main" tabIndex={-1}>
           <FormStateProvider value={page.form ?? { values: {} }}>{page.body}</FormStateProvider>

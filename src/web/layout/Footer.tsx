@@ -43,14 +43,18 @@ const columns: ReadonlyArray<Column> = [
 const ofServer: ReadonlyArray<string> = ["/visibility/keys"]
 
 export const Footer = () => {
-  const { base, sandbox } = usePageContext()
-  const isNamed = base.endsWith(`/sandboxes/${sandbox}`)
+  const { base, isNeutral, sandbox } = usePageContext()
+  const isNamed = base.endsWith(`/sandboxes/${sandbox}`) || base.endsWith(`/shops/${sandbox}`)
   return (
     <footer class="site-footer">
       <div class="wrap site-footer-columns">
         <div class="site-footer-brand">
           <Mark />
-          <p>A simulated shop and travel agency. It exists so that agents have somewhere to practise.</p>
+          <p>
+            {isNeutral
+              ? "A shop and travel agency."
+              : "A simulated shop and travel agency. It exists so that agents have somewhere to practise."}
+          </p>
         </div>
         {columns.map(([title, links]) => (
           <nav key={title} aria-label={title}>

@@ -36,22 +36,27 @@ interface OrdersProps extends Shown {
   readonly before: string
 }
 
-const Live = () => (
-  <div class="live">
-    <p class="without-script muted">Reload to see what is new</p>
-    <p class="live-state with-script" id="live-state" data-state="still" role="status">
-      <span class="live-dot" aria-hidden="true" />
-      <span data-live-text="">Connecting</span>
-    </p>
-    <button type="button" class="button small quiet with-script" id="live-toggle">
-      Pause
-    </button>
-    <Link to="/orders/reset" class="button small quiet" data-dialog="reset-dialog">
-      <Icon name="reset" />
-      Reset
-    </Link>
-  </div>
-)
+const Live = () => {
+  const { canReset } = usePageContext()
+  return (
+    <div class="live">
+      <p class="without-script muted">Reload to see what is new</p>
+      <p class="live-state with-script" id="live-state" data-state="still" role="status">
+        <span class="live-dot" aria-hidden="true" />
+        <span data-live-text="">Connecting</span>
+      </p>
+      <button type="button" class="button small quiet with-script" id="live-toggle">
+        Pause
+      </button>
+      {canReset ? (
+        <Link to="/orders/reset" class="button small quiet" data-dialog="reset-dialog">
+          <Icon name="reset" />
+          Reset
+        </Link>
+      ) : null}
+    </div>
+  )
+}
 
 /** The ways to the other pages of the feed, with the same filter. The newest page may come to need one while it is open. */
 const Ways = ({ before, filter, older }: OrdersProps) => (
@@ -75,11 +80,10 @@ const Ways = ({ before, filter, older }: OrdersProps) => (
 )
 
 const emptyText = ({ before, counts }: OrdersProps): string => {
-  if (counts.length === 0)
-    return "Nothing has been bought in this sandbox yet. Whatever an agent buys appears here by itself."
+  if (counts.length === 0) return "Nothing has been bought here yet. Whatever an agent buys appears here by itself."
   return before === ""
     ? "Nothing here matches. Another channel or kind may have something."
-    : "Nothing older is left in this sandbox."
+    : "Nothing older is left here."
 }
 
 /** What leads on from an empty feed, or from an empty part of one. */
@@ -121,13 +125,14 @@ const Feed = (props: OrdersProps) => {
 }
 
 const OrdersView = (props: OrdersProps) => {
+  const { canReset } = usePageContext()
   const { before, counts, filter } = props
   return (
     <section class="wrap page orders">
       <header class="page-head">
         <div>
           <h1>Orders and bookings</h1>
-          <p class="muted">Everything bought in this sandbox, by whoever bought it, newest first.</p>
+          <p class="muted">Everything bought here, by whoever bought it, newest first.</p>
         </div>
         {before === "" ? <Live /> : null}
       </header>
@@ -136,9 +141,11 @@ const OrdersView = (props: OrdersProps) => {
       <Filters counts={counts} filter={filter} before={before} />
       <p class="unseen" id="feed-news" role="status" />
       <Feed {...props} />
-      <dialog id="reset-dialog" aria-label="Reset the sandbox">
-        <ResetForm />
-      </dialog>
+      {canReset ? (
+        <dialog id="reset-dialog" aria-label="Reset the sandbox">
+          <ResetForm />
+        </dialog>
+      ) : null}
     </section>
   )
 }

@@ -10,6 +10,10 @@ export interface PageContext {
   readonly baseUrl: string
   /** The sandbox's name. */
   readonly sandbox: string
+  /** Whether it says nothing of what the store is for. */
+  readonly isNeutral: boolean
+  /** Whether it may be reset. */
+  readonly canReset: boolean
   /** The path within the sandbox, with its query. */
   readonly path: string
   /** Units in the visitor's cart. */

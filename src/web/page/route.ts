@@ -12,11 +12,20 @@ import { downloadResponse, pageResponse, redirectResponse } from "./render.tsx"
 const pathOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : "")
 
 export const pageContextAt = (
-  { baseUrl, name }: SandboxAddress,
+  { baseUrl, control, name }: SandboxAddress,
   path: string,
   cartUnits: number
 ): Effect.Effect<PageContext> =>
-  Effect.map(assets, (assets) => ({ base: pathOf(baseUrl), baseUrl, sandbox: name, path, cartUnits, assets }))
+  Effect.map(assets, (assets) => ({
+    base: pathOf(baseUrl),
+    baseUrl,
+    sandbox: name,
+    isNeutral: control?.isNeutral === true,
+    canReset: control?.canReset !== false,
+    path,
+    cartUnits,
+    assets
+  }))
 
 /** Where the page of this request stands. */
 export const currentContext = Effect.gen(function* () {

@@ -130,7 +130,7 @@ export class AcpLink extends Schema.Class<AcpLink>("AcpLink")(
 
 export class AcpPaymentProvider extends Schema.Class<AcpPaymentProvider>("AcpPaymentProvider")(
   {
-    provider: Schema.Literal("stripe").annotations({ description: "Always stripe; no payment leaves the simulation" }),
+    provider: Schema.Literal("stripe").annotations({ description: "Always stripe" }),
     supported_payment_methods: Schema.Array(Schema.Literal("card")).annotations({ description: "Always card" })
   },
   { description: "Who would take the payment" }

@@ -34,7 +34,7 @@ const getFeed = HttpApiEndpoint.get("acpGetFeed", "/api/acp/feed")
   .annotate(OpenApi.Summary, "Get the product feed")
   .annotate(
     OpenApi.Description,
-    "Everything that can be bought in an agent checkout, an entry for each variant, with its price and whether it is in stock in this sandbox."
+    "Everything that can be bought in an agent checkout, an entry for each variant, with its price and whether it is in stock."
   )
   .annotate(
     Tool,
@@ -139,5 +139,5 @@ export const AcpApi = HttpApiGroup.make("acp", { topLevel: true })
   .annotate(OpenApi.Title, "Agent checkout (ACP)")
   .annotate(
     OpenApi.Description,
-    "The Agentic Commerce Protocol, version 2025-09-29: a product feed and checkout sessions. It differs from the public protocol, as a simulation does: any `API-Version`, `Authorization`, `Signature` and `Timestamp` is accepted and none is verified, no order webhooks are sent (poll the session or GET /api/orders), `Idempotency-Key` is echoed and not enforced, and errors have the envelope of this API."
+    "The Agentic Commerce Protocol, version 2025-09-29: a product feed and checkout sessions. It differs from the public protocol: any `API-Version`, `Authorization`, `Signature` and `Timestamp` is accepted and none is verified, no order webhooks are sent (poll the session or GET /api/orders), `Idempotency-Key` is echoed and not enforced, and errors have the envelope of this API."
   )

@@ -16,7 +16,7 @@ export class FeedItem extends Schema.Class<FeedItem>("FeedItem")(
       examples: ["29.00 USD"]
     }),
     availability: Schema.Literal("in_stock", "out_of_stock").annotations({
-      description: "Whether at least one unit is left in this sandbox"
+      description: "Whether at least one unit is left"
     }),
     condition: Schema.Literal("new").annotations({ description: "Always new" }),
     brand: Schema.String.annotations({ description: "The shop's own brand", examples: ["Vitrine"] }),

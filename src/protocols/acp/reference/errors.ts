@@ -42,7 +42,7 @@ export class CheckoutSessionNotFound extends Schema.TaggedError<CheckoutSessionN
   id: Schema.String
 }) {
   override get message() {
-    return `No checkout session has the id ${quote(this.id)} in this sandbox; a reset removes all.`
+    return `No checkout session has the id ${quote(this.id)} here.`
   }
 
   get next(): ReadonlyArray<Next> {

@@ -115,7 +115,7 @@ describe("a session that is", () => {
         await call(agent, "cs_nothing"),
         404,
         "checkout_session_not_found",
-        'No checkout session has the id "cs_nothing" in this sandbox; a reset removes all.'
+        'No checkout session has the id "cs_nothing" here.'
       )
     }
   })
