@@ -1,19 +1,19 @@
 import { Effect, Option } from "effect"
 import { restored } from "../../domain/restored.ts"
-import { Seed } from "../../domain/Seed.ts"
+import { perSeed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { refundWithin } from "../cancellation/refundWithin.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
-import { Booking } from "./Booking.ts"
+import { Booking, type BookingRef } from "./Booking.ts"
 import { Bookings } from "./Bookings.ts"
 import { recompute, unitsPaid } from "./recompute.ts"
 
 /** Gives a booking back: what it took can be had again, and it is refunded, in one transaction and once. */
 export class BookingCancellation extends Effect.Service<BookingCancellation>()("vitrine/BookingCancellation", {
   effect: Effect.gen(function* () {
-    const seed = yield* Seed
+    const currentWorld = yield* perSeed((seed) => (ref: BookingRef) => recompute(seed, ref))
     const sandbox = yield* Sandbox
     const inventory = yield* Inventory
     const bookings = yield* Bookings
@@ -22,7 +22,7 @@ export class BookingCancellation extends Effect.Service<BookingCancellation>()("
       const booking = yield* bookings.get(id)
       const { amountCents } = booking.total
       // None only where another world is served than it was booked in: `vitrine verify` tells.
-      const booked = recompute(seed, booking.ref)
+      const booked = (yield* currentWorld)(booking.ref)
       // The terms that it was booked on; those of 0.1.0 had none.
       const terms = booking.cancellation ?? (yield* Effect.orDie(booked)).terms(amountCents)
       const standing = yield* refundWithin(work, booking, terms)

@@ -56,3 +56,12 @@ test("a booking of 0.1.0, which was stored without its terms, is canceled by tho
   const taken = await database.query("select sku from inventory where sandbox = 'old/0' and taken <> 0")
   expect(taken).toEqual([])
 })
+
+test("a party's seats of 0.1.0 are given back by the fares of their own sandbox's world", async () => {
+  const { body: shop } = await post(`${agency.url}/bench/v1/sandboxes`, { name: "other-world", seed: "winter" })
+  const party = { offer_id: "flt_zv201_tlv_lhr_20270312_economy", passengers: 3 }
+  const { body: booked } = await bookFlight(shop.baseUrl, party)
+  await database.query("update bookings set details = null where sandbox = 'other-world/0'")
+  expect((await post(`${shop.baseUrl}/api/bookings/${booked.id}/cancel`)).status).toBe(200)
+  expect(await database.query("select taken from inventory where sandbox = 'other-world/0'")).toEqual([{ taken: 0 }])
+})
