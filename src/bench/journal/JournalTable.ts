@@ -126,12 +126,15 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         ])
       )
 
+    // Outside its transaction: a flush has one of its own, and what waits for it must hold none.
     const clear = (sandbox: SandboxName) =>
-      Effect.gen(function* () {
-        yield* flush
-        yield* sql`update bench_journals set cleared = last where name = ${sandbox}`
-        yield* sql`delete from bench_journal where name = ${sandbox}`
-      }).pipe(sql.withTransaction, sqlOrDie)
+      Effect.zipRight(
+        flush,
+        Effect.zipRight(
+          sql`update bench_journals set cleared = last where name = ${sandbox}`,
+          sql`delete from bench_journal where name = ${sandbox}`
+        ).pipe(sql.withTransaction, Effect.asVoid, sqlOrDie)
+      )
 
     return {
       note: (sandbox, noted) => {
