@@ -47,7 +47,7 @@ test("what is set for agents is changed member by member, and holds at once", as
     reset: true
   })
   expect((await post(`${baseUrl}/api/demo/reset`)).status).toBe(200)
-  for (const agent of [{ disclosure: "secret" }, { reset: "no" }, "open"]) {
+  for (const agent of [{ disclosure: "secret" }, { reset: "no" }, { tools: { hide: ["book_flight"] } }, "open"]) {
     expect((await send("PATCH", at("/changing"), { agent })).status).toBe(400)
   }
 })

@@ -63,14 +63,20 @@ test("the seed is changed before the first write, and not after it", async () =>
   expect((await send("PATCH", at("/changed"), { seed: "winter" })).body.seed).toBe("winter")
 })
 
-test.each([{ seed: "x".repeat(65) }, { seed: 1 }, { packs: ["standard"] }, { faults: [{}] }, { overlay: [1] }])(
-  "what cannot be set is refused: %j",
-  async (payload) => {
-    const { body, status } = await post(at(), payload)
-    expect(status).toBe(400)
-    expect(body.error.details.issues[0].field).toBe(Object.keys(payload)[0])
-  }
-)
+test.each([
+  { seed: "x".repeat(65) },
+  { seed: 1 },
+  { packs: ["standard"] },
+  { faults: [{}] },
+  { overlay: [1] },
+  { payments: { accept: "listed" } },
+  { limits: { calls: 1 } },
+  { setup: [{}] }
+])("what cannot be set is refused: %j", async (payload) => {
+  const { body, status } = await post(at(), payload)
+  expect(status).toBe(400)
+  expect(body.error.details.issues[0].field).toBe(Object.keys(payload)[0])
+})
 
 test("what is sold in another world is held to that world by the invariants", async () => {
   await using database = await newDatabase()

@@ -89,12 +89,18 @@ const notYet = optional(
 export const settingsFields = {
   seed: optional(SandboxSeed, `a text of 1 to ${longestSeed} characters`),
   clock: Schema.optionalWith(ClockRequest, { nullable: true }),
-  agent: optional(Schema.partialWith(AgentSettings, { exact: true }), "an object with disclosure, reset or both"),
+  agent: optional(
+    Schema.extend(Schema.partialWith(AgentSettings, { exact: true }), Schema.Struct({ tools: notYet })),
+    "an object with disclosure, reset or both"
+  ),
   ttlSeconds: Schema.optional(expects(Schema.NullOr(Lifetime), `a whole number of seconds from ${lifetimes}, or null`)),
   labels: optional(Labels, labelsAccepted),
   packs: notYet,
   overlay: notYet,
-  faults: notYet
+  faults: notYet,
+  payments: notYet,
+  limits: notYet,
+  setup: notYet
 } as const
 
 /** What a request sets. */
