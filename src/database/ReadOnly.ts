@@ -6,7 +6,7 @@ import { inspect } from "./Inspection.ts"
 import { Reader } from "./Reader.ts"
 import { reasonOf } from "./reasonOf.ts"
 import { libraryClient } from "./sqlite/client.ts"
-import { connectionOf, executeOn, open as openFile } from "./sqlite/connection.ts"
+import { connectionOf, open as openFile } from "./sqlite/connection.ts"
 
 // A statement over all rows of a large database takes its time, and keeps nobody waiting.
 const longestStatement = Duration.hours(6)
@@ -21,7 +21,7 @@ const server = ({ databasePoolTimeout, databaseUrl }: DatabaseSettings) =>
 
 const readFile = (filename: string) =>
   Effect.gen(function* () {
-    const execute = executeOn(yield* openFile(filename, { readonly: true }))
+    const execute = yield* openFile(filename, { readonly: true })
     const connection = connectionOf((sql, values) => Effect.suspend(() => execute(sql, values)))
     const sql = yield* libraryClient({ reading: connection, writing: connection })
     // A reader waits for nobody but for whoever repairs the log of one that was killed.

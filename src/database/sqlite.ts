@@ -8,7 +8,7 @@ import { migrate, refuseNewer } from "./migrations.ts"
 import { Reader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
 import { libraryClient, sqliteClient } from "./sqlite/client.ts"
-import { connectionOf, type Execute, executeOn, open as openFile } from "./sqlite/connection.ts"
+import { connectionOf, type Execute, open as openFile } from "./sqlite/connection.ts"
 import { readers } from "./sqlite/reading.ts"
 import { isBusy, Trouble } from "./sqlite/Trouble.ts"
 import { writer } from "./sqlite/writing.ts"
@@ -69,7 +69,7 @@ const open = (settings: FileSettings) =>
     const { filename } = settings
     const isFile = filename !== ":memory:"
     if (isFile) mkdirSync(dirname(filename), { recursive: true })
-    const execute = executeOn(yield* openFile(filename, { readonly: false }))
+    const execute = yield* openFile(filename, { readonly: false })
     yield* refuse(execute)
     yield* configure(execute, settings)
     const trouble = new Trouble(filename)

@@ -8,7 +8,7 @@ import { nameOf } from "../../src/database/Database.ts"
 import type { Finding, Invariant } from "../../src/database/Invariant.ts"
 import { fileInvariants } from "../../src/database/Invariants.ts"
 import { libraryClient } from "../../src/database/sqlite/client.ts"
-import { connectionOf, executeOn, open } from "../../src/database/sqlite/connection.ts"
+import { connectionOf, open } from "../../src/database/sqlite/connection.ts"
 import { Seed } from "../../src/domain/Seed.ts"
 import { areas } from "../../src/Invariants.ts"
 import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
@@ -73,7 +73,7 @@ describe("a database that every surface has used", () => {
 })
 
 const unguardedFile = Effect.gen(function* () {
-  const connection = connectionOf(executeOn(yield* open(nameOf(database.url), { readonly: false })))
+  const connection = connectionOf(yield* open(nameOf(database.url), { readonly: false }))
   return yield* libraryClient({ reading: connection, writing: connection })
 })
 

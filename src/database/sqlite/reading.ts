@@ -1,16 +1,15 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Pool } from "effect"
 import type { Reading } from "../Reader.ts"
-import { connectionOf, executeOn, open } from "./connection.ts"
+import { connectionOf, open } from "./connection.ts"
 import { retryWhileBusy } from "./retryWhileBusy.ts"
 import type { Trouble } from "./Trouble.ts"
 
 /** A connection that only reads. It sees what was committed, and waits for no writer. */
 const openReader = (trouble: Trouble) =>
-  Effect.map(open(trouble.filename, { readonly: true }), (database) => {
-    const execute = executeOn(database)
-    return connectionOf((sql, values) => retryWhileBusy(() => execute(sql, values), trouble))
-  })
+  Effect.map(open(trouble.filename, { readonly: true }), (execute) =>
+    connectionOf((sql, values) => retryWhileBusy(() => execute(sql, values), trouble))
+  )
 
 // Snapshots that are open at the same time; most are read without a pause, one after the other.
 const mostSnapshots = 4
