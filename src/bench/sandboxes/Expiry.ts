@@ -40,6 +40,9 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
     const untilNone = Effect.repeat(sweep(), { until: (dropped) => dropped < batch })
 
     return {
+      /** Looks through them here and now, until none is left that is to go. */
+      sweep: untilNone,
+
       /** Each minute, for ever. What fails is tried again with the next. */
       run: untilNone.pipe(
         Effect.catchAllCause((cause) => Effect.logError("Sandboxes could not be looked through for old ones", cause)),
