@@ -23,7 +23,7 @@ export const layer = <R>(
       const flights = yield* InFlight
       const taking = yield* listeners
       const drain = Effect.gen(function* () {
-        flights.isDraining = true
+        flights.drain()
         if (drainDelay > 0) yield* Effect.sleep(drainDelay)
         yield* Effect.forEach(taking, ({ stop }) => stop, { discard: true })
         if (flights.size === 0) return

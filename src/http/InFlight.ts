@@ -36,13 +36,32 @@ export class Flights {
   #arriving = 0
   #sending = 0
   #whenEmpty: ReadonlyArray<() => void> = []
-  /** Set once the program is on its way out. */
-  isDraining = false
+  #isDraining = false
+  readonly #whenDraining = new Set<() => void>()
 
   constructor({ bodiesPerAddress, maximumInFlight }: FlightLimits) {
     this.#maximum = maximumInFlight
     this.#perAddress = bodiesPerAddress ?? Math.ceil(maximumInFlight / 4)
   }
+
+  /** Whether the program is on its way out. */
+  get isDraining(): boolean {
+    return this.#isDraining
+  }
+
+  /** The program is on its way out: answers that have no end of their own end now. */
+  drain(): void {
+    this.#isDraining = true
+    for (const resume of this.#whenDraining) resume()
+  }
+
+  /** Waits until the program is on its way out. */
+  readonly draining = Effect.async<void>((resume) => {
+    if (this.#isDraining) return resume(Effect.void)
+    const begin = () => resume(Effect.void)
+    this.#whenDraining.add(begin)
+    return Effect.sync(() => this.#whenDraining.delete(begin))
+  })
 
   /** All that are not answered yet. */
   get size(): number {

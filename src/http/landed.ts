@@ -1,12 +1,16 @@
 import * as HttpBody from "@effect/platform/HttpBody"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { Option } from "effect"
+import { Option, Stream } from "effect"
 import type { Flight, Flights } from "./InFlight.ts"
 
 /** The address of a request's client, for those who count by it. */
 export const addressOf = ({ remoteAddress }: HttpServerRequest.HttpServerRequest): string =>
   Option.getOrElse(remoteAddress, () => "unknown")
+
+// Nobody waits for its end: it would keep a program that stops until its time is over.
+const endingWith = (flights: Flights, { contentType, stream }: HttpBody.Stream) =>
+  contentType === "text/event-stream" ? Stream.interruptWhen(stream, flights.draining) : stream
 
 /**
  * Ends a flight with its answer; with the last part of it where it is sent in parts, of which HEAD has none. Undefined
@@ -21,7 +25,7 @@ export const landed = (
   const { body } = response
   if (body._tag === "Stream" && request.method !== "HEAD") {
     if (!flights.beginSending(flight, addressOf(request))) return undefined
-    const parts = flights.sending(flight, body.stream)
+    const parts = flights.sending(flight, endingWith(flights, body))
     return HttpServerResponse.setBody(response, HttpBody.stream(parts, body.contentType, body.contentLength))
   }
   flights.end(flight)

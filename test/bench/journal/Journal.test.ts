@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
-import { get, post, send, useStore } from "../../support/store.ts"
+import { get, post, send, startStore, useStore } from "../../support/store.ts"
 
 type Told = Record<
   "operation" | "outcome" | "surface" | "tool" | "committed" | "sawCardNumber",
@@ -186,6 +186,16 @@ test("is followed as it grows, from the event that was seen last", async () => {
   await get(`${shopOf("live")}/api/products/arc-desk-lamp`)
   expect(await all).toEqual([1, 2, 3])
   expect(await events({ "last-event-id": "2" }, 1)).toEqual([3])
+})
+
+test("does not keep a program that stops from stopping while it is followed", async () => {
+  const stopping = await startStore({ drainTimeout: 20_000 })
+  const followed = await fetch(`${stopping.url}/bench/v1/sandboxes/default/journal/stream`)
+  const text = followed.text()
+  const begun = performance.now()
+  await stopping.stop()
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(await text).toBe(": \n\n")
 })
 
 test("is checked: once, never, in order", async () => {
