@@ -1,5 +1,6 @@
 import { Context, Effect, type Stream } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Entry, Noted } from "./Entry.ts"
 
 // What is kept of one sandbox, whichever is less.
@@ -19,7 +20,7 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
   {
     /** Notes a request. It takes no time that a caller would notice; entries beyond what is kept push the oldest out. */
     readonly note: (sandbox: SandboxName, noted: Noted) => void
-    /** Up to `limit` entries after one. */
+    /** Up to `limit` entries after one, fewer where they are large; none where none follows. */
     readonly read: (sandbox: SandboxName, after: number, limit: number) => Effect.Effect<JournalPart>
     /** Entries after one, then those that come, as they come. */
     readonly follow: (sandbox: SandboxName, after: number) => Stream.Stream<Entry>
@@ -38,9 +39,9 @@ export const readAll = (journal: typeof Journal.Service, sandbox: SandboxName) =
       entries.push(...part.entries)
       dropped = Math.max(dropped, part.dropped)
       const last = part.entries.at(-1)
-      if (last === undefined || part.entries.length < partSize) return { entries, dropped } satisfies JournalPart
+      if (last === undefined) return { entries, dropped } satisfies JournalPart
       after = last.seq
-      yield* Effect.yieldNow()
+      yield* yieldToEventLoop
     }
   })
 

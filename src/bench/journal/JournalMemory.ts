@@ -1,6 +1,6 @@
 import { Chunk, Effect, Layer, Option, Stream } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { entryOf, type Noted } from "./Entry.ts"
+import { type Entry, entryOf, type Noted } from "./Entry.ts"
 import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
 
 /** In bytes: what an entry takes beside what was sent and answered. */
@@ -63,7 +63,15 @@ class Ring {
 
   after(seq: number, limit: number) {
     const from = Math.max(this.#start, seq - this.#first + 1)
-    return this.#kept.slice(from, from + limit).flatMap((kept, index) => told(kept, this.#first + from + index))
+    const until = Math.min(from + limit, this.#kept.length)
+    const entries: Array<Entry> = []
+    for (let at = from, bytes = 0; at < until && bytes < partBytes; at++) {
+      const kept = this.#kept[at]
+      if (kept === undefined) break
+      bytes += weightOf(kept)
+      entries.push(...told(kept, this.#first + at))
+    }
+    return entries
   }
 
   clear(): void {
@@ -77,11 +85,18 @@ class Ring {
 
 const nothing = { entries: [], dropped: 0 }
 
+// Of so many sandboxes that gave way it is still known how many entries they had.
+const mostEmptied = 100_000
+
+// In bytes of what was sent and answered: what is told in one part, an entry at least.
+const partBytes = 131_072
+
 /** Journals in the memory of this process, of so many bytes over all sandboxes: the longest idle give way first. */
 export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
   Layer.sync(Journal, () => {
     // By their last request, the longest ago first.
     const rings = new Map<SandboxName, Ring>()
+    const emptied = new Map<SandboxName, Ring>()
     const followers = new Map<SandboxName, Set<() => void>>()
     let bytes = 0
 
@@ -97,11 +112,17 @@ export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
         while (bytes > capacity && ring.length > (ring === newest ? 1 : 0)) changed(ring, () => ring.shift())
         if (bytes <= capacity || ring === newest) return
         rings.delete(name)
+        emptied.set(name, ring)
+        const [oldest] = emptied.size > mostEmptied ? emptied.keys() : []
+        if (oldest !== undefined) emptied.delete(oldest)
       }
     }
 
+    const ringOf = (sandbox: SandboxName): Ring | undefined => rings.get(sandbox) ?? emptied.get(sandbox)
+
     const note = (sandbox: SandboxName, noted: Noted): void => {
-      const ring = rings.get(sandbox) ?? new Ring()
+      const ring = ringOf(sandbox) ?? new Ring()
+      emptied.delete(sandbox)
       rings.delete(sandbox)
       rings.set(sandbox, ring)
       changed(ring, () => ring.push(noted))
@@ -111,11 +132,11 @@ export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
 
     const read = (sandbox: SandboxName, after: number, limit: number) =>
       Effect.sync(() => {
-        const ring = rings.get(sandbox)
+        const ring = ringOf(sandbox)
         return ring === undefined ? nothing : { entries: ring.after(after, limit), dropped: ring.dropped }
       })
 
-    const lastOf = (sandbox: SandboxName): number => rings.get(sandbox)?.last ?? 0
+    const lastOf = (sandbox: SandboxName): number => ringOf(sandbox)?.last ?? 0
 
     /** Waits until there is an entry after one. */
     const newsAfter = (sandbox: SandboxName, seq: number) =>
@@ -146,7 +167,7 @@ export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
 
     const clear = (sandbox: SandboxName) =>
       Effect.sync(() => {
-        const ring = rings.get(sandbox)
+        const ring = ringOf(sandbox)
         if (ring !== undefined) changed(ring, () => ring.clear())
       })
 

@@ -1,5 +1,6 @@
 import { Effect, Option, Schedule, Schema, Stream } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
 import { version } from "../../telemetry/Version.ts"
@@ -44,9 +45,9 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
     /** Parts of the journal of a sandbox that there is, from an entry on. */
     const partsAfter = (sandbox: SandboxName, after: number) =>
       Stream.paginateEffect(after, (seq) =>
-        Effect.map(journal.read(sandbox, seq, partSize), (part) => {
-          const last = part.entries.length < partSize ? undefined : part.entries.at(-1)
-          return [part, Option.map(Option.fromNullable(last), ({ seq }) => seq)] as const
+        Effect.map(Effect.zipRight(yieldToEventLoop, journal.read(sandbox, seq, partSize)), (part) => {
+          const last = Option.fromNullable(part.entries.at(-1))
+          return [part, Option.map(last, ({ seq }) => seq)] as const
         })
       )
 
@@ -90,10 +91,9 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           const { dropped, entries } = yield* readAll(journal, sandbox)
           const results = []
           for (const check of checks) {
-            const result = checked(check, entries, dropped)
+            const result = yield* checked(check, entries, dropped)
             if (Option.isNone(result)) return yield* new JournalTruncated({ id: check.id, dropped })
             results.push(result.value)
-            yield* Effect.yieldNow()
           }
           return { ok: results.every(({ ok }) => ok), checks: results }
         }),
@@ -104,12 +104,10 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           if (format === "jsonl") {
             return new Sent(Stream.map(entriesAfter(sandbox, 0), (entry) => `${toJson(entry)}\n`))
           }
-          const { entries } = yield* readAll(journal, sandbox)
-          const file =
-            format === "har"
-              ? har(entries, `${baseUrl}/sandboxes/${sandbox}`, version)
-              : otlp(entries, sandbox, version)
-          return new Sent(Stream.make(JSON.stringify(file)))
+          const { begin, end, write } =
+            format === "har" ? har(`${baseUrl}/sandboxes/${sandbox}`, version) : otlp(sandbox, version)
+          const written = Stream.intersperse(Stream.map(entriesAfter(sandbox, 0), write), ",")
+          return new Sent(Stream.concat(Stream.make(begin), Stream.concat(written, Stream.make(end))))
         }),
 
       clearJournal: ({ path: { sandbox } }) => journal.clear(sandbox)

@@ -1,5 +1,6 @@
-import { Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { expects, optional } from "../../domain/Input.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { differencesOf, Matcher } from "../matching/Matcher.ts"
 import type { Entry } from "./Entry.ts"
 
@@ -59,64 +60,92 @@ type Result = typeof CheckResult.Type
 
 const seqsOf = (entries: ReadonlyArray<Entry>): ReadonlyArray<number> => entries.slice(0, 100).map(({ seq }) => seq)
 
-const nearMissesOf = (matcher: Matcher, entries: ReadonlyArray<Entry>): Result["nearMisses"] => {
-  const differences = differencesOf(matcher)
-  return entries
-    .map((entry) => ({ seq: entry.seq, differs: differences(entry) }))
+// In milliseconds: how long entries are looked at before others have their turn. What is looked for is a caller's.
+const turn = 10
+
+/** An entry, and what it has not of what a matcher wants. */
+interface Compared extends Schema.Schema.Type<typeof NearMiss> {
+  readonly entry: Entry
+}
+
+/** Compares entries until one is found that ends it, or all. */
+const compare = (matcher: Matcher, entries: ReadonlyArray<Entry>, isLast = (_: Compared): boolean => false) =>
+  Effect.gen(function* () {
+    const differences = differencesOf(matcher)
+    const compared: Array<Compared> = []
+    let begun = performance.now()
+    for (const entry of entries) {
+      const one = { entry, seq: entry.seq, differs: differences(entry) }
+      compared.push(one)
+      if (isLast(one)) break
+      if (performance.now() - begun < turn) continue
+      yield* yieldToEventLoop
+      begun = performance.now()
+    }
+    return compared
+  })
+
+const isLike = ({ differs }: Compared): boolean => differs.length === 0
+
+const likeOf = (compared: ReadonlyArray<Compared>): ReadonlyArray<Entry> =>
+  compared.filter(isLike).map(({ entry }) => entry)
+
+const nearMissesOf = (compared: ReadonlyArray<Compared>): Result["nearMisses"] =>
+  compared
     .filter(({ differs }) => differs.length === 1 || differs.length === 2)
     .toSorted((a, b) => a.differs.length - b.differs.length)
     .slice(0, 5)
-}
-
-const like = (matcher: Matcher, entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
-  const differences = differencesOf(matcher)
-  return entries.filter((entry) => differences(entry).length === 0)
-}
+    .map(({ differs, seq }) => ({ seq, differs }))
 
 /** The first entries that are like each of `matchers` in their order, as far as they come. */
-const inOrder = (matchers: ReadonlyArray<Matcher>, entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
+const inOrder = Effect.fnUntraced(function* (matchers: ReadonlyArray<Matcher>, entries: ReadonlyArray<Entry>) {
   const found: Array<Entry> = []
   let rest = entries
   for (const matcher of matchers) {
-    const differences = differencesOf(matcher)
-    const at = rest.findIndex((entry) => differences(entry).length === 0)
-    const entry = rest[at]
-    if (entry === undefined) break
-    found.push(entry)
-    rest = rest.slice(at + 1)
+    const compared = yield* compare(matcher, rest, isLike)
+    const last = compared.at(-1)
+    if (last === undefined || !isLike(last)) break
+    found.push(last.entry)
+    rest = rest.slice(compared.length)
   }
   return found
-}
+})
 
 /** Whether what fell out of a journal could make a difference to a check. */
 const needsAll = (check: Check): boolean =>
   !("match" in check) || check.count?.exactly !== undefined || check.count?.atMost !== undefined
 
 /** What a check comes to over the entries of a journal; none where entries are missing that it would need. */
-export const checked = (check: Check, entries: ReadonlyArray<Entry>, dropped: number): Option.Option<Result> => {
-  if (dropped > 0 && needsAll(check)) return Option.none()
-  if ("never" in check) {
-    const found = like(check.never, entries)
-    const ok = found.length === 0
-    return Option.some({ id: check.id, ok, count: found.length, entries: seqsOf(found), nearMisses: [] })
-  }
-  if ("order" in check) {
-    const found = inOrder(check.order, entries)
-    const missing = check.order[found.length]
-    return Option.some({
-      id: check.id,
-      ok: missing === undefined,
-      count: found.length,
-      entries: seqsOf(found),
-      nearMisses: missing === undefined ? [] : nearMissesOf(missing, entries)
-    })
-  }
-  const found = like(check.match, entries)
-  const { atLeast, atMost, exactly } = check.count ?? { atLeast: 1 }
-  const ok =
-    (exactly === undefined || found.length === exactly) &&
-    (atLeast === undefined || found.length >= atLeast) &&
-    (atMost === undefined || found.length <= atMost)
-  const nearMisses = ok ? [] : nearMissesOf(check.match, entries)
-  return Option.some({ id: check.id, ok, count: found.length, entries: seqsOf(found), nearMisses })
-}
+export const checked = (
+  check: Check,
+  entries: ReadonlyArray<Entry>,
+  dropped: number
+): Effect.Effect<Option.Option<Result>> =>
+  Effect.gen(function* () {
+    if (dropped > 0 && needsAll(check)) return Option.none()
+    if ("never" in check) {
+      const found = likeOf(yield* compare(check.never, entries))
+      const ok = found.length === 0
+      return Option.some({ id: check.id, ok, count: found.length, entries: seqsOf(found), nearMisses: [] })
+    }
+    if ("order" in check) {
+      const found = yield* inOrder(check.order, entries)
+      const missing = check.order[found.length]
+      return Option.some({
+        id: check.id,
+        ok: missing === undefined,
+        count: found.length,
+        entries: seqsOf(found),
+        nearMisses: missing === undefined ? [] : nearMissesOf(yield* compare(missing, entries))
+      })
+    }
+    const compared = yield* compare(check.match, entries)
+    const found = likeOf(compared)
+    const { atLeast, atMost, exactly } = check.count ?? { atLeast: 1 }
+    const ok =
+      (exactly === undefined || found.length === exactly) &&
+      (atLeast === undefined || found.length >= atLeast) &&
+      (atMost === undefined || found.length <= atMost)
+    const nearMisses = ok ? [] : nearMissesOf(compared)
+    return Option.some({ id: check.id, ok, count: found.length, entries: seqsOf(found), nearMisses })
+  })

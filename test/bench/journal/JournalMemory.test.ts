@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Chunk, Effect, Fiber, Stream } from "effect"
+import { Chunk, Effect, Fiber, Option, Stream } from "effect"
 import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../../src/bench/journal/JournalMemory.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
@@ -52,6 +52,27 @@ describe("a journal in memory", () => {
         expect(lengths).toEqual([0, 2, 1])
         for (let index = 0; index < 10; index++) add(b)
         expect(seqs((yield* readAll(journal, b)).entries)).toEqual([10, 11, 12])
+        // What gave way is counted, so that nobody takes it for never having been.
+        for (const sandbox of [a, c]) expect((yield* readAll(journal, sandbox)).dropped).toBe(1)
+        const next = yield* Effect.fork(Stream.runHead(journal.follow(a, 1)))
+        add(a)
+        expect(Option.getOrNull(yield* Fiber.join(next))?.seq).toBe(2)
+      })
+    ))
+
+  test("is read in many ticks of the event loop, however large its entries are", () =>
+    within(large, (journal) =>
+      Effect.gen(function* () {
+        for (let index = 0; index < 50; index++) journal.note(a, note({ bytes: { in: 0, out: 80_000 } }))
+        let ticks = 0
+        const count = () => {
+          ticks += 1
+          timer = setImmediate(count)
+        }
+        let timer = setImmediate(count)
+        expect((yield* readAll(journal, a)).entries).toHaveLength(50)
+        clearImmediate(timer)
+        expect(ticks).toBeGreaterThan(20)
       })
     ))
 

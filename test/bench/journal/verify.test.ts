@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Option } from "effect"
+import { Effect, Option } from "effect"
 import { entryOf } from "../../../src/bench/journal/Entry.ts"
 import { type Check, checked } from "../../../src/bench/journal/verify.ts"
 import { noted } from "./noted.ts"
@@ -11,7 +11,7 @@ const entries = [noted(), book(2), noted({ operation: "getBooking" }), book(1), 
 )
 
 const verdict = (check: object, dropped = 0) =>
-  Option.getOrNull(checked({ id: "it", ...check } as Check, entries, dropped))
+  Option.getOrNull(Effect.runSync(checked({ id: "it", ...check } as Check, entries, dropped)))
 
 const booked = { operation: "bookFlight", committed: true }
 
@@ -48,6 +48,20 @@ describe("a check of a journal", () => {
     expect(verdict({ order: [booked, { operation: "searchFlights" }] })).toMatchObject({ ok: false, entries: [2] })
     // One entry is one step.
     expect(verdict({ order: [booked, booked, booked] })).toMatchObject({ ok: false, entries: [2, 4] })
+  })
+
+  test("lets others have their turn, whatever is looked for in however much", async () => {
+    const many = Array.from({ length: 20_000 }, () => entries).flat()
+    let ticks = 0
+    const count = () => {
+      ticks += 1
+      timer = setImmediate(count)
+    }
+    let timer = setImmediate(count)
+    const match = { operation: { matches: "(.?){20}(.?){20}z" }, "http.path": { matches: "[a-z]*[a-f]+.*[^t]=.*y" } }
+    await Effect.runPromise(checked({ id: "slow", match }, many, 0))
+    clearImmediate(timer)
+    expect(ticks).toBeGreaterThan(3)
   })
 
   test("decides nothing that what fell out could decide otherwise", () => {

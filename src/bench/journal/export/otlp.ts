@@ -58,13 +58,12 @@ const spanOf = (sandbox: string, entry: Entry) => {
 }
 
 /** The entries of a journal as traces of OTLP/JSON, one span each, by the conventions for MCP and for tools of an agent. */
-export const otlp = (entries: ReadonlyArray<Entry>, sandbox: string, version: string) => ({
-  resourceSpans: [
-    {
-      resource: { attributes: attributes({ "service.name": "vitrine", "service.version": version }) },
-      scopeSpans: [
-        { scope: { name: "vitrine.journal", version }, spans: entries.map((entry) => spanOf(sandbox, entry)) }
-      ]
-    }
-  ]
-})
+export const otlp = (sandbox: string, version: string) => {
+  const resource = { attributes: attributes({ "service.name": "vitrine", "service.version": version }) }
+  const scope = { name: "vitrine.journal", version }
+  return {
+    begin: `{"resourceSpans":[{"resource":${JSON.stringify(resource)},"scopeSpans":[{"scope":${JSON.stringify(scope)},"spans":[`,
+    end: "]}]}]}",
+    write: (entry: Entry): string => JSON.stringify(spanOf(sandbox, entry))
+  }
+}
