@@ -46,6 +46,15 @@ test("a sandbox has the world of its seed, and the program's without one", async
     const found = [first, summer, own].map(async ({ baseUrl }) => JSON.stringify((await get(`${baseUrl}${path}`)).body))
     expect([path, new Set(await Promise.all(found)).size]).toEqual([path, 3])
   }
+  // What is made in it is called otherwise, too.
+  const [cart, ...carts] = await Promise.all(
+    ["cart-winter", "cart-summer", "cart-own"].map(async (name) => {
+      const { baseUrl } = await make(name, name === "cart-own" ? undefined : name.slice(5))
+      return (await post(`${baseUrl}/api/carts`)).body.id
+    })
+  )
+  expect(carts).not.toContain(cart)
+  expect(new Set(carts).size).toBe(2)
   const named = await make("named", "test")
   expect(await worldOf(named.baseUrl)).toBe(others[1] ?? "")
 })
