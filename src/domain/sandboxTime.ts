@@ -21,3 +21,10 @@ export const sandboxMillis: Effect.Effect<number> = Effect.flatMap(CurrentSandbo
 
 /** The same as an instant. */
 export const sandboxNow: Effect.Effect<DateTime.Utc> = Effect.map(sandboxMillis, DateTime.unsafeMake<number>)
+
+/** How far the clock of the current sandbox is ahead of the wall's, in milliseconds: 0 unless a tester set it. */
+export const sandboxAhead: Effect.Effect<number> = Effect.zipWith(
+  sandboxMillis,
+  Clock.currentTimeMillis,
+  (shown, wall) => shown - wall
+)

@@ -99,6 +99,15 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
     expect(await page.locator("#feed time").textContent()).toMatch(/^\d+ s ago$/)
   })
 
+  test("tells it by the clock of the sandbox, where a tester has set one", async () => {
+    const clock = { mode: "frozen", at: "2026-02-01T09:30:00.000Z" }
+    const { body } = await post(`${store.url}/bench/v1/sandboxes`, { name: "winter", clock })
+    await buy(body.baseUrl, "gpt", lamp)
+    await live(`${body.baseUrl}/orders`)
+    await page.waitForTimeout(1500)
+    expect(await page.locator("#feed time").textContent()).toBe("just now")
+  })
+
   test("is at rest when nothing is bought: nothing on it moves without an end", async () => {
     await context.close()
     context = await browser.newContext({ reducedMotion: "no-preference" })

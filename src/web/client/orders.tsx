@@ -28,7 +28,7 @@ const longestMs = 10_000
 
 let paused = false
 let failures = 0
-// How far the server's clock is ahead of this machine's, in milliseconds. The feed's own time is that of its last entry.
+// How far the sandbox's clock is ahead of this machine's, in milliseconds. The feed's own time is that of its last entry.
 let ahead = 0
 
 const feedElement = (): HTMLElement | null => document.getElementById("feed")
@@ -43,7 +43,7 @@ const show = (state: State): void => {
   if (toggle !== null) toggle.textContent = paused ? "Resume" : "Pause"
 }
 
-const serverClock = (): number => Date.now() + ahead
+const sandboxClock = (): number => Date.now() + ahead
 
 const add = (selector: string, by: number, write = (value: number) => value.toLocaleString("en-US")): void => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -68,7 +68,7 @@ const rowOf = (entry: Entry, base: string): HTMLLIElement => {
   row.dataset.created = entry.createdAt
   row.dataset.kind = kindOf(entry)
   row.dataset.fresh = ""
-  render(<EntryRow entry={entry} base={base} now={serverClock()} />, row)
+  render(<EntryRow entry={entry} base={base} now={sandboxClock()} />, row)
   return row
 }
 
@@ -99,16 +99,16 @@ const take = (feed: HTMLElement, { items, now }: Answer): void => {
 }
 
 const refreshTimes = (): void => {
-  const now = serverClock()
+  const now = sandboxClock()
   for (const time of document.querySelectorAll<HTMLTimeElement>("#feed summary time")) {
     const text = relative(now - Date.parse(time.dateTime))
     if (time.textContent !== text) time.textContent = text
   }
 }
 
-/** Clocks differ: what time it is where the entries are made is what the server says. */
-const setClock = (server: number): void => {
-  if (Number.isFinite(server)) ahead = server - Date.now()
+/** Clocks differ: what time it is where the entries are made is what the server says of the sandbox. */
+const setClock = (sandbox: number): void => {
+  if (Number.isFinite(sandbox)) ahead = sandbox - Date.now()
 }
 
 const poll = async (): Promise<void> => {
@@ -121,7 +121,7 @@ const poll = async (): Promise<void> => {
   const answer = (await response.json()) as Answer
   // The page may have been changed meanwhile; the new one asks for itself.
   if (feedElement() !== feed) return
-  setClock(Date.parse(response.headers.get("date") ?? ""))
+  setClock(Date.parse(response.headers.get("date") ?? "") + Number(feed.dataset.ahead))
   const isOther = String(answer.generation) !== generation
   if (isOther || answer.older !== undefined) await swapTo(new URL(location.href))
   else take(feed, answer)

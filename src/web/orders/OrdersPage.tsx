@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { DateTime, Effect, Schema } from "effect"
-import { sandboxMillis } from "../../domain/sandboxTime.ts"
+import { sandboxAhead, sandboxMillis } from "../../domain/sandboxTime.ts"
 import { ActivityItem } from "../../store/orders/Order.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
@@ -26,6 +26,8 @@ interface Shown {
   readonly generation: number
   /** What time it is, in milliseconds since 1970. */
   readonly clock: number
+  /** How far that is ahead of the server's clock, in milliseconds: nothing, unless a tester set the sandbox's. */
+  readonly ahead: number
   /** There are older entries: those from before this instant. */
   readonly older: string | undefined
 }
@@ -97,9 +99,10 @@ const nextSteps = ({ counts }: OrdersProps): ReadonlyArray<readonly [to: string,
 
 const Feed = (props: OrdersProps) => {
   const { base } = usePageContext()
-  const { before, clock, entries, filter, generation, now } = props
+  const { ahead, before, clock, entries, filter, generation, now } = props
   // Only the newest page goes on by itself: the script looks for this name.
-  const live = before === "" ? { id: "feed", "data-now": now, "data-generation": generation, "data-clock": clock } : {}
+  const times = { "data-now": now, "data-clock": clock, "data-ahead": ahead }
+  const live = before === "" ? { id: "feed", "data-generation": generation, ...times } : {}
   return (
     <>
       <ol class="feed" {...live} data-base={base} data-channel={filter.channel} data-kind={filter.kind}>
@@ -177,6 +180,7 @@ const readPage = (asked: FeedQuery) =>
       now: DateTime.formatIso(feed.now),
       generation: feed.generation,
       clock: yield* sandboxMillis,
+      ahead: yield* sandboxAhead,
       older: feed.older === undefined || error !== undefined ? undefined : DateTime.formatIso(feed.older)
     }
     return { shown, error: error === undefined ? undefined : noSuchPart(error) }
