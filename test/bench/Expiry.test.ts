@@ -1,15 +1,19 @@
 import { expect } from "bun:test"
 import { Effect, Layer, Option, TestClock } from "effect"
+import { Journal } from "../../src/bench/journal/Journal.ts"
+import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
 import { Controls } from "../../src/bench/sandboxes/Controls.ts"
 import { Expiry } from "../../src/bench/sandboxes/Expiry.ts"
 import { MaxSandboxes, Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { effect, TestWorld } from "../support/effect.ts"
+import { note } from "./journal/noted.ts"
 
 const Services = () =>
   Layer.mergeAll(Expiry.Default, Sandboxes.Default, SandboxRecords.Default, Controls.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
+    Layer.provideMerge(journalMemory(1_048_576)),
     Layer.provideMerge(TestWorld())
   )
 
@@ -29,6 +33,8 @@ effect("a sandbox that is left alone is dropped, one that is used or has no end 
     ]
     for (const name of [alone, used]) yield* sandboxes.create({ name, ttlSeconds: 300 })
     yield* sandboxes.create({ name: kept })
+    const journal = yield* Journal
+    for (const name of [alone, kept]) journal.note(name, note())
     const minute = Effect.zipRight(TestClock.adjust("1 minute"), expiry.sweep)
     const left = Effect.gen(function* () {
       const found: Array<string> = []
@@ -48,5 +54,8 @@ effect("a sandbox that is left alone is dropped, one that is used or has no end 
     yield* TestClock.adjust("6 minutes")
     yield* minute
     expect(yield* left).toEqual(["kept"])
+    // With what was known of them.
+    expect((yield* journal.read(alone, 0, 1)).entries).toEqual([])
+    expect((yield* journal.read(kept, 0, 1)).entries).toHaveLength(1)
   }).pipe(Effect.provide(Services()))
 )

@@ -32,6 +32,16 @@ const clientIn = ({ transcript }: AnsweredRequest): string | undefined => {
   return typeof name === "string" ? `${name}/${String(version)}`.slice(0, 200) : undefined
 }
 
+/** How long a body was that did not say so, roughly: what was sent part by part is kept as well. */
+const sentBytes = ({ headers, transcript: { calls } }: AnsweredRequest): number => {
+  const { "content-length": length } = headers
+  if (length !== undefined) return Number(length)
+  return calls.reduce(
+    (sum, { raw: { payload } }) => sum + (payload === undefined ? 0 : JSON.stringify(payload).length),
+    0
+  )
+}
+
 /** Notes every request of a sandbox in its journal. */
 export const journalListener = Effect.gen(function* () {
   const journal = yield* Journal
@@ -57,14 +67,14 @@ export const journalListener = Effect.gen(function* () {
   return (answered: AnsweredRequest): void => {
     const count = entriesOf(answered)
     if (count === 0) return
-    const { answer, headers, sandbox } = answered
+    const { answer, sandbox } = answered
     const client = clientOf(answered)
     const generation = generationOf(answered)
     const real = clock.unsafeCurrentTimeMillis()
     const at = { real, virtual: shownBy(sandbox.control?.clock, real) }
     journal.note(sandbox.name, {
       count,
-      bytes: Number(headers["content-length"] ?? 0) + (answer?.bytes ?? 0),
+      bytes: sentBytes(answered) + answered.url.length + (answer?.bytes ?? 0),
       requests: () => notedRequests(answered, at, generation, client)
     })
   }

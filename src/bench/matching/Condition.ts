@@ -46,9 +46,18 @@ const hasWithin = (operand: unknown): Holds | undefined => {
       : typeof value === "string" && typeof operand === "string" && value.includes(operand)
 }
 
+// A pattern that is repeated so often is compiled to as many copies of itself.
+const mostRepeats = 1000
+
+const repeatsOf = (pattern: string): number =>
+  [...pattern.matchAll(/\{(\d*),?(\d*)\}/g)].reduce(
+    (product, [, least = "", most = ""]) => product * Math.max(1, Number(least), Number(most)),
+    1
+  )
+
 /** By RE2's grammar and in linear time, whatever the pattern: no backreferences, no look-around. */
 const matchesPattern = (operand: unknown): Holds | undefined => {
-  if (typeof operand !== "string" || !isShort(operand)) return undefined
+  if (typeof operand !== "string" || !isShort(operand) || repeatsOf(operand) > mostRepeats) return undefined
   try {
     const pattern = RE2JS.compile(operand)
     return (value) => typeof value === "string" && pattern.matcher(value.slice(0, longestSearched)).find()
@@ -80,7 +89,7 @@ const operators: Readonly<Record<string, Operator>> = {
   contains: { of: hasWithin, takes: scalar },
   matches: {
     of: matchesPattern,
-    takes: `a regular expression of RE2, of up to ${longestPattern} characters`
+    takes: `a regular expression of RE2, of up to ${longestPattern} characters and ${mostRepeats} repetitions`
   },
   exists: {
     of: (operand) => (typeof operand === "boolean" ? (value) => (value !== undefined) === operand : undefined),

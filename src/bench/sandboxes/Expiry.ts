@@ -3,6 +3,7 @@ import { Clock, Effect, Schedule } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { traced } from "../../domain/traced.ts"
+import { Journal } from "../journal/Journal.ts"
 import { Controls } from "./Controls.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 
@@ -18,6 +19,7 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
     const sql = yield* SqlClient.SqlClient
     const controls = yield* Controls
     const sandboxes = yield* Sandboxes
+    const journal = yield* Journal
 
     const noteUse = (name: SandboxName, now: number) => sql`
       update bench_sandboxes set used_ms = ${now}, expires_ms = expires_ms + ${now} - used_ms
@@ -32,7 +34,9 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         const now = yield* Clock.currentTimeMillis
         yield* Effect.forEach(controls.takeUsed(), (name) => sqlOrDie(noteUse(name, now)), { discard: true })
         const names = yield* sqlOrDie(expired(now))
-        yield* Effect.forEach(names, ({ name }) => sandboxes.drop(name), { discard: true })
+        yield* Effect.forEach(names, ({ name }) => Effect.zipRight(sandboxes.drop(name), journal.clear(name)), {
+          discard: true
+        })
         return names.length
       })
     )

@@ -259,3 +259,22 @@ test("an entry is dated by the sandbox's clock, and by the machine's", async () 
   expect(entry.at.virtual).toBe(at)
   expect(Math.abs(Date.parse(entry.at.real) - Date.now())).toBeLessThan(60_000)
 })
+
+test("a body that does not say how long it is weighs as much as one that does", async () => {
+  const note = "x".repeat(500_000)
+  const send = () =>
+    fetch(`${shopOf("chunked")}/api/carts/none/items`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode(JSON.stringify({ product_id: "arc-desk-lamp", note })))
+          controller.close()
+        }
+      })
+    })
+  for (let index = 0; index < 10; index++) expect((await send()).status).toBe(404)
+  // 4 MiB are kept of a sandbox.
+  const { body } = await get(`${journalOf("chunked")}?limit=1`)
+  expect(body.dropped).toBeGreaterThanOrEqual(1)
+})

@@ -67,6 +67,7 @@ describe("what is no matcher is told by the part that is wrong", () => {
     [{ "guest.name": { matches: "(" } }, "match.guest.name.matches"],
     [{ a: { matches: "(?=x)" } }, "match.a.matches"],
     [{ a: { matches: "x".repeat(201) } }, "match.a.matches"],
+    [{ a: { matches: "((a{50}){50}){2,3}" } }, "match.a.matches"],
     [{ a: { eq: 1, near: 2 } }, "match.a"],
     [{ any: [] }, "match.any"],
     [{ any: [{ a: { exists: 1 } }] }, "match.any[0].a.exists"],
