@@ -531,7 +531,7 @@ export interface components {
             operation: string;
             /** @description The method that it is called with */
             method?: string;
-            /** @description Its path and query in the same sandbox, with the parameters that are known filled in */
+            /** @description Its path and query in the same store, with the parameters that are known filled in */
             path?: string;
             /** @description What is known of its request */
             params?: {
@@ -1629,6 +1629,8 @@ export interface operations {
                         offsetMs?: number;
                     } | null;
                     agent?: {
+                        /** @description Not there yet: nothing, or an empty list */
+                        tools?: unknown[] | null;
                         /**
                          * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
                          * @enum {string}
@@ -1648,6 +1650,12 @@ export interface operations {
                     overlay?: unknown[] | null;
                     /** @description Not there yet: nothing, or an empty list */
                     faults?: unknown[] | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    payments?: unknown[] | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    limits?: unknown[] | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    setup?: unknown[] | null;
                 };
             };
         };
@@ -1927,6 +1935,8 @@ export interface operations {
                         offsetMs?: number;
                     } | null;
                     agent?: {
+                        /** @description Not there yet: nothing, or an empty list */
+                        tools?: unknown[] | null;
                         /**
                          * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
                          * @enum {string}
@@ -1946,6 +1956,12 @@ export interface operations {
                     overlay?: unknown[] | null;
                     /** @description Not there yet: nothing, or an empty list */
                     faults?: unknown[] | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    payments?: unknown[] | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    limits?: unknown[] | null;
+                    /** @description Not there yet: nothing, or an empty list */
+                    setup?: unknown[] | null;
                 };
             };
         };
@@ -2885,6 +2901,8 @@ export interface operations {
                             offsetMs?: number;
                         } | null;
                         agent?: {
+                            /** @description Not there yet: nothing, or an empty list */
+                            tools?: unknown[] | null;
                             /**
                              * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
                              * @enum {string}
@@ -2904,6 +2922,12 @@ export interface operations {
                         overlay?: unknown[] | null;
                         /** @description Not there yet: nothing, or an empty list */
                         faults?: unknown[] | null;
+                        /** @description Not there yet: nothing, or an empty list */
+                        payments?: unknown[] | null;
+                        /** @description Not there yet: nothing, or an empty list */
+                        limits?: unknown[] | null;
+                        /** @description Not there yet: nothing, or an empty list */
+                        setup?: unknown[] | null;
                     } | null;
                 };
             };

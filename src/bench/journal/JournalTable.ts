@@ -19,6 +19,9 @@ const mostWaiting = 10_000
 // A journal is cut back to what it keeps each time that it has grown by so many.
 const trimEvery = 100
 
+// Or when so many bytes are written at once: a hundred large ones would be more than all that is kept.
+const trimBytes = 65_536
+
 const Head = Schema.Struct({ last: Schema.Int, cleared: Schema.Int })
 const Row = Schema.Struct({ seq: Schema.Int, entry: Schema.parseJson(Entry) })
 const encode = Schema.encodeSync(Schema.parseJson(Entry))
@@ -55,14 +58,14 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         const requests = taken.flatMap((noted) => noted.requests())
         const { last } = yield* advance({ sandbox, by: requests.length })
         const first = last - requests.length + 1
+        const texts = requests.map((noted, index) => encode(entryOf(first + index, noted)))
         yield* insert(
           { head: "insert into bench_journal (name, seq, bytes, entry) values", width: 4 },
-          requests.flatMap((noted, index) => {
-            const text = encode(entryOf(first + index, noted))
-            return [sandbox, first + index, text.length, text]
-          })
+          texts.flatMap((text, index) => [sandbox, first + index, text.length, text])
         )
-        if (Math.floor(last / trimEvery) !== Math.floor((first - 1) / trimEvery)) yield* trim(sandbox)
+        const bytes = texts.reduce((sum, { length }) => sum + length, 0)
+        const isDue = Math.floor(last / trimEvery) !== Math.floor((first - 1) / trimEvery)
+        if (isDue || bytes > trimBytes) yield* trim(sandbox)
       }).pipe(sql.withTransaction)
 
     const flushing = yield* Effect.makeSemaphore(1)
