@@ -24,58 +24,16 @@ import { Controls } from "./Controls.ts"
 import { describe } from "./SandboxDescription.ts"
 import { ClockBackwards, SandboxExists, SandboxNotFound, TooManySandboxes, WorldFixed } from "./SandboxErrors.ts"
 import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
-import {
-  changedBy,
-  defaultSettings,
-  madeSettings,
-  type SandboxSettings,
-  type SettingsChange
-} from "./SandboxSettings.ts"
+import { currentOf, expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
+import { changedBy, madeSettings, type SettingsChange } from "./SandboxSettings.ts"
 
 /** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
 export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
-
-/** A sandbox before its first use. */
-const untouched: SandboxRecord = {
-  name: defaultSandbox,
-  generation: 0,
-  sequence: 0,
-  clock_ms: 0,
-  seed: null,
-  settings: null,
-  clock: null,
-  control_key_hash: null,
-  used_ms: 0,
-  expires_ms: null,
-  forked_from: null
-}
 
 /** A name of 80 random bits: whoever knows it can use the sandbox. */
 const newName = (): SandboxName => SandboxName.make(encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16))
 
 const iso = (instant: number): string => DateTime.formatIso(DateTime.unsafeMake(instant))
-
-const expiryOf = ({ ttlSeconds }: SandboxSettings, now: number): number | null =>
-  ttlSeconds === null ? null : now + ttlSeconds * 1000
-
-/** What becomes of a sandbox: the seed of its world, its settings and its clock. */
-interface Revision {
-  readonly seed: string | null
-  readonly settings: SandboxSettings
-  readonly clock: ClockState
-}
-
-const currentOf = ({ clock, seed, settings }: SandboxRecord): Revision => ({
-  seed,
-  settings: settings ?? defaultSettings,
-  clock: clock ?? systemClock
-})
-
-const isSameBeginning = (record: SandboxRecord, { clock, seed }: Revision): boolean => {
-  const before = currentOf(record)
-  const isSameClock = before.clock.mode === clock.mode && before.clock.ms === clock.ms
-  return record !== untouched && isSameClock && before.seed === seed
-}
 
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {

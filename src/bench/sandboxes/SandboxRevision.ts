@@ -1,0 +1,43 @@
+import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
+import { type ClockState, systemClock } from "../clock/ClockSetting.ts"
+import type { SandboxRecord } from "./SandboxRecords.ts"
+import { defaultSettings, type SandboxSettings } from "./SandboxSettings.ts"
+
+/** A sandbox before its first use. */
+export const untouched: SandboxRecord = {
+  name: defaultSandbox,
+  generation: 0,
+  sequence: 0,
+  clock_ms: 0,
+  seed: null,
+  settings: null,
+  clock: null,
+  control_key_hash: null,
+  used_ms: 0,
+  expires_ms: null,
+  forked_from: null
+}
+
+/** When it is dropped if it is left alone from now on, in epoch milliseconds; null for never. */
+export const expiryOf = ({ ttlSeconds }: SandboxSettings, now: number): number | null =>
+  ttlSeconds === null ? null : now + ttlSeconds * 1000
+
+/** What is set for a sandbox: the seed of its world, its settings and its clock. */
+export interface Revision {
+  readonly seed: string | null
+  readonly settings: SandboxSettings
+  readonly clock: ClockState
+}
+
+export const currentOf = ({ clock, seed, settings }: SandboxRecord): Revision => ({
+  seed,
+  settings: settings ?? defaultSettings,
+  clock: clock ?? systemClock
+})
+
+/** Whether the world and the clock of a sandbox begin as they did. */
+export const isSameBeginning = (record: SandboxRecord, { clock, seed }: Revision): boolean => {
+  const before = currentOf(record)
+  const isSameClock = before.clock.mode === clock.mode && before.clock.ms === clock.ms
+  return record !== untouched && isSameClock && before.seed === seed
+}
