@@ -1,18 +1,13 @@
 import type * as Headers from "@effect/platform/Headers"
 import * as HttpMiddleware from "@effect/platform/HttpMiddleware"
-import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerError from "@effect/platform/HttpServerError"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Context, Effect, FiberRef, LogLevel, Option } from "effect"
-import { BodyArrived } from "../domain/BodyArrived.ts"
-import { CommitListener } from "../domain/CommitListener.ts"
-import { CurrentSandbox, SandboxName } from "../domain/CurrentSandbox.ts"
+import { SandboxName } from "../domain/CurrentSandbox.ts"
 import { hasTooManyParameters, retryAfterSeconds } from "../domain/Limits.ts"
-import { RequestId } from "../domain/RequestId.ts"
-import { RequestOrigin } from "../domain/RequestOrigin.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
-import { type AnsweredRequest, CurrentTranscript, type Transcript } from "../operation/Transcript.ts"
+import type { AnsweredRequest } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import type { Boundary } from "./Boundary.ts"
 import { corsHeaders, corsOptions, defaultHeaders } from "./DefaultHeaders.ts"
@@ -35,7 +30,8 @@ import type { Flight, Flights } from "./InFlight.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
 import { addressOf, landed } from "./landed.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
-import type { Found, Router } from "./Router.ts"
+import type { Router } from "./Router.ts"
+import { contextOf } from "./requestContext.ts"
 import { beginTranscription } from "./transcription.ts"
 
 /** What the edge has to know of the program behind it. */
@@ -139,37 +135,6 @@ const bodyArrived = (flights: Flights, flight: Flight) =>
     flights.bodyArrived(flight)
     return flights.isFull ? Effect.die(noRoom) : Effect.void
   })
-
-/** What the edge knows of a request, for whatever answers it. */
-interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
-  readonly requestId: string
-  readonly found: Found<R> | undefined
-  readonly foreignOrigin: Option.Option<string>
-  readonly transcript: Transcript | undefined
-  readonly bodyArrived: Effect.Effect<void> | undefined
-}
-
-// One copy for all of it: a context is copied whole with every service that is added.
-const contextOf = <R, R1>(around: Context.Context<R>, facts: RequestFacts<R1>) => {
-  const { bodyArrived, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
-  const services = new Map(around.unsafeMap)
-    .set(HttpServerRequest.HttpServerRequest.key, request)
-    .set(CurrentSandbox.key, sandbox)
-    .set(RequestId.key, requestId)
-  if (found !== undefined) {
-    const { params, searchParams } = found
-    services
-      .set(HttpRouter.RouteContext.key, { [HttpRouter.RouteContextTypeId]: HttpRouter.RouteContextTypeId, params })
-      .set(HttpServerRequest.ParsedSearchParams.key, searchParams)
-  }
-  // Most requests are of no foreign page and have no body: the defaults say so.
-  if (Option.isSome(foreignOrigin)) services.set(RequestOrigin.key, foreignOrigin)
-  if (bodyArrived !== undefined) services.set(BodyArrived.key, bodyArrived)
-  if (transcript !== undefined) {
-    services.set(CurrentTranscript.key, transcript).set(CommitListener.key, transcript.committed)
-  }
-  return Context.unsafeMake<R>(services)
-}
 
 const notFound = (request: HttpServerRequest.HttpServerRequest, other: OtherPresentation | undefined) =>
   other === undefined ? Effect.fail(new HttpServerError.RouteNotFound({ request })) : other.elsewhere(request)

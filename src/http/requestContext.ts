@@ -1,0 +1,45 @@
+import * as HttpRouter from "@effect/platform/HttpRouter"
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import { Context, type Effect, Option } from "effect"
+import { BodyArrived } from "../domain/BodyArrived.ts"
+import { CommitListener } from "../domain/CommitListener.ts"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { RequestId } from "../domain/RequestId.ts"
+import { RequestOrigin } from "../domain/RequestOrigin.ts"
+import { CurrentTranscript, type Transcript } from "../operation/Transcript.ts"
+import type { Located } from "./Located.ts"
+import type { Found } from "./Router.ts"
+
+/** What the edge knows of a request, for whatever answers it. */
+interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
+  readonly requestId: string
+  readonly found: Found<R> | undefined
+  readonly foreignOrigin: Option.Option<string>
+  readonly transcript: Transcript | undefined
+  readonly bodyArrived: Effect.Effect<void> | undefined
+}
+
+/**
+ * The context that a request is answered in. One copy for all of it: a context is copied whole with every service that is
+ * added.
+ */
+export const contextOf = <R, R1>(around: Context.Context<R>, facts: RequestFacts<R1>) => {
+  const { bodyArrived, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
+  const services = new Map(around.unsafeMap)
+    .set(HttpServerRequest.HttpServerRequest.key, request)
+    .set(CurrentSandbox.key, sandbox)
+    .set(RequestId.key, requestId)
+  if (found !== undefined) {
+    const { params, searchParams } = found
+    services
+      .set(HttpRouter.RouteContext.key, { [HttpRouter.RouteContextTypeId]: HttpRouter.RouteContextTypeId, params })
+      .set(HttpServerRequest.ParsedSearchParams.key, searchParams)
+  }
+  // Most requests are of no foreign page and have no body: the defaults say so.
+  if (Option.isSome(foreignOrigin)) services.set(RequestOrigin.key, foreignOrigin)
+  if (bodyArrived !== undefined) services.set(BodyArrived.key, bodyArrived)
+  if (transcript !== undefined) {
+    services.set(CurrentTranscript.key, transcript).set(CommitListener.key, transcript.committed)
+  }
+  return Context.unsafeMake<R>(services)
+}
