@@ -104,9 +104,11 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
   const { path: pathShown, ...shown } = sent.value as typeof named & { readonly path: string; readonly input: unknown }
   return Entry.make(
     {
+      seq,
       ...told,
       ...shown,
-      seq,
+      // To the microsecond, as the log has it.
+      ms: Math.round(noted.ms * 1000) / 1000,
       at: { virtual: instant(at.virtual), real: instant(at.real) },
       http: { ...http, path: pathShown },
       output: redact(asJson(answered)).value,
