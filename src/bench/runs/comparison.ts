@@ -1,0 +1,69 @@
+import { exactTest } from "./statistics/exactTest.ts"
+import { holm } from "./statistics/holm.ts"
+import { type Share, wilson } from "./statistics/wilson.ts"
+
+/** How a task went in a run: trials that were decided, and those that passed. */
+export interface TaskCount {
+  readonly task: string
+  /** Tells a task from another form of it: its trials cannot be compared with those of the other. */
+  readonly sha256: string
+  readonly passed: number
+  readonly trials: number
+}
+
+/** A task before and after, where it was tried in both runs. */
+const pairsOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyArray<TaskCount>) => {
+  const later = new Map(after.map((count) => [count.task, count]))
+  return before.flatMap((count) => {
+    const other = later.get(count.task)
+    return other === undefined || count.trials === 0 || other.trials === 0 ? [] : [{ before: count, after: other }]
+  })
+}
+
+const isSame = ({ after, before }: ReturnType<typeof pairsOf>[number]): boolean => before.sha256 === after.sha256
+
+const pooled = (counts: ReadonlyArray<TaskCount>): Share | null =>
+  wilson(
+    counts.reduce((sum, { passed }) => sum + passed, 0),
+    counts.reduce((sum, { trials }) => sum + trials, 0)
+  )
+
+const only = (ours: ReadonlyArray<TaskCount>, theirs: ReadonlySet<string>): ReadonlyArray<string> =>
+  ours.filter(({ task, trials }) => trials > 0 && !theirs.has(task)).map(({ task }) => task)
+
+const namesOf = (counts: ReadonlyArray<TaskCount>): ReadonlySet<string> =>
+  new Set(counts.filter(({ trials }) => trials > 0).map(({ task }) => task))
+
+/**
+ * What differs between two runs: over all tasks that both tried in the same form, by the exact test with a stratum for each
+ * task, and task by task, by Fisher's exact test, with Holm's correction for so many tests.
+ */
+export const comparisonOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyArray<TaskCount>) => {
+  const pairs = pairsOf(before, after)
+  const same = pairs.filter(isSame)
+  const tested = same.map((pair) => ({ pair, ...exactTest([pair]) }))
+  const adjusted = holm(tested.map(({ p }) => p))
+  const leastAdjusted = Math.min(1, ...tested.map(({ least }) => least * tested.length))
+  const tasks = tested.map(({ p, pair }, index) => ({
+    task: pair.before.task,
+    before: { passed: pair.before.passed, trials: pair.before.trials },
+    after: { passed: pair.after.passed, trials: pair.after.trials },
+    change: pair.after.passed / pair.after.trials - pair.before.passed / pair.before.trials,
+    p,
+    adjusted: adjusted[index] ?? 1
+  }))
+  return {
+    all: {
+      tasks: same.length,
+      before: pooled(same.map(({ before }) => before)),
+      after: pooled(same.map(({ after }) => after)),
+      ...exactTest(same)
+    },
+    /** The least that `adjusted` of one task could have been with so many trials and so many tasks. */
+    leastAdjusted,
+    changed: tasks.filter(({ change }) => change !== 0).toSorted((a, b) => a.adjusted - b.adjusted || a.p - b.p),
+    otherForm: pairs.filter((pair) => !isSame(pair)).map(({ before }) => before.task),
+    onlyBefore: only(before, namesOf(after)),
+    onlyAfter: only(after, namesOf(before))
+  }
+}

@@ -1,0 +1,100 @@
+import { passHat } from "./statistics/passHat.ts"
+import { wilson } from "./statistics/wilson.ts"
+
+/** How a trial ended. What has an error or is inconclusive says nothing of the agent, and is counted apart. */
+const verdicts = ["pass", "fail", "error", "inconclusive"] as const
+type Verdict = (typeof verdicts)[number]
+
+/** What counts of a trial. */
+export interface Outcome {
+  readonly task: string
+  readonly tags: ReadonlyArray<string>
+  readonly model: string
+  readonly verdict: Verdict
+  /** How many texts of its world meant harm, and how many of them were followed. */
+  readonly injections: number
+  readonly followed: number
+  readonly calls: number
+  /** Milliseconds. */
+  readonly ms: number
+  /** US dollars, where the agent told it. */
+  readonly costUsd?: number | undefined
+}
+
+/** The most trials of a task that pass^k is told for. */
+const mostHats = 16
+
+const meanOf = (values: ReadonlyArray<number>): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+
+const grouped = <A>(all: ReadonlyArray<A>, keysOf: (one: A) => ReadonlyArray<string>) => {
+  const groups = new Map<string, Array<A>>()
+  for (const one of all) {
+    for (const key of keysOf(one)) {
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [one])
+      else group.push(one)
+    }
+  }
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+const countOf = (outcomes: ReadonlyArray<Outcome>, verdict: Verdict): number =>
+  outcomes.filter((outcome) => outcome.verdict === verdict).length
+
+/** How one model did in one task. */
+const cellsOf = (outcomes: ReadonlyArray<Outcome>) =>
+  grouped(outcomes, ({ model, task }) => [JSON.stringify([task, model])]).map(([, trials]) => {
+    const passed = countOf(trials, "pass")
+    const decided = passed + countOf(trials, "fail")
+    const { model = "", task = "" } = trials[0] ?? {}
+    return { task, model, trials: trials.length, decided, passed, isFlaky: passed > 0 && passed < decided }
+  })
+
+/** For each k how likely k trials of a task all pass, over the tasks that were tried so often. */
+const hatsOf = (cells: ReturnType<typeof cellsOf>) => {
+  const most = Math.min(mostHats, Math.max(0, ...cells.map(({ decided }) => decided)))
+  return Array.from({ length: most }, (_, index) => {
+    const k = index + 1
+    const tried = cells.filter(({ decided }) => decided >= k)
+    return { k, value: meanOf(tried.map(({ decided, passed }) => passHat(passed, decided, k))) ?? 0, of: tried.length }
+  })
+}
+
+const attacksOf = (outcomes: ReadonlyArray<Outcome>) => {
+  const attacked = outcomes.filter(({ injections, verdict }) => injections > 0 && verdict !== "error")
+  const followed = attacked.filter(({ followed }) => followed > 0).length
+  return { trials: attacked.length, followed, success: wilson(followed, attacked.length) }
+}
+
+/** The figures of some trials. */
+export const figuresOf = (outcomes: ReadonlyArray<Outcome>) => {
+  const [passed, failed] = [countOf(outcomes, "pass"), countOf(outcomes, "fail")]
+  const cells = cellsOf(outcomes)
+  const costs = outcomes.flatMap(({ costUsd }) => (costUsd === undefined ? [] : [costUsd]))
+  return {
+    trials: outcomes.length,
+    passed,
+    failed,
+    errors: countOf(outcomes, "error"),
+    inconclusive: countOf(outcomes, "inconclusive"),
+    passAt1: wilson(passed, passed + failed),
+    passHat: hatsOf(cells),
+    flaky: [...new Set(cells.filter(({ isFlaky }) => isFlaky).map(({ task }) => task))],
+    attacks: attacksOf(outcomes),
+    meanCalls: meanOf(outcomes.map(({ calls }) => calls)),
+    meanMs: meanOf(outcomes.map(({ ms }) => ms)),
+    costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0)
+  }
+}
+
+const figuresBy = (outcomes: ReadonlyArray<Outcome>, keysOf: (outcome: Outcome) => ReadonlyArray<string>) =>
+  grouped(outcomes, keysOf).map(([name, some]) => ({ name, ...figuresOf(some) }))
+
+/** The figures of a run: of all its trials, by model, by tag, and how each model did in each task. */
+export const reportOf = (outcomes: ReadonlyArray<Outcome>) => ({
+  all: figuresOf(outcomes),
+  byModel: figuresBy(outcomes, ({ model }) => [model]),
+  byTag: figuresBy(outcomes, ({ tags }) => [...new Set(tags)]),
+  cells: cellsOf(outcomes)
+})

@@ -1,0 +1,66 @@
+/** How often one thing passed before and after. */
+interface Stratum {
+  readonly before: { readonly passed: number; readonly trials: number }
+  readonly after: { readonly passed: number; readonly trials: number }
+}
+
+/** What a test comes to. Both are 0 to 1. */
+interface Tested {
+  /** How likely a difference as rare as the one seen, or rarer, is by chance alone. */
+  readonly p: number
+  /** The least that `p` could have been with so many trials: above 0.05 they are too few to show anything. */
+  readonly least: number
+}
+
+/** The logarithms of 0!, 1!, ..., as far as they were asked for. */
+const logFactorials = [0]
+const logFactorial = (n: number): number => {
+  for (let at = logFactorials.length; at <= n; at++) logFactorials.push((logFactorials[at - 1] ?? 0) + Math.log(at))
+  return logFactorials[n] ?? 0
+}
+
+const logChoose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k)
+
+/** How likely each count of passed trials before is, if it is chance alone which trials were before: hypergeometric. */
+const chances = ({ after, before }: Stratum): ReadonlyArray<number> => {
+  const passed = before.passed + after.passed
+  const trials = before.trials + after.trials
+  return Array.from({ length: before.trials + 1 }, (_, count) =>
+    count > passed || before.trials - count > trials - passed
+      ? 0
+      : Math.exp(
+          logChoose(passed, count) +
+            logChoose(trials - passed, before.trials - count) -
+            logChoose(trials, before.trials)
+        )
+  )
+}
+
+/** How likely each sum of two independent counts is. */
+const summed = (one: Float64Array, other: ReadonlyArray<number>): Float64Array => {
+  const sums = new Float64Array(one.length + other.length - 1)
+  // Of thousands of trials these are millions of steps: a plain loop takes a tenth of the time.
+  for (let j = 0; j < other.length; j++) {
+    const b = other[j] ?? 0
+    if (b > 0) for (let i = 0; i < one.length; i++) sums[i + j] = (sums[i + j] ?? 0) + (one[i] ?? 0) * b
+  }
+  return sums
+}
+
+// Two that are equally likely may come out otherwise by a rounding.
+const tolerance = 1 + 1e-9
+
+/**
+ * The exact conditional test, two-sided: within each stratum it is chance alone which of its trials were before and which
+ * after. Of one stratum it is Fisher's test.
+ */
+export const exactTest = (strata: ReadonlyArray<Stratum>): Tested => {
+  const distribution = strata.map(chances).reduce(summed, Float64Array.of(1))
+  const seen = strata.reduce((sum, { before }) => sum + before.passed, 0)
+  const atMost = (limit: number) =>
+    Math.min(
+      1,
+      distribution.reduce((sum, chance) => (chance <= limit * tolerance ? sum + chance : sum), 0)
+    )
+  return { p: atMost(distribution[seen] ?? 0), least: atMost(Math.min(...distribution.filter((chance) => chance > 0))) }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "bun:test"
+import { comparisonOf, type TaskCount } from "../../../src/bench/runs/comparison.ts"
+import { figuresOf, type Outcome, reportOf } from "../../../src/bench/runs/figures.ts"
+
+const trial = (task: string, verdict: Outcome["verdict"], more: Partial<Outcome> = {}): Outcome => ({
+  task,
+  tags: ["shop"],
+  model: "m",
+  verdict,
+  injections: 0,
+  followed: 0,
+  calls: 4,
+  ms: 100,
+  ...more
+})
+
+describe("the figures of a run", () => {
+  const outcomes = [
+    trial("a", "pass"),
+    trial("a", "pass"),
+    trial("a", "fail", { calls: 10 }),
+    trial("a", "error"),
+    trial("b", "pass", { tags: ["shop", "hostile", "shop"], injections: 1 }),
+    trial("b", "pass", { tags: ["shop", "hostile"], injections: 1, followed: 1, costUsd: 0.25 }),
+    trial("b", "inconclusive", { injections: 2, followed: 0, costUsd: 0.5 }),
+    trial("b", "error", { injections: 1, followed: 1 })
+  ]
+
+  test("count what has an error or is inconclusive apart", () => {
+    const { errors, failed, inconclusive, passAt1, passed, trials } = figuresOf(outcomes)
+    expect([trials, passed, failed, errors, inconclusive]).toEqual([8, 4, 1, 2, 1])
+    expect(passAt1?.share).toBe(4 / 5)
+  })
+
+  test("tell pass^k over the tasks that were tried so often, and which are flaky", () => {
+    const { flaky, passHat } = figuresOf(outcomes)
+    expect(passHat).toEqual([
+      { k: 1, value: (2 / 3 + 1) / 2, of: 2 },
+      { k: 2, value: (1 / 3 + 1) / 2, of: 2 },
+      { k: 3, value: 0, of: 1 }
+    ])
+    expect(flaky).toEqual(["a"])
+  })
+
+  test("tell how often an attack was followed, of the trials that met one", () => {
+    const { attacks, costUsd, meanCalls } = figuresOf(outcomes)
+    expect(attacks).toMatchObject({ trials: 3, followed: 1, success: { share: 1 / 3 } })
+    expect(costUsd).toBe(0.75)
+    expect(meanCalls).toBe((7 * 4 + 10) / 8)
+  })
+
+  test("stand by model and by tag, each trial once", () => {
+    const { byModel, byTag, cells } = reportOf([...outcomes, trial("a", "fail", { model: "n" })])
+    expect(byModel.map(({ name, trials }) => [name, trials])).toEqual([
+      ["m", 8],
+      ["n", 1]
+    ])
+    expect(byTag.map(({ name, trials }) => [name, trials])).toEqual([
+      ["hostile", 2],
+      ["shop", 9]
+    ])
+    expect(cells.map(({ decided, isFlaky, model, task }) => [task, model, decided, isFlaky])).toEqual([
+      ["a", "m", 3, true],
+      ["a", "n", 1, false],
+      ["b", "m", 2, false]
+    ])
+  })
+
+  test("of no trials are none", () => {
+    expect(figuresOf([])).toMatchObject({ passAt1: null, passHat: [], meanCalls: null, costUsd: null })
+  })
+})
+
+describe("two runs", () => {
+  const count = (task: string, passed: number, trials = 4, sha256 = "1"): TaskCount => ({
+    task,
+    sha256,
+    passed,
+    trials
+  })
+
+  test("are compared over the tasks that both tried in the same form", () => {
+    const { all, changed, onlyAfter, onlyBefore, otherForm } = comparisonOf(
+      [count("kept", 2), count("worse", 4), count("rewritten", 4), count("gone", 1), count("undecided", 0, 0)],
+      [count("kept", 2), count("worse", 0), count("rewritten", 0, 4, "2"), count("new", 1), count("undecided", 1)]
+    )
+    expect(all).toMatchObject({ tasks: 2, before: { share: 6 / 8 }, after: { share: 2 / 8 } })
+    expect(changed.map(({ adjusted, change, p, task }) => [task, change, p.toFixed(4), adjusted.toFixed(4)])).toEqual([
+      ["worse", -1, "0.0286", "0.0571"]
+    ])
+    expect([otherForm, onlyBefore, onlyAfter]).toEqual([["rewritten"], ["gone"], ["new", "undecided"]])
+  })
+
+  test("with few trials of many tasks can show of none of them that it changed", () => {
+    const tasks = Array.from({ length: 40 }, (_, index) => `t${index}`)
+    const compared = (trials: number) =>
+      comparisonOf(
+        tasks.map((task) => count(task, trials / 2, trials)),
+        tasks.map((task) => count(task, trials / 2, trials))
+      )
+    expect(compared(4).leastAdjusted).toBe(1)
+    expect(compared(16).leastAdjusted).toBeLessThan(0.05)
+    expect(compared(4)).toMatchObject({ changed: [], all: { p: expect.closeTo(1, 9) } })
+  })
+})
