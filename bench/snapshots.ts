@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Console, Duration, Effect, Layer, Redacted } from "effect"
+import { AgentEntries } from "../src/bench/agent/AgentEntries.ts"
 import { MaxSandboxes, Sandboxes } from "../src/bench/sandboxes/Sandboxes.ts"
 import { Forks } from "../src/bench/snapshots/Forks.ts"
 import { Snapshots } from "../src/bench/snapshots/Snapshots.ts"
@@ -90,6 +91,7 @@ const database = Database.layer({
 })
 const services = Layer.mergeAll(Sandboxes.Default, Snapshots.Default, Forks.Default, States.Default).pipe(
   Layer.provide(Layer.succeed(MaxSandboxes, 10_000)),
+  Layer.provide(Layer.succeed(AgentEntries, [])),
   Layer.provideMerge(database),
   Layer.provide(Layer.succeed(Seed, "bench"))
 )

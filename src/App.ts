@@ -1,6 +1,7 @@
 import * as HttpServer from "@effect/platform/HttpServer"
 import { Context, Effect, Layer, Logger } from "effect"
 import * as BenchToken from "./bench/access/BenchToken.ts"
+import { AgentEntries } from "./bench/agent/AgentEntries.ts"
 import { journalListener } from "./bench/journal/JournalListener.ts"
 import { journalFor } from "./bench/journal/journalFor.ts"
 import { BenchEntries } from "./bench/Operations.ts"
@@ -145,6 +146,7 @@ const Bench = (settings: Settings) =>
   ).pipe(
     Layer.provideMerge(BenchEntries.Default),
     Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)),
+    Layer.provide(Layer.effect(AgentEntries, served)),
     Layer.provideMerge(journalFor(settings.benchJournalBytes))
   )
 
@@ -257,8 +259,8 @@ export const App = (settings: Settings) =>
       settings.visibilityPort === undefined ? Together(settings) : Apart(settings, settings.visibilityPort)
     ),
     Layer.provide(PageOperations),
-    Layer.provide(Services),
     Layer.provide(Bench(settings)),
+    Layer.provide(Services),
     Layer.merge(settings.visibilityDemo ? Demonstration : Layer.empty),
     Layer.provide(Visibility(settings)),
     // Whoever starts the program is told it.

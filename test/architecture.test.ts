@@ -86,7 +86,9 @@ const allowed: Record<string, (path: string) => boolean> = {
 const isOperationFile = (path: string): boolean =>
   /\/(Api|Operations)\.ts$/.test(path) ||
   /^visibility\/(contract\/|access\/(Admission|KeyPolicy)\.ts$)/.test(path) ||
-  /^bench\/(access\/BenchPolicy|journal\/(JournalListener|notedRequests))\.ts$/.test(path)
+  /^bench\/(access\/BenchPolicy|agent\/(AgentEntries|checkTools)|journal\/(JournalListener|notedRequests))\.ts$/.test(
+    path
+  )
 
 const mayImport = (from: string, to: string): boolean =>
   roomOf(from) === roomOf(to) ||

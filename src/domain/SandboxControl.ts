@@ -3,6 +3,14 @@ export type SandboxClock =
   | { readonly mode: "frozen"; readonly atMs: number }
   | { readonly mode: "offset"; readonly offsetMs: number }
 
+/** What of the tools that agents have is otherwise in a sandbox, by the names of the tools. */
+export interface ToolChanges {
+  /** Those that are not there. */
+  readonly hide: ReadonlySet<string>
+  /** Descriptions in the place of their own. */
+  readonly describe: ReadonlyMap<string, string>
+}
+
 /**
  * What a tester has set for a sandbox, as far as the store goes by it. A sandbox for which nothing was set has none, and is as
  * it always was.
@@ -18,4 +26,6 @@ export interface SandboxControl {
   readonly isNeutral: boolean
   /** Whether its agents may reset it. */
   readonly canReset: boolean
+  /** None where agents have all tools as they are. */
+  readonly tools: ToolChanges | undefined
 }

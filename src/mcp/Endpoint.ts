@@ -14,6 +14,7 @@ import { type Ask, post } from "./Post.ts"
 import { makeProblemText } from "./ProblemText.ts"
 import { openProtocol } from "./Protocol.ts"
 import { refusal, serverError } from "./ProtocolError.ts"
+import { makeSandboxTools } from "./sandboxTools.ts"
 import { makeToolList } from "./toolList.ts"
 
 /** Every operation for agents that was declared to be a tool, in the order of the contract. */
@@ -48,8 +49,9 @@ export const makePost = (
   callerOf: Declaration["callerOf"],
   gate?: Declaration["gate"]
 ) => {
-  const call = makeCall(tools)
-  const list = makeToolList(tools)
+  const sandboxTools = makeSandboxTools(tools)
+  const call = makeCall(sandboxTools)
+  const list = makeToolList(sandboxTools)
   const askServer: Ask = (request) => {
     const excess = overlong(request)
     if (excess !== undefined) return Effect.succeed(JSON.stringify(failed(request, excess)))

@@ -1,5 +1,6 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Cause, Context, Effect, Option } from "effect"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"
 import type { Problem } from "../domain/Problem.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
@@ -109,7 +110,11 @@ export const operationTool = (entry: Entry, problemText: ProblemText): Option.Op
     const { schema, take } = argumentsOf(endpoint, tool)
     // The request itself is logged as POST /mcp, whatever it calls and however that ends.
     const log = (outcome: string) => Effect.logDebug(`MCP ${tool.name}: ${outcome}`)
-    const fail = (problem: Problem) => Effect.as(log(codeOf(problem)), failure(problemText(problem, tool)))
+    const fail = (problem: Problem) =>
+      Effect.zipRight(
+        log(codeOf(problem)),
+        Effect.map(CurrentSandbox, ({ control }) => failure(problemText(problem, tool, control)))
+      )
 
     const failed = (cause: Cause.Cause<unknown>): Effect.Effect<Result> => {
       if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)

@@ -1,12 +1,13 @@
 import { Context, Option } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
 import { type Issue, type Next, type Problem, sentenceOf } from "../domain/Problem.ts"
+import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { codeOf } from "../operation/Envelope.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Tool, type ToolAnnotation } from "../operation/Tool.ts"
 
-/** Words a problem for an agent: its code, its sentence, and the tools that help. `tool` is the one that was called. */
-export type ProblemText = (problem: Problem, tool: ToolAnnotation) => string
+/** Words a problem for an agent of a sandbox: its code, its sentence, and the tools that help. `tool` is the one that was called. */
+export type ProblemText = (problem: Problem, tool: ToolAnnotation, control: SandboxControl | undefined) => string
 
 /** The `id` of a path, under the name that it has among the arguments of a tool; an argument that is unknown has its own. */
 const named = ({ id = "id" }: ToolAnnotation, issue: Issue): Issue =>
@@ -27,19 +28,19 @@ export const makeProblemText = (entries: ReadonlyArray<Entry>): ProblemText => {
       )
     )
   )
-  const calls = (next: ReadonlyArray<Next> = []): string => {
+  const calls = (next: ReadonlyArray<Next> = [], control: SandboxControl | undefined): string => {
     const tools = next.flatMap((each) => {
       const tool = toolOf.get(each.operation)
-      return tool === undefined ? [] : [callOf(tool, each)]
+      return tool === undefined || control?.tools?.hide.has(tool.name) === true ? [] : [callOf(tool, each)]
     })
     return tools.length === 0 ? "" : ` Next: ${tools.join(" or ")}.`
   }
-  return (problem, tool) => {
+  return (problem, tool, control) => {
     if (problem instanceof InvalidRequest) {
       const { issues, more = 0 } = problem
       const sentence = sentenceOf({ issues: issues.map((issue) => named(tool, issue)), more })
       return `${codeOf(problem)}: ${sentence}. Correct the arguments and call the tool again.`
     }
-    return `${codeOf(problem)}: ${problem.message}${calls(problem.next)}`
+    return `${codeOf(problem)}: ${problem.message}${calls(problem.next, control)}`
   }
 }

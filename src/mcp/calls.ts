@@ -7,9 +7,10 @@ import type { SandboxControl } from "../domain/SandboxControl.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
 import { type Response, withoutTask } from "./Exchange.ts"
 import { explain } from "./malformed.ts"
-import type { OperationTool, Result } from "./OperationTool.ts"
+import type { Result } from "./OperationTool.ts"
 import { internal, invalidParams, type ProtocolError } from "./ProtocolError.ts"
 import { type CallParams, isPlainCall } from "./plain.ts"
+import type { SandboxTools } from "./sandboxTools.ts"
 
 /** The response to a call. What is structured is JSON already, and is written into it as it stands. */
 const written = ({ id }: JSONRPCRequest, { content, structured }: Result): string => {
@@ -41,12 +42,9 @@ const paramsOf = (request: JSONRPCRequest): Either.Either<CallParams, ProtocolEr
  * by the SDK's server: that checks the request three times more and the result, which our own types have checked, once,
  * and hands the work over between its promises and the fiber. The SDK's schema of a call is what decides here, too.
  */
-export const makeCall = (tools: ReadonlyArray<OperationTool>) => {
-  const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
-
+export const makeCall = (tools: SandboxTools) => {
   const unknownTool = (name: string, control: SandboxControl | undefined) => {
-    const offered = tools.flatMap(({ definition, isOffered }) => (isOffered(control) ? [definition.name] : []))
-    const meant = didYouMean(nearest(name, offered, (text) => wordsOf(text).toSorted().join(" ")))
+    const meant = didYouMean(nearest(name, tools.names(control), (text) => wordsOf(text).toSorted().join(" ")))
     return invalidParams(`Unknown tool: ${name.slice(0, 100)}.${meant} tools/list shows all of them`)
   }
 
@@ -56,9 +54,9 @@ export const makeCall = (tools: ReadonlyArray<OperationTool>) => {
     const params = paramsOf(request)
     if (Either.isLeft(params)) return refuse(params.left)
     const { arguments: given = {}, name } = params.right
-    const tool = toolOf.get(name)
     return Effect.flatMap(CurrentSandbox, ({ control }) => {
-      if (tool === undefined || !tool.isOffered(control)) return refuse(unknownTool(name, control))
+      const tool = tools.find(name, control)
+      if (tool === undefined) return refuse(unknownTool(name, control))
       return Effect.matchCauseEffect(
         Effect.suspend(() => tool.call(given, caller)),
         {

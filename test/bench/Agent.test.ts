@@ -41,15 +41,76 @@ test("they may where a tester lets them, and everywhere that nothing was set", a
 
 test("what is set for agents is changed member by member, and holds at once", async () => {
   const baseUrl = await make("changing")
-  expect((await get(at("/changing"))).body.agent).toEqual({ disclosure: "neutral", reset: false })
-  expect((await send("PATCH", at("/changing"), { agent: { reset: true } })).body.agent).toEqual({
+  expect((await get(at("/changing"))).body.agent).toMatchObject({ disclosure: "neutral", reset: false })
+  expect((await send("PATCH", at("/changing"), { agent: { reset: true } })).body.agent).toMatchObject({
     disclosure: "neutral",
     reset: true
   })
   expect((await post(`${baseUrl}/api/demo/reset`)).status).toBe(200)
-  for (const agent of [{ disclosure: "secret" }, { reset: "no" }, { tools: { hide: ["book_flight"] } }, "open"]) {
+  for (const agent of [{ disclosure: "secret" }, { reset: "no" }, "open"]) {
     expect((await send("PATCH", at("/changing"), { agent })).status).toBe(400)
   }
+})
+
+const tools = {
+  hide: ["search_hotels", "book_car"],
+  describe: { get_product: "Use this to look at one thing." }
+}
+
+test("tools that a tester hides are not there, and one that is described otherwise is the same tool", async () => {
+  const baseUrl = await make("few-tools", { tools })
+  const listed = (await rpc(baseUrl, "tools/list")).result.tools
+  const everywhere = (await rpc(store.url, "tools/list")).result.tools
+  const hidden = [...tools.hide, "reset_store"]
+  const expected = everywhere
+    .filter(({ name }: { name: string }) => !hidden.includes(name))
+    .map((tool: { name: string }) =>
+      tool.name === "get_product" ? { ...tool, description: tools.describe.get_product } : tool
+    )
+  expect(listed).toEqual(expected)
+  expect((await get(at("/few-tools"))).body.agent.tools).toEqual(tools)
+  for (const name of [...tools.hide, "search_hotel"]) {
+    const { error } = await rpc(baseUrl, "tools/call", { name, arguments: {} })
+    expect(error.code).toBe(-32602)
+    expect(error.message).toStartWith(`Unknown tool: ${name}.`)
+    expect(error.message.replace(name, "")).not.toContain("search_hotels")
+  }
+  // Elsewhere they are as ever, and so is the operation.
+  const { result } = await rpc(store.url, "tools/call", { name: "search_hotels", arguments: { city: "LON" } })
+  expect(result).toBeDefined()
+  expect((await get(`${baseUrl}/api/hotels?city=LON`)).status).not.toBe(404)
+})
+
+test("no error leads to a tool that is hidden", async () => {
+  const asked = { name: "get_order", arguments: { order_id: "ord_0" } }
+  const text = async (baseUrl: string) => (await rpc(baseUrl, "tools/call", asked)).result.content[0].text
+  expect(await text(store.url)).toContain("list_orders")
+  const baseUrl = await make("no-list", { tools: { hide: ["list_orders"] } })
+  expect(await text(baseUrl)).not.toContain("list_orders")
+})
+
+test("tools are changed list by list, travel with a fork, and are those that there are", async () => {
+  await make("tools", { tools })
+  const hide = ["get_order"]
+  expect((await send("PATCH", at("/tools"), { agent: { tools: { hide } } })).body.agent.tools).toEqual({
+    ...tools,
+    hide
+  })
+  const fork = { names: ["tools-fork"], overrides: { agent: { reset: true } } }
+  expect((await post(at("/tools/fork"), fork)).body.items[0].agent).toEqual({
+    disclosure: "neutral",
+    reset: true,
+    tools: { ...tools, hide }
+  })
+  const wrong = [{ hide: ["serch_hotels"] }, { describe: { searchHotels: "x" } }, { hide: "all" }, { add: ["x"] }]
+  for (const each of wrong) {
+    const { body, status } = await send("PATCH", at("/tools"), { agent: { tools: each } })
+    expect(status).toBe(400)
+    expect(body.error.message).toContain(Object.keys(each)[0] ?? "")
+  }
+  const { body } = await post(at(), { agent: { tools: { hide: ["serch_hotels"] } } })
+  expect(body.error.details.issues[0]).toMatchObject({ reason: "unknown", field: "agent.tools.hide: serch_hotels" })
+  expect(body.error.details.issues[0].options).toContain("search_hotels")
 })
 
 // What an agent could tell from that it is being tested.

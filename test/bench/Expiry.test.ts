@@ -1,5 +1,6 @@
 import { expect } from "bun:test"
 import { Effect, Layer, Option, TestClock } from "effect"
+import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
 import { Journal } from "../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
 import { Controls } from "../../src/bench/sandboxes/Controls.ts"
@@ -13,6 +14,7 @@ import { note } from "./journal/noted.ts"
 const Services = () =>
   Layer.mergeAll(Expiry.Default, Sandboxes.Default, SandboxRecords.Default, Controls.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
+    Layer.provide(Layer.succeed(AgentEntries, [])),
     Layer.provideMerge(journalMemory(1_048_576)),
     Layer.provideMerge(TestWorld())
   )

@@ -72,6 +72,18 @@ test("the seed is changed before the first write, and not after it", async () =>
   expect((await send("PATCH", at("/changed"), { seed: "winter" })).body.seed).toBe("winter")
 })
 
+test("a fork has another seed where nothing was done, and is refused where something was", async () => {
+  await make("to-fork", "winter")
+  const overrides = { seed: "summer" }
+  const { body } = await post(at("/to-fork/fork"), { overrides })
+  expect(body.items[0].seed).toBe("summer")
+  const twin = await make("fork-twin", "summer")
+  expect(await worldOf(body.items[0].baseUrl)).toBe(await worldOf(twin.baseUrl))
+  const fixed = await post(at("/fork-twin/fork"), { overrides: { seed: "winter" } })
+  expect([fixed.status, fixed.body.error.code]).toEqual([409, "world_fixed"])
+  expect((await post(at("/fork-twin/fork"), { overrides })).body.items[0].seed).toBe("summer")
+})
+
 test.each([
   { seed: "x".repeat(65) },
   { seed: 1 },

@@ -4,6 +4,7 @@ import { Cause, Context, Deferred, Effect, Fiber, Logger, LogLevel } from "effec
 import { makeCall } from "../../src/mcp/calls.ts"
 import { toolsOf } from "../../src/mcp/Endpoint.ts"
 import type { OperationTool } from "../../src/mcp/OperationTool.ts"
+import { makeSandboxTools } from "../../src/mcp/sandboxTools.ts"
 import { entries } from "../../src/operation/Operations.ts"
 import type { RawRequest } from "../../src/operation/requestReader.ts"
 import { CatalogApi } from "../../src/store/catalog/Api.ts"
@@ -12,7 +13,7 @@ import type { Json } from "./agent.ts"
 import { answer, callOf, resultOf, toolOf } from "./madeUp.ts"
 
 const open = (...tools: ReadonlyArray<OperationTool>) => {
-  const call = makeCall(tools)
+  const call = makeCall(makeSandboxTools(tools))
   return (request: ReturnType<typeof callOf>, caller: RawRequest = {}): Effect.Effect<Json> =>
     Effect.map(call(request, caller), (response) => JSON.parse(response))
 }

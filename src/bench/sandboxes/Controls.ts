@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
+import { toolChangesOf } from "../agent/ToolSettings.ts"
 import { clockOf, systemClock } from "../clock/ClockSetting.ts"
 import { type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
 
@@ -18,7 +19,8 @@ const controlOf = ({ clock, control_key_hash, seed, settings }: SandboxRecord): 
     seed: seed ?? undefined,
     clock: clockOf(clock ?? systemClock),
     isNeutral: settings.agent.disclosure === "neutral",
-    canReset: settings.agent.reset
+    canReset: settings.agent.reset,
+    tools: toolChangesOf(settings.agent.tools)
   }
 }
 

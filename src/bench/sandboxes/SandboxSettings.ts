@@ -1,7 +1,9 @@
 import { Schema } from "effect"
 import { expects, Integer, optional, Text } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
+import { allTools, changedTools, type ToolChange, ToolRequest, ToolSettings } from "../agent/ToolSettings.ts"
 import { ClockRequest, ClockSetting } from "../clock/ClockSetting.ts"
+import { notYet } from "../notYet.ts"
 
 /** Labels of a sandbox. */
 const mostLabels = 32
@@ -41,17 +43,22 @@ const SandboxSeed = Text(longestSeed).annotations({
   description: "The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it"
 })
 
+const disclosure = Schema.Literal("open", "neutral").annotations({
+  description: "`open` tells agents that nothing is real; `neutral` is a shop that says nothing of it"
+})
+
+const reset = Schema.Boolean.annotations({ description: "Whether agents may reset it" })
+
 /** What of a sandbox its agent is told, and may do. */
 const AgentSettings = Schema.Struct({
-  disclosure: Schema.Literal("open", "neutral").annotations({
-    description: "`open` tells agents that nothing is real; `neutral` is a shop that says nothing of it"
-  }),
-  reset: Schema.Boolean.annotations({ description: "Whether agents may reset it" })
+  disclosure,
+  reset,
+  tools: Schema.optionalWith(ToolSettings, { default: () => allTools })
 })
 type AgentSettings = typeof AgentSettings.Type
 
 /** Of a sandbox for which nobody has set anything. */
-const openAgent: AgentSettings = { disclosure: "open", reset: true }
+const openAgent: AgentSettings = { disclosure: "open", reset: true, tools: allTools }
 
 /** What a tester sets for a sandbox, whole; it is kept as JSON. */
 export const SandboxSettings = Schema.Struct({
@@ -73,25 +80,21 @@ export const defaultSettings: SandboxSettings = {
 /** Those of a sandbox that a tester makes, unless the request says otherwise. */
 export const madeSettings = (isNamed: boolean): SandboxSettings => ({
   ...defaultSettings,
-  agent: { disclosure: "neutral", reset: false },
+  agent: { disclosure: "neutral", reset: false, tools: allTools },
   ttlSeconds: isNamed ? null : generatedLifetime
 })
-
-/** What there will be, and is refused until then: by its name, so that nobody believes that it was set. */
-const notYet = optional(
-  Schema.Unknown.pipe(Schema.filter((value) => Array.isArray(value) && value.length === 0)).annotations({
-    jsonSchema: { type: "array", maxItems: 0, description: "Not there yet: nothing, or an empty list" }
-  }),
-  "nothing, or an empty list: this program has none of them yet"
-)
 
 /** The same in a request: what is left out stays as it is, or as it is by default. */
 export const settingsFields = {
   seed: optional(SandboxSeed, `a text of 1 to ${longestSeed} characters`),
   clock: Schema.optionalWith(ClockRequest, { nullable: true }),
   agent: optional(
-    Schema.extend(Schema.partialWith(AgentSettings, { exact: true }), Schema.Struct({ tools: notYet })),
-    "an object with disclosure, reset or both"
+    Schema.Struct({
+      disclosure: Schema.optionalWith(disclosure, { exact: true }),
+      reset: Schema.optionalWith(reset, { exact: true }),
+      tools: optional(ToolRequest, "an object with hide, describe or both")
+    }),
+    "an object with disclosure, reset or tools"
   ),
   ttlSeconds: Schema.optional(expects(Schema.NullOr(Lifetime), `a whole number of seconds from ${lifetimes}, or null`)),
   labels: optional(Labels, labelsAccepted),
@@ -103,12 +106,14 @@ export const settingsFields = {
   setup: notYet
 } as const
 
+type AgentChange = Partial<Omit<AgentSettings, "tools">> & { readonly tools?: ToolChange | undefined }
+
 /** What a request sets. */
 export interface SettingsChange {
   /** Of its world, which stands in the row of the sandbox. */
   readonly seed?: string | undefined
   readonly clock?: ClockSetting | undefined
-  readonly agent?: Partial<AgentSettings> | undefined
+  readonly agent?: AgentChange | undefined
   readonly ttlSeconds?: number | null | undefined
   readonly labels?: SandboxSettings["labels"] | undefined
 }
@@ -116,7 +121,11 @@ export interface SettingsChange {
 /** The settings with a change made to them. */
 export const changedBy = (settings: SandboxSettings, change: SettingsChange): SandboxSettings => ({
   clock: change.clock ?? settings.clock,
-  agent: { ...settings.agent, ...change.agent },
+  agent: {
+    ...settings.agent,
+    ...change.agent,
+    tools: changedTools(settings.agent.tools, change.agent?.tools)
+  },
   // Null is a value of its own here: the sandbox is kept.
   ttlSeconds: change.ttlSeconds === undefined ? settings.ttlSeconds : change.ttlSeconds,
   labels: change.labels ?? settings.labels

@@ -10,6 +10,7 @@ import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { hashOf, newControlKey } from "../access/ControlKeys.ts"
+import { makeCheckTools } from "../agent/checkTools.ts"
 import {
   beginningOf,
   type ClockSetting,
@@ -47,6 +48,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const sweeper = yield* Sweeper
     const maximum = yield* MaxSandboxes
     const programSeed = yield* Seed
+    const checkTools = yield* makeCheckTools
 
     /** One transaction that changes a sandbox; from its end on this process knows of the change. */
     const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
@@ -77,6 +79,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const changed = Effect.fnUntraced(function* (record: SandboxRecord, change: SettingsChange, wall: number) {
       const before = currentOf(record)
       const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
+      yield* checkTools(next.settings.agent.tools)
       if (change.clock === undefined) return { ...next, clock: before.clock }
       const now = timeIn(record, wall)
       const clock = beginningOf(change.clock, wall, now)

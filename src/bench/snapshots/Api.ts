@@ -10,7 +10,7 @@ import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
-import { SandboxExists, TooManySandboxes } from "../sandboxes/SandboxErrors.ts"
+import { SandboxExists, TooManySandboxes, WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { settingsFields } from "../sandboxes/SandboxSettings.ts"
 import { Snapshot } from "./Snapshot.ts"
 import { SnapshotNotFound, SnapshotTooLarge, TooManySnapshots } from "./SnapshotErrors.ts"
@@ -83,12 +83,13 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
   .addError(noSandbox)
   .addError(noSnapshot)
   .addError(envelope(SandboxExists, 409))
+  .addError(envelope(WorldFixed, 409))
   .addError(tooLarge)
   .addError(envelope(TooManySandboxes, 429))
   .annotate(OpenApi.Summary, "Fork a sandbox")
   .annotate(
     OpenApi.Description,
-    "Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none."
+    "Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done."
   )
 
 export const SnapshotsApi = HttpApiGroup.make("snapshots", { topLevel: true })

@@ -3,13 +3,15 @@ import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
+import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { type Position, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import type { ClockState } from "../clock/ClockSetting.ts"
+import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
-import { defaultSettings, type SandboxSettings, type SettingsChange } from "../sandboxes/SandboxSettings.ts"
+import { changedBy, defaultSettings, type SandboxSettings, type SettingsChange } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { type SnapshotRecord, snapshotKey } from "./SnapshotRecords.ts"
 import { Snapshots } from "./Snapshots.ts"
@@ -49,18 +51,24 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const records = yield* SandboxRecords
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
+    const programSeed = yield* Seed
 
     const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
 
     const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, { overrides }: Wanted) {
-      const { ttlSeconds, ...settings } = source.settings ?? defaultSettings
+      const { position } = source
+      const before = source.settings ?? defaultSettings
+      const { ttlSeconds, ...settings } = changedBy(before, overrides)
       // A lifetime that nobody set is that of any other sandbox of such a name.
-      const lifetime = ttlSeconds == null ? {} : { ttlSeconds }
-      const agent = { ...settings.agent, ...overrides.agent }
+      const lifetime = ttlSeconds === null && overrides.ttlSeconds === undefined ? {} : { ttlSeconds }
       const clock = overrides.clock === undefined ? source.clock : undefined
-      const made = yield* sandboxes.create({ ...settings, ...lifetime, ...overrides, agent, name }, clock)
-      yield* records.noteFork(made.name, { sandbox: source.name, sequence: source.position.sequence })
-      yield* rows.copy(source.key, yield* positions.place(made.name, source.position))
+      const seed = overrides.seed ?? position.seed ?? programSeed
+      const isOtherWorld = seed !== (position.seed ?? programSeed)
+      if (isOtherWorld && position.sequence > 0) return yield* new WorldFixed({ sandbox: source.name })
+      const made = yield* sandboxes.create({ ...settings, ...lifetime, name }, clock)
+      yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence })
+      const place = isOtherWorld ? { ...position, seed } : position
+      yield* rows.copy(source.key, yield* positions.place(made.name, place))
       return made
     })
 

@@ -1,0 +1,41 @@
+import type { SandboxControl } from "../domain/SandboxControl.ts"
+import type { OperationTool } from "./OperationTool.ts"
+
+/** The tools of an endpoint, as agents of a sandbox have them. Without a control they are those that all have. */
+export interface SandboxTools {
+  /** The tool of this name; undefined where there is none, or a tester has hidden it. */
+  readonly find: (name: string, control: SandboxControl | undefined) => OperationTool | undefined
+  readonly names: (control: SandboxControl | undefined) => ReadonlyArray<string>
+  /** The result of `tools/list`, as JSON. */
+  readonly list: (control: SandboxControl | undefined) => string
+}
+
+const isThere = ({ definition, isOffered }: OperationTool, control: SandboxControl | undefined): boolean =>
+  isOffered(control) && control?.tools?.hide.has(definition.name) !== true
+
+/** Each definition is written once; only one that a tester describes otherwise is written when it is asked for. */
+export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTools => {
+  const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
+  const written = new Map(tools.map((tool) => [tool, JSON.stringify(tool.definition)]))
+
+  const there = (control: SandboxControl | undefined) => tools.filter((tool) => isThere(tool, control))
+
+  const write = (tool: OperationTool, control: SandboxControl | undefined): string | undefined => {
+    const description = control?.tools?.describe.get(tool.definition.name)
+    return description === undefined ? written.get(tool) : JSON.stringify({ ...tool.definition, description })
+  }
+  const writeAll = (control?: SandboxControl): string =>
+    `{"tools":[${there(control)
+      .map((tool) => write(tool, control))
+      .join()}]}`
+  const all = writeAll()
+
+  return {
+    find: (name, control) => {
+      const tool = toolOf.get(name)
+      return tool !== undefined && isThere(tool, control) ? tool : undefined
+    },
+    names: (control) => there(control).map(({ definition }) => definition.name),
+    list: (control) => (control === undefined ? all : writeAll(control))
+  }
+}
