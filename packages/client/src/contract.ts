@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Fork a sandbox
-         * @description Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none.
+         * @description Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done.
          */
         post: operations["forkSandbox"];
         delete?: never;
@@ -436,6 +436,18 @@ export interface components {
                 disclosure: "open" | "neutral";
                 /** @description Whether agents may reset it */
                 reset: boolean;
+                tools?: {
+                    /**
+                     * @description Tools that agents do not have here: not listed, and unknown when they are called
+                     * @example [
+                     *       "cancel_order"
+                     *     ]
+                     */
+                    hide: string[];
+                    describe: {
+                        [key: string]: string;
+                    };
+                };
             };
             /** @description After how many seconds without a request the sandbox is dropped; null for never */
             ttlSeconds: number | null;
@@ -695,6 +707,18 @@ export interface components {
                     disclosure: "open" | "neutral";
                     /** @description Whether agents may reset it */
                     reset: boolean;
+                    tools?: {
+                        /**
+                         * @description Tools that agents do not have here: not listed, and unknown when they are called
+                         * @example [
+                         *       "cancel_order"
+                         *     ]
+                         */
+                        hide: string[];
+                        describe: {
+                            [key: string]: string;
+                        };
+                    };
                 };
                 /** @description After how many seconds without a request the sandbox is dropped; null for never */
                 ttlSeconds?: number | null;
@@ -746,6 +770,18 @@ export interface components {
                 disclosure: "open" | "neutral";
                 /** @description Whether agents may reset it */
                 reset: boolean;
+                tools?: {
+                    /**
+                     * @description Tools that agents do not have here: not listed, and unknown when they are called
+                     * @example [
+                     *       "cancel_order"
+                     *     ]
+                     */
+                    hide: string[];
+                    describe: {
+                        [key: string]: string;
+                    };
+                };
             };
             /** @description After how many seconds without a request the sandbox is dropped; null for never */
             ttlSeconds: number | null;
@@ -1629,8 +1665,6 @@ export interface operations {
                         offsetMs?: number;
                     } | null;
                     agent?: {
-                        /** @description Not there yet: nothing, or an empty list */
-                        tools?: unknown[] | null;
                         /**
                          * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
                          * @enum {string}
@@ -1638,23 +1672,37 @@ export interface operations {
                         disclosure?: "open" | "neutral";
                         /** @description Whether agents may reset it */
                         reset?: boolean;
+                        tools?: {
+                            /**
+                             * @description Tools that agents do not have here: not listed, and unknown when they are called
+                             * @example [
+                             *       "cancel_order"
+                             *     ]
+                             */
+                            hide?: string[] | null;
+                            describe?: {
+                                [key: string]: string;
+                            } | null;
+                            /** @description Not there: nothing, or an empty list */
+                            add?: unknown[] | null;
+                        } | null;
                     } | null;
                     /** @description After how many seconds without a request the sandbox is dropped; null for never */
                     ttlSeconds?: number | null;
                     labels?: {
                         [key: string]: string;
                     } | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     packs?: unknown[] | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     overlay?: unknown[] | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     faults?: unknown[] | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     payments?: unknown[] | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     limits?: unknown[] | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     setup?: unknown[] | null;
                 };
             };
@@ -1935,8 +1983,6 @@ export interface operations {
                         offsetMs?: number;
                     } | null;
                     agent?: {
-                        /** @description Not there yet: nothing, or an empty list */
-                        tools?: unknown[] | null;
                         /**
                          * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
                          * @enum {string}
@@ -1944,23 +1990,37 @@ export interface operations {
                         disclosure?: "open" | "neutral";
                         /** @description Whether agents may reset it */
                         reset?: boolean;
+                        tools?: {
+                            /**
+                             * @description Tools that agents do not have here: not listed, and unknown when they are called
+                             * @example [
+                             *       "cancel_order"
+                             *     ]
+                             */
+                            hide?: string[] | null;
+                            describe?: {
+                                [key: string]: string;
+                            } | null;
+                            /** @description Not there: nothing, or an empty list */
+                            add?: unknown[] | null;
+                        } | null;
                     } | null;
                     /** @description After how many seconds without a request the sandbox is dropped; null for never */
                     ttlSeconds?: number | null;
                     labels?: {
                         [key: string]: string;
                     } | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     packs?: unknown[] | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     overlay?: unknown[] | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     faults?: unknown[] | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     payments?: unknown[] | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     limits?: unknown[] | null;
-                    /** @description Not there yet: nothing, or an empty list */
+                    /** @description Not there: nothing, or an empty list */
                     setup?: unknown[] | null;
                 };
             };
@@ -2901,8 +2961,6 @@ export interface operations {
                             offsetMs?: number;
                         } | null;
                         agent?: {
-                            /** @description Not there yet: nothing, or an empty list */
-                            tools?: unknown[] | null;
                             /**
                              * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
                              * @enum {string}
@@ -2910,23 +2968,37 @@ export interface operations {
                             disclosure?: "open" | "neutral";
                             /** @description Whether agents may reset it */
                             reset?: boolean;
+                            tools?: {
+                                /**
+                                 * @description Tools that agents do not have here: not listed, and unknown when they are called
+                                 * @example [
+                                 *       "cancel_order"
+                                 *     ]
+                                 */
+                                hide?: string[] | null;
+                                describe?: {
+                                    [key: string]: string;
+                                } | null;
+                                /** @description Not there: nothing, or an empty list */
+                                add?: unknown[] | null;
+                            } | null;
                         } | null;
                         /** @description After how many seconds without a request the sandbox is dropped; null for never */
                         ttlSeconds?: number | null;
                         labels?: {
                             [key: string]: string;
                         } | null;
-                        /** @description Not there yet: nothing, or an empty list */
+                        /** @description Not there: nothing, or an empty list */
                         packs?: unknown[] | null;
-                        /** @description Not there yet: nothing, or an empty list */
+                        /** @description Not there: nothing, or an empty list */
                         overlay?: unknown[] | null;
-                        /** @description Not there yet: nothing, or an empty list */
+                        /** @description Not there: nothing, or an empty list */
                         faults?: unknown[] | null;
-                        /** @description Not there yet: nothing, or an empty list */
+                        /** @description Not there: nothing, or an empty list */
                         payments?: unknown[] | null;
-                        /** @description Not there yet: nothing, or an empty list */
+                        /** @description Not there: nothing, or an empty list */
                         limits?: unknown[] | null;
-                        /** @description Not there yet: nothing, or an empty list */
+                        /** @description Not there: nothing, or an empty list */
                         setup?: unknown[] | null;
                     } | null;
                 };
@@ -2980,13 +3052,13 @@ export interface operations {
                     "application/json": components["schemas"]["Error.sandbox_not_found"] | components["schemas"]["Error.snapshot_not_found"];
                 };
             };
-            /** @description `sandbox_exists` */
+            /** @description `sandbox_exists`, `world_fixed` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error.sandbox_exists"];
+                    "application/json": components["schemas"]["Error.sandbox_exists"] | components["schemas"]["Error.world_fixed"];
                 };
             };
             /** @description `payload_too_large`, `snapshot_too_large` */
