@@ -3629,6 +3629,8 @@ export interface operations {
                         next: components["schemas"]["Int"] | null;
                         /** @description How many of the oldest fell out for want of room */
                         dropped: number;
+                        /** @description The `seq` of the newest entry of all, 0 before the first */
+                        last: number;
                     };
                 };
             };

@@ -58,7 +58,8 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
     Schema.Struct({
       items: Schema.Array(Entry),
       next: Schema.NullOr(Schema.Int).annotations({ description: "What `after` has to be for those that follow" }),
-      dropped: Schema.Int.annotations({ description: "How many of the oldest fell out for want of room" })
+      dropped: Schema.Int.annotations({ description: "How many of the oldest fell out for want of room" }),
+      last: Schema.Int.annotations({ description: "The `seq` of the newest entry of all, 0 before the first" })
     })
   )
   .annotate(OpenApi.Summary, "List what was asked")

@@ -12,6 +12,8 @@ interface JournalPart {
   readonly entries: ReadonlyArray<Entry>
   /** How many were kept once and fell out for want of room: those before the oldest that is left. */
   readonly dropped: number
+  /** The number of the newest; 0 before the first. */
+  readonly last: number
 }
 
 /** What each sandbox was asked and answered, in order. */
@@ -34,12 +36,14 @@ export const readAll = (journal: typeof Journal.Service, sandbox: SandboxName) =
   Effect.gen(function* () {
     const entries: Array<Entry> = []
     let dropped = 0
+    let newest = 0
     for (let after = 0; ; ) {
       const part = yield* journal.read(sandbox, after, partSize)
       entries.push(...part.entries)
       dropped = Math.max(dropped, part.dropped)
+      newest = part.last
       const last = part.entries.at(-1)
-      if (last === undefined) return { entries, dropped } satisfies JournalPart
+      if (last === undefined) return { entries, dropped, last: newest } satisfies JournalPart
       after = last.seq
       yield* yieldToEventLoop
     }

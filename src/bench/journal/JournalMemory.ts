@@ -83,7 +83,7 @@ class Ring {
   }
 }
 
-const nothing = { entries: [], dropped: 0 }
+const nothing = { entries: [], dropped: 0, last: 0 }
 
 // Of so many sandboxes that gave way it is still known how many entries they had.
 const mostEmptied = 100_000
@@ -133,7 +133,8 @@ export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
     const read = (sandbox: SandboxName, after: number, limit: number) =>
       Effect.sync(() => {
         const ring = ringOf(sandbox)
-        return ring === undefined ? nothing : { entries: ring.after(after, limit), dropped: ring.dropped }
+        if (ring === undefined) return nothing
+        return { entries: ring.after(after, limit), dropped: ring.dropped, last: ring.last }
       })
 
     const lastOf = (sandbox: SandboxName): number => ringOf(sandbox)?.last ?? 0

@@ -26,7 +26,7 @@ const Head = Schema.Struct({ last: Schema.Int, cleared: Schema.Int })
 const Row = Schema.Struct({ seq: Schema.Int, entry: Schema.parseJson(Entry) })
 const encode = Schema.encodeSync(Schema.parseJson(Entry))
 
-const nothing = { entries: [], dropped: 0 }
+const nothing = { entries: [], dropped: 0, last: 0 }
 
 /** Journals in the database, for several processes on one: each sandbox has one order of entries over all of them. */
 export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = Layer.scoped(
@@ -113,7 +113,8 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
           onNone: () => head.value.last + 1,
           onSome: ({ seq }) => seq
         })
-        return { entries: rows.map(({ entry }) => entry), dropped: first - head.value.cleared - 1 }
+        const { cleared, last } = head.value
+        return { entries: rows.map(({ entry }) => entry), dropped: first - cleared - 1, last }
       }).pipe(sqlOrDie)
 
     const newsAfter = (sandbox: SandboxName, after: number): Effect.Effect<ReadonlyArray<Entry>> =>

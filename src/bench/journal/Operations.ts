@@ -57,7 +57,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
     const operations: Operations<typeof JournalApi> = {
       listJournal: ({ path: { sandbox }, urlParams: { after = 0, limit = usualEntries, ...filter } }) =>
         Effect.gen(function* () {
-          const { dropped } = yield* journal.read(sandbox, 0, 1)
+          const { dropped, last } = yield* journal.read(sandbox, 0, 1)
           // One more than is shown tells whether more follow.
           const found = yield* entriesAfter(sandbox, after).pipe(
             Stream.filter((entry) => passes(filter, entry)),
@@ -65,7 +65,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
             Stream.runCollect
           )
           const items = [...found].slice(0, limit)
-          return { items, next: found.length > limit ? (items.at(-1)?.seq ?? null) : null, dropped }
+          return { items, next: found.length > limit ? (items.at(-1)?.seq ?? null) : null, dropped, last }
         }),
 
       getJournalEntry: ({ path: { sandbox, seq } }) =>

@@ -145,7 +145,12 @@ test("is listed in pages, by filters, and begins anew", async () => {
   for (let index = 0; index < 5; index++) await get(`${shopOf("list")}/api/products/arc-desk-lamp`)
   await post(`${shopOf("list")}/api/carts`)
   const first = (await get(`${journalOf("list")}?limit=2&operation=getProduct`)).body
-  expect([first.items.map(({ seq }: { seq: number }) => seq), first.next, first.dropped]).toEqual([[1, 2], 2, 0])
+  expect([first.items.map(({ seq }: { seq: number }) => seq), first.next, first.dropped, first.last]).toEqual([
+    [1, 2],
+    2,
+    0,
+    6
+  ])
   const second = (await get(`${journalOf("list")}?after=4&operation=getProduct`)).body
   expect([second.items.map(({ seq }: { seq: number }) => seq), second.next]).toEqual([[5], null])
   expect(await entriesOf("list", "?mutates=true")).toHaveLength(1)

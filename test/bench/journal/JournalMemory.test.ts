@@ -23,7 +23,7 @@ describe("a journal in memory", () => {
         expect([seqs(part.entries), part.entries[0]?.requestId, part.dropped]).toEqual([[101, 102, 103], "req_100", 0])
         expect(seqs((yield* readAll(journal, a)).entries)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1))
         expect(seqs((yield* readAll(journal, b)).entries)).toEqual([1])
-        expect(yield* readAll(journal, c)).toEqual({ entries: [], dropped: 0 })
+        expect(yield* readAll(journal, c)).toEqual({ entries: [], dropped: 0, last: 0 })
       })
     ))
 
@@ -81,7 +81,7 @@ describe("a journal in memory", () => {
       Effect.gen(function* () {
         for (let index = 0; index < 5010; index++) journal.note(a, note())
         yield* journal.clear(a)
-        expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0 })
+        expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0, last: 5010 })
         journal.note(a, note())
         const { dropped, entries } = yield* readAll(journal, a)
         expect([seqs(entries), dropped]).toEqual([[5011], 0])

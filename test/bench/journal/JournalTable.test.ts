@@ -31,7 +31,7 @@ describe("a journal in the database", () => {
         const sql = yield* SqlClient.SqlClient
         expect(JSON.stringify(yield* sql`select * from bench_journal`)).not.toContain("4111111111111111")
         yield* journal.clear(a)
-        expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0 })
+        expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0, last: 5 })
         journal.note(a, note())
         journal.note(a, note())
         journal.note(a, note())
