@@ -1,3 +1,5 @@
+import type { Interceptor } from "./Interceptor.ts"
+
 /** How the clock of a sandbox runs that is not the wall's: it stands, or is some milliseconds ahead (or behind). */
 export type SandboxClock =
   | { readonly mode: "frozen"; readonly atMs: number }
@@ -28,4 +30,6 @@ export interface SandboxControl {
   readonly canReset: boolean
   /** None where agents have all tools as they are. */
   readonly tools: ToolChanges | undefined
+  /** Stands between its calls and their callers; none where nothing was ordered. */
+  readonly interceptor?: Interceptor | undefined
 }

@@ -15,6 +15,7 @@ import {
   type Alternatives,
   type ErrorResponse,
   hostNotAllowed,
+  injected,
   invalidSandbox,
   isClientGone,
   noRoom,
@@ -27,6 +28,7 @@ import {
   tooManyReaders
 } from "./ErrorResponse.ts"
 import type { Flight, Flights } from "./InFlight.ts"
+import { intercepted } from "./interception.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
 import { addressOf, landed } from "./landed.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
@@ -197,7 +199,14 @@ export const edge = <R>(
       return Effect.flatMap(controlOf(sandbox.name), (control) => {
         // Its address is this request's alone, and whoever has it knows it from now on.
         if (control !== undefined) Object.assign(sandbox, { control })
-        return handler
+        if (control?.interceptor === undefined || transcription === undefined) return handler
+        return intercepted(control.interceptor, handler, {
+          request,
+          transcript: transcription.transcript,
+          isRoute: found !== undefined,
+          hold: (milliseconds) => flights.hold(flight, milliseconds),
+          refuse: (failure) => injected(request, failure, presented)
+        })
       })
     }
 

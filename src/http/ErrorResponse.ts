@@ -13,6 +13,7 @@ import {
   NotFound,
   Unavailable
 } from "../domain/Errors.ts"
+import type { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { shortened } from "../domain/Input.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import type { Problem } from "../domain/Problem.ts"
@@ -173,6 +174,17 @@ const tookTooLong = unavailable("overdue", {
 })
 
 const stopped = unavailable("stopping")
+
+/** What a request is told that a tester has ordered to fail. */
+export const injected = (
+  request: HttpServerRequest.HttpServerRequest,
+  failure: InjectedFailure,
+  present: Present
+): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+  const { retryAfterSeconds, status } = failure
+  const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }
+  return answer(request, errorResponse(status, failure, headers), present)
+}
 
 /** Whether the client left before its answer: then nobody is there to read one. */
 export const isClientGone = <E>(cause: Cause.Cause<E>): boolean =>

@@ -10,6 +10,8 @@ export interface Flight {
   bodyFrom: string | undefined
   /** To which address its answer is being sent in parts; undefined before, and for an answer that is sent at once. */
   sendingTo: string | undefined
+  /** How many of its calls are held up by order of a tester. */
+  holds: number
   /** Set when it has taken too long and was stopped for that. */
   isOverdue: boolean
 }
@@ -35,6 +37,7 @@ export class Flights {
   readonly #perAddress: number
   #arriving = 0
   #sending = 0
+  #held = 0
   #whenEmpty: ReadonlyArray<() => void> = []
   #isDraining = false
   readonly #whenDraining = new Set<() => void>()
@@ -75,7 +78,7 @@ export class Flights {
 
   /** Whether more are in flight than may be. */
   get isFull(): boolean {
-    return this.size - this.#arriving - this.#sending > this.#maximum
+    return this.size - this.#arriving - this.#sending - this.#held > this.#maximum
   }
 
   /** Whether this request is one too many of those that wait for their bodies. */
@@ -86,7 +89,7 @@ export class Flights {
 
   /** `bodyFrom` is the address of the client, if the request has a body that is to come. */
   begin(fiber: Fiber.RuntimeFiber<unknown, unknown>, bodyFrom?: string): Flight {
-    const flight = { fiber, since: performance.now(), bodyFrom, sendingTo: undefined, isOverdue: false }
+    const flight = { fiber, since: performance.now(), bodyFrom, sendingTo: undefined, holds: 0, isOverdue: false }
     this.#flights.add(flight)
     if (bodyFrom !== undefined) {
       this.#arriving += 1
@@ -123,8 +126,34 @@ export class Flights {
     return true
   }
 
+  /**
+   * Lets a request wait so many milliseconds: it costs the server next to nothing meanwhile, is not in flight, and its time
+   * begins afterwards. It goes on at once where as many wait already as may be in flight, and when the program ends.
+   */
+  hold(flight: Flight, milliseconds: number): Effect.Effect<void> {
+    return Effect.suspend(() => {
+      if (flight.holds === 0 && this.#held >= this.#maximum) return Effect.void
+      if (flight.holds === 0) this.#held += 1
+      flight.holds += 1
+      const wait = Effect.raceFirst(Effect.sleep(milliseconds), this.draining)
+      return Effect.ensuring(
+        wait,
+        Effect.sync(() => this.#release(flight, flight.holds - 1))
+      )
+    })
+  }
+
+  #release(flight: Flight, left: number): void {
+    if (flight.holds > 0 && left === 0) {
+      flight.since = performance.now()
+      this.#held -= 1
+    }
+    flight.holds = Math.max(0, left)
+  }
+
   end(flight: Flight): void {
     this.bodyArrived(flight)
+    this.#release(flight, 0)
     const { sendingTo } = flight
     if (sendingTo !== undefined) {
       flight.sendingTo = undefined
@@ -164,7 +193,7 @@ export class Flights {
   stopOlderThan(age: number): void {
     const now = performance.now()
     for (const flight of this.#flights) {
-      if (flight.isOverdue || now - flight.since < age) continue
+      if (flight.isOverdue || flight.holds > 0 || now - flight.since < age) continue
       flight.isOverdue = true
       flight.fiber.unsafeInterruptAsFork(FiberId.none)
     }

@@ -36,7 +36,8 @@ export const beginTranscription = (
   return {
     transcript,
     end: (response) => {
-      const answer = response === undefined ? undefined : answerOf(response)
+      const isDelivered = response !== undefined && transcript.fate?.kind !== "drop"
+      const answer = isDelivered ? answerOf(response) : undefined
       const ms = performance.now() - begun
       listen({ transcript, sandbox, requestId, method, url, headers, isRoute, answer, ms })
     }

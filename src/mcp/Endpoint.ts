@@ -13,7 +13,7 @@ import { type OperationTool, operationTool } from "./OperationTool.ts"
 import { type Ask, post } from "./Post.ts"
 import { makeProblemText } from "./ProblemText.ts"
 import { openProtocol } from "./Protocol.ts"
-import { refusal, serverError } from "./ProtocolError.ts"
+import { ProtocolError, refusal, serverError } from "./ProtocolError.ts"
 import { makeSandboxTools } from "./sandboxTools.ts"
 import { makeToolList } from "./toolList.ts"
 
@@ -37,9 +37,26 @@ const transcribed =
     Effect.flatMap(CurrentTranscript, (transcript) => {
       if (transcript === undefined) return ask(request)
       const { method, params } = request
-      return Effect.tap(ask(request), (answer) => {
-        if (method !== "tools/call" || isProtocolError(answer)) transcript.protocol.push({ method, params, answer })
-      })
+      const faults: Array<string> = []
+      const note = (answer: string) => transcript.protocol.push({ method, params, answer, faults })
+      // A call of a tool is intercepted as the operation that it is.
+      if (method === "tools/call") {
+        return Effect.map(ask(request), (answer) => {
+          if (isProtocolError(answer)) note(answer)
+          return answer
+        })
+      }
+      const { intercept } = transcript
+      const call = { operation: `protocol:${method}`, input: params ?? null, faults }
+      const answered = intercept === undefined ? ask(request) : intercept(call, ask(request))
+      return answered.pipe(
+        Effect.catchAll(({ code, message }) =>
+          Effect.succeed(JSON.stringify(failed(request, new ProtocolError(serverError, `${code}: ${message}`))))
+        ),
+        Effect.tap((answer) => {
+          note(answer)
+        })
+      )
     })
 
 /** What serves a POST of the protocol. Tools are listed and called in its own fiber; the SDK's server answers all the rest. */

@@ -1,6 +1,8 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
+import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { once } from "../domain/once.ts"
 import type { Declaration } from "./Declaration.ts"
 import type { openEndpoint } from "./Endpoint.ts"
@@ -10,13 +12,22 @@ type Post = Awaited<ReturnType<typeof openEndpoint>>
 
 interface Refused {
   readonly status: number
+  readonly headers: Readonly<Record<string, string>>
   readonly error: { readonly _tag: string; readonly message: string }
 }
 
-/** How a client is told that the server does not answer to the name it was addressed by; nothing for all else. */
-export const mcpRefusal = ({ url }: HttpServerRequest.HttpServerRequest, { error, status }: Refused) => {
-  if (error._tag !== "HostNotAllowed" || !/^\/mcp([/?#]|$)/.test(url)) return undefined
-  return Effect.succeed(Option.some(refusal(status, serverError, `host_not_allowed: ${error.message}`)))
+/**
+ * How a client is told that the server does not answer to the name it was addressed by, or what a tester has ordered; nothing
+ * for all else.
+ */
+export const mcpRefusal = ({ url }: HttpServerRequest.HttpServerRequest, { error, headers, status }: Refused) => {
+  if (!/^\/mcp([/?#]|$)/.test(url)) return undefined
+  const code =
+    error instanceof InjectedFailure ? error.code : error._tag === "HostNotAllowed" ? "host_not_allowed" : undefined
+  if (code === undefined) return undefined
+  return Effect.succeed(
+    Option.some(HttpServerResponse.setHeaders(refusal(status, serverError, `${code}: ${error.message}`), headers))
+  )
 }
 
 /**

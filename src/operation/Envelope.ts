@@ -3,15 +3,18 @@ import * as HttpApiError from "@effect/platform/HttpApiError"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { Array as Arr, Option, Schema, SchemaAST, Struct } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
+import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { type Problem, toldOf } from "../domain/Problem.ts"
 
 /** `ProductNotFound` is `product_not_found` on the wire. */
 const codeOfTag = (tag: string): string => tag.replace(/(?<!^)([A-Z])/g, "_$1").toLowerCase()
 
 /** The code of a problem on the wire: the one that its class names, or else that of its tag. */
-export const codeOf = (problem: { readonly _tag: string }): string =>
+export const codeOf = (problem: { readonly _tag: string }): string => {
+  if (problem instanceof InjectedFailure) return problem.code
   // A problem is an instance of a class, which may have a code, see `ProblemClass`.
-  (problem.constructor as { readonly code?: string }).code ?? codeOfTag(problem._tag)
+  return (problem.constructor as { readonly code?: string }).code ?? codeOfTag(problem._tag)
+}
 
 /** An operation that helps, as a program is told of it. REST adds the method and the path. */
 const NextCall = Schema.Struct({

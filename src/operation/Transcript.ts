@@ -2,21 +2,35 @@ import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import { Context, type Exit } from "effect"
 import type { Commit } from "../domain/CommitListener.ts"
 import type { SandboxAddress } from "../domain/CurrentSandbox.ts"
+import type { Fate, Intercept, InterceptedCall } from "../domain/Interceptor.ts"
 import type { RawRequest } from "./requestReader.ts"
 
 /** A call of an operation, as far as it has come. */
-export class Call {
+export class Call implements InterceptedCall {
   readonly begun = performance.now()
   /** What became of it, and after how many milliseconds; nothing as long as it runs. */
   exit: Exit.Exit<unknown, unknown> | undefined
   ms = 0
   /** The last that it committed. */
   committed: Commit | undefined
+  readonly faults: Array<string> = []
 
   constructor(
     readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps,
     readonly raw: RawRequest
   ) {}
+
+  get operation(): string {
+    return this.endpoint.name
+  }
+
+  /** What it was sent, without the headers, which are the surface's. */
+  get input(): Readonly<Record<string, unknown>> {
+    const { path, payload, unknown, urlParams } = this.raw
+    return Object.fromEntries(
+      Object.entries({ path, urlParams, payload, unknown }).filter(([, part]) => part !== undefined)
+    )
+  }
 
   end(exit: Exit.Exit<unknown, unknown>): void {
     this.exit = exit
@@ -30,12 +44,20 @@ export interface ProtocolRequest {
   readonly params: unknown
   /** The text of its answer, as it is sent. */
   readonly answer: string
+  /** The rules that took part in it. */
+  readonly faults: ReadonlyArray<string>
 }
 
 /** What a request has come to do: noted by the kernel and by surfaces, for whoever looks at it when it is answered. */
 export class Transcript {
   readonly calls: Array<Call> = []
   readonly protocol: Array<ProtocolRequest> = []
+  /** The rules that took part in a request which is neither. */
+  readonly faults: Array<string> = []
+  /** Stands between its calls and their caller, where somebody has ordered that. */
+  intercept: Intercept | undefined
+  /** How it ends, if not with its own answer. */
+  fate: Fate | undefined
 
   /** Notes what the first call has committed; most requests have no other. */
   readonly committed = (commit: Commit): void => {
@@ -60,7 +82,7 @@ export interface AnsweredRequest {
   readonly headers: Readonly<Record<string, string | undefined>>
   /** Whether it named a route, if no operation. */
   readonly isRoute: boolean
-  /** None where the client left before its answer. */
+  /** None where the client left before its answer, or was to get none. */
   readonly answer: { readonly status: number; readonly contentType: string; readonly bytes: number } | undefined
   /** Milliseconds from its arrival to its answer. */
   readonly ms: number

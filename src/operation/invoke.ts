@@ -36,18 +36,19 @@ const performed = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknow
   return policy.admit({ endpoint, raw }, (caller) => Effect.suspend(() => perform(entry, raw, caller)))
 }
 
-/** Notes the call where its request has a transcript. One that is interrupted has no end. */
+/** Notes the call where its request has a transcript, and what stands between the two. One that is interrupted has no end. */
 const transcribed = ({ endpoint }: Entry, raw: RawRequest, perform: Effect.Effect<unknown, unknown>) =>
   Effect.withFiberRuntime<unknown, unknown>(({ currentContext }) => {
     const transcript = Context.get(currentContext, CurrentTranscript)
     if (transcript === undefined) return perform
     const call = new Call(endpoint, raw)
+    const answer = transcript.intercept === undefined ? perform : transcript.intercept(call, perform)
     // What the first one commits is noted by the request's own listener.
     const isFirst = transcript.calls.push(call) === 1
     const committed = (commit: Commit) => {
       call.committed = commit
     }
-    return Effect.matchCauseEffect(isFirst ? perform : Effect.provideService(perform, CommitListener, committed), {
+    return Effect.matchCauseEffect(isFirst ? answer : Effect.provideService(answer, CommitListener, committed), {
       onFailure: (cause) => {
         call.end(Exit.failCause(cause))
         return Effect.failCause(cause)

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { withSpan } from "../domain/traced.ts"
 import { countRefusal } from "../telemetry/Metrics.ts"
 import { codeOf } from "./Envelope.ts"
@@ -8,7 +9,8 @@ const hasTag = (error: unknown): error is { readonly _tag: string } =>
 
 const count = (name: string, error: unknown) =>
   Effect.sync(() => {
-    if (hasTag(error)) countRefusal(name, codeOf(error))
+    // The codes of failures that testers order are without end, and no word of the store's.
+    if (hasTag(error) && !(error instanceof InjectedFailure)) countRefusal(name, codeOf(error))
   })
 
 /**

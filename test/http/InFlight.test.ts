@@ -1,8 +1,32 @@
 import { expect, test } from "bun:test"
-import { Effect, Fiber } from "effect"
+import { Duration, Effect, Fiber, TestClock, TestContext } from "effect"
 import { Flights } from "../../src/http/InFlight.ts"
 
 const fiber = Effect.runFork(Effect.never)
+
+test("who is held up is not in flight, its time begins afterwards, and no more wait than may be in flight", () =>
+  Effect.gen(function* () {
+    const flights = new Flights({ maximumInFlight: 1 })
+    const [first, second] = [flights.begin(fiber), flights.begin(fiber)]
+    expect(flights.isFull).toBe(true)
+    const waiting = yield* Effect.fork(flights.hold(first, 60_000))
+    yield* TestClock.adjust(Duration.millis(59_999))
+    expect([flights.isFull, waiting.unsafePoll()]).toEqual([false, null])
+    flights.stopOlderThan(-1)
+    expect([first.isOverdue, second.isOverdue]).toEqual([false, true])
+    // One more goes on at once.
+    yield* flights.hold(second, 60_000)
+    yield* TestClock.adjust(Duration.millis(1))
+    yield* Fiber.join(waiting)
+    expect(flights.isFull).toBe(true)
+    const stopping = yield* Effect.fork(flights.hold(first, 60_000))
+    yield* Effect.yieldNow()
+    flights.drain()
+    yield* Fiber.join(stopping)
+    flights.end(first)
+    flights.end(second)
+    expect([flights.size, flights.isFull]).toEqual([0, false])
+  }).pipe(Effect.provide(TestContext.TestContext), Effect.runPromise))
 
 test("who takes a long answer slowly leaves room for others, at the same address and at another", async () => {
   const flights = new Flights({ maximumInFlight: 4, bodiesPerAddress: 2 })

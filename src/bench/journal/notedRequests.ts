@@ -1,5 +1,6 @@
 import { Cause, Context, Exit, Option } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { InjectedFailure } from "../../domain/InjectedFailure.ts"
 import type { Problem } from "../../domain/Problem.ts"
 import { isForPrograms } from "../../domain/paths.ts"
 import { codeOf } from "../../operation/Envelope.ts"
@@ -38,16 +39,17 @@ const endOf = ({ exit }: Call): Pick<NotedRequest, "output" | "error" | "outcome
   if (Exit.isSuccess(exit)) return { output: exit.value ?? null, error: null, outcome: "ok" }
   const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
   if (isProblem(failure)) {
+    const isOrdered = failure instanceof InjectedFailure
     const error = { code: codeOf(failure), message: failure.message }
-    return { output: null, error, outcome: failure instanceof InvalidRequest ? "invalid" : "refused" }
+    return {
+      output: null,
+      error,
+      outcome: isOrdered ? "fault" : failure instanceof InvalidRequest ? "invalid" : "refused"
+    }
   }
   if (Cause.isInterruptedOnly(exit.cause)) return { output: null, error: null, outcome: "gone" }
   return { output: null, error: { code: "internal_error", message: "" }, outcome: "defect" }
 }
-
-/** What a call was sent, without the headers, which are the surface's. */
-const inputOf = ({ raw: { path, payload, unknown, urlParams } }: Call): Members =>
-  Object.fromEntries(Object.entries({ path, urlParams, payload, unknown }).filter(([, part]) => part !== undefined))
 
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined
@@ -112,12 +114,11 @@ export const notedRequests = (
       in: Math.round(Number(headers["content-length"] ?? 0) / Math.max(1, parts)),
       out: Math.round((answer?.bytes ?? 0) / Math.max(1, parts))
     },
-    faults: []
+    faults: transcript.faults
   }
 
   const ofCall = (call: Call): NotedRequest => {
-    const { committed, endpoint } = call
-    const input = inputOf(call)
+    const { committed, endpoint, faults, input } = call
     const tool = surface === "mcp" ? Context.getOption(endpoint.annotations, Tool) : Option.none()
     return {
       ...common,
@@ -127,6 +128,7 @@ export const notedRequests = (
       ...(Option.isSome(tool) ? { tool: tool.value.name } : {}),
       mutates: endpoint.method !== "GET",
       generation: committed?.generation ?? generation,
+      faults,
       input,
       committed: committed !== undefined,
       turn: committed?.sequence ?? null,
@@ -142,7 +144,7 @@ export const notedRequests = (
     ms
   }
 
-  const ofProtocol = ({ answer, method, params }: ProtocolRequest): NotedRequest => {
+  const ofProtocol = ({ answer, faults, method, params }: ProtocolRequest): NotedRequest => {
     const error = errorIn(answer)
     return {
       ...common,
@@ -153,14 +155,16 @@ export const notedRequests = (
       input: params ?? null,
       output: null,
       answerText: answer,
+      faults,
       error: error === undefined ? null : { code: String(error.code), message: error.message },
-      outcome: error === undefined ? "ok" : "invalid"
+      outcome: error === undefined ? "ok" : faults.length > 0 ? "fault" : "invalid"
     }
   }
 
   const itself = (): NotedRequest => {
     const status = answer?.status ?? 0
     const isRefused = status >= 400
+    const isFault = transcript.fate !== undefined
     return {
       ...common,
       ...notOperation,
@@ -168,7 +172,15 @@ export const notedRequests = (
       input: null,
       output: null,
       error: isRefused ? { code: status === 404 ? "not_found" : String(status), message: "" } : null,
-      outcome: answer === undefined ? "gone" : status >= 500 ? "defect" : isRefused ? "invalid" : "ok"
+      outcome: isFault
+        ? "fault"
+        : answer === undefined
+          ? "gone"
+          : status >= 500
+            ? "defect"
+            : isRefused
+              ? "invalid"
+              : "ok"
     }
   }
 

@@ -1,0 +1,93 @@
+import * as HttpBody from "@effect/platform/HttpBody"
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { Cause, Effect } from "effect"
+import type { InjectedFailure } from "../domain/InjectedFailure.ts"
+import type { Fate, Interceptor } from "../domain/Interceptor.ts"
+import type { Transcript } from "../operation/Transcript.ts"
+
+type Response = HttpServerResponse.HttpServerResponse
+
+/** A request as the edge has it when its handler is to run. */
+interface Intercepted {
+  readonly request: HttpServerRequest.HttpServerRequest
+  readonly transcript: Transcript
+  /** Whether it names a route. */
+  readonly isRoute: boolean
+  readonly hold: (milliseconds: number) => Effect.Effect<void>
+  /** What a request is told that is to fail. */
+  readonly refuse: (failure: InjectedFailure) => Effect.Effect<Response>
+}
+
+/** The bytes of an answer that is not sent in parts. */
+const bytesOf = ({ body }: Response): Uint8Array => (body._tag === "Uint8Array" ? body.body : new Uint8Array())
+
+const noContent = 204
+
+// In milliseconds: what is sent has left by then. What fails in the same moment takes it along.
+const untilSent = 10
+
+/**
+ * An answer whose connection is closed: `reset` before any of it is sent, status and headers included, `partial` after the
+ * first half of its body. Its parts are none of a stream of effects, so that nothing is logged of what was ordered.
+ */
+const dropped = (response: Response, how: "reset" | "partial"): Response => {
+  const sent = how === "reset" ? [] : [bytesOf(response).slice(0, Math.ceil(bytesOf(response).length / 2))]
+  const parts = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const part = sent.shift()
+        if (part !== undefined) return controller.enqueue(part)
+        if (how === "partial") await Bun.sleep(untilSent)
+        controller.error()
+      }
+    },
+    { highWaterMark: 0 }
+  )
+  // One of a status that has no body would be sent without a look at it.
+  const status = response.status === noContent ? 200 : response.status
+  const body = HttpBody.raw(parts, { contentType: response.body.contentType })
+  return HttpServerResponse.setBody(HttpServerResponse.setStatus(response, status), body)
+}
+
+const rewritten = (response: Response, write: (body: string) => string): Response => {
+  const { body } = response
+  if (body._tag !== "Uint8Array") return response
+  return HttpServerResponse.setBody(
+    response,
+    HttpBody.text(write(new TextDecoder().decode(body.body)), body.contentType)
+  )
+}
+
+const gone = HttpServerResponse.empty()
+
+/**
+ * Answers a request with somebody between its calls and their caller, and ends it as they say. What fails for another reason,
+ * or is interrupted, fails as it would have.
+ */
+export const intercepted = <E, R>(
+  interceptor: Interceptor,
+  handler: Effect.Effect<Response, E, R>,
+  { hold, isRoute, refuse, request, transcript }: Intercepted
+): Effect.Effect<Response, E | InjectedFailure, R> => {
+  const { headers, method, url } = request
+  const end = (fate: Fate) => {
+    transcript.fate ??= fate
+  }
+  const intercept = interceptor({ url, headers, hold, end })
+  transcript.intercept = intercept
+  const unknown = { operation: "unknown", input: { method, path: url }, faults: transcript.faults }
+  return Effect.matchCauseEffect(isRoute ? handler : intercept(unknown, handler), {
+    onSuccess: (response) => {
+      const { fate } = transcript
+      if (fate === undefined) return Effect.succeed(response)
+      if (fate.kind === "refuse") return refuse(fate.failure)
+      return Effect.succeed(fate.kind === "drop" ? dropped(response, fate.how) : rewritten(response, fate.write))
+    },
+    onFailure: (cause) => {
+      const { fate } = transcript
+      if (fate === undefined || fate.kind === "rewrite" || Cause.isInterrupted(cause)) return Effect.failCause(cause)
+      return fate.kind === "refuse" ? refuse(fate.failure) : Effect.succeed(dropped(gone, fate.how))
+    }
+  })
+}
