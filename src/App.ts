@@ -1,5 +1,6 @@
 import * as HttpServer from "@effect/platform/HttpServer"
 import { Context, Effect, Layer, Logger } from "effect"
+import { BenchSessions } from "./bench/access/BenchSessions.ts"
 import * as BenchToken from "./bench/access/BenchToken.ts"
 import { AgentEntries } from "./bench/agent/AgentEntries.ts"
 import { journalListener } from "./bench/journal/JournalListener.ts"
@@ -59,6 +60,7 @@ import { OperatorOperations } from "./visibility/operator/Operations.ts"
 import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { demoKeys } from "./visibility/simulation/demoKeys.ts"
 import { assetRoutes } from "./web/assets/Routes.ts"
+import { benchPages } from "./web/bench/Routes.ts"
 import { docsRoute } from "./web/docs/route.tsx"
 import { errorPage } from "./web/errorPage.tsx"
 import { StoreOperations, storeOperations } from "./web/forms/perform.ts"
@@ -154,7 +156,7 @@ const noBench = { apis: [], routes: [], listen: undefined, controlOf: undefined 
 
 const bench = (settings: Settings) =>
   Effect.zipWith(BenchEntries, journalListener, ({ all, controls }, listen) => {
-    const { api, routes } = benchRoutes(all, docsRoute)
+    const { api, routes } = benchRoutes(all, docsRoute, benchPages)
     return BenchToken.isBenchOn(settings) ? { apis: [api], routes, listen, controlOf: controls.find } : noBench
   })
 
@@ -265,6 +267,7 @@ export const App = (settings: Settings) =>
     Layer.provide(Visibility(settings)),
     // Whoever starts the program is told it.
     Layer.provideMerge(AdminToken.layer(settings.adminToken)),
+    Layer.provideMerge(BenchSessions.Default),
     Layer.provideMerge(BenchToken.layer(settings)),
     Layer.provideMerge(Server.layer(settings)),
     Layer.provide(InFlight.layer(settings)),

@@ -45,6 +45,9 @@ const isContract = (path: string): boolean => path.endsWith("/Api.ts")
 // Codes that the contracts are made of, and the texts that tell them.
 const isVocabulary = (path: string): boolean => path === "store/world/City.ts"
 
+// How long the session of a browser lasts, whatever it has shown.
+const isSession = (path: string): boolean => path === "database/SessionTokens.ts"
+
 /** What each room may import beside itself (DESIGN, "Who may import whom"). */
 const allowed: Record<string, (path: string) => boolean> = {
   domain: () => false,
@@ -67,7 +70,7 @@ const allowed: Record<string, (path: string) => boolean> = {
     isContract(path) ||
     isVocabulary(path) ||
     path === "http/JsonBody.ts",
-  web: (path) => ["domain", "operation", "store", "visibility"].includes(roomOf(path)),
+  web: (path) => ["bench", "domain", "operation", "store", "visibility"].includes(roomOf(path)) || isSession(path),
   // A command is a surface of its own: it speaks to services and prints.
   cli: (path) =>
     ["App.ts", "Config.ts", "Invariants.ts"].includes(path) ||
@@ -115,6 +118,15 @@ test("pages of the store call its operations and nothing else of it that does so
   expect(ofStore.filter(({ isType }) => isType).length).toBeGreaterThan(10)
   const wrong = ofStore.filter(({ isType, to }) => !isType && does.has(to)).map(({ path, to }) => `${path} -> ${to}`)
   expect(wrong).toEqual([])
+})
+
+test("pages of the bench call its operations, as whoever has signed in, and none of its services", () => {
+  const ofBench = modules
+    .filter(({ path }) => path.startsWith("web/"))
+    .flatMap(({ imports, path }) => imports.filter((to) => roomOf(to) === "bench").map((to) => ({ path, to })))
+  const services = new Set(modules.filter(({ isService }) => isService).map(({ path }) => path))
+  const called = ofBench.filter(({ to }) => services.has(to)).map(({ to }) => to)
+  expect([...new Set(called)].sort()).toEqual(["bench/Operations.ts", "bench/access/BenchSessions.ts"])
 })
 
 test("the world knows the domain and itself alone", () => {

@@ -11,6 +11,9 @@ import { SnapshotOperations } from "./snapshots/Operations.ts"
 import { StateOperations } from "./state/Operations.ts"
 import { TransferOperations } from "./transfer/Operations.ts"
 
+/** The groups of the contract. */
+export type BenchGroups = (typeof BenchApi.groups)[string]
+
 /** Every operation of the bench with its implementation, behind its policy. */
 export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/BenchEntries", {
   effect: Effect.gen(function* () {
@@ -25,7 +28,8 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
       journal: yield* JournalOperations
     }
     const expiry = yield* Expiry
-    return { controls, expiry, all: allEntries(BenchApi, records, policy) }
+    const all = allEntries(BenchApi, records, policy)
+    return { controls, expiry, all, byName: new Map(all.map((entry) => [entry.endpoint.name, entry])) }
   }),
   dependencies: [
     Controls.Default,

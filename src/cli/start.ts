@@ -1,6 +1,7 @@
 import * as HttpServer from "@effect/platform/HttpServer"
 import { Console, Effect, Layer, Option, Redacted } from "effect"
 import { App, VisibilityServer } from "../App.ts"
+import { BenchSessions } from "../bench/access/BenchSessions.ts"
 import { BenchToken, isBenchOn } from "../bench/access/BenchToken.ts"
 import { type Settings, settings } from "../Config.ts"
 import type { CannotOpenDatabase } from "../database/Database.ts"
@@ -18,12 +19,19 @@ const demonstration = (origin: string): string => `
   with a key of a simulated organization, as in -H "Authorization: Bearer KEY":
 ${keyList}`
 
-/** Where sandboxes are controlled, and with what. Nothing where they are not. */
-const benchLine = (origin: string, settings: Settings, { isDerived, value }: typeof BenchToken.Service): string => {
-  if (!isBenchOn(settings)) return ""
-  if (Option.isNone(value)) return `${origin}/bench/docs`
-  return `${origin}/bench/docs with ${isDerived ? `the bench token ${Redacted.value(value.value)}` : "your BENCH_TOKEN"}`
-}
+/**
+ * Where sandboxes are controlled, and with what. Nothing where they are not. A token that nobody has set is told, with an address
+ * that signs a browser in once and does not have it.
+ */
+const benchLine = (origin: string, settings: Settings) =>
+  Effect.gen(function* () {
+    const { isDerived, value } = yield* BenchToken
+    if (!isBenchOn(settings)) return ""
+    if (Option.isNone(value)) return `${origin}/bench`
+    if (!isDerived) return `${origin}/bench with your BENCH_TOKEN`
+    const code = yield* (yield* BenchSessions).newCode
+    return `${origin}/bench/sign-in?code=${code} (for one browser) or with the bench token ${Redacted.value(value.value)}`
+  })
 
 /** Where keys are issued, and with what. A token that was set is known to whoever has set it, and is printed nowhere. */
 const keysPage = (origin: string, { isDerived, value }: typeof AdminToken.Service): string =>
@@ -64,7 +72,7 @@ const welcome = (settings: Settings) =>
     const analytics = urlOf((yield* VisibilityServer).address)
     const more = visibilityDemo ? demonstration(analytics) : ""
     const keys = keysPage(origin, yield* AdminToken)
-    const control = benchLine(origin, settings, yield* BenchToken)
+    const control = yield* benchLine(origin, settings)
     if (isForPeople(logFormat)) return yield* Console.log(banner(origin, keys, control, more))
     yield* Effect.logInfo(`Vitrine is open at ${origin}`)
     yield* Effect.logInfo(`The analytics keys are at ${keys}`)

@@ -16,12 +16,21 @@ export const benchDocumentAt = documentOf(described)
 /** Whether a URL is the bench's business, also where it has no route. */
 const isBenchPath = (url: string): boolean => /^\/bench(?:\/|$)/i.test(routedPath(url))
 
-/** The routes of the bench with what describes them, and what the edge has to know of it: no page of another origin reads it. */
-export const benchRoutes = <Docs extends Route>(entries: ReadonlyArray<Entry>, makeDocsRoute: MakeDocsRoute<Docs>) => {
-  const routes = [
+/**
+ * The routes of the bench with what describes them and its pages, and what the edge has to know of it: no page of another origin
+ * reads it.
+ */
+export const benchRoutes = <Docs extends Route, Pages extends ReadonlyArray<Route>>(
+  entries: ReadonlyArray<Entry>,
+  makeDocsRoute: MakeDocsRoute<Docs>,
+  pages: Pages
+) => {
+  const forPrograms = [
     ...restRoutes(entries, BenchApi),
     ...documentRoutes(documentOf(described), "/bench", makeDocsRoute)
   ] as const
-  const alternatives = { methodsOf: makeRouter(routes).methodsOf, nearestTo: makeNearest(routes), described: "/bench" }
+  const routes = [...forPrograms, ...pages] as const
+  const { methodsOf } = makeRouter(routes)
+  const alternatives = { methodsOf, nearestTo: makeNearest(forPrograms), described: "/bench" }
   return { routes, api: { owns: isBenchPath, isOfServer: true, alternatives } }
 }

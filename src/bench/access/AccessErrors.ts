@@ -8,3 +8,17 @@ export class BenchTokenRequired extends Schema.TaggedError<BenchTokenRequired>()
     return "The bench asks for its token: send Authorization: Bearer with what the start of the program has printed, or with BENCH_TOKEN if it is set. The control key of a sandbox opens what is below that sandbox. Nothing was done."
   }
 }
+
+/** A browser has shown something else than the bench's token. */
+export class WrongBenchToken extends Schema.TaggedError<WrongBenchToken>()("WrongBenchToken", {}) {
+  override get message() {
+    return "That is not the token of the bench. It is printed at the start of the program, or set by BENCH_TOKEN."
+  }
+}
+
+/** An address that signs a browser in does so once, and within hours. */
+export class SpentSignInCode extends Schema.TaggedError<SpentSignInCode>()("SpentSignInCode", {}) {
+  override get message() {
+    return "That address has signed somebody in already, or is too old. Sign in with the token."
+  }
+}

@@ -4,14 +4,23 @@ import type { Policy } from "../../operation/Policy.ts"
 import type { RawRequest } from "../../operation/requestReader.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { BenchTokenRequired } from "./AccessErrors.ts"
+import { BenchSessions, sessionName } from "./BenchSessions.ts"
 import { BenchToken } from "./BenchToken.ts"
 import { controlKeyPrefix, hasHash, hashOf } from "./ControlKeys.ts"
 
-/** What a caller shows. Headers of a request are texts; a surface that has none sends none. */
-const shownBy = ({ headers = {} }: RawRequest): string => {
-  const { authorization = "" } = headers as Readonly<Record<string, string | undefined>>
+/** Headers of a request are texts; a surface that has none sends none. */
+const headersOf = ({ headers = {} }: RawRequest) => headers as Readonly<Record<string, string | undefined>>
+
+/** What a caller shows. */
+const shownBy = (raw: RawRequest): string => {
+  const { authorization = "" } = headersOf(raw)
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ""
 }
+
+const sessionCookie = new RegExp(`(?:^|; *)${sessionName}=([^;]*)`)
+
+/** The session of the browser that calls. */
+const sessionOf = (raw: RawRequest): string => sessionCookie.exec(headersOf(raw).cookie ?? "")?.[1] ?? ""
 
 /** The sandbox that a path names, before the path is read. */
 const namedBy = ({ path = {} }: RawRequest): string => {
@@ -20,14 +29,15 @@ const namedBy = ({ path = {} }: RawRequest): string => {
 }
 
 /**
- * What the bench asks of every call: it comes from no page of another site (403), and its caller shows the token, or the
- * control key of the sandbox that the path names (401). Where no token is asked for, a control key is held to its sandbox all
+ * What the bench asks of every call: it comes from no page of another site (403), and its caller shows the token, the control
+ * key of the sandbox that the path names, or the session of a browser that has signed in (401). Where no token is asked for, a control key is held to its sandbox all
  * the same, so that what works there works everywhere.
  */
 export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/BenchPolicy", {
   effect: Effect.gen(function* () {
     const { value } = yield* BenchToken
     const records = yield* SandboxRecords
+    const sessions = yield* BenchSessions
     const hash = Option.map(value, (token) => hashOf(Redacted.value(token)))
 
     const opens = (shown: string, sandbox: string) =>
@@ -39,7 +49,8 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
     const isAllowed = (raw: RawRequest): Effect.Effect<boolean> => {
       const shown = shownBy(raw)
       if (shown.startsWith(controlKeyPrefix)) return opens(shown, namedBy(raw))
-      return Effect.succeed(Option.match(hash, { onNone: () => true, onSome: (hash) => hasHash(shown, hash) }))
+      if (Option.isNone(hash)) return Effect.succeed(true)
+      return shown === "" ? sessions.isPresent(sessionOf(raw)) : Effect.succeed(hasHash(shown, hash.value))
     }
 
     const policy: Policy<void, never, false> = {
@@ -52,5 +63,5 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
     }
     return policy
   }),
-  dependencies: [SandboxRecords.Default]
+  dependencies: [BenchSessions.Default, SandboxRecords.Default]
 }) {}

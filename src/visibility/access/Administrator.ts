@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { Data, Effect, Option, Redacted } from "effect"
+import { SessionTokens } from "../../database/SessionTokens.ts"
 import { traced } from "../../domain/traced.ts"
 import { RateLimiter } from "../limits/RateLimiter.ts"
 import { AdminToken } from "./AdminToken.ts"
-import { SessionTokens } from "./SessionTokens.ts"
 
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest()
 

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
+import { SessionTokens } from "../../database/SessionTokens.ts"
 import { traced } from "../../domain/traced.ts"
 import { ApiKeys, type KeyRecord } from "./ApiKeys.ts"
-import { SessionTokens } from "./SessionTokens.ts"
 
 const context = "dashboard session"
 

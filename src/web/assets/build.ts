@@ -8,6 +8,7 @@ const entries = [
   "styles/site.css",
   "styles/dashboard.css",
   "styles/docs.css",
+  "styles/bench.css",
   "../client/site.ts",
   "../client/docs.ts",
   "../client/dashboard.ts",

@@ -3,17 +3,16 @@ import { fonts } from "../assets/fonts.ts"
 import { FormStateProvider } from "../forms/FormState.ts"
 import type { Page } from "../page/Page.ts"
 import { usePageContext } from "../page/PageContext.ts"
-import { Footer } from "./Footer.tsx"
-import { Header } from "./Header.tsx"
+import { StoreFrame } from "./StoreFrame.tsx"
 
 const neutralDescription = "A shop and travel agency."
 const siteDescription = "A simulated shop and travel agency for AI agents. Nothing is sold, charged or shipped."
 
 /** The frame of every page. */
 export const Document = ({ page }: { readonly page: Page }) => {
-  const { assets, base, isNeutral, sandbox } = usePageContext()
+  const { assets, base, isNeutral } = usePageContext()
   const file = (name: string): string => `${base}${assets.pathOf(name)}`
-  const { files = [] } = page
+  const { files = [], frame: Frame = StoreFrame } = page
   const isDashboard = page.section === "visibility"
   return (
     <html lang="en">
@@ -49,21 +48,11 @@ export const Document = ({ page }: { readonly page: Page }) => {
         <a class="skip" href="#main">
           Skip to the content
         </a>
-        {isNeutral ? null : (
-          <aside class="ribbon" aria-label="About this site">
-            <span>A simulation: nothing is sold, charged or shipped.</span>
-            {sandbox === "default" ? null : (
-              <span>
-                Sandbox <strong>{sandbox}</strong>
-              </span>
-            )}
-          </aside>
-        )}
-        <Header section={page.section} />
-        <main id="main" tabIndex={-1}>
-          <FormStateProvider value={page.form ?? { values: {} }}>{page.body}</FormStateProvider>
-        </main>
-        <Footer />
+        <Frame section={page.section}>
+          <main id="main" tabIndex={-1}>
+            <FormStateProvider value={page.form ?? { values: {} }}>{page.body}</FormStateProvider>
+          </main>
+        </Frame>
       </body>
     </html>
   )

@@ -1,8 +1,14 @@
-import type { ComponentChildren } from "preact"
+import type { ComponentChildren, FunctionComponent } from "preact"
 import type { FormState } from "../forms/FormState.ts"
 
 /** The parts of the site that the navigation names. */
 export type Section = "shop" | "hotels" | "flights" | "cars" | "orders" | "visibility" | "cart"
+
+/** What stands round a page: its header, its footer, and the page as `children`. */
+export interface FrameProps {
+  readonly section: Section | undefined
+  readonly children: ComponentChildren
+}
 
 /** What a handler makes: everything of a page that is its own. */
 export interface Page {
@@ -18,6 +24,8 @@ export interface Page {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Stylesheets and scripts that no other page has. */
   readonly files?: ReadonlyArray<`${string}.${"css" | "js"}`>
+  /** What stands round it, where that is not the store's. */
+  readonly frame?: FunctionComponent<FrameProps>
   /** The page follows the feed by itself. */
   readonly live?: boolean
   readonly body: ComponentChildren

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import { sessionMs } from "../../../src/visibility/access/SessionTokens.ts"
+import { sessionMs } from "../../../src/database/SessionTokens.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
 import { get, startStore } from "../../support/store.ts"
 import { type Analytics, opening, startAnalytics, useAnalytics } from "../../visibility/support/analytics.ts"

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
+import { sessionMs } from "../../../database/SessionTokens.ts"
 import { Operator } from "../../../domain/Operator.ts"
 import { Administrator } from "../../../visibility/access/Administrator.ts"
-import { sessionMs } from "../../../visibility/access/SessionTokens.ts"
 import { OperatorOperations } from "../../../visibility/operator/Operations.ts"
 import { Alert } from "../../forms/Alert.tsx"
 import { Input } from "../../forms/Field.tsx"

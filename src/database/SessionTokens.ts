@@ -1,8 +1,8 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Option, Schema } from "effect"
-import { sqlOrDie } from "../../database/orDie.ts"
-import { Signature } from "../../database/Signature.ts"
-import { dayMs } from "../../domain/CalendarDate.ts"
+import { dayMs } from "../domain/CalendarDate.ts"
+import { sqlOrDie } from "./orDie.ts"
+import { Signature } from "./Signature.ts"
 
 /** How long a session lasts, in milliseconds: a working day. */
 export const sessionMs = 12 * 3_600_000
@@ -23,7 +23,7 @@ const decode = Schema.decodeOption(Payload)
  * The tokens of sessions. They are signed and hold all there is to know, so that every process on the database takes them;
  * only those that were ended before their time are remembered, until that time, which ends their copies as well.
  */
-export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/visibility/SessionTokens", {
+export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/database/SessionTokens", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const signature = yield* Signature
@@ -57,16 +57,17 @@ export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/visi
         return Option.some(found.value.subject)
       }),
 
-      /** Ends a session at every process at once, whoever has a copy of its token. */
+      /** Ends a session at every process at once, whoever has a copy of its token; whether it had not ended before. */
       end: Effect.fnUntraced(function* (context: string, token: string) {
         const found = read(context, token)
-        if (Option.isNone(found)) return
+        if (Option.isNone(found)) return false
         const { endsAt, id } = found.value
         const now = yield* Clock.currentTimeMillis
-        yield* sqlOrDie(
-          sql`insert into ended_sessions ${sql.insert({ id, ends_at: endsAt })} on conflict (id) do nothing`
+        const ended = yield* sqlOrDie(
+          sql`insert into ended_sessions ${sql.insert({ id, ends_at: endsAt })} on conflict (id) do nothing returning id`
         )
         yield* sqlOrDie(sql`delete from ended_sessions where ends_at <= ${now - keptMs}`)
+        return ended.length > 0
       })
     }
   }),

@@ -1,0 +1,53 @@
+import { Effect, Option, Redacted } from "effect"
+import { SessionTokens } from "../../database/SessionTokens.ts"
+import { traced } from "../../domain/traced.ts"
+import { SpentSignInCode, WrongBenchToken } from "./AccessErrors.ts"
+import { BenchToken } from "./BenchToken.ts"
+import { hasHash, hashOf } from "./ControlKeys.ts"
+
+/** What the cookie of a session is called. */
+export const sessionName = "vitrine-bench"
+
+const whoever = "operator"
+
+/** The sessions of browsers that have shown the token of the bench, which is in none of them. */
+export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/bench/BenchSessions", {
+  effect: Effect.gen(function* () {
+    const { value } = yield* BenchToken
+    const tokens = yield* SessionTokens
+    const hash = Option.match(value, { onNone: () => "", onSome: (token) => hashOf(Redacted.value(token)) })
+    // Of this token alone: another one at the next start ends the sessions that this one has begun.
+    const context = `bench session ${hash}`
+    const codes = `bench sign-in ${hash}`
+    const begin = tokens.begin(context, whoever)
+
+    return {
+      /** Whether a caller has to show anything at all. */
+      isAsked: Option.isSome(value),
+
+      /** A session for whoever knows the token; fails with WrongBenchToken. */
+      begin: traced("BenchSessions.begin", (given: string) =>
+        hash !== "" && hasHash(given, hash) ? begin : new WrongBenchToken()
+      ),
+
+      /** A code that begins one session, for an address that is printed: it is not the token, and is of no use afterwards. */
+      newCode: tokens.begin(codes, whoever),
+
+      /** A session for whoever brings a code first; fails with SpentSignInCode. */
+      beginByCode: traced("BenchSessions.beginByCode", (code: string) =>
+        Effect.gen(function* () {
+          const isFresh = Option.isSome(yield* tokens.resume(codes, code)) && (yield* tokens.end(codes, code))
+          return yield* isFresh ? begin : new SpentSignInCode()
+        })
+      ),
+
+      /** Whether a session is ours and has not ended. */
+      isPresent: traced("BenchSessions.isPresent", (session: string) =>
+        Effect.map(tokens.resume(context, session), Option.isSome)
+      ),
+
+      end: traced("BenchSessions.end", (session: string) => tokens.end(context, session))
+    }
+  }),
+  dependencies: [SessionTokens.Default]
+}) {}

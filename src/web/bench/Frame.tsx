@@ -1,0 +1,49 @@
+/** @jsxImportSource preact */
+import { Mark } from "../layout/Mark.tsx"
+import { Form, Link } from "../page/Link.tsx"
+import type { FrameProps } from "../page/Page.ts"
+
+/** The parts of the bench that its navigation names. */
+export type BenchPart = "sandboxes"
+
+const parts: ReadonlyArray<readonly [part: BenchPart, name: string, path: string]> = [
+  ["sandboxes", "Sandboxes", "/bench"]
+]
+
+const SignOut = () => (
+  <Form to="/bench/sign-out" method="post">
+    <button type="submit" class="button small quiet">
+      Sign out
+    </button>
+  </Form>
+)
+
+interface BenchFrameProps extends Pick<FrameProps, "children"> {
+  readonly part: BenchPart | undefined
+  readonly isSignedIn: boolean
+}
+
+/** What stands round every page of the bench. It is the server's, and of no sandbox. */
+export const BenchFrame = ({ children, isSignedIn, part }: BenchFrameProps) => (
+  <>
+    <header class="bench-header">
+      <div class="bench-header-row">
+        <Link to="/bench" class="brand" aria-label="Vitrine, the bench">
+          <Mark />
+          <span>Bench</span>
+        </Link>
+        <nav class="site-nav" aria-label="Bench">
+          {parts.map(([name, title, to]) => (
+            <Link key={name} to={to} aria-current={part === name ? "true" : undefined}>
+              {title}
+            </Link>
+          ))}
+          <Link to="/bench/docs">API docs</Link>
+          <Link to="/">Shop</Link>
+        </nav>
+        {isSignedIn ? <SignOut /> : null}
+      </div>
+    </header>
+    {children}
+  </>
+)

@@ -1,0 +1,88 @@
+/** @jsxImportSource preact */
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import { Effect } from "effect"
+import { BenchTokenRequired } from "../../bench/access/AccessErrors.ts"
+import { BenchSessions } from "../../bench/access/BenchSessions.ts"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { ForeignOrigin } from "../../domain/Errors.ts"
+import { needOwnOrigin } from "../../domain/RequestOrigin.ts"
+import { type Fields, readForm, type Unreadable } from "../forms/Form.ts"
+import { Notice } from "../layout/Notice.tsx"
+import type { Page, Redirect } from "../page/Page.ts"
+import { pageResponse, redirectResponse } from "../page/render.tsx"
+import { pageContextAt } from "../page/route.ts"
+import { BenchFrame, type BenchPart } from "./Frame.tsx"
+import type { Refused } from "./perform.ts"
+import { signInPage } from "./SignIn.tsx"
+import { session } from "./session.ts"
+
+/** A page of the bench, as its handler makes it. */
+export interface BenchPage extends Omit<Page, "frame" | "section"> {
+  readonly part?: BenchPart
+}
+
+const sandboxes = ["/bench", "Sandboxes"] as const
+
+const notice = (
+  status: number,
+  title: string,
+  text: string,
+  to: readonly [path: string, text: string] = sandboxes
+): BenchPage => ({
+  title,
+  status,
+  body: <Notice code={String(status)} title={title} text={text} links={[to]} />
+})
+
+/** A page of another site has led here. Who goes on from here comes from a page of ours. */
+const fromElsewhere = ({ method, url }: HttpServerRequest.HttpServerRequest) =>
+  notice(
+    403,
+    "You came here from another site.",
+    "The bench is opened from its own pages alone, so that no site does something with it for you. Nothing was done.",
+    method === "GET" ? [url, "Go on"] : sandboxes
+  )
+
+/** What a visitor is shown in the place of what was refused. */
+const refusal = (request: HttpServerRequest.HttpServerRequest, { problem, status }: Refused): BenchPage => {
+  if (problem instanceof BenchTokenRequired) return signInPage({ next: request.url })
+  if (problem instanceof ForeignOrigin) return fromElsewhere(request)
+  return notice(status, status === 404 ? "There is nothing here." : "That was not done.", problem.message)
+}
+
+/** The route of a page of the bench: what the handler makes, in the bench's frame, for pages of ours alone. */
+export const benchPage = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused, R>) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { isAsked } = yield* BenchSessions
+    const isSignedIn = isAsked && (yield* session) !== ""
+    const made = yield* needOwnOrigin.pipe(
+      Effect.zipRight(make),
+      Effect.catchTags({
+        ForeignOrigin: () => Effect.succeed(fromElsewhere(request)),
+        Refused: (refused) => Effect.succeed(refusal(request, refused))
+      })
+    )
+    const at = yield* pageContextAt(yield* CurrentSandbox, request.url, 0)
+    if ("to" in made) return redirectResponse(at, made)
+    const { files = [], part, ...page } = made
+    return pageResponse(request, at, {
+      ...page,
+      files: ["bench.css", ...files],
+      frame: ({ children }) => (
+        <BenchFrame part={part} isSignedIn={isSignedIn}>
+          {children}
+        </BenchFrame>
+      )
+    })
+  })
+
+/** The route of a form on a page of the bench. */
+export const benchForm = <R,>(take: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>) =>
+  benchPage(
+    Effect.matchEffect(readForm, {
+      onFailure: ({ status, text, title }: Unreadable): Effect.Effect<BenchPage | Redirect, Refused, R> =>
+        Effect.succeed(notice(status, title, text)),
+      onSuccess: take
+    })
+  )

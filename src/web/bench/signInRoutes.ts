@@ -1,0 +1,51 @@
+import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import { Effect } from "effect"
+import { BenchSessions } from "../../bench/access/BenchSessions.ts"
+import type { Problem } from "../../domain/Problem.ts"
+import { query } from "../forms/Form.ts"
+import type { Redirect } from "../page/Page.ts"
+import { type BenchPage, benchForm, benchPage } from "./page.tsx"
+import { signInPage } from "./SignIn.tsx"
+import { begun, ended, session } from "./session.ts"
+
+const first = "/bench"
+
+/** Only what is the bench's own: nobody is sent elsewhere by a link. */
+const isOurs = (path: string): boolean => /^\/(bench|watch)([/?][\w./?=&%:+-]*)?$/.test(path)
+
+/** A session that has begun leads on; who was not let in is told why, with the form. */
+const enter = <R>(begin: Effect.Effect<string, Problem, R>, next: string) =>
+  Effect.match(begin, {
+    onSuccess: (session): BenchPage | Redirect => ({ to: next, cookie: begun(session) }),
+    onFailure: ({ message }): BenchPage | Redirect => signInPage({ next, message })
+  })
+
+/** `/bench/sign-in?code=`, the address that the start prints: a code becomes a session, and leaves the address bar. */
+export const signInByCode = benchPage(
+  Effect.gen(function* () {
+    const { beginByCode, isAsked } = yield* BenchSessions
+    const { method } = yield* HttpServerRequest.HttpServerRequest
+    const code = (yield* query).text("code")
+    if (!isAsked) return { to: first }
+    // Who only asks whether there is something spends no code.
+    return code === "" || method === "HEAD" ? signInPage({ next: first }) : yield* enter(beginByCode(code), first)
+  })
+)
+
+/** The token becomes a session. What was typed comes back in no answer. */
+export const signIn = benchForm((form) =>
+  Effect.gen(function* () {
+    const { begin, isAsked } = yield* BenchSessions
+    const next = isOurs(form.text("next")) ? form.text("next") : first
+    return isAsked ? yield* enter(begin(form.text("token")), next) : { to: next }
+  })
+)
+
+/** Ends the session, also for whoever has copied it, and takes it from the browser. */
+export const signOut = benchForm(() =>
+  Effect.gen(function* () {
+    const { end } = yield* BenchSessions
+    yield* end(yield* session)
+    return { to: first, cookie: ended }
+  })
+)
