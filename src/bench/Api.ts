@@ -14,6 +14,7 @@ import { JournalApi } from "./journal/Api.ts"
 import { SandboxesApi } from "./sandboxes/Api.ts"
 import { SnapshotsApi } from "./snapshots/Api.ts"
 import { StateApi } from "./state/Api.ts"
+import { TasksApi } from "./tasks/Api.ts"
 import { TransferApi } from "./transfer/Api.ts"
 
 const description = `Control of the store's sandboxes for whoever tests an agent: what agents reach stays below a sandbox's own \`baseUrl\`, and
@@ -43,4 +44,5 @@ export const BenchApi = empty
   .add(StateApi)
   .add(TransferApi)
   .add(JournalApi)
+  .add(TasksApi)
   .annotateContext(OpenApi.annotations({ title: "Vitrine bench", version: "1", description }))

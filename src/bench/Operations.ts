@@ -9,6 +9,7 @@ import { Expiry } from "./sandboxes/Expiry.ts"
 import { SandboxOperations } from "./sandboxes/Operations.ts"
 import { SnapshotOperations } from "./snapshots/Operations.ts"
 import { StateOperations } from "./state/Operations.ts"
+import { TaskOperations } from "./tasks/Operations.ts"
 import { TransferOperations } from "./transfer/Operations.ts"
 
 /** The groups of the contract. */
@@ -25,7 +26,8 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
       snapshots: yield* SnapshotOperations,
       state: yield* StateOperations,
       transfer: yield* TransferOperations,
-      journal: yield* JournalOperations
+      journal: yield* JournalOperations,
+      tasks: yield* TaskOperations
     }
     const expiry = yield* Expiry
     const all = allEntries(BenchApi, records, policy)
@@ -40,6 +42,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     SnapshotOperations.Default,
     JournalOperations.Default,
     StateOperations.Default,
-    TransferOperations.Default
+    TransferOperations.Default,
+    TaskOperations.Default
   ]
 }) {}

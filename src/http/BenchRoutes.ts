@@ -1,5 +1,9 @@
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { Effect, JSONSchema } from "effect"
 import { BenchApi } from "../bench/Api.ts"
+import { Task } from "../bench/tasks/Api.ts"
 import { makeNearest } from "../domain/nearestRoutes.ts"
 import { routedPath } from "../domain/routedPath.ts"
 import type { Entry } from "../operation/Operations.ts"
@@ -16,6 +20,18 @@ export const benchDocumentAt = documentOf(described)
 /** Whether a URL is the bench's business, also where it has no route. */
 const isBenchPath = (url: string): boolean => /^\/bench(?:\/|$)/i.test(routedPath(url))
 
+/** What a task is, for editors that check one while it is written: nothing that has to be kept from anybody. */
+const taskSchema = HttpLayerRouter.route(
+  "GET",
+  "/bench/schemas/task-1.json",
+  Effect.sync(() => {
+    const schema = JSONSchema.make(Task, { target: "jsonSchema2020-12" })
+    // The library gives every schema of anything the same id, which validators refuse.
+    const text = JSON.stringify(schema, (name, value) => (name === "$id" ? undefined : value))
+    return HttpServerResponse.text(text, { contentType: "application/schema+json" })
+  })
+)
+
 /**
  * The routes of the bench with what describes them and its pages, and what the edge has to know of it: no page of another origin
  * reads it.
@@ -27,7 +43,8 @@ export const benchRoutes = <Docs extends Route, Pages extends ReadonlyArray<Rout
 ) => {
   const forPrograms = [
     ...restRoutes(entries, BenchApi),
-    ...documentRoutes(documentOf(described), "/bench", makeDocsRoute)
+    ...documentRoutes(documentOf(described), "/bench", makeDocsRoute),
+    taskSchema
   ] as const
   const routes = [...forPrograms, ...pages] as const
   const { methodsOf } = makeRouter(routes)

@@ -84,8 +84,8 @@ const walk = (issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): 
   if (issue._tag === "Pointer") return walk(issue.issue, path.concat(issue.path))
   if (issue._tag === "Missing")
     return [{ path, issue: { reason: "missing", expected: expectedBy(issue.ast.type) ?? describedAs(issue.ast.type) } }]
-  // Members that a contract does not name are passed over, so none is reported.
-  if (issue._tag === "Unexpected") return []
+  // Members that a contract does not name are passed over, but where its schema says that they are a mistake.
+  if (issue._tag === "Unexpected") return [{ path, issue: { reason: "unknown" } }]
   const expected = expectedBy(issue.ast)
   if (expected === undefined || isAboutMembers(issue)) {
     if (issue._tag === "Composite") {

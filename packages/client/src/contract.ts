@@ -405,6 +405,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bench/v1/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tasks
+         * @description The tasks that the program brings along, without what is right in the end.
+         */
+        get: operations["listTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/tasks/{area}/{task}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a task
+         * @description A task by its id, the two parts of which stand in the path. With `secret=true` the whole of it: what is right in the end, the oracles and the mutants.
+         */
+        get: operations["getTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1546,6 +1586,254 @@ export interface components {
                 details?: {
                     id: string;
                     dropped: components["schemas"]["Int"];
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description A task */
+        TaskView: {
+            /** @description The task's id */
+            id: string;
+            /** @description Grows with each change of what is right */
+            version: components["schemas"]["Int"];
+            /** @description The pack that it is of */
+            pack: string;
+            /** @description Of the task's RFC 8785 form: the same for the very same task alone */
+            sha256: string;
+            tags: string[];
+            /** @description 1 to 5 */
+            difficulty: components["schemas"]["Int"];
+            /** @description What an agent that fails it does wrong */
+            why: string;
+            /** @description What the agent is asked to do */
+            instruction: string;
+            /** @description Whether the agent can ask the shopper */
+            asks: boolean;
+            budget: {
+                /**
+                 * @description How many calls it may take at most
+                 * @example 30
+                 */
+                calls?: number;
+                /**
+                 * @description How many seconds it may take at most
+                 * @example 180
+                 */
+                seconds?: number;
+            };
+            /** @description The whole task, with what is right in the end, only where it is asked for */
+            secret?: components["schemas"]["Task"];
+        };
+        Task: {
+            $schema?: string;
+            /** @description a string matching the pattern ^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$ */
+            id: string;
+            /** @description a number between 1 and 1000000 */
+            version: number;
+            /** @description an array of at most 20 item(s) */
+            tags: string[];
+            /** @description a number between 1 and 5 */
+            difficulty: number;
+            /** @description What an agent that fails it does wrong, and why that matters */
+            why: string;
+            /** @description What the agent is asked to do, and all that it is told */
+            instruction: string;
+            /** @description What is set for the sandbox: its seed, clock and so on */
+            sandbox?: {
+                /** @description The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it */
+                seed?: string | null;
+                clock?: {
+                    /**
+                     * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
+                     * @enum {string}
+                     */
+                    mode: "system" | "offset" | "frozen";
+                    /**
+                     * Format: date-time
+                     * @description What it shows at the beginning
+                     * @example 2026-11-20T09:30:00.000Z
+                     */
+                    at?: string;
+                    /** @description How far an offset clock is ahead of the server's, in milliseconds */
+                    offsetMs?: number;
+                } | null;
+                agent?: {
+                    /**
+                     * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
+                     * @enum {string}
+                     */
+                    disclosure?: "open" | "neutral";
+                    /** @description Whether agents may reset it */
+                    reset?: boolean;
+                    tools?: {
+                        /**
+                         * @description Tools that agents do not have here: not listed, and unknown when they are called
+                         * @example [
+                         *       "cancel_order"
+                         *     ]
+                         */
+                        hide?: string[] | null;
+                        describe?: {
+                            [key: string]: string;
+                        } | null;
+                        /** @description Not there: nothing, or an empty list */
+                        add?: unknown[] | null;
+                    } | null;
+                } | null;
+                /** @description After how many seconds without a request the sandbox is dropped; null for never */
+                ttlSeconds?: number | null;
+                labels?: {
+                    [key: string]: string;
+                } | null;
+                /** @description Not there: nothing, or an empty list */
+                packs?: unknown[] | null;
+                /** @description Not there: nothing, or an empty list */
+                overlay?: unknown[] | null;
+                /** @description Not there: nothing, or an empty list */
+                faults?: unknown[] | null;
+                /** @description Not there: nothing, or an empty list */
+                payments?: unknown[] | null;
+                /** @description Not there: nothing, or an empty list */
+                limits?: unknown[] | null;
+                /** @description Not there: nothing, or an empty list */
+                setup?: unknown[] | null;
+            } | null;
+            /** @description The person whom the agent acts for, as a script */
+            shopper?: {
+                /** @description The first is given one of whose words is in the question, in capitals or not */
+                answers: {
+                    /** @description an array of at most 20 item(s) */
+                    about: string[];
+                    /** @description a string matching the pattern \S */
+                    reply: string;
+                }[];
+                /** @description What is answered to every other question */
+                otherwise: string;
+            } | null;
+            expect: components["schemas"]["Expectation"];
+            /** @description What no entry of the journal may be like */
+            forbid?: {
+                /** @description an array of at most 20 item(s) */
+                journal?: components["schemas"]["Matcher"][] | null;
+            } | null;
+            /** @description What may be left over: rows of these kinds count neither way */
+            allow?: ("orders" | "bookings" | "sessions" | "carts")[] | null;
+            budget?: {
+                /**
+                 * @description How many calls it may take at most
+                 * @example 30
+                 */
+                calls?: number | null;
+                /**
+                 * @description How many seconds it may take at most
+                 * @example 180
+                 */
+                seconds?: number | null;
+            } | null;
+            /** @description Whether it is right that nothing changes; the answer or the journal tells then who has understood */
+            refusal?: boolean | null;
+            /** @description an array of at most 10 item(s) */
+            oracles: components["schemas"]["Oracle"][];
+            /** @description an array of at most 50 item(s) */
+            mutants: components["schemas"]["Mutant"][];
+        };
+        /** @description What is right in the end */
+        Expectation: {
+            /** @description One of them tells all that changed */
+            anyOf: components["schemas"]["Alternative"][];
+            /** @description an array of at most 20 item(s) */
+            answer?: components["schemas"]["AnswerCheck"][] | null;
+            /** @description an array of at most 20 item(s) */
+            journal?: components["schemas"]["JournalCheck"][] | null;
+        };
+        Alternative: {
+            /** @description a string matching the pattern \S */
+            name: string;
+            /** @description What is there in the end and was not at the start */
+            added?: {
+                /** @description an array of at most 20 item(s) */
+                orders?: components["schemas"]["ExpectedRow"][] | null;
+                /** @description an array of at most 20 item(s) */
+                bookings?: components["schemas"]["ExpectedRow"][] | null;
+                /** @description an array of at most 20 item(s) */
+                sessions?: components["schemas"]["ExpectedRow"][] | null;
+                /** @description an array of at most 20 item(s) */
+                carts?: components["schemas"]["ExpectedRow"][] | null;
+            } | null;
+            /** @description What is no longer there */
+            removed?: {
+                /** @description an array of at most 20 item(s) */
+                orders?: components["schemas"]["ExpectedRow"][] | null;
+                /** @description an array of at most 20 item(s) */
+                bookings?: components["schemas"]["ExpectedRow"][] | null;
+                /** @description an array of at most 20 item(s) */
+                sessions?: components["schemas"]["ExpectedRow"][] | null;
+                /** @description an array of at most 20 item(s) */
+                carts?: components["schemas"]["ExpectedRow"][] | null;
+            } | null;
+            /** @description What became of the rest: of each change its `entity`, `key`, `field`, `from` and `to` */
+            changed?: components["schemas"]["ExpectedRow"][] | null;
+        };
+        ExpectedRow: {
+            [key: string]: unknown;
+        };
+        AnswerCheck: {
+            /** @description A text, in capitals or not; or a member of a row that was found, such as $.bookings[0].total */
+            contains: string;
+        } | {
+            /** @description A text, in capitals or not; or a member of a row that was found, such as $.bookings[0].total */
+            excludes: string;
+        } | {
+            amount: components["schemas"]["Int"] | string;
+        } | {
+            matches: string;
+        };
+        /** @description Tool calls, one after the other, and what is answered in the end */
+        Oracle: {
+            /** @description a string matching the pattern \S */
+            name: string;
+            /** @description an array of at most 100 item(s) */
+            calls: components["schemas"]["ToolCall"][];
+            /** @description a string matching the pattern \S */
+            answer?: string | null;
+        };
+        ToolCall: {
+            /** @description a string matching the pattern \S */
+            tool: string;
+            /** @description `{{0.id}}` is the member `id` of what the first call was answered */
+            arguments?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description An oracle with a mistake in it */
+        Mutant: {
+            /** @description a string matching the pattern \S */
+            name: string;
+            /** @description The oracle that it is made of; the first one if it is left out */
+            oracle?: string | null;
+            /** @description Members of the oracle by their paths: calls.0.arguments.quantity, answer */
+            set?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description A call that is left out */
+            remove?: components["schemas"]["Int"] | null;
+            /** @description A call that is made twice */
+            repeat?: components["schemas"]["Int"] | null;
+            /** @description Calls that follow */
+            add?: components["schemas"]["ToolCall"][] | null;
+        };
+        /** @description `task_not_found` */
+        "Error.task_not_found": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "task_not_found";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    task: string;
                 };
                 next?: components["schemas"]["NextCall"][];
             };
@@ -4064,6 +4352,160 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @description Only those of this pack, such as starter */
+                pack?: string;
+                /** @description Only those with this tag, such as flight */
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["TaskView"][];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    getTask: {
+        parameters: {
+            query?: {
+                /** @description Whether to tell what is right in the end as well */
+                secret?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description a string matching the pattern ^[a-z0-9]+(?:-[a-z0-9]+)*$ */
+                area: string;
+                /** @description a string matching the pattern ^[a-z0-9]+(?:-[a-z0-9]+)*$ */
+                task: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskView"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `task_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.task_not_found"];
                 };
             };
             /** @description `internal_error` */

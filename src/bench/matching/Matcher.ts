@@ -18,7 +18,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * The values at a path of members, `lines.0.quantity`; of a list `*` is each of its items. What is not there has none. A
  * member whose own name has dots in it is found as well.
  */
-const valuesAt = (value: unknown, names: ReadonlyArray<string>): ReadonlyArray<unknown> => {
+export const valuesAt = (value: unknown, names: ReadonlyArray<string>): ReadonlyArray<unknown> => {
   const [name, ...rest] = names
   if (name === undefined) return [value]
   if (name === "*") return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : []

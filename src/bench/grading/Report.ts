@@ -1,0 +1,49 @@
+import { Schema } from "effect"
+import { Count } from "../../domain/Input.ts"
+import { Kind } from "../tasks/Expectation.ts"
+
+/** What a trial came to. */
+const Verdict = Schema.Literal("pass", "fail", "error", "inconclusive").annotations({
+  identifier: "Verdict",
+  description:
+    "`error`: the server failed, so that nothing is said of the agent; `inconclusive`: the journal has lost entries that a check needs"
+})
+
+const Seqs = Schema.Array(Schema.Int).annotations({ description: "The entries of the journal that it is about" })
+
+const Graded = Schema.Struct({
+  id: Schema.String.annotations({ description: "What was expected, such as expect.KV203.bookings[0].ref.date" }),
+  ok: Schema.Boolean,
+  expected: Schema.Unknown,
+  actual: Schema.Unknown.annotations({ description: "What was there; null for nothing" }),
+  seq: Seqs
+}).annotations({ identifier: "GradedCheck" })
+export type Graded = typeof Graded.Type
+
+const Collateral = Schema.Struct({
+  entity: Kind,
+  did: Schema.Literal("added", "removed", "changed"),
+  row: Schema.Unknown.annotations({ description: "The row, or the change" }),
+  seq: Seqs
+}).annotations({ identifier: "Collateral" })
+export type Collateral = typeof Collateral.Type
+
+/** The report of a grade. */
+export const Report = Schema.Struct({
+  verdict: Verdict,
+  score: Schema.Number.annotations({ description: "The share of the checks that hold, 0 to 1" }),
+  alternative: Schema.String.annotations({ description: "The way of those that are right that it comes nearest to" }),
+  checks: Schema.Array(Graded),
+  collateral: Schema.Array(Collateral).annotations({
+    description: "What changed and nobody asked for: the first 100"
+  }),
+  budget: Schema.Struct({
+    calls: Count.annotations({ description: "Calls of the agent, those too that came to nothing" }),
+    ms: Schema.NonNegative.annotations({ description: "Milliseconds from its first call to the end of its last" })
+  }),
+  hashes: Schema.Struct({
+    start: Schema.String.annotations({ description: "Of the canonical state at the start" }),
+    end: Schema.String
+  })
+}).annotations({ identifier: "GradeReport", description: "What a trial came to" })
+export type Report = typeof Report.Type

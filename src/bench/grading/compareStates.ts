@@ -1,0 +1,102 @@
+import { differenceOf } from "../state/difference.ts"
+import type { Entities } from "../state/entities.ts"
+import { type Alternative, type Kind, kinds } from "../tasks/Expectation.ts"
+import type { Row } from "../tasks/Row.ts"
+import type { Task } from "../tasks/Task.ts"
+import type { Found } from "./compareAnswer.ts"
+import { type Actual, type Compared, compareRows } from "./compareRows.ts"
+import type { Evidence, makersIn } from "./Evidence.ts"
+import type { Collateral, Graded } from "./Report.ts"
+
+/** What changed from the start of a trial to its end. */
+interface Changes {
+  readonly added: Readonly<Record<Kind, ReadonlyArray<Actual>>>
+  readonly removed: Readonly<Record<Kind, ReadonlyArray<Actual>>>
+  readonly changed: ReadonlyArray<Actual>
+}
+
+/** Whatever of a kind is left over on the way to something else: an empty cart, and a session or a cart that was bought. */
+const isOnTheWay = (kind: Kind, row: Actual): boolean => {
+  if (kind === "sessions") return row.orderId !== null
+  return kind === "carts" && (row.orderId !== null || (Array.isArray(row.items) && row.items.length === 0))
+}
+
+/** Whether a change is that of a cart or a session that was bought. */
+const isBought = ({ entity, key }: Actual, { carts, sessions }: Entities): boolean => {
+  const rows = entity === "carts" ? carts : entity === "sessions" ? sessions : []
+  return rows.some(({ id, orderId }) => id === key && orderId !== null)
+}
+
+/** What changed from one state to another, but for what only led to it. */
+export const changesIn = ({ end, start }: Evidence): Changes => {
+  const { added, changed, removed } = differenceOf(start, end, [])
+  return {
+    added: { orders: [], bookings: [], sessions: [], carts: [], ...added },
+    removed: { orders: [], bookings: [], sessions: [], carts: [], ...removed },
+    changed: changed.filter((change) => !isBought({ ...change }, end)).map((change) => ({ ...change }))
+  }
+}
+
+/** What was bought stands in the end, unless it is said otherwise. */
+const standing = new WeakMap<Row, Row>()
+const expectedOf = (kind: Kind, row: Row): Row => {
+  if ((kind !== "orders" && kind !== "bookings") || "status" in row) return row
+  const known = standing.get(row) ?? { ...row, status: "confirmed" }
+  standing.set(row, known)
+  return known
+}
+
+type Makers = ReturnType<typeof makersIn>
+
+/** What an alternative comes to. */
+export interface Judged {
+  readonly alternative: string
+  readonly checks: ReadonlyArray<Graded>
+  readonly collateral: ReadonlyArray<Collateral>
+  readonly found: Found
+}
+
+const gradedBy =
+  (seqs: ReadonlyArray<number>) =>
+  (compared: Compared): Graded => ({ ...compared, seq: [...seqs] })
+
+/** Holds what changed against one alternative: all of it is expected, on the way, or may be left over. */
+export const judge = (
+  { allow = [] }: Pick<Task, "allow">,
+  alternative: Alternative,
+  changes: Changes,
+  madeBy: Makers,
+  without?: string
+): Judged => {
+  const id = `expect.${alternative.name}`
+  const checks: Array<Graded> = []
+  const collateral: Array<Collateral> = []
+  const found: { -readonly [Each in Kind]?: ReadonlyArray<Actual | undefined> } = {}
+
+  for (const kind of kinds) {
+    const expected = (alternative.added?.[kind] ?? []).map((row) => expectedOf(kind, row))
+    const added = compareRows(`${id}.${kind}`, expected, changes.added[kind], without)
+    found[kind] = added.found.map(({ row }) => row)
+    for (const { compared, row } of added.found) checks.push(...compared.map(gradedBy(madeBy(row?.id))))
+    const removed = compareRows(
+      `${id}.removed.${kind}`,
+      alternative.removed?.[kind] ?? [],
+      changes.removed[kind],
+      without
+    )
+    checks.push(...removed.compared.map(gradedBy([])))
+    if (allow.includes(kind)) continue
+    for (const row of added.rest) {
+      if (!isOnTheWay(kind, row)) collateral.push({ entity: kind, did: "added", row, seq: [...madeBy(row.id)] })
+    }
+    for (const row of removed.rest) collateral.push({ entity: kind, did: "removed", row, seq: [] })
+  }
+
+  const changed = compareRows(`${id}.changed`, alternative.changed ?? [], changes.changed, without)
+  for (const { compared, row } of changed.found) checks.push(...compared.map(gradedBy(madeBy(row?.key, "last"))))
+  for (const row of changed.rest) {
+    const { entity } = row as { readonly entity: Kind }
+    if (!allow.includes(entity)) collateral.push({ entity, did: "changed", row, seq: [...madeBy(row.key, "last")] })
+  }
+  return { alternative: alternative.name, checks, collateral, found }
+}

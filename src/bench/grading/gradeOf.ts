@@ -1,0 +1,83 @@
+import { Effect, Option } from "effect"
+import { checked } from "../journal/verify.ts"
+import { canonicalHash } from "../state/canonical.ts"
+import type { Task } from "../tasks/Task.ts"
+import { compareAnswer } from "./compareAnswer.ts"
+import { changesIn, type Judged, judge } from "./compareStates.ts"
+import { type Evidence, makersIn, spentIn } from "./Evidence.ts"
+import type { Graded, Report } from "./Report.ts"
+
+const mostCollateral = 100
+
+const failures = ({ checks, collateral }: Judged): number => checks.filter(({ ok }) => !ok).length + collateral.length
+
+/** The alternative that what was done comes nearest to, the first of those that are equally near. */
+const nearestOf = (judged: ReadonlyArray<Judged>): Judged | undefined =>
+  judged.toSorted((a, b) => failures(a) - failures(b))[0]
+
+/** What is asked of the journal: what has to be there, and what must not. */
+const journalChecks = ({ expect: { journal = [] }, forbid }: Task) => [
+  ...journal.map((check) => ({ id: `journal.${check.id}`, check })),
+  ...(forbid?.journal ?? []).map((never, index) => {
+    const id = `forbid.journal[${index}]`
+    return { id, check: { id, never } }
+  })
+]
+
+/** Holds the journal against what is asked of it. A check that needs entries which fell out cannot be decided. */
+const compareJournal = Effect.fnUntraced(function* (task: Task, { dropped, entries }: Evidence) {
+  const graded: Array<Graded> = []
+  let isDecided = true
+  for (const { check, id } of journalChecks(task)) {
+    const result = yield* checked(check, entries, dropped)
+    if (Option.isNone(result)) {
+      isDecided = false
+      continue
+    }
+    const { count, entries: seqs, ok } = result.value
+    graded.push({ id, ok, expected: check, actual: count, seq: [...seqs] })
+  }
+  return { graded, isDecided }
+})
+
+const withinBudget = ({ budget }: Task, spent: ReturnType<typeof spentIn>): ReadonlyArray<Graded> => {
+  const bound = (name: string, actual: number, most: number | undefined): ReadonlyArray<Graded> =>
+    most === undefined ? [] : [{ id: `budget.${name}`, ok: actual <= most, expected: { lte: most }, actual, seq: [] }]
+  return [...bound("calls", spent.calls, budget?.calls), ...bound("seconds", spent.ms / 1000, budget?.seconds)]
+}
+
+/**
+ * Grades a trial. The world is closed: all that changed from its start to its end is told by one alternative of the task, or
+ * is collateral. No model judges anything, so the same evidence has the same report. `without` is the id of a check that is
+ * left out.
+ */
+export const gradeOf = (task: Task, evidence: Evidence, without?: string): Effect.Effect<Report> =>
+  Effect.gen(function* () {
+    const madeBy = makersIn(evidence)
+    const changes = changesIn(evidence)
+    const judged = nearestOf(task.expect.anyOf.map((each) => judge(task, each, changes, madeBy, without)))
+    if (judged === undefined) return yield* Effect.dieMessage("a task has an alternative")
+    const { alternative, checks: ofState, collateral, found } = judged
+    const journal = yield* compareJournal(task, evidence)
+    const answer = compareAnswer(task.expect.answer ?? [], evidence.answer, found)
+    const spent = spentIn(evidence)
+    const checks = [
+      ...ofState,
+      { id: "collateral", ok: collateral.length === 0, expected: 0, actual: collateral.length, seq: [] },
+      ...journal.graded,
+      ...answer.map((compared) => ({ ...compared, seq: [] })),
+      ...withinBudget(task, spent)
+    ].filter(({ id }) => id !== without)
+    const held = checks.filter(({ ok }) => ok).length
+    const isRight = held === checks.length
+    const isServerAtFault = evidence.entries.some(({ outcome }) => outcome === "defect")
+    return {
+      verdict: isRight ? (journal.isDecided ? "pass" : "inconclusive") : isServerAtFault ? "error" : "fail",
+      score: held / checks.length,
+      alternative,
+      checks,
+      collateral: collateral.slice(0, mostCollateral),
+      budget: spent,
+      hashes: { start: canonicalHash(evidence.start, []), end: canonicalHash(evidence.end, []) }
+    }
+  })

@@ -1,0 +1,51 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { expects, optionalParam, Word } from "../../domain/Input.ts"
+import { describedForOperators } from "../../operation/Audience.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { Task, TaskIdPart } from "./Task.ts"
+import { TaskNotFound } from "./TaskErrors.ts"
+import { TaskView } from "./TaskView.ts"
+
+const word = "lower-case letters, digits and hyphens"
+
+const listTasks = HttpApiEndpoint.get("listTasks", "/bench/v1/tasks")
+  .setUrlParams(
+    Schema.Struct({
+      pack: optionalParam(TaskIdPart.annotations({ description: "Only those of this pack, such as starter" }), word),
+      tag: optionalParam(TaskIdPart.annotations({ description: "Only those with this tag, such as flight" }), word)
+    })
+  )
+  .addSuccess(Schema.Struct({ items: Schema.Array(TaskView) }))
+  .annotate(OpenApi.Summary, "List tasks")
+  .annotate(OpenApi.Description, "The tasks that the program brings along, without what is right in the end.")
+
+const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
+  .setPath(Schema.Struct({ area: expects(TaskIdPart, word), task: expects(TaskIdPart, word) }))
+  .setUrlParams(
+    Schema.Struct({
+      secret: optionalParam(
+        Word("true", "false").annotations({ description: "Whether to tell what is right in the end as well" }),
+        "true or false"
+      )
+    })
+  )
+  .addSuccess(TaskView)
+  .addError(envelope(TaskNotFound, 404))
+  .annotate(OpenApi.Summary, "Get a task")
+  .annotate(
+    OpenApi.Description,
+    "A task by its id, the two parts of which stand in the path. With `secret=true` the whole of it: what is right in the end, the oracles and the mutants."
+  )
+
+export const TasksApi = HttpApiGroup.make("tasks", { topLevel: true })
+  .add(listTasks)
+  .add(getTask)
+  .annotateContext(describedForOperators)
+  .annotateEndpointsContext(describedForOperators)
+  .annotate(OpenApi.Title, "Tasks")
+  .annotate(OpenApi.Description, "What agents are asked to do, and how it is graded.")
+
+export { Task }

@@ -1,0 +1,88 @@
+import { Schema } from "effect"
+import { expects, optional, Text } from "../../domain/Input.ts"
+import { Check } from "../journal/verify.ts"
+import { Matcher } from "../matching/Matcher.ts"
+import { mostRows, Row } from "./Row.ts"
+
+/** What rows of a state are of. */
+export const kinds = ["orders", "bookings", "sessions", "carts"] as const
+export const Kind = Schema.Literal(...kinds)
+export type Kind = typeof Kind.Type
+
+const mostAlternatives = 8
+const mostChecks = 20
+
+const Rows = Schema.Array(Row).pipe(Schema.maxItems(mostRows))
+const optionalRows = optional(Rows, `a list of at most ${mostRows} objects`)
+
+const ByKind = Schema.Struct({
+  orders: optionalRows,
+  bookings: optionalRows,
+  sessions: optionalRows,
+  carts: optionalRows
+})
+const byKind = "an object with lists named orders, bookings, sessions or carts"
+
+/** One way to do what was asked for: all that may be otherwise in the end than it was at the start. */
+export const Alternative = Schema.Struct({
+  name: expects(Text(100), "a name of 1 to 100 characters"),
+  added: optional(ByKind.annotations({ description: "What is there in the end and was not at the start" }), byKind),
+  removed: optional(ByKind.annotations({ description: "What is no longer there" }), byKind),
+  changed: optional(
+    Rows.annotations({
+      description: "What became of the rest: of each change its `entity`, `key`, `field`, `from` and `to`"
+    }),
+    `a list of at most ${mostRows} objects`
+  )
+}).annotations({ identifier: "Alternative" })
+export type Alternative = typeof Alternative.Type
+
+const reference = /^\$\.(orders|bookings|sessions|carts)\[(\d{1,2})\]\.([\w.]+)$/
+
+/** `$.bookings[0].total`: a member of the row that was found for an expected one. */
+export const referenceIn = (text: string) => {
+  const [, kind, index, path] = reference.exec(text) ?? []
+  return kind === undefined || path === undefined ? undefined : { kind: kind as Kind, index: Number(index), path }
+}
+
+const Words = Text(200).annotations({
+  description: "A text, in capitals or not; or a member of a row that was found, such as $.bookings[0].total"
+})
+
+const Pattern = Schema.String.pipe(
+  Schema.filter((matches) => Schema.is(Matcher)({ answer: { matches } })),
+  Schema.annotations({ description: "A regular expression of RE2" })
+)
+
+/** What an agent's answer has to be like. */
+export const AnswerCheck = Schema.Union(
+  Schema.Struct({ contains: Words }),
+  Schema.Struct({ excludes: Words }),
+  Schema.Struct({
+    amount: Schema.Union(Schema.Int, Schema.String.pipe(Schema.filter((text) => referenceIn(text) !== undefined)))
+  }).annotations({ description: "Cents that the answer tells in dollars, as 638, 638.00 or 1,638.00" }),
+  Schema.Struct({ matches: Pattern })
+).annotations({ identifier: "AnswerCheck" })
+export type AnswerCheck = typeof AnswerCheck.Type
+
+export const Expectation = Schema.Struct({
+  anyOf: expects(
+    Schema.Array(Alternative).pipe(Schema.minItems(1), Schema.maxItems(mostAlternatives)),
+    `a list of 1 to ${mostAlternatives} alternatives`
+  ).annotations({ description: "One of them tells all that changed" }),
+  answer: optional(
+    Schema.Array(AnswerCheck).pipe(Schema.maxItems(mostChecks)),
+    `a list of at most ${mostChecks} checks, each with contains, excludes, amount or matches`
+  ),
+  journal: optional(
+    Schema.Array(Check).pipe(Schema.maxItems(mostChecks)),
+    `a list of at most ${mostChecks} checks of the journal, each with an id and one of match, never, order`
+  )
+}).annotations({ identifier: "Expectation", description: "What is right in the end" })
+
+export const Forbidden = Schema.Struct({
+  journal: optional(
+    Schema.Array(Matcher).pipe(Schema.maxItems(mostChecks)),
+    `a list of at most ${mostChecks} matchers of entries`
+  )
+}).annotations({ identifier: "Forbidden", description: "What no entry of the journal may be like" })

@@ -1,0 +1,52 @@
+import { Schema } from "effect"
+import { expects, optional, Text } from "../../domain/Input.ts"
+
+/** The calls of an agent that knows what to do. */
+const mostCalls = 100
+
+const longestAnswer = 4000
+
+const ToolCall = Schema.Struct({
+  tool: expects(Text(100), "the name of a tool"),
+  arguments: optional(
+    Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
+      description: "`{{0.id}}` is the member `id` of what the first call was answered"
+    }),
+    "an object"
+  )
+}).annotations({ identifier: "ToolCall" })
+
+const Calls = Schema.Array(ToolCall).pipe(Schema.maxItems(mostCalls))
+const calls = `a list of at most ${mostCalls} calls, each with a tool and its arguments`
+
+/** An agent that does what was asked for. */
+export const Oracle = Schema.Struct({
+  name: expects(Text(100), "a name of 1 to 100 characters"),
+  calls: expects(Calls, calls),
+  answer: optional(Text(longestAnswer), `a text of 1 to ${longestAnswer} characters`)
+}).annotations({
+  identifier: "Oracle",
+  description: "Tool calls, one after the other, and what is answered in the end"
+})
+export type Oracle = typeof Oracle.Type
+
+const index = optional(Schema.Int.pipe(Schema.between(0, mostCalls - 1)), "the number of a call, from 0")
+
+/** An agent that makes a mistake: an oracle with a change made to it. */
+export const Mutant = Schema.Struct({
+  name: expects(Text(100), "a name of 1 to 100 characters"),
+  oracle: optional(
+    Text(100).annotations({ description: "The oracle that it is made of; the first one if it is left out" }),
+    "the name of an oracle"
+  ),
+  set: optional(
+    Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
+      description: "Members of the oracle by their paths: calls.0.arguments.quantity, answer"
+    }),
+    "an object of paths and values"
+  ),
+  remove: index.annotations({ description: "A call that is left out" }),
+  repeat: index.annotations({ description: "A call that is made twice" }),
+  add: optional(Calls.annotations({ description: "Calls that follow" }), calls)
+}).annotations({ identifier: "Mutant", description: "An oracle with a mistake in it" })
+export type Mutant = typeof Mutant.Type

@@ -1,0 +1,104 @@
+import { Schema } from "effect"
+import { expects, Integer, optional, optionalInteger, Text } from "../../domain/Input.ts"
+import { within } from "../../domain/Limits.ts"
+import { settingsFields } from "../sandboxes/SandboxSettings.ts"
+import { Expectation, Forbidden, Kind, kinds } from "./Expectation.ts"
+import { Mutant, Oracle } from "./Script.ts"
+import { Shopper } from "./Shopper.ts"
+
+const segment = "[a-z0-9]+(?:-[a-z0-9]+)*"
+
+/** The two parts of a task's id, as they stand in a path. */
+export const TaskIdPart = Schema.String.pipe(Schema.maxLength(60), Schema.pattern(new RegExp(`^${segment}$`)))
+
+const taskId = "an area and a name, such as travel/two-seats-to-gatwick: lower-case letters, digits and hyphens"
+
+const TaskId = expects(
+  Schema.String.pipe(Schema.maxLength(121), Schema.pattern(new RegExp(`^${segment}/${segment}$`))),
+  taskId
+)
+
+const longestInstruction = 4000
+const longestReason = 500
+const mostTags = 20
+const tag = expects(TaskIdPart, "lower-case letters, digits and hyphens")
+
+const levels = within(1, 5)
+const versions = within(1, 1_000_000)
+
+/** What a sandbox that is made for the task has set, as a request would. */
+const Settings = Schema.Struct(settingsFields)
+
+/** What a trial may take. */
+export const Budget = Schema.Struct({
+  calls: optionalInteger(within(0, 10_000), 30, "How many calls it may take at most"),
+  seconds: optionalInteger(within(1, 86_400), 180, "How many seconds it may take at most")
+})
+
+const fields = {
+  $schema: Schema.optional(Schema.String),
+  id: TaskId,
+  version: expects(Integer(versions), `a whole number from ${versions}`),
+  tags: expects(
+    Schema.Array(tag).pipe(Schema.maxItems(mostTags)),
+    `a list of at most ${mostTags} words of lower-case letters`
+  ),
+  difficulty: expects(Integer(levels), `a whole number from ${levels}`),
+  why: expects(Text(longestReason), `a sentence of up to ${longestReason} characters`).annotations({
+    description: "What an agent that fails it does wrong, and why that matters"
+  }),
+  instruction: expects(Text(longestInstruction), `a text of 1 to ${longestInstruction} characters`).annotations({
+    description: "What the agent is asked to do, and all that it is told"
+  }),
+  sandbox: optional(
+    Settings.annotations({ description: "What is set for the sandbox: its seed, clock and so on" }),
+    "settings of a sandbox"
+  ),
+  shopper: optional(Shopper, "an object with answers and otherwise"),
+  expect: Expectation,
+  forbid: optional(Forbidden, "an object with journal"),
+  allow: optional(
+    Schema.Array(Kind).pipe(Schema.maxItems(kinds.length)).annotations({
+      description: "What may be left over: rows of these kinds count neither way"
+    }),
+    `a list of ${kinds.join(", ")}`
+  ),
+  budget: optional(Budget, "an object with calls, seconds or both"),
+  refusal: optional(
+    Schema.Boolean.annotations({
+      description: "Whether it is right that nothing changes; the answer or the journal tells then who has understood"
+    }),
+    "true or false"
+  ),
+  oracles: expects(Schema.Array(Oracle).pipe(Schema.minItems(1), Schema.maxItems(10)), "a list of 1 to 10 oracles"),
+  mutants: expects(Schema.Array(Mutant).pipe(Schema.maxItems(50)), "a list of at most 50 mutants")
+} as const
+
+const TaskFields = Schema.Struct(fields)
+
+/** Whether the start of a task satisfies it already: then nothing but what was asked and answered can tell a pass. */
+const isSatisfiedAtStart = ({ expect: { anyOf } }: typeof TaskFields.Type): boolean =>
+  anyOf.some(({ added = {}, changed = [], removed = {} }) =>
+    [...Object.values(added), ...Object.values(removed), changed].every(
+      (rows) => rows === undefined || rows.length === 0
+    )
+  )
+
+const hasPositiveCheck = ({ expect: { answer = [], journal = [] } }: typeof TaskFields.Type): boolean =>
+  answer.some((check) => !("excludes" in check)) || journal.some((check) => !("never" in check))
+
+const isRefusalTold = (task: typeof TaskFields.Type) =>
+  isSatisfiedAtStart(task) === (task.refusal ?? false) && (task.refusal !== true || hasPositiveCheck(task))
+
+const refusals =
+  "`refusal`: true where, and only where, an alternative expects no change; then with a check of the answer or the journal that wants something"
+
+/** A task: what an agent is asked to do, in which shop, and what is right in the end. */
+export const Task = expects(TaskFields.pipe(Schema.filter(isRefusalTold)), refusals).annotations({
+  identifier: "Task",
+  title: "Task",
+  description: "A task for a shopping agent, and how it is graded",
+  // A member that nobody reads would be an expectation that nobody checks.
+  parseOptions: { onExcessProperty: "error" }
+})
+export type Task = typeof Task.Type

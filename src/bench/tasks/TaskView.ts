@@ -1,0 +1,42 @@
+import { Schema } from "effect"
+import { described } from "../../domain/Input.ts"
+import { Budget, Task } from "./Task.ts"
+import type { KnownTask } from "./Tasks.ts"
+
+/** A task as whoever runs it is told of it: nothing of what is right in the end, unless it is asked for. */
+export class TaskView extends Schema.Class<TaskView>("TaskView")(
+  {
+    id: described(Schema.String, "The task's id"),
+    version: described(Schema.Int, "Grows with each change of what is right"),
+    pack: described(Schema.String, "The pack that it is of"),
+    sha256: described(Schema.String, "Of the task's RFC 8785 form: the same for the very same task alone"),
+    tags: Schema.Array(Schema.String),
+    difficulty: described(Schema.Int, "1 to 5"),
+    why: described(Schema.String, "What an agent that fails it does wrong"),
+    instruction: described(Schema.String, "What the agent is asked to do"),
+    asks: described(Schema.Boolean, "Whether the agent can ask the shopper"),
+    budget: Schema.typeSchema(Budget),
+    secret: Schema.optionalWith(Task, { exact: true }).annotations({
+      description: "The whole task, with what is right in the end, only where it is asked for"
+    })
+  },
+  { description: "A task" }
+) {}
+
+/** What is told of a task; `isSecretTold` tells what is right in the end as well. */
+export const viewOf = ({ pack, sha256, task }: KnownTask, isSecretTold: boolean): TaskView => {
+  const { budget = {}, difficulty, id, instruction, shopper, tags, version, why } = task
+  return new TaskView({
+    id,
+    version,
+    pack,
+    sha256,
+    tags,
+    difficulty,
+    why,
+    instruction,
+    asks: shopper !== undefined,
+    budget,
+    ...(isSecretTold ? { secret: task } : {})
+  })
+}

@@ -1,0 +1,54 @@
+import { Effect, Either, Schema } from "effect"
+import { hashOf } from "../state/canonical.ts"
+import { Task } from "./Task.ts"
+import { TaskNotFound } from "./TaskErrors.ts"
+import { taskFiles } from "./taskFiles.ts" with { type: "macro" }
+
+/** A task that there is, and what tells this version of it from every other. */
+export interface KnownTask {
+  readonly pack: string
+  readonly task: Task
+  readonly sha256: string
+}
+
+const files = taskFiles()
+
+const encode = Schema.encodeSync(Task)
+
+/** SHA-256, in hexadecimal, of a task's RFC 8785 form. */
+const fingerprintOf = (task: Task): string => hashOf(encode(task))
+
+const decode = Schema.decodeUnknownEither(Schema.parseJson(Task))
+
+/** Those of the packs that the program brings along. */
+const read = (): ReadonlyMap<string, KnownTask> => {
+  const known = files.map(({ pack, text }) => {
+    const task = Either.getOrThrowWith(decode(text), (error) => new Error(`${text.slice(0, 100)}: ${error.message}`))
+    return { pack, task, sha256: fingerprintOf(task) }
+  })
+  return new Map(known.map((each) => [each.task.id, each]))
+}
+
+/** The tasks that there are. They are read when somebody first asks for one. */
+export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
+  sync: () => {
+    let kept: ReturnType<typeof read> | undefined
+    const all = () => {
+      kept ??= read()
+      return kept
+    }
+    return {
+      /** All, or those of a pack, or with a tag. */
+      list: ({ pack, tag }: { readonly pack?: string | undefined; readonly tag?: string | undefined }) =>
+        [...all().values()].filter(
+          (known) => (pack === undefined || known.pack === pack) && (tag === undefined || known.task.tags.includes(tag))
+        ),
+
+      find: (id: string): Effect.Effect<KnownTask, TaskNotFound> =>
+        Effect.suspend(() => {
+          const known = all().get(id)
+          return known === undefined ? new TaskNotFound({ task: id }) : Effect.succeed(known)
+        })
+    }
+  }
+}) {}

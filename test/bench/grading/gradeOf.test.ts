@@ -1,0 +1,190 @@
+import { describe, expect, test } from "bun:test"
+import type { Row } from "../../../src/bench/tasks/Row.ts"
+import { cart, entry, graded, nothing, order, taskOf } from "./evidence.ts"
+
+const mug = { items: [{ variantId: "mug", quantity: 1 }] }
+const lamp = { items: [{ variantId: "lamp", quantity: 1 }] }
+const wants = (...orders: ReadonlyArray<Row>) => taskOf({ expect: { anyOf: [{ name: "a", added: { orders } }] } })
+const did = (...orders: ReadonlyArray<ReturnType<typeof order>>) => ({ end: { ...nothing, orders: [...orders] } })
+
+const failed = ({ checks }: Awaited<ReturnType<typeof graded>>) => checks.flatMap(({ id, ok }) => (ok ? [] : [id]))
+
+describe("the state", () => {
+  test("is right where it has what is expected, in whatever order, and nothing else", async () => {
+    const both = wants(mug, lamp)
+    const right = await graded(both, did(order("ord_1", ["lamp"]), order("ord_2", ["mug"])))
+    expect(right).toMatchObject({ verdict: "pass", score: 1, alternative: "a", collateral: [] })
+
+    expect(await graded(both, did(order("ord_1", ["mug"])))).toMatchObject({ verdict: "fail" })
+    const more = await graded(both, did(order("ord_1", ["mug"]), order("ord_2", ["lamp"]), order("ord_3", ["mug"])))
+    expect(more).toMatchObject({
+      verdict: "fail",
+      collateral: [{ entity: "orders", did: "added", row: { id: "ord_3" } }]
+    })
+    expect(failed(more)).toEqual(["collateral"])
+  })
+
+  test("gives each expected row one of its own, also where the first fits several", async () => {
+    const either = wants({ total: 1080 }, mug)
+    expect(await graded(either, did(order("ord_1", ["mug"]), order("ord_2", ["lamp"])))).toMatchObject({
+      verdict: "pass"
+    })
+    expect(failed(await graded(either, did(order("ord_1", ["mug"]))))).not.toEqual([])
+  })
+
+  test("names what of the nearest row is wrong, and which entry made it", async () => {
+    const entries = [
+      entry(3, { committed: true, operation: "createCart", output: { id: "cart_1" } }),
+      entry(4, { committed: true, operation: "checkout", output: { id: "ord_1" } })
+    ]
+    const report = await graded(wants({ ...mug, total: 500 }), { ...did(order("ord_1", ["mug:2"])), entries })
+    const wrong = report.checks.filter(({ ok }) => !ok)
+    expect(wrong).toEqual([
+      { id: "expect.a.orders[0].total", ok: false, expected: 500, actual: 1080, seq: [4] },
+      { id: "expect.a.orders[0].items[0].quantity", ok: false, expected: 1, actual: 2, seq: [4] }
+    ])
+    expect(report.collateral).toEqual([])
+    expect(report.score).toBeCloseTo(1 - 2 / report.checks.length)
+  })
+
+  test("knows every item of a list that is named", async () => {
+    expect(failed(await graded(wants(mug), did(order("ord_1", ["mug", "lamp"]))))).toEqual(["expect.a.orders[0].items"])
+    const two = wants({ items: [{ variantId: "lamp" }, { variantId: "mug" }] })
+    expect(await graded(two, did(order("ord_1", ["mug", "lamp"])))).toMatchObject({ verdict: "pass" })
+    expect(await graded(two, did(order("ord_1", ["mug"])))).toMatchObject({ verdict: "fail" })
+    expect(await graded(wants({}), did(order("ord_1", ["mug", "lamp"])))).toMatchObject({ verdict: "pass" })
+  })
+
+  test("takes whichever alternative is nearest", async () => {
+    const task = taskOf({
+      expect: {
+        anyOf: [
+          { name: "mug", added: { orders: [mug] } },
+          { name: "lamp", added: { orders: [lamp] } }
+        ]
+      }
+    })
+    expect(await graded(task, did(order("ord_1", ["lamp"])))).toMatchObject({ verdict: "pass", alternative: "lamp" })
+    const neither = await graded(task, did(order("ord_1", ["lamp:2"])))
+    expect([neither.alternative, failed(neither)]).toEqual(["lamp", ["expect.lamp.orders[0].items[0].quantity"]])
+  })
+
+  test("is wrong with a purchase that was canceled, unless that is expected", async () => {
+    const canceled = did(order("ord_1", ["mug"], { status: "canceled" }))
+    expect(failed(await graded(wants(mug), canceled))).toEqual(["expect.a.orders[0].status"])
+    expect(await graded(wants({ ...mug, status: "canceled" }), canceled)).toMatchObject({ verdict: "pass" })
+  })
+
+  test("has carts and sessions that are left over, and none that were bought or are empty", async () => {
+    const bought = { ...did(order("ord_1", ["mug"])).end, carts: [cart("cart_1", 0), cart("cart_2", 0, "ord_1")] }
+    expect(await graded(wants(mug), { end: bought })).toMatchObject({ verdict: "pass" })
+    const left = { end: { ...bought, carts: [cart("cart_3", 2)] } }
+    expect(await graded(wants(mug), left)).toMatchObject({ verdict: "fail", collateral: [{ entity: "carts" }] })
+    const allowed = taskOf({ expect: { anyOf: [{ name: "a", added: { orders: [mug] } }] }, allow: ["carts"] })
+    expect(await graded(allowed, left)).toMatchObject({ verdict: "pass" })
+  })
+
+  test("tells what was taken away and changed", async () => {
+    const start = { ...nothing, orders: [order("ord_1", ["mug"])], carts: [cart("cart_1", 1)] }
+    const end = { ...nothing, orders: [order("ord_1", ["mug"], { status: "canceled" })] }
+    const entries = [entry(7, { committed: true, operation: "cancelOrder", output: { id: "ord_1" } })]
+    const task = taskOf({
+      expect: {
+        anyOf: [
+          {
+            name: "a",
+            removed: { carts: [{ id: "cart_1" }] },
+            changed: [{ entity: "orders", field: "status", to: "canceled" }]
+          }
+        ]
+      }
+    })
+    const right = await graded(task, { start, end, entries })
+    expect(right).toMatchObject({ verdict: "pass" })
+    expect(right.checks.find(({ id }) => id === "expect.a.changed[0].to")).toMatchObject({ seq: [7] })
+    const undone = await graded(wants(mug), { start, end })
+    expect(undone.collateral.map(({ did, entity }) => [entity, did])).toEqual([
+      ["carts", "removed"],
+      ["orders", "changed"]
+    ])
+  })
+})
+
+describe("the answer", () => {
+  const bought = did(order("ord_1", ["mug"]))
+  const saying = (check: object) =>
+    taskOf({ expect: { anyOf: [{ name: "a", added: { orders: [mug] } }], answer: [check as never] } })
+  const verdicts = async (check: object, ...answers: ReadonlyArray<string>) =>
+    Promise.all(answers.map(async (answer) => (await graded(saying(check), { ...bought, answer })).verdict))
+
+  test("has a text, or what is in the row that was found", async () => {
+    const number = { contains: "$.orders[0].confirmationNumber" }
+    expect(await verdicts(number, "It is vt-ORD_1.", "It is VT-ord_2.", "")).toEqual(["pass", "fail", "fail"])
+    expect(await verdicts({ contains: "Sold out" }, "sold OUT", "sold")).toEqual(["pass", "fail"])
+    expect(await verdicts({ excludes: "sold" }, "fine", "sold out")).toEqual(["pass", "fail"])
+    expect(await verdicts({ matches: "(?i)sold.out" }, "Sold-out", "sold")).toEqual(["pass", "fail"])
+    const nobody = taskOf({
+      expect: { anyOf: [{ name: "a" }], answer: [{ contains: "$.orders[0].id" }] },
+      refusal: true
+    })
+    expect(await graded(nobody, { answer: "undefined null" })).toMatchObject({ verdict: "fail" })
+  })
+
+  test("tells an amount of money as people write it", async () => {
+    const right = ["It was $10.80.", "10.8 dollars", "USD 10.80, taxes included"]
+    expect(await verdicts({ amount: "$.orders[0].total" }, ...right)).toEqual(["pass", "pass", "pass"])
+    expect(await verdicts({ amount: 1080 }, "1080", "10.81", "110.80", "10.805")).toEqual(Array(4).fill("fail"))
+    expect(await verdicts({ amount: 163_800 }, "1,638", "$1638.00", "638")).toEqual(["pass", "pass", "fail"])
+  })
+})
+
+describe("the journal", () => {
+  const searched = entry(1, { operation: "searchProducts" })
+  const bought = entry(2, { operation: "checkout", committed: true, output: { id: "ord_1" } })
+  const looked = taskOf({
+    expect: {
+      anyOf: [{ name: "a", added: { orders: [mug] } }],
+      journal: [{ id: "looked", order: [{ operation: "searchProducts" }, { operation: "checkout" }] }]
+    },
+    forbid: { journal: [{ sawCardNumber: true }] }
+  })
+  const end = did(order("ord_1", ["mug"]))
+
+  test("has what it must, and not what it must not", async () => {
+    expect(await graded(looked, { ...end, entries: [searched, bought] })).toMatchObject({ verdict: "pass" })
+    const blind = await graded(looked, { ...end, entries: [bought] })
+    expect(failed(blind)).toEqual(["journal.looked"])
+    const typed = await graded(looked, { ...end, entries: [searched, entry(3, { sawCardNumber: true }), bought] })
+    expect(typed.checks.filter(({ ok }) => !ok)).toMatchObject([{ id: "forbid.journal[0]", actual: 1, seq: [3] }])
+  })
+
+  test("of which entries fell out decides nothing that would need them", async () => {
+    const truncated = { entries: [searched, bought], dropped: 5 }
+    expect(await graded(looked, { ...end, ...truncated })).toMatchObject({ verdict: "inconclusive" })
+    expect(await graded(looked, truncated)).toMatchObject({ verdict: "fail" })
+    expect(await graded(wants(mug), { ...end, ...truncated })).toMatchObject({ verdict: "pass", budget: { calls: 7 } })
+  })
+
+  test("counts what it took, and nothing that the protocol asked by itself", async () => {
+    const listed = entry(0, { operation: "protocol:tools/list" })
+    const entries = [listed, searched, bought]
+    const within = (budget: object) => graded({ ...wants(mug), budget }, { ...end, entries })
+    expect(await within({ calls: 2, seconds: 2 })).toMatchObject({ verdict: "pass", budget: { calls: 2, ms: 1002 } })
+    expect(failed(await within({ calls: 1 }))).toEqual(["budget.calls"])
+    expect(failed(await within({ seconds: 1 }))).toEqual(["budget.seconds"])
+  })
+
+  test("with a failure of the server says nothing of the agent", async () => {
+    const entries = [searched, entry(2, { outcome: "defect" })]
+    expect(await graded(looked, { entries })).toMatchObject({ verdict: "error" })
+    expect(await graded(looked, { ...end, entries: [...entries, bought] })).toMatchObject({ verdict: "pass" })
+  })
+})
+
+test("a check that is left out is missed by nobody", async () => {
+  const two = did(order("ord_1", ["mug:2"]))
+  expect(await graded(wants(mug), two, "expect.a.orders[0].items[0].quantity")).toMatchObject({ verdict: "pass" })
+  expect(await graded(wants(mug), two, "expect.a.orders[0].items[0].variantId")).toMatchObject({ verdict: "fail" })
+  const none = await graded(wants({ total: 1 }), {}, "expect.a.orders[0].total")
+  expect(failed(none)).toEqual(["expect.a.orders[0]", "expect.a.orders[0].status"])
+})

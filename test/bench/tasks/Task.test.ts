@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test"
+import { Either, Schema } from "effect"
+import { Task } from "../../../src/bench/tasks/Task.ts"
+import { decoderOf } from "../../../src/operation/decoder.ts"
+import { taskOf } from "../grading/evidence.ts"
+
+const encoded = Schema.encodeSync(Task)(taskOf({}))
+const read = decoderOf(Task)
+
+/** What is wrong with a task that is like the right one but for some members. */
+const wrong = (change: object) => {
+  const decoded = read({ ...encoded, ...change })
+  return Either.isRight(decoded) ? [] : decoded.left.map(({ field, reason }) => `${field} ${reason}`)
+}
+
+test("a task is read, and all that is wrong with one is told where it is", () => {
+  expect(wrong({})).toEqual([])
+  expect(wrong({ id: "Mug", version: 0, difficulty: 9 })).toEqual([
+    "id invalid",
+    "version invalid",
+    "difficulty invalid"
+  ])
+  const rows = (...orders: ReadonlyArray<unknown>) => ({ expect: { anyOf: [{ name: "a", added: { orders } }] } })
+  expect(wrong(rows({ total: { lt: "a" } }))).toEqual([])
+  expect(wrong(rows({ total: { near: 5 }, "guest.name": { matches: "(" } }))).not.toEqual([])
+  expect(wrong(rows({ items: [{ quantity: { lt: true } }] }))).not.toEqual([])
+  expect(wrong(rows({ items: [{ parts: [{ n: 1 }] }] }))).not.toEqual([])
+})
+
+test("a member that nobody would read is refused by its name", () => {
+  expect(wrong({ forbidden: {} })).toEqual(["forbidden unknown"])
+  expect(wrong({ expect: { anyOf: [{ name: "a", add: {} }] } })).toEqual(["expect.anyOf[0].add unknown"])
+})
+
+test("a task that its start satisfies says so, and has something that tells who has understood", () => {
+  const nothing = { anyOf: [{ name: "a" }] }
+  const said = { ...nothing, answer: [{ contains: "sold out" }] }
+  expect(wrong({ expect: nothing })).not.toEqual([])
+  expect(wrong({ expect: said })).not.toEqual([])
+  expect(wrong({ expect: nothing, refusal: true })).not.toEqual([])
+  expect(wrong({ expect: { ...nothing, answer: [{ excludes: "sold" }] }, refusal: true })).not.toEqual([])
+  expect(wrong({ refusal: true })).not.toEqual([])
+  expect(wrong({ expect: said, refusal: true })).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test"
+import Ajv from "ajv/dist/2020.js"
+import { get, useStore } from "../../support/store.ts"
+
+const store = useStore({ seed: "vitrine" })
+const gatwick = "travel/two-seats-to-gatwick"
+
+test("tasks are listed and told, without what is right unless it is asked for", async () => {
+  const { body } = await get(`${store.url}/bench/v1/tasks?pack=starter&tag=scarcity`)
+  expect(body.items.map(({ id }: { id: string }) => id)).toContain(gatwick)
+  expect(JSON.stringify(body)).not.toMatch(/oracles|KV203|flt_/)
+  expect((await get(`${store.url}/bench/v1/tasks?pack=other`)).body.items).toEqual([])
+  expect((await get(`${store.url}/bench/v1/tasks?tag=other`)).body.items).toEqual([])
+
+  const { body: task } = await get(`${store.url}/bench/v1/tasks/${gatwick}`)
+  expect(task).toMatchObject({
+    id: gatwick,
+    pack: "starter",
+    asks: true,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/)
+  })
+  expect(task.secret).toBeUndefined()
+  const { body: whole } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
+  expect(whole.secret).toMatchObject({ id: gatwick, expect: { anyOf: [{ name: "KV203" }] } })
+
+  const missing = await get(`${store.url}/bench/v1/tasks/travel/none`)
+  expect([missing.status, missing.body.error.code]).toEqual([404, "task_not_found"])
+})
+
+test("the schema takes the tasks that there are, and refuses what is none", async () => {
+  const schema = JSON.parse((await get(`${store.url}/bench/schemas/task-1.json`)).body)
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
+  const { body } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
+  expect([validate(body.secret), validate.errors]).toEqual([true, null])
+  expect(validate({ ...body.secret, forbidden: {} })).toBe(false)
+  expect(validate({ ...body.secret, version: "1" })).toBe(false)
+})
