@@ -4,9 +4,10 @@ import { Form, Link } from "../page/Link.tsx"
 import type { FrameProps } from "../page/Page.ts"
 
 /** The parts of the bench that its navigation names. */
-export type BenchPart = "sandboxes"
+export type BenchPart = "sandboxes" | "watch"
 
 const parts: ReadonlyArray<readonly [part: BenchPart, name: string, path: string]> = [
+  ["watch", "Watch", "/watch"],
   ["sandboxes", "Sandboxes", "/bench"]
 ]
 

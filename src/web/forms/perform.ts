@@ -42,10 +42,10 @@ export interface FormInput {
   readonly payload?: Readonly<Record<string, string | number | undefined>>
 }
 
-type Name = keyof StoreRecord & string
+export type Name = keyof StoreRecord & string
 
 /** What an operation of the store succeeds with. */
-type Done<Of extends Name> = Effect.Effect.Success<ReturnType<StoreRecord[Of]>>
+export type Done<Of extends Name> = Effect.Effect.Success<ReturnType<StoreRecord[Of]>>
 
 const given = (members: FormInput["payload"] = {}) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ""))

@@ -5,7 +5,7 @@ import { Lines, linesOf } from "../shop/Lines.tsx"
 import { type Sum, Sums } from "../shop/Sums.tsx"
 import { findOrder, Receipt, receiptPage } from "./Receipt.tsx"
 
-const sumsOf = ({ subtotal, tax, total }: Order): ReadonlyArray<Sum> => {
+export const sumsOf = ({ subtotal, tax, total }: Order): ReadonlyArray<Sum> => {
   // The total of an agent checkout includes its shipping, which is no line of its own.
   const shipping = total.amountCents - subtotal.amountCents - tax.amountCents
   return [

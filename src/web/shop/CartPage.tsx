@@ -54,7 +54,7 @@ const CartView = ({ cart, lines }: CartProps) => (
         ))}
       </ul>
       <aside class="panel" aria-label="Totals">
-        <CartSums cart={cart} />
+        <CartSums totals={cart.totals} />
         <Link to="/checkout" class="button wide">
           Check out
           <Icon name="arrow" />

@@ -41,7 +41,7 @@ const CheckoutView = ({ cart, lines }: CartProps) => (
       </Form>
       <aside class="panel" aria-label="What you buy">
         <Lines lines={lines} />
-        <CartSums cart={cart} />
+        <CartSums totals={cart.totals} />
         <p>
           <Link to="/cart">Change the cart</Link>
         </p>

@@ -14,7 +14,7 @@ export interface CartProps {
   readonly lines: ReadonlyArray<Line>
 }
 
-export const CartSums = ({ cart: { totals } }: Pick<CartProps, "cart">) => (
+export const CartSums = ({ totals }: Pick<CartWithTotals, "totals">) => (
   <Sums
     sums={[
       ["Subtotal", totals.subtotal.amountCents],

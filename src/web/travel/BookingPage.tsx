@@ -6,9 +6,9 @@ import { capitalized, count, longDate, price } from "../page/format.ts"
 import { termsText } from "./Terms.tsx"
 import { placeName } from "./TravelSearch.tsx"
 
-type Facts = ReadonlyArray<readonly [label: string, value: string]>
+export type Facts = ReadonlyArray<readonly [label: string, value: string]>
 
-const factsOf = (ref: BookingRef): Facts => {
+export const factsOf = (ref: BookingRef): Facts => {
   switch (ref.kind) {
     case "hotel":
       return [

@@ -15,7 +15,7 @@ import { DateInput, placeIn, placeName, placeOptions, TravelSearch } from "./Tra
 
 const classOptions = [["", "Any class"], ...carClasses.map(({ id, name }) => [id, name] as const)] as const
 
-const Car = ({ offer }: { readonly offer: CarOffer }) => (
+export const Car = ({ offer }: { readonly offer: CarOffer }) => (
   <li class="car" data-sold-out={offer.available ? undefined : ""}>
     <CarSilhouette classId={offer.classId} />
     <div class="car-text">

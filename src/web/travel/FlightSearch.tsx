@@ -50,7 +50,7 @@ const Flight = ({ offers }: { readonly offers: Arr.NonEmptyReadonlyArray<FlightO
   </li>
 )
 
-const Found = ({ offers }: { readonly offers: ReadonlyArray<FlightOffer> }) => {
+export const FoundFlights = ({ offers }: { readonly offers: ReadonlyArray<FlightOffer> }) => {
   const flights = Object.entries(Arr.groupBy(offers, ({ flightNumber }) => flightNumber))
   return (
     <>
@@ -89,7 +89,7 @@ export const flightSearch = page(
           </>
         }
       >
-        {done === undefined ? null : <Found offers={done.items} />}
+        {done === undefined ? null : <FoundFlights offers={done.items} />}
       </TravelSearch>
     )
     return {

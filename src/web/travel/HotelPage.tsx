@@ -31,7 +31,7 @@ const Nights = ({ room }: { readonly room: RoomAvailability }) => (
   </details>
 )
 
-const Room = ({ room }: { readonly room: RoomAvailability }) => {
+export const Room = ({ room }: { readonly room: RoomAvailability }) => {
   const { checkIn, checkOut, hotelId, roomName, roomTypeId, roomsLeft, sleeps, total } = room
   const { guests } = useFormState().values
   const book = withQuery(`/hotels/${hotelId}/book`, {

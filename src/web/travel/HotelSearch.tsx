@@ -18,7 +18,7 @@ import { cityOptions, TravelSearch } from "./TravelSearch.tsx"
 
 const slugs = new Map<string, string>(hotels.map(({ id, slug }) => [id, slug]))
 
-const HotelCard = ({ hotel }: { readonly hotel: HotelSummary }) => {
+export const HotelCard = ({ hotel }: { readonly hotel: HotelSummary }) => {
   const { amenities, description, fromNightlyCents, id, name, stars, totalCents } = hotel
   const { check_in, check_out, guests } = useFormState().values
   return (

@@ -1,0 +1,50 @@
+/** An entry of a journal as the bench sends it. Written out, as the browser's script knows it too. */
+export interface Entry {
+  readonly seq: number
+  readonly at: { readonly virtual: string; readonly real: string }
+  readonly generation: number
+  readonly requestId: string
+  readonly agent: {
+    readonly label?: string | undefined
+    readonly client?: string | undefined
+    readonly userAgent?: string | undefined
+  }
+  readonly surface: Surface
+  readonly channel?: string | undefined
+  readonly operation: string | null
+  readonly tool?: string | undefined
+  readonly mutates: boolean
+  readonly http: { readonly method: string; readonly path: string; readonly status: number }
+  readonly input: unknown
+  readonly output: unknown
+  readonly error: { readonly code: string; readonly message: string } | null
+  readonly outcome: Outcome
+  readonly committed: boolean
+  readonly delivered: boolean
+  readonly turn: number | null
+  readonly ms: number
+  readonly faults: ReadonlyArray<string>
+  readonly sawCardNumber: boolean
+}
+
+export type Surface = "rest" | "mcp" | "acp" | "web"
+export type Outcome = "ok" | "refused" | "invalid" | "fault" | "defect" | "gone"
+
+export type Members = Readonly<Record<string, unknown>>
+
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** What was called: the tool, the operation, or the address where it came to neither. */
+export const nameOf = ({ http, operation, tool }: Entry): string =>
+  tool ?? operation ?? `${http.method} ${http.path.replace(/\?.*$/s, "")}`
+
+/** The members of a request by their own names, whatever part of it they came in. */
+export const argumentsOf = ({ input }: Pick<Entry, "input">): ReadonlyArray<readonly [name: string, value: unknown]> =>
+  isMembers(input)
+    ? Object.entries(input).flatMap(([part, value]) =>
+        isMembers(value) && ["path", "urlParams", "payload", "unknown", "arguments"].includes(part)
+          ? Object.entries(value)
+          : [[part, value] as const]
+      )
+    : []

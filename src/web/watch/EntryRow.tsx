@@ -1,0 +1,48 @@
+/** @jsxImportSource preact */
+import { type Row, sinceText, tookText } from "./row.ts"
+
+interface RowProps {
+  readonly row: Row
+  /** When the first entry was made, in milliseconds of Unix time. */
+  readonly begun: number
+  readonly isChosen: boolean
+  /** Where it is looked at. */
+  readonly to: string
+}
+
+/** A row of the list: the same on the server and in the browser. */
+export const EntryRow = ({ begun, isChosen, row, to }: RowProps) => (
+  <a
+    class="watch-row"
+    id={`entry-${row.seq}`}
+    href={to}
+    data-seq={row.seq}
+    data-outcome={row.outcome}
+    aria-current={isChosen ? "true" : undefined}
+  >
+    <time dateTime={new Date(row.real).toISOString()}>{sinceText(row.real - begun)}</time>
+    <span class="badge" data-channel={row.surface}>
+      {row.surface}
+    </span>
+    <span class="watch-call">
+      <strong>{row.name}</strong>
+      {row.given === "" ? null : <span class="muted">{row.given}</span>}
+    </span>
+    <span class="watch-marks">
+      {row.isWrite ? (
+        <span class="watch-mark" data-mark="write" title="It changed the store">
+          write
+        </span>
+      ) : null}
+      {row.isFaulty ? (
+        <span class="watch-mark" data-mark="fault" title="A fault took part in it">
+          fault
+        </span>
+      ) : null}
+      <span class="watch-status" data-outcome={row.outcome}>
+        {row.status}
+      </span>
+    </span>
+    <span class="watch-ms">{tookText(row.ms)}</span>
+  </a>
+)

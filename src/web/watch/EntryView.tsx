@@ -1,0 +1,123 @@
+/** @jsxImportSource preact */
+import type { Schema } from "effect"
+import { CopyButton } from "../forms/CopyButton.tsx"
+import { instant } from "../page/format.ts"
+import { PageContextProvider, usePageContext } from "../page/PageContext.ts"
+import { curlOf, isWhole, mcpCallOf, type ToolOf } from "./calls.ts"
+import { changesOf } from "./changes.ts"
+import { type Entry, nameOf } from "./Entry.ts"
+import { Json } from "./Json.tsx"
+import { tookText } from "./row.ts"
+import { Seen } from "./seen/Seen.tsx"
+import type { View } from "./View.ts"
+
+/** An operation of the store, as far as the screen knows it. */
+export interface KnownOperation {
+  readonly schema: Schema.Schema.All
+  readonly tool: ToolOf | undefined
+}
+
+const Changes = ({ entry }: { readonly entry: Entry }) => {
+  const changes = changesOf(entry)
+  if (changes === undefined) return <p class="muted">It changed the store; its answer does not say what.</p>
+  if (changes.length === 0) return <p class="muted">Nothing.</p>
+  return (
+    <dl class="watch-changes">
+      {changes.map(({ how, kind, what }) => (
+        <div key={what} data-kind={kind}>
+          <dt>{what}</dt>
+          <dd>{how}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Facts = ({ entry }: { readonly entry: Entry }) => {
+  const { agent, at, generation, http, ms, requestId, surface, turn } = entry
+  const facts = [
+    `${surface === "mcp" ? "MCP" : surface} · ${http.method} ${http.path} · ${tookText(ms)}`,
+    [agent.label, agent.client ?? agent.userAgent].filter(Boolean).join(" · "),
+    `${instant(at.virtual)} in the sandbox`,
+    `${requestId}${turn === null ? "" : ` · write ${turn}`}${generation === 0 ? "" : ` · generation ${generation}`}`
+  ]
+  return (
+    <ul class="watch-facts muted">
+      {facts
+        .filter((fact) => fact !== "")
+        .map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+    </ul>
+  )
+}
+
+interface CopyProps {
+  readonly id: string
+  readonly text: string | undefined
+  readonly title: string
+}
+
+const Copied = ({ id, text, title }: CopyProps) =>
+  text === undefined ? null : (
+    <details class="watch-copy">
+      <summary>{title}</summary>
+      <pre class="json">
+        <code id={id}>{text}</code>
+      </pre>
+      <CopyButton of={id} label={`Copy as ${title}`} />
+    </details>
+  )
+
+interface EntryProps {
+  readonly view: View
+  readonly entry: Entry
+  readonly known: KnownOperation | undefined
+}
+
+const Call = ({ entry, known, view }: EntryProps) => {
+  const { base } = usePageContext()
+  const whole = `${base}/bench/v1/sandboxes/${view.sandbox}/journal/${entry.seq}`
+  return (
+    <section class="watch-request" aria-labelledby="watch-request-title">
+      <h2 id="watch-request-title">{`Request ${entry.seq} of ${view.last}`}</h2>
+      <Facts entry={entry} />
+      {entry.sawCardNumber ? <p class="alert">A card number was in it. It is masked here and everywhere.</p> : null}
+      {entry.faults.length === 0 ? null : <p class="watch-fault">{`Faults took part: ${entry.faults.join(", ")}`}</p>}
+      <h3>{nameOf(entry)}</h3>
+      <Json value={entry.input} label="What was sent" whole={whole} />
+      <h3>{entry.error === null ? "Answer" : `Answer, ${entry.outcome}`}</h3>
+      <Json value={entry.error ?? entry.output} label="What was answered" whole={whole} />
+      {isWhole(entry) ? null : <p class="muted">What is masked has to be filled in before it is sent again.</p>}
+      <Copied id="copy-curl" title="curl" text={curlOf(entry, view, known?.tool)} />
+      <Copied id="copy-mcp" title="MCP call" text={mcpCallOf(entry, known?.tool)} />
+    </section>
+  )
+}
+
+/** The path of the sandbox's own pages. */
+const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, "")
+
+/** A request: what the agent saw, what it changed, and what was sent and answered. */
+export const EntryView = (props: EntryProps) => {
+  const { entry, known, view } = props
+  // What is drawn of the shop leads into the sandbox.
+  const within = { ...usePageContext(), base: basePath(view.baseUrl), baseUrl: view.baseUrl, sandbox: view.sandbox }
+  return (
+    <>
+      <div class="watch-middle">
+        <section class="watch-seen" aria-labelledby="watch-seen-title">
+          <h2 id="watch-seen-title">What it saw</h2>
+          <PageContextProvider value={within}>
+            <Seen entry={entry} schema={known?.schema} />
+          </PageContextProvider>
+        </section>
+        <section class="watch-changed" aria-labelledby="watch-changed-title">
+          <h2 id="watch-changed-title">What changed in the store</h2>
+          <Changes entry={entry} />
+        </section>
+      </div>
+      <Call {...props} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+
+import { count } from "../page/format.ts"
+import { Link } from "../page/Link.tsx"
+import type { Entry } from "./Entry.ts"
+import { EntryRow } from "./EntryRow.tsx"
+import { rowOf } from "./row.ts"
+import { addressOf, type View } from "./View.ts"
+
+const Ways = ({ view }: { readonly view: View }) => {
+  const { first, last, shown } = view
+  const [oldest, newest] = [shown.at(0)?.seq ?? first, shown.at(-1)?.seq ?? last]
+  return oldest <= first && newest >= last ? null : (
+    <nav class="actions" aria-label="Other requests">
+      {oldest <= first ? null : (
+        <Link to={addressOf(view, { entry: oldest - 1 })} class="button small quiet">
+          Older
+        </Link>
+      )}
+      {newest >= last ? null : (
+        <Link to={addressOf(view, { entry: newest + 1 })} class="button small quiet">
+          Newer
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const Empty = () => (
+  <p class="empty" id="watch-empty">
+    Nothing has been asked here yet. Give an agent one of the addresses above: each of its requests appears here.
+  </p>
+)
+
+/** Every request of the sandbox in its order, over whatever way it came. */
+export const WatchList = ({ view }: { readonly view: View }) => {
+  const { begun, chosen, dropped, first, last, shown } = view
+  return (
+    <section class="watch-list" aria-labelledby="watch-list-title">
+      <header class="watch-head">
+        <h2 id="watch-list-title">What the agent does</h2>
+        <p class="muted" id="watch-count">
+          {count(Math.max(0, last - first + 1), "request")}
+          {dropped > 0 ? `, ${dropped.toLocaleString("en-US")} older fell out` : ""}
+        </p>
+      </header>
+      {shown.length === 0 ? <Empty /> : null}
+      <ol class="watch-rows" id="watch-rows" data-begun={begun}>
+        {shown.map((entry: Entry) => (
+          <li key={entry.seq}>
+            <EntryRow
+              row={rowOf(entry)}
+              begun={begun}
+              isChosen={entry.seq === chosen?.seq}
+              to={addressOf(view, { entry: entry.seq })}
+            />
+          </li>
+        ))}
+      </ol>
+      <Ways view={view} />
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+/** @jsxImportSource preact */
+import { DateTime } from "effect"
+import type { ComponentChildren } from "preact"
+import type { Booking } from "../../../store/bookings/Booking.ts"
+import type { Order } from "../../../store/orders/Order.ts"
+import { Badge } from "../../orders/Badge.tsx"
+import { sumsOf } from "../../orders/OrderPage.tsx"
+import type { Bought } from "../../orders/Receipt.tsx"
+import { capitalized, instant, price } from "../../page/format.ts"
+import { Lines } from "../../shop/Lines.tsx"
+import { Sums } from "../../shop/Sums.tsx"
+import { type Facts, factsOf } from "../../travel/BookingPage.tsx"
+import { linesOf } from "./Goods.tsx"
+
+interface PanelProps {
+  readonly bought: Bought
+  readonly kind: string
+  readonly children: ComponentChildren
+}
+
+const Panel = ({ bought, children, kind }: PanelProps) => {
+  const createdAt = DateTime.formatIso(bought.createdAt)
+  return (
+    <article class="panel">
+      <header class="seen-bought">
+        <h3>{`${kind} ${bought.confirmationNumber}`}</h3>
+        <Badge channel={bought.channel} />
+        <time class="muted" dateTime={createdAt}>
+          {instant(createdAt)}
+        </time>
+      </header>
+      {children}
+      {bought.refund === undefined ? null : (
+        <p>{`Canceled. Refunded ${price(bought.refund.amount.amountCents)}, fee ${price(bought.refund.fee.amountCents)}.`}</p>
+      )}
+    </article>
+  )
+}
+
+export const SeenOrder = ({ order }: { readonly order: Order }) => (
+  <Panel bought={order} kind="Order">
+    <Lines lines={linesOf(order.items)} />
+    <Sums sums={sumsOf(order)} totalCents={order.total.amountCents} />
+  </Panel>
+)
+
+export const SeenBooking = ({ booking }: { readonly booking: Booking }) => {
+  const facts: Facts = [
+    ...factsOf(booking.ref),
+    ...(booking.passengers === undefined ? [] : [["Passengers", String(booking.passengers)] as const]),
+    ...(booking.guests === undefined ? [] : [["Guests", String(booking.guests)] as const]),
+    ["Booked for", booking.guest.name],
+    ["Total", price(booking.total.amountCents)]
+  ]
+  return (
+    <Panel bought={booking} kind={`${capitalized(booking.kind)} booking`}>
+      <dl class="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+interface FeedProps {
+  readonly items: ReadonlyArray<{ readonly order?: Order; readonly booking?: Booking }>
+}
+
+/** What was bought, in a line each. */
+export const SeenFeed = ({ items }: FeedProps) => (
+  <article class="panel">
+    <h3>Orders and bookings</h3>
+    <dl class="facts">
+      {items.map(({ booking, order }) => {
+        const bought = order ?? booking
+        return bought === undefined ? null : (
+          <div key={bought.id + bought.status}>
+            <dt>{`${bought.status === "canceled" ? "Canceled: " : ""}${bought.confirmationNumber}`}</dt>
+            <dd>{price(bought.total.amountCents)}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  </article>
+)

@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+import type { Cart, CartWithTotals } from "../../../store/carts/Cart.ts"
+import type { Product } from "../../../store/catalog/Product.ts"
+import { count, price } from "../../page/format.ts"
+import { usePhoto } from "../../page/pictures.ts"
+import { type Goods, leftText } from "../../shop/Goods.ts"
+import { type Line, Lines } from "../../shop/Lines.tsx"
+import { ProductGrid } from "../../shop/ProductCard.tsx"
+import { CartSums } from "../../shop/withCart.tsx"
+
+/** An agent is told whether there are any, and not how many. */
+const goodsOf = (product: Product): Goods => ({
+  product,
+  left: product.variants.map(({ available }) => (available ? Number.POSITIVE_INFINITY : 0))
+})
+
+/** The goods that a search found. */
+export const FoundProducts = ({
+  hint,
+  items
+}: {
+  readonly items: ReadonlyArray<Product>
+  readonly hint: string | undefined
+}) => (
+  <>
+    {hint === undefined ? null : <p class="search-hint">{hint}</p>}
+    {items.length === 0 ? (
+      <p class="empty">Nothing was found.</p>
+    ) : (
+      <ProductGrid goods={items.map(goodsOf)} eager={0} />
+    )}
+  </>
+)
+
+export const SeenProduct = ({ product }: { readonly product: Product }) => (
+  <article class="seen-product">
+    <img src={usePhoto(product.slug)} alt="" width="400" height="400" />
+    <div>
+      <h3>{product.name}</h3>
+      <p class="product-price">{price(product.price.amountCents)}</p>
+      <p>{product.description}</p>
+      <ul class="seen-variants" aria-label="Variants">
+        {product.variants.map(({ available, id, label }) => (
+          <li key={id} data-sold-out={available ? undefined : ""}>
+            <span>{label}</span>
+            <span class="muted">{leftText(available ? Number.POSITIVE_INFINITY : 0)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </article>
+)
+
+/** The products' pages are found by their ids as well. */
+export const linesOf = (items: Cart["items"]): ReadonlyArray<Line> =>
+  items.map((item) => ({ item, slug: item.productId }))
+
+interface CartProps {
+  readonly cart: Pick<Cart, "items">
+  /** What it comes to: an answer to a change does not say it. */
+  readonly totals?: CartWithTotals["totals"]
+}
+
+export const SeenCart = ({ cart, totals }: CartProps) => (
+  <article class="panel">
+    <h3>{`Cart, ${count(cart.items.length, "line")}`}</h3>
+    {cart.items.length === 0 ? <p class="muted">It is empty.</p> : <Lines lines={linesOf(cart.items)} />}
+    {totals === undefined ? null : <CartSums totals={totals} />}
+  </article>
+)

@@ -1,0 +1,109 @@
+/** @jsxImportSource preact */
+import { Option, Schema } from "effect"
+import type { JSX } from "preact"
+import type { Done, Name } from "../../forms/perform.ts"
+import { Icon } from "../../layout/Icon.tsx"
+import { Car } from "../../travel/CarSearch.tsx"
+import { FoundFlights } from "../../travel/FlightSearch.tsx"
+import { Room } from "../../travel/HotelPage.tsx"
+import { HotelCard } from "../../travel/HotelSearch.tsx"
+import { type Entry, isMembers } from "../Entry.ts"
+import { SeenBooking, SeenFeed, SeenOrder } from "./Bought.tsx"
+import { FoundProducts, SeenCart, SeenProduct } from "./Goods.tsx"
+import { SeenSession, SeenTools } from "./Session.tsx"
+
+/** How an answer is drawn, by the operation that gave it. */
+const drawings: { readonly [Of in Name]?: (answer: Done<Of>) => JSX.Element } = {
+  searchProducts: ({ hint, items }) => <FoundProducts items={items} hint={hint?.message} />,
+  getProduct: (product) => <SeenProduct product={product} />,
+  createCart: (cart) => <SeenCart cart={cart} />,
+  addToCart: (cart) => <SeenCart cart={cart} />,
+  changeCartLine: (cart) => <SeenCart cart={cart} />,
+  removeFromCart: (cart) => <SeenCart cart={cart} />,
+  getCart: (cart) => <SeenCart cart={cart} totals={cart.totals} />,
+  checkout: (order) => <SeenOrder order={order} />,
+  getOrder: (order) => <SeenOrder order={order} />,
+  cancelOrder: (order) => <SeenOrder order={order} />,
+  listOrders: ({ items }) => <SeenFeed items={items} />,
+  searchHotels: ({ items }) => (
+    <ul class="hotels">
+      {items.map((hotel) => (
+        <HotelCard key={hotel.id} hotel={hotel} />
+      ))}
+    </ul>
+  ),
+  getHotelAvailability: ({ rooms }) => (
+    <ul class="rooms">
+      {rooms.map((room) => (
+        <Room key={room.roomTypeId} room={room} />
+      ))}
+    </ul>
+  ),
+  searchFlights: ({ items }) => <FoundFlights offers={items} />,
+  searchCars: ({ items }) => (
+    <ul class="cars">
+      {items.map((offer) => (
+        <Car key={offer.id} offer={offer} />
+      ))}
+    </ul>
+  ),
+  bookHotel: (booking) => <SeenBooking booking={booking} />,
+  bookFlight: (booking) => <SeenBooking booking={booking} />,
+  bookCar: (booking) => <SeenBooking booking={booking} />,
+  getBooking: (booking) => <SeenBooking booking={booking} />,
+  cancelBooking: (booking) => <SeenBooking booking={booking} />
+}
+
+/** The answer as the shop's own pages would show it; none of what no page shows, and of what a fault has bent out of shape. */
+const drawn = ({ operation, output }: Entry, schema: Schema.Schema.All | undefined): JSX.Element | undefined => {
+  if (operation === "protocol:tools/list" && isMembers(output) && Array.isArray(output.tools)) {
+    return <SeenTools tools={output.tools.filter(isMembers)} />
+  }
+  if (operation?.startsWith("acp") === true && isMembers(output) && "line_items" in output) {
+    return <SeenSession session={output} />
+  }
+  const draw = drawings[operation as Name] as ((answer: unknown) => JSX.Element) | undefined
+  if (draw === undefined || schema === undefined) return undefined
+  // A success of the contract needs no services to be read.
+  const read = Schema.decodeUnknownOption(schema as Schema.Schema<unknown>)
+  return Option.getOrUndefined(Option.map(read(output), draw))
+}
+
+const Refused = ({ entry: { error, http, outcome } }: { readonly entry: Entry }) => (
+  <div class="seen-refused" data-outcome={outcome}>
+    <h3>
+      <Icon name="alert" />
+      {`${http.status < 400 ? "" : `${http.status} `}${error?.code ?? outcome}`}
+    </h3>
+    {error === null || error.message === "" ? null : <p>{error.message}</p>}
+  </div>
+)
+
+interface SeenProps {
+  readonly entry: Entry
+  /** What its operation answers. */
+  readonly schema: Schema.Schema.All | undefined
+}
+
+/** What the agent saw. */
+export const Seen = ({ entry, schema }: SeenProps) => {
+  const { delivered, outcome, surface } = entry
+  return (
+    <>
+      {delivered ? null : (
+        <p class="seen-lost">
+          <strong>The agent saw nothing:</strong> its answer was not sent. This is what it would have been.
+        </p>
+      )}
+      {outcome === "ok" || outcome === "fault" ? null : <Refused entry={entry} />}
+      {drawn(entry, schema) ??
+        (outcome === "ok" ? (
+          <p class="empty">
+            {surface === "web"
+              ? "A page of the shop."
+              : "Nothing that has a picture. Beside it is all that was answered."}
+          </p>
+        ) : null)}
+    </>
+  )
+}

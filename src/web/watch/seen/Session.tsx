@@ -1,0 +1,66 @@
+/** @jsxImportSource preact */
+import { capitalized, price } from "../../page/format.ts"
+import { Sums } from "../../shop/Sums.tsx"
+import { isMembers, type Members } from "../Entry.ts"
+
+// Of a checkout session as its protocol sends it: of another version, or changed by a fault, some of it may not be there.
+const list = (value: unknown): ReadonlyArray<Members> => (Array.isArray(value) ? value.filter(isMembers) : [])
+const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "")
+const cents = (value: unknown): number => (typeof value === "number" ? value : 0)
+
+const unitsOf = ({ item }: Members): string => text(isMembers(item) ? item.quantity : undefined)
+
+/** A session of an agent checkout: what is in it, what it comes to, and what it still wants. */
+export const SeenSession = ({ session }: { readonly session: Members }) => {
+  const totals = list(session.totals)
+  const total = totals.find(({ type }) => type === "total")
+  return (
+    <article class="panel">
+      <header class="seen-bought">
+        <h3>Checkout session</h3>
+        <strong>{capitalized(text(session.status).replaceAll("_", " "))}</strong>
+      </header>
+      <ul class="entry-lines">
+        {list(session.line_items).map((line) => (
+          <li key={text(line.id)}>
+            <span>{`${unitsOf(line)} × ${text(line.title)}`}</span>
+            <span class="muted">{text(line.variant_label)}</span>
+            <span>{price(cents(line.subtotal))}</span>
+          </li>
+        ))}
+      </ul>
+      {total === undefined ? null : (
+        <Sums
+          sums={totals
+            .filter((sum) => sum !== total && cents(sum.amount) !== 0)
+            .map(({ amount, display_text }) => [text(display_text), cents(amount)] as const)}
+          totalCents={cents(total.amount)}
+        />
+      )}
+      <ul class="seen-messages">
+        {list(session.messages).map(({ content, param, type }) => (
+          <li key={text(param)} data-type={text(type)}>
+            {text(content)}
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+/** The tools that an agent was told of. */
+export const SeenTools = ({ tools }: { readonly tools: ReadonlyArray<Members> }) => (
+  <article class="panel">
+    <h3>{`${tools.length} tools`}</h3>
+    <dl class="seen-tools">
+      {tools.map(({ description, name }) => (
+        <div key={text(name)}>
+          <dt>
+            <code>{text(name)}</code>
+          </dt>
+          <dd class="muted">{text(description)}</dd>
+        </div>
+      ))}
+    </dl>
+  </article>
+)

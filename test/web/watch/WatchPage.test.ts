@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from "bun:test"
+import { $ } from "bun"
+import { curlOf, isWhole, mcpCallOf } from "../../../src/web/watch/calls.ts"
+import { changesOf } from "../../../src/web/watch/changes.ts"
+import type { Entry } from "../../../src/web/watch/Entry.ts"
+import { givenText, rowOf, sinceText } from "../../../src/web/watch/row.ts"
+import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
+import { freeRoom } from "../demo.ts"
+import { getPage, textOf } from "../pages.ts"
+
+const store = useStore()
+const shop = () => `${store.url}/shops/seen`
+const mcp = (message: object) => post(`${shop()}/mcp`, message, { accept: "application/json, text/event-stream" })
+const call = (name: string, given: object) =>
+  mcp({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } })
+
+const journal = (sandbox: string) => `${store.url}/bench/v1/sandboxes/${sandbox}/journal`
+
+/** The last entry of each operation and outcome. */
+let entries: ReadonlyMap<string, Entry>
+
+const entryOf = (name: string): Entry => {
+  const entry = entries.get(name)
+  if (entry === undefined) throw new Error(`no entry of ${name} in ${[...entries.keys()]}`)
+  return entry
+}
+
+const watch = async (name: string): Promise<string> =>
+  (await getPage(`${store.url}/watch?sandbox=seen&entry=${entryOf(name).seq}`)).body
+
+beforeAll(async () => {
+  await get(`${shop()}/api/products?q=ceramic+mug`)
+  const cart = await cartWith(shop(), { product_id: "speckle-ceramic-mug", quantity: 2 })
+  await get(`${shop()}/api/carts/${cart}`)
+  await checkout(shop(), cart, { payment_token: "tok_declined_insufficient_funds" })
+  const order = (await checkout(shop(), cart, { channel: "gpt" })).body
+  await post(`${shop()}/api/orders/${order.id}/cancel`)
+  const { check_in, check_out, hotel, room } = await freeRoom(shop(), "LON")
+  const guest = { guest_name: "A", guests: 2, payment_token: "tok_visa" }
+  await call("book_hotel", { hotel_id: hotel.id, room_type_id: room.roomTypeId, check_in, check_out, ...guest })
+  await mcp({ jsonrpc: "2.0", id: 1, method: "tools/list" })
+  await call("no_such_tool", { q: "<script>alert(1)</script>" })
+  await call("checkout_cart", { cart_id: cart, payment_token: "4111 1111 1111 1111" })
+  await post(`${shop()}/api/acp/checkout_sessions`, { items: [{ id: "speckle-ceramic-mug", quantity: 3 }] })
+  const { items } = (await get(`${journal("seen")}?limit=1000`)).body as { items: ReadonlyArray<Entry> }
+  entries = new Map(items.map((entry) => [`${entry.operation ?? entry.tool} ${entry.outcome}`, entry]))
+})
+
+test("lists every request over each way in, with how it ended, and shows the newest", async () => {
+  const { body, headers } = await getPage(`${store.url}/watch?sandbox=seen`)
+  const rows = [...body.matchAll(/<a class="watch-row"[^>]*data-outcome="(\w+)"[^>]*>.*?<\/a>/gs)]
+  expect(rows).toHaveLength(14)
+  const texts = rows.map(([row]) => textOf(row))
+  expect(texts[0]).toMatch(/^ \+0\.0 s rest searchProducts q: ceramic mug 200 /)
+  expect(texts[5]).toMatch(/checkout cart_id: cart_\w+, payment_token: tok_visa, channel: gpt write 201/)
+  expect(texts.some((text) => / mcp no_such_tool .*invalid/.test(text))).toBe(true)
+  expect(rows.map(([, outcome]) => outcome)).toContain("refused")
+  expect(textOf(body)).toContain("Request 14 of 14")
+  // It is the bench's own: pages of other origins do not read it.
+  expect(headers.get("access-control-allow-origin")).toBeNull()
+})
+
+test("draws what the agent saw with the shop's own parts", async () => {
+  expect(await watch("searchProducts ok")).toContain(`/shops/seen/products/speckle-ceramic-mug`)
+  expect(textOf(await watch("getCart ok"))).toMatch(/Cart, 1 line .*Speckled Ceramic Mug.*Tax, 8 %.*\$53\.89/)
+  expect(textOf(await watch("checkout ok"))).toMatch(/Order VT-\w{6}.*2 × \$24\.95.*Total \$53\.89/)
+  expect(textOf(await watch("getHotelAvailability ok"))).toContain("Sleeps")
+  expect(textOf(await watch("bookHotel ok"))).toMatch(/Hotel booking VT-\w{6}.*Booked for A/)
+  expect(textOf(await watch("acpCreateCheckoutSession ok"))).toMatch(
+    /Checkout session Not ready for payment.*3 × Speck/
+  )
+  expect(textOf(await watch("protocol:tools/list ok"))).toContain("search_products")
+  expect(textOf(await watch("checkout refused"))).toMatch(/What it saw .*empty_cart/)
+})
+
+test("tells what a request changed as far as its answer tells it, and nothing where nothing was", () => {
+  const told = (name: string) => changesOf(entryOf(name))?.map(({ how, what }) => `${what}: ${how}`)
+  expect(told("checkout refused")).toEqual([])
+  expect(told("getCart ok")).toEqual([])
+  expect(told("addToCart ok")).toEqual([expect.stringMatching(/^Cart cart_\w+: 2 × Speckled Ceramic Mug$/)])
+  expect(told("checkout ok")).toEqual([
+    expect.stringMatching(/^Orders: \+ VT-\w{6}, \$53\.89$/),
+    expect.stringMatching(/^Cart cart_\w+: emptied$/),
+    "Stock of Speckled Ceramic Mug, 400 ml / Milk: −2"
+  ])
+  expect(told("cancelOrder ok")).toEqual([
+    expect.stringMatching(/^Order VT-\w{6}: canceled, \$53\.89 refunded$/),
+    "Stock of Speckled Ceramic Mug, 400 ml / Milk: +2"
+  ])
+  expect(told("bookHotel ok")?.[1]).toMatch(/, each night .* to .*: −1 room$/)
+  // What no answer says is not made up.
+  expect(changesOf({ ...entryOf("checkout ok"), operation: "somethingElse" })).toBeUndefined()
+  expect(changesOf({ ...entryOf("checkout ok"), output: null })).toBeUndefined()
+})
+
+test("what was sent is text on the page, and what is masked stays masked", async () => {
+  const page = await watch("no_such_tool invalid")
+  expect(page).not.toContain("<script>alert")
+  expect(textOf(page)).toContain("<script>alert(1)</script>")
+  const refused = await watch("checkout refused")
+  expect(refused).not.toContain("4111 1111")
+  expect(textOf(refused)).toContain("What is masked has to be filled in")
+  expect([isWhole(entryOf("checkout refused")), isWhole(entryOf("checkout ok"))]).toEqual([false, true])
+})
+
+test("each request is copied as a command and as a call that do the same again", async () => {
+  const at = { baseUrl: shop(), mcpUrl: `${shop()}/mcp` }
+  const search = entryOf("searchProducts ok")
+  const asTool = { name: "search_products", id: "id" }
+  expect((await $`sh -c ${curlOf(search, at, asTool)}`.json()).items).toEqual((search.output as { items: [] }).items)
+  const { body } = await mcp(JSON.parse(mcpCallOf(search, asTool) ?? ""))
+  expect(body.result.structuredContent.items[0].slug).toBe("speckle-ceramic-mug")
+  // A tool that calls the id of the path otherwise.
+  expect(
+    JSON.parse(mcpCallOf(entryOf("bookHotel ok"), { name: "book_hotel", id: "hotel_id" }) ?? "").params
+  ).toMatchObject({
+    name: "book_hotel",
+    arguments: { hotel_id: expect.stringMatching(/^htl_/), guest_name: "A" }
+  })
+  expect(curlOf(entryOf("bookHotel ok"), at, { name: "book_hotel", id: "hotel_id" })).toContain(`'${shop()}/mcp'`)
+  expect(mcpCallOf(entryOf("acpCreateCheckoutSession ok"), undefined)).toBeUndefined()
+})
+
+test("a journal that begins later, an entry that is not there, a sandbox that nobody has used", async () => {
+  const look = () => get(`${store.url}/shops/long/api/products/arc-desk-lamp`)
+  await Promise.all(Array.from({ length: 130 }, look))
+  const newest = await getPage(`${store.url}/watch?sandbox=long`)
+  expect(newest.body.match(/class="watch-row"/g)).toHaveLength(100)
+  expect(newest.body).toContain("sandbox=long&amp;entry=30")
+  const older = await getPage(`${store.url}/watch?sandbox=long&entry=30`)
+  expect(older.body).toMatch(/id="entry-30"[^>]*aria-current="true"/)
+  expect(older.body).toContain('id="entry-1"')
+  expect(textOf((await getPage(`${store.url}/watch?sandbox=long&entry=131`)).body)).toContain("no request 131")
+  expect(textOf((await getPage(`${store.url}/watch?sandbox=nobody`)).body)).toContain("Nothing has been asked here yet")
+  expect((await getPage(`${store.url}/watch?sandbox=No!`)).status).toBe(400)
+  const { url } = await fetch(`${store.url}/bench/sandboxes/long`, { headers: { accept: "text/html" } })
+  expect(url).toBe(`${store.url}/watch?sandbox=long`)
+  // The screen is no request of the sandbox that it shows.
+  expect((await get(journal("long"))).body.last).toBe(130)
+})
+
+test("times and arguments are told in short", () => {
+  expect([0, 5240, 65_000, 7_384_000].map(sinceText)).toEqual(["+0.0 s", "+5.2 s", "+1:05", "+2:03:04"])
+  expect(givenText({ input: { path: { id: "cart_1" }, urlParams: {}, payload: {} } })).toBe("cart_1")
+  expect(givenText({ input: { payload: { items: [{ id: "a".repeat(300) }] } } })).toMatch(/^items: .{40}$/)
+  const entry = entryOf("searchProducts ok")
+  expect(rowOf({ ...entry, outcome: "gone", http: { ...entry.http, status: 0 } }).status).toBe("no answer")
+})
+
+test("there is none below a sandbox", async () => {
+  expect((await getPage(`${shop()}/watch`)).status).toBe(404)
+})
