@@ -16,6 +16,7 @@ import * as BenchSnapshots from "./migrations/0011_bench_snapshots.ts"
 import * as AnswersByPrompt from "./migrations/0012_answers_by_prompt.ts"
 import * as BenchJournal from "./migrations/0013_bench_journal.ts"
 import * as SnapshotClocks from "./migrations/0014_snapshot_clocks.ts"
+import * as BenchOverlay from "./migrations/0015_bench_overlay.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -32,7 +33,8 @@ const all = {
   "0011_bench_snapshots": BenchSnapshots.migration,
   "0012_answers_by_prompt": AnswersByPrompt.migration,
   "0013_bench_journal": BenchJournal.migration,
-  "0014_snapshot_clocks": SnapshotClocks.migration
+  "0014_snapshot_clocks": SnapshotClocks.migration,
+  "0015_bench_overlay": BenchOverlay.migration
 }
 
 /** What the migrations are called, in their order. */

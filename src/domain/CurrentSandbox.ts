@@ -17,6 +17,8 @@ export interface SandboxAddress {
   readonly baseUrl: string
   /** What a tester has set for it; none where nothing was. */
   readonly control?: SandboxControl | undefined
+  /** Told by its row, in a unit of work: what `control` tells may be a moment old. */
+  readonly isOverlaid?: boolean | undefined
 }
 
 /** Set by the surface for each request; without a prefix it is the sandbox `default`. */

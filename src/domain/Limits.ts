@@ -75,6 +75,10 @@ export const mostSnapshots = 100
 /** A sandbox that is imported: bytes, and values of its JSON. A row has up to some thirty of them. */
 export const importedBody = { bytes: 16_777_216, values: 1_000_000 } as const
 
+/** Prices in cents that a tester may set over those of the world, and units. */
+export const overlaidCents = within(1, 100_000_000)
+export const overlaidUnits = within(0, 100_000)
+
 /** Copies of a sandbox that are made at once. */
 export const forkCount = within(1, 64)
 

@@ -32,4 +32,6 @@ export interface SandboxControl {
   readonly tools: ToolChanges | undefined
   /** Stands between its calls and their callers; none where nothing was ordered. */
   readonly interceptor?: Interceptor | undefined
+  /** Whether prices or stock were set over those of its world. */
+  readonly isOverlaid: boolean
 }

@@ -5,6 +5,7 @@ import { sessionInvariants } from "./checkout/Invariants.ts"
 import { inventoryInvariants } from "./inventory/Invariants.ts"
 import { feedInvariants } from "./orders/FeedInvariants.ts"
 import { orderInvariants } from "./orders/Invariants.ts"
+import { overlayInvariants } from "./overlay/Invariants.ts"
 import { sandboxInvariants } from "./sandbox/Invariants.ts"
 
 /** What is always true of the state of every sandbox. */
@@ -15,5 +16,6 @@ export const storeInvariants: ReadonlyArray<Invariant> = [
   ...bookingInvariants,
   ...feedInvariants,
   ...inventoryInvariants,
-  ...sessionInvariants
+  ...sessionInvariants,
+  ...overlayInvariants
 ]

@@ -89,7 +89,6 @@ test.each([
   { seed: 1 },
   { packs: ["standard"] },
   { faults: [{}] },
-  { overlay: [1] },
   { payments: { accept: "listed" } },
   { limits: { calls: 1 } },
   { setup: [{}] }

@@ -119,6 +119,12 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
   ],
   "sessions.variants": [`update checkout_session_lines set variant_id = 'var_none' where session_id = ${completed}`],
 
+  "overlay.values": [`update bench_overlay set value = -1 where field = 'stock'`],
+  "overlay.noted": ["update sandboxes set overlaid = 0"],
+  "overlay.skus": [
+    "update bench_overlay set sku = 'nothing' where field = 'stock' and date = '' and sku = 'LHR/compact'"
+  ],
+
   "access.keys": [`update api_keys set organization = ${stranger} where organization is not null`],
   "access.memberships": moveReference("memberships", "user_key"),
   "access.limits": [

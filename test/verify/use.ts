@@ -90,6 +90,16 @@ export const useStoreFully = async (origin: string) => {
   await overAcp(reset)
   await get(`${origin}/sandboxes/looked-at/api/orders`)
   await post(`${origin}/bench/v1/sandboxes`, { name: "controlled", labels: { task: "mug" } })
+  const overlay = [
+    { sku: "stoneware-coffee-mug", priceCents: 2400, left: 3 },
+    { sku: "LHR/compact", priceCents: 7700, left: 1 }
+  ]
+  await post(`${origin}/bench/v1/sandboxes`, { name: "drifting", overlay })
+  const drifting = `${origin}/shops/drifting`
+  await checkout(drifting, await cartWith(drifting, { product_id: "stoneware-coffee-mug", quantity: 2 }))
+  const { id } = await freeCar(drifting, "LHR")
+  const driver = { offer_id: id, driver_name: "Noa", payment_token: "tok_visa" }
+  expectStatus((await post(`${drifting}/api/cars/book`, driver)).status, 201, "a car at a price that was set")
   await post(`${origin}/bench/v1/sandboxes/default/snapshots`)
 }
 

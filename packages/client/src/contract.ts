@@ -518,6 +518,8 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             lastRequest: string;
+            /** @description Prices and stock that were set over those of its world, as they are now */
+            overlay: components["schemas"]["Overlay"][];
             /**
              * Format: date-time
              * @description When it is dropped if it is left alone; null for never
@@ -536,6 +538,24 @@ export interface components {
         };
         /** @description A whole number, 0 or more */
         NonNegativeInt: number;
+        /** @description A price, a stock or both that were set over those of the world */
+        Overlay: {
+            /**
+             * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
+             * @example stoneware-coffee-mug
+             * @example KV207/economy
+             */
+            sku: string;
+            /**
+             * Format: date
+             * @description A day of the calendar, YYYY-MM-DD
+             */
+            date?: string;
+            /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
+            priceCents?: number;
+            /** @description How many units are left from now on */
+            left?: number;
+        };
         /** @description `invalid_request` */
         "Error.invalid_request": {
             error: {
@@ -852,6 +872,8 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             lastRequest: string;
+            /** @description Prices and stock that were set over those of its world, as they are now */
+            overlay: components["schemas"]["Overlay"][];
             /**
              * Format: date-time
              * @description When it is dropped if it is left alone; null for never
@@ -1177,6 +1199,21 @@ export interface components {
                 date: string;
                 /** @description Units that are taken */
                 taken: number;
+            }[];
+            /** @description Prices and stock that were set over those of the world */
+            overlay: {
+                sku: string;
+                /** @description The date that it holds on; empty for every one */
+                date: string;
+                /**
+                 * @description A price in cents, or the units that there are before any are taken
+                 * @enum {string}
+                 */
+                field: "price" | "stock";
+                /** @description null where it is the world's again */
+                value: components["schemas"]["NonNegativeInt"] | null;
+                /** @description What a reset begins with; null where that is the world's. Of stock, what is left */
+                initial: components["schemas"]["NonNegativeInt"] | null;
             }[];
         };
         StateOrder: {
@@ -1982,8 +2019,33 @@ export interface operations {
                     } | null;
                     /** @description Not there: nothing, or an empty list */
                     packs?: unknown[] | null;
-                    /** @description Not there: nothing, or an empty list */
-                    overlay?: unknown[] | null;
+                    /**
+                     * @description Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on
+                     * @example [
+                     *       {
+                     *         "sku": "stoneware-coffee-mug",
+                     *         "priceCents": 2400,
+                     *         "left": 1
+                     *       }
+                     *     ]
+                     */
+                    overlay?: {
+                        /**
+                         * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
+                         * @example stoneware-coffee-mug
+                         * @example KV207/economy
+                         */
+                        sku: string;
+                        /**
+                         * Format: date
+                         * @description A day of the calendar, YYYY-MM-DD
+                         */
+                        date?: string | null;
+                        /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
+                        priceCents?: number | null;
+                        /** @description How many units are left from now on */
+                        left?: number | null;
+                    }[] | null;
                     /** @description Not there: nothing, or an empty list */
                     faults?: unknown[] | null;
                     /** @description Not there: nothing, or an empty list */
@@ -2300,8 +2362,33 @@ export interface operations {
                     } | null;
                     /** @description Not there: nothing, or an empty list */
                     packs?: unknown[] | null;
-                    /** @description Not there: nothing, or an empty list */
-                    overlay?: unknown[] | null;
+                    /**
+                     * @description Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on
+                     * @example [
+                     *       {
+                     *         "sku": "stoneware-coffee-mug",
+                     *         "priceCents": 2400,
+                     *         "left": 1
+                     *       }
+                     *     ]
+                     */
+                    overlay?: {
+                        /**
+                         * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
+                         * @example stoneware-coffee-mug
+                         * @example KV207/economy
+                         */
+                        sku: string;
+                        /**
+                         * Format: date
+                         * @description A day of the calendar, YYYY-MM-DD
+                         */
+                        date?: string | null;
+                        /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
+                        priceCents?: number | null;
+                        /** @description How many units are left from now on */
+                        left?: number | null;
+                    }[] | null;
                     /** @description Not there: nothing, or an empty list */
                     faults?: unknown[] | null;
                     /** @description Not there: nothing, or an empty list */
@@ -3278,8 +3365,33 @@ export interface operations {
                         } | null;
                         /** @description Not there: nothing, or an empty list */
                         packs?: unknown[] | null;
-                        /** @description Not there: nothing, or an empty list */
-                        overlay?: unknown[] | null;
+                        /**
+                         * @description Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on
+                         * @example [
+                         *       {
+                         *         "sku": "stoneware-coffee-mug",
+                         *         "priceCents": 2400,
+                         *         "left": 1
+                         *       }
+                         *     ]
+                         */
+                        overlay?: {
+                            /**
+                             * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
+                             * @example stoneware-coffee-mug
+                             * @example KV207/economy
+                             */
+                            sku: string;
+                            /**
+                             * Format: date
+                             * @description A day of the calendar, YYYY-MM-DD
+                             */
+                            date?: string | null;
+                            /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
+                            priceCents?: number | null;
+                            /** @description How many units are left from now on */
+                            left?: number | null;
+                        }[] | null;
                         /** @description Not there: nothing, or an empty list */
                         faults?: unknown[] | null;
                         /** @description Not there: nothing, or an empty list */

@@ -4,6 +4,7 @@ import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { toolChangesOf } from "../agent/ToolSettings.ts"
 import { clockOf, systemClock } from "../clock/ClockSetting.ts"
 import { type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
+import { defaultSettings } from "./SandboxSettings.ts"
 
 // After so many milliseconds it is looked whether another process has changed something.
 const freshness = 100
@@ -11,16 +12,19 @@ const freshness = 100
 // Sandboxes that are kept at once. Names can be invented without end.
 const mostKept = 20_000
 
-const controlOf = ({ clock, control_key_hash, seed, settings }: SandboxRecord): SandboxControl | undefined => {
-  if (settings === null) return undefined
+const controlOf = (record: SandboxRecord): SandboxControl | undefined => {
+  const { clock, control_key_hash, overlaid, seed, settings } = record
+  if (settings === null && overlaid === 0) return undefined
+  const { agent } = settings ?? defaultSettings
   // Each sandbox that is made has a key of its own.
   return {
     life: control_key_hash ?? "",
     seed: seed ?? undefined,
     clock: clockOf(clock ?? systemClock),
-    isNeutral: settings.agent.disclosure === "neutral",
-    canReset: settings.agent.reset,
-    tools: toolChangesOf(settings.agent.tools)
+    isNeutral: agent.disclosure === "neutral",
+    canReset: agent.reset,
+    isOverlaid: overlaid > 0,
+    tools: toolChangesOf(agent.tools)
   }
 }
 

@@ -2,6 +2,7 @@ import { DateTime, Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count, described } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { SetOverlay } from "../overlay/OverlayEntry.ts"
 import { ForkedFrom, type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
 import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"
 
@@ -27,6 +28,10 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
     sequence: described(Count, "How many writes there were in this generation"),
     now: described(Timestamp, "What time it is in the sandbox"),
     lastRequest,
+    overlay: described(
+      Schema.Array(SetOverlay),
+      "Prices and stock that were set over those of its world, as they are now"
+    ),
     expiresAt: described(Schema.NullOr(Timestamp), "When it is dropped if it is left alone; null for never"),
     forkedFrom: Schema.NullOr(ForkedFrom)
   },
@@ -68,6 +73,8 @@ const addressesOf = (name: SandboxName, origin: string) => {
 
 /** Where a sandbox is described, and when. */
 interface Here {
+  /** What was set over its world. */
+  readonly overlay: ReadonlyArray<SetOverlay>
   /** What addresses of this server begin with. */
   readonly origin: string
   /** The wall's time in epoch milliseconds. */
@@ -77,7 +84,7 @@ interface Here {
 }
 
 /** What is told of a sandbox. */
-export const describe = (record: SandboxRecord, { origin, seed, wall }: Here) => ({
+export const describe = (record: SandboxRecord, { origin, overlay, seed, wall }: Here) => ({
   name: record.name,
   ...(record.settings ?? defaultSettings),
   seed: record.seed ?? seed,
@@ -86,6 +93,7 @@ export const describe = (record: SandboxRecord, { origin, seed, wall }: Here) =>
   sequence: record.sequence,
   now: at(timeIn(record, wall)),
   lastRequest: at(record.used_ms),
+  overlay,
   expiresAt: maybeAt(record.expires_ms),
   forkedFrom: record.forked_from
 })

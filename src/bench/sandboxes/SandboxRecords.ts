@@ -20,6 +20,8 @@ const SandboxRecord = Schema.Struct({
   sequence: Schema.Int,
   /** The time of its last write, by its own clock. */
   clock_ms: Schema.Int,
+  /** How often prices or stock were set in it. */
+  overlaid: Schema.Int,
   /** Of its world; null where it is the program's. */
   seed: Schema.NullOr(Schema.String),
   /** Null where nothing was set. */
@@ -68,11 +70,11 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
     const sql = yield* SqlClient.SqlClient
 
     const columns = sql.literal(
-      `s.name, s.generation, s.sequence, s.clock_ms, s.seed, b.settings, b.clock, b.control_key_hash,
+      `s.name, s.generation, s.sequence, s.clock_ms, s.overlaid, s.seed, b.settings, b.clock, b.control_key_hash,
       coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from`
     )
     const existing = sql.literal(
-      "sandboxes s left join bench_sandboxes b on b.name = s.name where (s.sequence > 0 or b.name is not null)"
+      "sandboxes s left join bench_sandboxes b on b.name = s.name where (s.sequence > 0 or s.overlaid > 0 or b.name is not null)"
     )
 
     const find = SqlSchema.findOne({

@@ -9,6 +9,7 @@ export const untouched: SandboxRecord = {
   generation: 0,
   sequence: 0,
   clock_ms: 0,
+  overlaid: 0,
   seed: null,
   settings: null,
   clock: null,

@@ -4,6 +4,7 @@ import { within } from "../../domain/Limits.ts"
 import { allTools, changedTools, type ToolChange, ToolRequest, ToolSettings } from "../agent/ToolSettings.ts"
 import { ClockRequest, ClockSetting } from "../clock/ClockSetting.ts"
 import { notYet } from "../notYet.ts"
+import { type OverlayEntry, overlayField } from "../overlay/OverlayEntry.ts"
 
 /** Labels of a sandbox. */
 const mostLabels = 32
@@ -99,7 +100,7 @@ export const settingsFields = {
   ttlSeconds: Schema.optional(expects(Schema.NullOr(Lifetime), `a whole number of seconds from ${lifetimes}, or null`)),
   labels: optional(Labels, labelsAccepted),
   packs: notYet,
-  overlay: notYet,
+  overlay: overlayField,
   faults: notYet,
   payments: notYet,
   limits: notYet,
@@ -116,6 +117,8 @@ export interface SettingsChange {
   readonly agent?: AgentChange | undefined
   readonly ttlSeconds?: number | null | undefined
   readonly labels?: SandboxSettings["labels"] | undefined
+  /** Rows of the sandbox's state, and no part of what is kept as settings. */
+  readonly overlay?: ReadonlyArray<OverlayEntry> | undefined
 }
 
 /** The settings with a change made to them. */

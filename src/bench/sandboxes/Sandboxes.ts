@@ -6,7 +6,8 @@ import { CurrentSandbox, defaultSandbox, SandboxName } from "../../domain/Curren
 import type { InvalidRequest } from "../../domain/Errors.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
-import { Sandbox } from "../../store/sandbox/Sandbox.ts"
+import { Catalog } from "../../store/catalog/Catalog.ts"
+import { keyOf, Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { hashOf, newControlKey } from "../access/ControlKeys.ts"
@@ -20,6 +21,9 @@ import {
   shows,
   systemClock
 } from "../clock/ClockSetting.ts"
+import type { OverlayEntry } from "../overlay/OverlayEntry.ts"
+import { OverlayRows } from "../overlay/OverlayRows.ts"
+import { type OverlayChange, overlayChanges } from "../overlay/overlaySkus.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { Controls } from "./Controls.ts"
 import { describe } from "./SandboxDescription.ts"
@@ -46,6 +50,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const lifecycle = yield* SandboxLifecycle
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
+    const overlays = yield* OverlayRows
+    const catalog = yield* Catalog
     const maximum = yield* MaxSandboxes
     const programSeed = yield* Seed
     const checkTools = yield* makeCheckTools
@@ -105,8 +111,21 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       })
     }
 
+    const overlayOf = ({ overlay }: Pick<SettingsChange, "overlay">) =>
+      overlay === undefined
+        ? Effect.succeed(undefined)
+        : Effect.flatMap(catalog.goods, (goods) => overlayChanges(goods, overlay))
+
+    /** What a price list of before was made of is old from then on. */
+    const setOverlay = (name: SandboxName, changes: ReadonlyArray<OverlayChange> | undefined) =>
+      changes === undefined ? Effect.void : sandbox.countingWrite(overlays.replace(name, changes))
+
     /** Changes a sandbox that exists, in one transaction that begins with its row. */
-    const revise = <E>(name: SandboxName, next: (record: SandboxRecord, wall: number) => Effect.Effect<Revision, E>) =>
+    const revise = <E>(
+      name: SandboxName,
+      next: (record: SandboxRecord, wall: number) => Effect.Effect<Revision, E>,
+      more: Effect.Effect<void> = Effect.void
+    ) =>
       changing(
         name,
         Effect.gen(function* () {
@@ -118,9 +137,11 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
           // An empty sandbox can begin in another world and at another time.
           if (!isSameBeginning(record, revision)) yield* begin(name, revision, wall)
-          if (record.settings !== null) return yield* records.replace(row)
-          yield* records.add(row, null)
-          yield* checkRoom
+          if (record.settings === null) {
+            yield* records.add(row, null)
+            yield* checkRoom
+          } else yield* records.replace(row)
+          yield* more
         })
       )
 
@@ -135,7 +156,9 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       /** What is told of a sandbox, in the addresses of whoever asks. */
       tell: Effect.fnUntraced(function* (name: SandboxName) {
         const { baseUrl: origin } = yield* CurrentSandbox
-        return describe(yield* get(name), { origin, seed: programSeed, wall: yield* Clock.currentTimeMillis })
+        const record = yield* get(name)
+        const overlay = record.overlaid === 0 ? [] : yield* overlays.list(keyOf(name, record.generation))
+        return describe(record, { origin, overlay, seed: programSeed, wall: yield* Clock.currentTimeMillis })
       }),
 
       /** A part of those that exist, what was used last first. */
@@ -152,6 +175,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           const name = given.name ?? newName()
           const made = { ...untouched, name, settings: madeSettings(given.name !== undefined) }
           const begun = yield* changed(made, given, wall)
+          const overlay = yield* overlayOf(given)
           const revision = { ...begun, clock: at ?? begun.clock }
           const controlKey = newControlKey()
           const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
@@ -160,6 +184,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             Effect.gen(function* () {
               const isNew = (yield* begin(name, revision, wall)) && (yield* records.add(row, hashOf(controlKey)))
               if (!isNew) return yield* new SandboxExists({ sandbox: name })
+              yield* setOverlay(name, overlay)
               yield* checkRoom
             })
           )
@@ -169,8 +194,24 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
 
       /** Changes what is set for a sandbox; it may be one for which nothing was set. */
       change: traced("Sandboxes.change", (name: SandboxName, change: SettingsChange) =>
-        revise(name, (record, wall) => Effect.zipRight(checkWorld(record, change), changed(record, change, wall)))
+        Effect.flatMap(overlayOf(change), (overlay) =>
+          revise(
+            name,
+            (record, wall) => Effect.zipRight(checkWorld(record, change), changed(record, change, wall)),
+            setOverlay(name, overlay)
+          )
+        )
       ),
+
+      /** Sets prices and stock beside those that are set already, until a reset. */
+      drift: traced("Sandboxes.drift", (name: SandboxName, entries: ReadonlyArray<OverlayEntry>) =>
+        Effect.flatMap(overlayOf({ overlay: entries }), (changes = []) =>
+          sandbox.countingWrite(changing(name, overlays.drift(name, changes)))
+        )
+      ),
+
+      /** What entries of an overlay are to set, of what the world has. */
+      overlayOf,
 
       /** Sets how the clock of a sandbox begins, now and with a reset. */
       setClock: traced("Sandboxes.setClock", (name: SandboxName, clock: ClockSetting) =>
@@ -228,6 +269,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     Controls.Default,
     SandboxLifecycle.Default,
     Sandbox.Default,
-    Sweeper.Default
+    Sweeper.Default,
+    OverlayRows.Default,
+    Catalog.Default
   ]
 }) {}

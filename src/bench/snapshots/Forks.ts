@@ -8,6 +8,7 @@ import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { type Position, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import type { ClockState } from "../clock/ClockSetting.ts"
+import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
@@ -52,6 +53,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
     const programSeed = yield* Seed
+    const overlayRows = yield* OverlayRows
 
     const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
 
@@ -65,10 +67,12 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const seed = overrides.seed ?? position.seed ?? programSeed
       const isOtherWorld = seed !== (position.seed ?? programSeed)
       if (isOtherWorld && position.sequence > 0) return yield* new WorldFixed({ sandbox: source.name })
+      const overlay = yield* sandboxes.overlayOf(overrides)
       const made = yield* sandboxes.create({ ...settings, ...lifetime, name }, clock)
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence })
       const place = isOtherWorld ? { ...position, seed } : position
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
+      if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
       return made
     })
 
@@ -127,6 +131,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     Sandboxes.Default,
     SandboxRecords.Default,
     SandboxPositions.Default,
-    StateRows.Default
+    StateRows.Default,
+    OverlayRows.Default
   ]
 }) {}

@@ -20,7 +20,7 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
         return {
           reached: { generation, sequence },
           entities,
-          exact: () => ({ ...entities, inventory: rows.inventory })
+          exact: () => ({ ...entities, inventory: rows.inventory, overlay: rows.bench_overlay })
         }
       })
 

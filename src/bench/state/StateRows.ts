@@ -46,6 +46,11 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
         (rows) => rows.map((row) => portableRow(row, json))
       )
 
+    // Whoever reads a sandbox learns of its overlay from its own row. A snapshot has none.
+    const noteOverlay = (key: string) => sql`
+      update sandboxes set overlaid = overlaid + 1 where name = ${key.slice(0, key.lastIndexOf("/"))}
+      and exists (select 1 from bench_overlay where sandbox = ${key})`
+
     return {
       /** How many rows there are under a key; fails if they are more than are kept. */
       countBounded: (key: string) =>
@@ -64,7 +69,7 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
             insert into ${sql(name)} (sandbox, ${sql.literal(listed)})
             select ${to}, ${sql.literal(listed)} from ${sql(name)} where sandbox = ${from}`,
           { discard: true }
-        ),
+        ).pipe(Effect.zipRight(noteOverlay(to))),
 
       /** They are ours and were checked when they were written, so that no schema walks through them again. */
       read: Effect.fnUntraced(function* (key: string) {
@@ -83,6 +88,7 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
           ])
           yield* insert({ head: `insert into ${name} (sandbox, ${listed}) values`, width: columns.length + 1 }, values)
         }
+        yield* noteOverlay(key)
       })
     }
   })

@@ -98,7 +98,21 @@ const Inventory = Schema.Array(
   })
 )
 
-const Exact = Schema.Struct({ ...lists, inventory: Inventory }).annotations({
+const Overlay = Schema.Array(
+  Schema.Struct({
+    sku: Text,
+    date: Text.annotations({ description: "The date that it holds on; empty for every one" }),
+    field: Schema.Literal("price", "stock").annotations({
+      description: "A price in cents, or the units that there are before any are taken"
+    }),
+    value: Schema.NullOr(Count).annotations({ description: "null where it is the world's again" }),
+    initial: Schema.NullOr(Count).annotations({
+      description: "What a reset begins with; null where that is the world's. Of stock, what is left"
+    })
+  })
+).annotations({ description: "Prices and stock that were set over those of the world" })
+
+const Exact = Schema.Struct({ ...lists, inventory: Inventory, overlay: Overlay }).annotations({
   identifier: "ExactState",
   description: "All that there is in a sandbox, with ids and times"
 })

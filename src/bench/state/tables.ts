@@ -128,6 +128,16 @@ export const stateTables = {
   inventory: table(
     { sku: Text, date: Schema.Union(Schema.Literal(""), CalendarDate), taken: Small },
     { key: ["sku", "date"] }
+  ),
+  bench_overlay: table(
+    {
+      sku: Text,
+      date: Schema.Union(Schema.Literal(""), CalendarDate),
+      field: Schema.Literal("price", "stock"),
+      value: Schema.NullOr(Natural),
+      initial: Schema.NullOr(Natural)
+    },
+    { key: ["sku", "date", "field"] }
   )
 } as const
 
@@ -145,5 +155,6 @@ export const noRows: Rows = {
   orders: [],
   order_lines: [],
   bookings: [],
-  inventory: []
+  inventory: [],
+  bench_overlay: []
 }

@@ -7,13 +7,19 @@ import { ClockState } from "../clock/ClockSetting.ts"
 import { SandboxSettings } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { hashOf } from "../state/canonical.ts"
-import { Natural, type Rows, stateTables } from "../state/tables.ts"
+import { Natural, noRows, type Rows, stateTables } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
 /** What a file of this form calls itself. */
 export const fileFormat = "vitrine-sandbox/1"
 
-const rowsFields = Record.map(stateTables, ({ row }) => Schema.Array(row).pipe(Schema.maxItems(mostStateRows)))
+const tableFields = Record.map(stateTables, ({ row }) => Schema.Array(row).pipe(Schema.maxItems(mostStateRows)))
+
+// Files of 0.1.0 have no overlay.
+const rowsFields = {
+  ...tableFields,
+  bench_overlay: Schema.optionalWith(tableFields.bench_overlay, { exact: true })
+}
 
 /** A sandbox as a file: how it stood, what was set for it, and the rows of its state. */
 const SandboxFile = Schema.Struct({
@@ -73,5 +79,5 @@ export const readFile = Effect.fnUntraced(function* (given: unknown) {
   const length = Object.values<ReadonlyArray<unknown>>(file.rows).reduce((sum, rows) => sum + rows.length, 0)
   if (length > mostStateRows) return yield* SnapshotTooLarge.of
   // Rows are written as they came: what their schemas make of them are the same values, in classes.
-  return { ...file, rows: unsigned.rows as Rows } satisfies SandboxFile
+  return { ...file, rows: { ...noRows, ...(unsigned.rows as Partial<Rows>) } } satisfies SandboxFile
 })

@@ -10,6 +10,8 @@ import type { Next } from "../../domain/Problem.ts"
 import { restored, unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { type Claim, Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
+import type { Overlay } from "../overlay/Overlay.ts"
+import { Overlays } from "../overlay/Overlays.ts"
 import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
 import type { FeedKind, FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { feedTable } from "../sandbox/feedTable.ts"
@@ -65,6 +67,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
     const sandbox = yield* Sandbox
     const inventory = yield* Inventory
     const payments = yield* PaymentSimulator
+    const overlays = yield* Overlays
 
     const table = feedTable(sql, "bookings")
     const columns = sql.literal(bookingColumns)
@@ -91,7 +94,12 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       orElse: () => sql`json_extract(ref, '$.kind')`
     })
 
-    const placeWithin = Effect.fnUntraced(function* <E>(work: UnitOfWork, reservation: Reservation<E>, party: Party) {
+    const placeWithin = Effect.fnUntraced(function* <E>(
+      work: UnitOfWork,
+      reserve: (overlay: Overlay) => Reservation<E>,
+      party: Party
+    ) {
+      const reservation = reserve(yield* overlays.current)
       yield* Effect.mapError(inventory.take(work, reservation.claims), reservation.refusal)
       yield* payments.authorize(party.paymentToken)
       const booking = restored(Booking, {
@@ -111,8 +119,9 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
     })
 
     return {
-      place: <E>(reservation: Reservation<E>, party: Party) =>
-        sandbox.append((work) => placeWithin(work, reservation, party)),
+      /** `reserve` is told what is set over the world at the moment of the booking: whatever was set before counts. */
+      place: <E>(reserve: (overlay: Overlay) => Reservation<E>, party: Party) =>
+        sandbox.append((work) => placeWithin(work, reserve, party)),
 
       /** The booking with this id or confirmation number, in any case. */
       get: traced(
@@ -154,5 +163,5 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       )
     }
   }),
-  dependencies: [Sandbox.Default, Inventory.Default, PaymentSimulator.Default]
+  dependencies: [Sandbox.Default, Inventory.Default, PaymentSimulator.Default, Overlays.Default]
 }) {}

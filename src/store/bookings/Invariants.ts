@@ -2,6 +2,7 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { eachRow, type Invariant, stated, tally } from "../../database/Invariant.ts"
 import { Cancellation, feeAt } from "../cancellation/Cancellation.ts"
+import { everSet } from "../overlay/everSet.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { seedsOf } from "../sandbox/seeds.ts"
 import { BookingRef } from "./Booking.ts"
@@ -58,12 +59,15 @@ const refsExist: Invariant = {
 
 const totalsAreRight: Invariant = {
   name: "bookings.totals",
-  sentence: "The total of a booking is what its nights, seats or days cost in the world of the seed.",
+  sentence:
+    "The total of a booking is what its nights, seats or days cost in the world of the seed, where no other price was set.",
   look: (sql) =>
     Effect.gen(function* () {
       const count = tally()
+      const prices = yield* everSet(sql, "price")
       yield* eachBooking(sql, ({ place: id, sandbox: owner, total_cents }, found) => {
         if (Option.isNone(found)) return
+        if (prices.has(owner, found.value.sku)) return count.add()
         const { mostUnits, unitCents } = found.value
         const expected = mostUnits === 1 ? String(unitCents) : `${unitCents} times 1 to ${mostUnits}`
         const isRight = unitsPaid(found.value, total_cents) > 0
@@ -72,6 +76,14 @@ const totalsAreRight: Invariant = {
       return count.finding
     })
 }
+
+const decodeParty = Schema.decodeOption(Schema.parseJson(Schema.Struct({ passengers: Schema.Int })))
+
+/** Units that a booking holds: as many as its total pays for, and where the price was set, as its party says. */
+export const unitsHeld = ({ details, total_cents }: StoredBooking, found: Recomputed, isPriceSet: boolean): number =>
+  isPriceSet
+    ? Option.match(decodeParty(details ?? ""), { onNone: () => 1, onSome: ({ passengers }) => passengers })
+    : unitsPaid(found, total_cents)
 
 const decodeTerms = Schema.decodeOption(Schema.parseJson(Schema.Struct({ cancellation: Cancellation })))
 

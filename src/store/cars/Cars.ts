@@ -11,12 +11,14 @@ import { CarRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkLength, checkRange, type Range, seasonOf } from "../bookings/TravelDates.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
-import { Inventory } from "../inventory/Inventory.ts"
+import { Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
+import type { Overlay } from "../overlay/Overlay.ts"
+import { Overlays } from "../overlay/Overlays.ts"
 import type { CarClassId } from "../world/CarClass.ts"
 import { carClasses } from "../world/Cars.ts"
 import { type PlaceCode, placeOf } from "../world/Places.ts"
 import { formatOfferId, parseOfferId } from "./OfferId.ts"
-import { makeRentals, showOffer, termsOf } from "./Rental.ts"
+import { makeRentals, rentalWith, showOffer, termsOf } from "./Rental.ts"
 
 /** A day of a rental on which the last car of its class went to others. */
 export class NoCarsLeft extends Schema.TaggedError<NoCarsLeft>()("NoCarsLeft", {
@@ -78,6 +80,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
   effect: Effect.gen(function* () {
     const inventory = yield* Inventory
     const bookings = yield* Bookings
+    const overlays = yield* Overlays
     const rentals = yield* perSeed(makeRentals)
 
     const unknownOffer = (id: string, issues: ReadonlyArray<Issue> = []) =>
@@ -111,9 +114,10 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
           const location = placeOf(query.location)
           const days = paidDays(yield* checkRange(rangeOf(pickup, dropoff), location.city))
           const rentalOf = yield* rentals
+          const overlay = yield* overlays.current
           const found = carClasses
             .filter(({ id }) => classId === undefined || id === classId)
-            .map((carClass) => rentalOf({ location, carClass, pickup, dropoff }, days))
+            .map((carClass) => rentalWith(overlay, rentalOf({ location, carClass, pickup, dropoff }, days)))
           const taken = yield* inventory.takenBetween(
             found.map(({ sku }) => sku),
             pickup,
@@ -132,10 +136,12 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
       book: traced(
         "Cars.book",
         Effect.fnUntraced(function* (offerId: string, party: Party) {
-          const rental = yield* chosen(offerId)
-          const { carClass, dailyRateCents, days, dropoff, location, pickup, sku } = rental
-          return yield* bookings.place(
-            {
+          const chosenRental = yield* chosen(offerId)
+          const { carClass, dropoff, location, pickup, sku } = chosenRental
+          const reserve = (overlay: Overlay) => {
+            const rental = rentalWith(overlay, chosenRental)
+            const { dailyRateCents, days } = rental
+            return {
               ref: restored(CarRef, {
                 kind: "car",
                 className: carClass.name,
@@ -146,7 +152,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
               details: { offerId: formatOfferId(rental), cancellation: termsOf(rental) },
               totalCents: dailyRateCents * days.length,
               claims: days.map(({ capacity, date }) => ({ sku, date, quantity: 1, capacity })),
-              refusal: ({ claim }) =>
+              refusal: ({ claim }: NotEnoughLeft) =>
                 new NoCarsLeft({
                   car_class: carClass.name,
                   location: location.code,
@@ -154,12 +160,12 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
                   pickup_date: pickup,
                   dropoff_date: dropoff
                 })
-            },
-            party
-          )
+            }
+          }
+          return yield* bookings.place(reserve, party)
         })
       )
     }
   }),
-  dependencies: [Inventory.Default, Bookings.Default]
+  dependencies: [Inventory.Default, Bookings.Default, Overlays.Default]
 }) {}

@@ -3,6 +3,7 @@ import { type CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { rentalTerms } from "../bookings/terms.ts"
+import type { Overlay } from "../overlay/Overlay.ts"
 import { carCapacity, dailyRate } from "../world/Cars.ts"
 import { CarOffer } from "./CarOffer.ts"
 import { type CarChoice, formatOfferId } from "./OfferId.ts"
@@ -19,6 +20,17 @@ export interface Rental extends CarChoice {
   readonly sku: string
   readonly dailyRateCents: number
   readonly days: ReadonlyArray<RentalDay>
+}
+
+/** The same rental, at the rate of its pick-up date and with the cars that were set. */
+export const rentalWith = (overlay: Overlay, rental: Rental): Rental => {
+  const { dailyRateCents, days, pickup, sku } = rental
+  if (!overlay.has(sku)) return rental
+  return {
+    ...rental,
+    dailyRateCents: overlay.price(sku, pickup, dailyRateCents),
+    days: days.map(({ capacity, date }) => ({ date, capacity: overlay.stock(sku, date, capacity) }))
+  }
 }
 
 export const termsOf = ({ dailyRateCents, location, pickup }: Rental) =>

@@ -37,8 +37,12 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
     const catalog = yield* Catalog
 
     // A variant that the catalogue no longer has is no line any more.
-    const toItem = ({ quantity, variant_id }: LineRow) =>
-      Option.toArray(Option.map(catalog.findItem(variant_id), (item) => cartItem(item, quantity)))
+    const toItems = (rows: ReadonlyArray<LineRow>) =>
+      Effect.map(catalog.goods, ({ findItem }) =>
+        rows.flatMap(({ quantity, variant_id }) =>
+          Option.toArray(Option.map(findItem(variant_id), (item) => cartItem(item, quantity)))
+        )
+      )
 
     const touch = (work: UnitOfWork, id: string) => sql<CartRow>`
       update carts set updated_at = ${work.timestamp} where sandbox = ${work.sandbox} and id = ${id.toLowerCase()}
@@ -62,11 +66,12 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
             where carts.sandbox = ${key} and carts.id = ${id.toLowerCase()}
             order by cart_lines.position`
         ).pipe(
-          Effect.map((rows) => {
-            const items = rows.flatMap((row) => (row.position === null ? [] : toItem(row)))
-            return Option.map(Arr.head(rows), (row) => toCart(row, items))
-          }),
-          sqlOrDie
+          sqlOrDie,
+          Effect.flatMap((rows) =>
+            Effect.map(toItems(rows.flatMap((row) => (row.position === null ? [] : [row]))), (items) =>
+              Option.map(Arr.head(rows), (row) => toCart(row, items))
+            )
+          )
         ),
 
       /** The cart with this id, in any case, which the unit of work changes: its time is the unit's. */
@@ -76,7 +81,7 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
         const lines = yield* sqlOrDie(sql<LineRow>`
           select variant_id, quantity, position from cart_lines
           where sandbox = ${work.sandbox} and cart_id = ${cart.id} order by position`)
-        return Option.some(toCart(cart, lines.flatMap(toItem)))
+        return Option.some(toCart(cart, yield* toItems(lines)))
       }),
 
       /** Takes all lines out of the cart with this id, in any case. */
@@ -86,7 +91,7 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
           returning variant_id, quantity, position`.pipe(
           sqlOrDie,
           // In whatever order they were deleted.
-          Effect.map((lines) => lines.toSorted((one, other) => one.position - other.position).flatMap(toItem))
+          Effect.flatMap((lines) => toItems(lines.toSorted((one, other) => one.position - other.position)))
         ),
 
       becameOrder: (work: UnitOfWork, id: string, orderId: OrderId) =>

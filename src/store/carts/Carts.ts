@@ -5,6 +5,7 @@ import { lineUnits } from "../../domain/Limits.ts"
 import { restored, unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog, firstAvailable } from "../catalog/Catalog.ts"
+import type { Goods } from "../catalog/Goods.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
@@ -70,14 +71,17 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       return { product, variant, left: left[position] ?? 0 }
     })
 
-    const unknownProduct = (id: string) =>
-      Option.match(catalog.findItem(id), {
-        onNone: () => new UnknownProduct({ id: shortened(id), nearest: catalog.meantBy(id) }),
+    const unknownProduct = ({ findItem, meantBy }: Goods, id: string) =>
+      Option.match(findItem(id), {
+        onNone: () => new UnknownProduct({ id: shortened(id), nearest: meantBy(id) }),
         onSome: ({ product }) => new UnknownProduct({ id: shortened(id), variant_of: product.slug, nearest: [] })
       })
 
     const addWithin = Effect.fnUntraced(function* (work: UnitOfWork, cart: Cart, wanted: NewItem) {
-      const product = yield* Effect.mapError(catalog.find(wanted.productId), () => unknownProduct(wanted.productId))
+      const goods = yield* catalog.goods
+      const product = yield* Effect.mapError(goods.find(wanted.productId), () =>
+        unknownProduct(goods, wanted.productId)
+      )
       const { left, variant } = yield* chooseVariant(product, wanted.variantId)
       const name = `${product.name} (${variant.label})`
       const line = cart.items.find(({ variantId }) => variantId === variant.id)
@@ -107,7 +111,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       Effect.as(rows.removeLine(work, cart, line), exchanged(cart, line))
 
     const setQuantity = Effect.fnUntraced(function* (work: UnitOfWork, cart: Cart, line: CartItem, quantity: number) {
-      const item = yield* Effect.orDie(catalog.findItem(line.variantId))
+      const item = yield* Effect.orDie((yield* catalog.goods).findItem(line.variantId))
       const [left = 0] = yield* catalog.left([item.variant])
       const product = `${line.productName} (${line.variantLabel})`
       if (quantity > left) return yield* new InsufficientStock({ product, wanted: quantity, left })

@@ -1,23 +1,24 @@
 import { Effect, Option, Schema } from "effect"
-import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import type { Detail } from "../../domain/Detail.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { didYouMean, quote, shortened } from "../../domain/Input.ts"
 import { defaultProducts } from "../../domain/Limits.ts"
 import { memoByParts } from "../../domain/memoByParts.ts"
-import { nearest, wordsOf } from "../../domain/nearest.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { restored } from "../../domain/restored.ts"
 import { perSeed, Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
-import { type CatalogueProduct, type CatalogueVariant, catalogue, stockOfWorld } from "../world/Catalogue.ts"
+import type { Overlay } from "../overlay/Overlay.ts"
+import { Overlays } from "../overlay/Overlays.ts"
+import { type CatalogueProduct, catalogue, type Stock, stockOfWorld } from "../world/Catalogue.ts"
 import { world } from "../world/World.ts"
+import { makeGoods, makePricedGoods, type Variant } from "./Goods.ts"
 import { ProductList } from "./Product.ts"
 import { makeProductSearch } from "./ProductSearch.ts"
 import { makeProductViewCache } from "./productViewCache.ts"
-import { makeSelection, type Wanted } from "./selection.ts"
+import type { Wanted } from "./selection.ts"
 
 export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("ProductNotFound", {
   id: Schema.String,
@@ -41,15 +42,6 @@ interface ProductQuery extends Wanted {
   readonly detail?: Detail | undefined
 }
 
-/** A variant together with the product that it is a variant of: what a cart line or an order line names. */
-export interface Item {
-  readonly product: CatalogueProduct
-  readonly variant: Variant
-}
-
-/** What of a variant is the same in every world. */
-type Variant = Pick<CatalogueVariant, "id" | "label">
-
 /** Which of a product's variants is meant when none is named: the first with units left, or the first if none has any. */
 export const firstAvailable = (left: ReadonlyArray<number>): number =>
   Math.max(
@@ -57,8 +49,14 @@ export const firstAvailable = (left: ReadonlyArray<number>): number =>
     0
   )
 
-// What was searched for last, and the pages that came of it: some kilobytes each, with what was written of them.
-const [mostSelections, mostLists] = [1000, 200]
+/** The stock of a world with what was set of it. */
+const stockWith = (stock: Stock, { rows }: Overlay): Stock => {
+  const set = rows.filter(({ date, field }) => field === "stock" && date === "")
+  return set.length === 0 ? stock : new Map([...stock, ...set.map(({ sku, value }) => [sku, value] as const)])
+}
+
+// Pages of products: some kilobytes each, with what was written of them.
+const mostLists = 200
 
 /**
  * The goods of the shop. They belong to the world and are held in memory; only what was sold of them is read from the
@@ -67,33 +65,17 @@ const [mostSelections, mostLists] = [1000, 200]
 export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
   effect: Effect.gen(function* () {
     const inventory = yield* Inventory
+    const overlays = yield* Overlays
     const products = catalogue(yield* Seed)
-    const currentStock = yield* perSeed(stockOfWorld)
-    const select = makeSelection(products, makeProductSearch(products, world().search))
-    const selections = boundedMemo<string, ReturnType<typeof select>>(mostSelections)
+    const own = makeGoods(products, makeProductSearch(products, world().search))
+    const pricedGoods = makePricedGoods()
+    const stockOfSeed = yield* perSeed(stockOfWorld)
     const lists = memoByParts<ProductList>(mostLists)
     const show = makeProductViewCache()
-    const byIdOrSlug = new Map<string, CatalogueProduct>(
-      products.flatMap((product) => [
-        [product.id, product],
-        [product.slug, product]
-      ])
-    )
-    const items: ReadonlyArray<Item> = products.flatMap((product) =>
-      product.variants.map((variant) => ({ product, variant }))
-    )
-    const itemOf = new Map<string, Item>(items.map((item) => [item.variant.id, item]))
 
-    /** A product by its id or slug, in any case. */
-    const find = (idOrSlug: string) => Option.fromNullable(byIdOrSlug.get(idOrSlug.toLowerCase()))
+    const goods = Effect.map(overlays.current, (overlay) => pricedGoods(own, overlay))
 
-    const slugs = products.map(({ slug }) => slug)
-
-    /** The slugs that a name resembles, such as `Arc Desk Lamp`, or that of the product whose variant has it as its id. */
-    const meantBy = (name: string): ReadonlyArray<string> => {
-      const item = itemOf.get(name.toLowerCase())
-      return item === undefined ? nearest(name, slugs, (text) => wordsOf(text).join("-")) : [item.product.slug]
-    }
+    const currentStock = Effect.zipWith(stockOfSeed, overlays.current, stockWith)
 
     const present = Effect.fnUntraced(function* (found: ReadonlyArray<CatalogueProduct>, detail?: Detail) {
       const { baseUrl } = yield* CurrentSandbox
@@ -103,19 +85,14 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
     })
 
     return {
-      find,
-      meantBy,
-
-      /** Every variant of every product, in the shop's order. */
-      items,
-
-      /** A variant by its id, in any case, with its product. */
-      findItem: (variantId: string) => Option.fromNullable(itemOf.get(variantId.toLowerCase())),
+      /** What the current sandbox sells, at the prices of the moment. */
+      goods,
 
       /** The product with this id or slug as the current sandbox sells it. */
       get: traced(
         "Catalog.get",
         Effect.fnUntraced(function* (idOrSlug: string) {
+          const { find, meantBy } = yield* goods
           const product = find(idOrSlug)
           if (Option.isNone(product)) {
             return yield* new ProductNotFound({ id: shortened(idOrSlug), nearest: meantBy(idOrSlug) })
@@ -131,7 +108,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
         Effect.fnUntraced(function* ({ cursor, detail, limit = defaultProducts, ...wanted }: ProductQuery) {
           const { category, maxPriceCents, q, sort } = wanted
           const name = JSON.stringify([q, category, maxPriceCents, sort])
-          const { hint, products } = selections(name, () => select(wanted))
+          const { hint, products } = (yield* goods).select(name, wanted)
           const before = cursor === undefined ? -1 : products.findIndex(({ id }) => id === cursor.toLowerCase())
           if (cursor !== undefined && before < 0) {
             return yield* InvalidRequest.value("cursor", "the nextCursor of an answer to the same search", cursor)
@@ -163,5 +140,5 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       )
     }
   }),
-  dependencies: [Inventory.Default]
+  dependencies: [Inventory.Default, Overlays.Default]
 }) {}

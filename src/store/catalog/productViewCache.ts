@@ -43,7 +43,7 @@ export const makeProductViewCache = () => {
     detail: Detail = "full"
   ): Product => {
     const availability = availabilityOf(product, stock, taken)
-    return shown(`${product.id} ${availability} ${detail} ${baseUrl}`, () =>
+    return shown(`${product.id} ${product.priceCents} ${availability} ${detail} ${baseUrl}`, () =>
       show(baseUrl, product, availability, detail)
     )
   }

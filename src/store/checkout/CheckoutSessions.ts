@@ -3,7 +3,8 @@ import type { Channel } from "../../domain/Channel.ts"
 import { CheckoutSessionId, LineItemId } from "../../domain/Ids.ts"
 import { unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
-import { Catalog, firstAvailable, type Item } from "../catalog/Catalog.ts"
+import { Catalog, firstAvailable } from "../catalog/Catalog.ts"
+import type { Goods, Item } from "../catalog/Goods.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import {
@@ -72,7 +73,8 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
     const rows = yield* SessionRows
 
     const quoteOpen = Effect.fnUntraced(function* (session: CheckoutSession, now: CheckoutSession["updatedAt"]) {
-      const variants = session.lines.flatMap(({ item }) => Option.toArray(catalog.findItem(item.variantId)))
+      const { findItem } = yield* catalog.goods
+      const variants = session.lines.flatMap(({ item }) => Option.toArray(findItem(item.variantId)))
       const left = yield* catalog.left(variants.map(({ variant }) => variant))
       const unitsLeft = new Map<string, number>(variants.map(({ variant }, at) => [variant.id, left[at] ?? 0]))
       return { session, quote: quoteSession(session, (id) => unitsLeft.get(id) ?? 0, now) } satisfies QuotedSession
@@ -84,11 +86,11 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       quote: quoteSession(session, () => Number.POSITIVE_INFINITY, session.updatedAt)
     })
 
-    const findVariant = Effect.fnUntraced(function* ({ id }: WantedItem, position: number) {
-      const product = catalog.find(id)
+    const findVariant = Effect.fnUntraced(function* (goods: Goods, { id }: WantedItem, position: number) {
+      const product = goods.find(id)
       if (Option.isNone(product)) {
-        const absent = new NoSuchItem({ position, id, meant: catalog.meantBy(id) })
-        return yield* Effect.mapError(catalog.findItem(id), () => absent)
+        const absent = new NoSuchItem({ position, id, meant: goods.meantBy(id) })
+        return yield* Effect.mapError(goods.findItem(id), () => absent)
       }
       const { variants } = product.value
       const variant = variants[firstAvailable(yield* catalog.left(variants))]
@@ -99,9 +101,10 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
     const toLines = Effect.fnUntraced(function* (work: UnitOfWork, items: ReadonlyArray<WantedItem>) {
       // Within a unit of work the same id stands for the same variant: its stock is read once, and not for each of 100 lines.
       const found = new Map<string, Item>()
+      const goods = yield* catalog.goods
       return yield* Effect.forEach(items, (wanted, position) => {
         const known = found.get(wanted.id)
-        const item = known === undefined ? findVariant(wanted, position) : Effect.succeed(known)
+        const item = known === undefined ? findVariant(goods, wanted, position) : Effect.succeed(known)
         return Effect.map(item, (item) => {
           found.set(wanted.id, item)
           return sessionLine(LineItemId.make(work.id("li", position), unchecked), wanted.id, item, wanted.quantity)

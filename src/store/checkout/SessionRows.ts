@@ -4,6 +4,7 @@ import { Array as Arr, DateTime, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId } from "../../domain/Ids.ts"
 import { Catalog } from "../catalog/Catalog.ts"
+import type { Goods } from "../catalog/Goods.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import {
@@ -56,13 +57,13 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
       where s.sandbox = ${key} and s.id = ${id.toLowerCase()}
       order by l.position`
 
-    const toSession = (rows: ReadonlyArray<LineRow>): Option.Option<CheckoutSession> =>
+    const toSession = (rows: ReadonlyArray<LineRow>, { findItem }: Goods): Option.Option<CheckoutSession> =>
       Option.map(Arr.head(rows), (row) => ({
         id: row.id,
         status: row.status,
         // A variant that the catalogue no longer has can no longer be bought.
         lines: rows.flatMap(({ item_id: itemId, line_id: id, quantity, variant_id }) =>
-          Option.toArray(Option.map(catalog.findItem(variant_id), (item) => sessionLine(id, itemId, item, quantity)))
+          Option.toArray(Option.map(findItem(variant_id), (item) => sessionLine(id, itemId, item, quantity)))
         ),
         buyer: decodeBuyer(row.buyer),
         address: decodeAddress(row.address),
@@ -88,10 +89,12 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
 
     return {
       /** The session with this id, in any case, as it stands in the current sandbox. */
-      find: (id: string) => Effect.flatMap(sandbox.stateKey, (key) => Effect.map(sqlOrDie(rowsIn(key, id)), toSession)),
+      find: (id: string) =>
+        Effect.flatMap(sandbox.stateKey, (key) => Effect.zipWith(sqlOrDie(rowsIn(key, id)), catalog.goods, toSession)),
 
       /** The same as it stands in the transaction of the unit of work. */
-      findWithin: (work: UnitOfWork, id: string) => Effect.map(sqlOrDie(rowsIn(work.sandbox, id)), toSession),
+      findWithin: (work: UnitOfWork, id: string) =>
+        Effect.zipWith(sqlOrDie(rowsIn(work.sandbox, id)), catalog.goods, toSession),
 
       add: Effect.fnUntraced(function* (work: UnitOfWork, session: CheckoutSession) {
         yield* sqlOrDie(sql`

@@ -4,6 +4,7 @@ import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { flightTerms } from "../bookings/terms.ts"
+import type { Overlay } from "../overlay/Overlay.ts"
 import { fareOf, localArrival, seatCapacity, timesOf } from "../world/Flights.ts"
 import { FlightOffer } from "./Flight.ts"
 import { type FlightChoice, formatOfferId } from "./OfferId.ts"
@@ -31,6 +32,17 @@ const makeDeparture = (seed: string, { cabin, date, flight }: FlightChoice): Dep
   departsAt: DateTime.toEpochMillis(timesOf(flight, date).departure),
   arrival: localArrival(flight, date)
 })
+
+/** The same departure, at the fare and with the seats that were set. */
+export const departureWith = (overlay: Overlay, departure: Departure): Departure => {
+  const { capacity, date, fareCents, sku } = departure
+  if (!overlay.has(sku)) return departure
+  return {
+    ...departure,
+    fareCents: overlay.price(sku, date, fareCents),
+    capacity: overlay.stock(sku, date, capacity)
+  }
+}
 
 /** On what terms some of its seats, for so many cents together, can be canceled. */
 export const termsOf = ({ cabin, departsAt }: Departure, totalCents: number) =>
@@ -70,6 +82,6 @@ export const makeDepartures = (seed: string) => {
       departures(keyOf({ flight, cabin, date }), () => makeDeparture(seed, { flight, cabin, date })),
 
     show: (departure: Departure, seatsLeft: number): FlightOffer =>
-      offers(`${keyOf(departure)} ${seatsLeft}`, () => showOffer(departure, seatsLeft))
+      offers(`${keyOf(departure)} ${departure.fareCents} ${seatsLeft}`, () => showOffer(departure, seatsLeft))
   }
 }

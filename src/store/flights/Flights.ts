@@ -11,10 +11,12 @@ import { FlightRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkDate, seasonOf } from "../bookings/TravelDates.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
-import { Inventory } from "../inventory/Inventory.ts"
+import { Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
+import type { Overlay } from "../overlay/Overlay.ts"
+import { Overlays } from "../overlay/Overlays.ts"
 import { type Cabin, cabins, flights } from "../world/Flights.ts"
 import { type PlaceCode, placeOf } from "../world/Places.ts"
-import { makeDepartures, termsOf } from "./Departure.ts"
+import { departureWith, makeDepartures, termsOf } from "./Departure.ts"
 import { formatOfferId, parseOfferId } from "./OfferId.ts"
 
 const ofFlight = { flight: Schema.String, from: Schema.String, to: Schema.String, date: CalendarDate }
@@ -73,6 +75,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
   effect: Effect.gen(function* () {
     const inventory = yield* Inventory
     const bookings = yield* Bookings
+    const overlays = yield* Overlays
     const currentDepartures = yield* perSeed(makeDepartures)
 
     const unknownOffer = (id: string, issues: ReadonlyArray<Issue> = []) =>
@@ -116,9 +119,10 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
           yield* checkDate("date", date, from.city)
           const now = yield* sandboxMillis
           const departures = yield* currentDepartures
+          const overlay = yield* overlays.current
           const found = timetable
             .filter((flight) => from.airports.includes(flight.from) && to.airports.includes(flight.to))
-            .flatMap((flight) => cabins.map((name) => departures.of(flight, name, date)))
+            .flatMap((flight) => cabins.map((name) => departureWith(overlay, departures.of(flight, name, date))))
             .filter((departure) => departure.departsAt > now && (cabin === undefined || cabin === departure.cabin))
           const taken = yield* inventory.takenBetween(
             found.map(({ sku }) => sku),
@@ -135,24 +139,26 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
       book: traced(
         "Flights.book",
         Effect.fnUntraced(function* (offerId: string, passengers: number, party: Party) {
-          const departure = yield* chosen(offerId)
-          const { cabin, capacity, date, fareCents, flight, sku } = departure
+          const chosenDeparture = yield* chosen(offerId)
+          const { cabin, date, flight, sku } = chosenDeparture
           const { flightNumber, from, to } = flight
-          const totalCents = fareCents * passengers
-          return yield* bookings.place(
-            {
+          const reserve = (overlay: Overlay) => {
+            const departure = departureWith(overlay, chosenDeparture)
+            const { capacity, fareCents } = departure
+            const totalCents = fareCents * passengers
+            return {
               ref: restored(FlightRef, { kind: "flight", flightNumber, from, to, date, cabin }),
               details: { passengers, offerId: formatOfferId(departure), cancellation: termsOf(departure, totalCents) },
               totalCents,
               claims: [{ sku, date, quantity: passengers, capacity }],
-              refusal: ({ left }) =>
+              refusal: ({ left }: NotEnoughLeft) =>
                 new NotEnoughSeats({ flight: flightNumber, from, to, date, cabin, wanted: passengers, left })
-            },
-            party
-          )
+            }
+          }
+          return yield* bookings.place(reserve, party)
         })
       )
     }
   }),
-  dependencies: [Inventory.Default, Bookings.Default]
+  dependencies: [Inventory.Default, Bookings.Default, Overlays.Default]
 }) {}

@@ -9,12 +9,14 @@ import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkRange } from "../bookings/TravelDates.ts"
-import { Inventory, nothingTaken, type TakenOn } from "../inventory/Inventory.ts"
+import { Inventory, type NotEnoughLeft, nothingTaken, type TakenOn } from "../inventory/Inventory.ts"
+import { nothingSet, type Overlay } from "../overlay/Overlay.ts"
+import { Overlays } from "../overlay/Overlays.ts"
 import { type CityCode, cities } from "../world/City.ts"
 import { type Hotel, hotels, type RoomType } from "../world/Hotels.ts"
 import { HotelNotFound, NoRoomsLeft, TooManyGuests, UnknownRoomType } from "./HotelErrors.ts"
 import type { HotelSummary } from "./HotelSummary.ts"
-import { makeRoomStays, type RoomStay, roomsLeft, showHotel, termsOf } from "./RoomStay.ts"
+import { makeRoomStays, roomsLeft, type StayIn, showHotel, showRoom, staysWith, termsOf } from "./RoomStay.ts"
 
 /** A stay: every night from check-in to the day before check-out. */
 interface Stay {
@@ -29,8 +31,6 @@ interface HotelQuery extends Stay {
   readonly maxNightlyCents?: number | undefined
 }
 
-type StayIn = (hotel: Hotel, roomType: RoomType) => RoomStay
-
 // Some dates, cities and numbers of guests; a search is a list of a dozen hotels that are kept anyway.
 const mostSearches = 500
 
@@ -41,6 +41,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
   effect: Effect.gen(function* () {
     const inventory = yield* Inventory
     const bookings = yield* Bookings
+    const overlays = yield* Overlays
 
     const currentStays = yield* perSeed(makeRoomStays)
     // What was searched for last in stays of which nothing is taken: most of them.
@@ -113,7 +114,8 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
       search: traced(
         "Hotels.search",
         Effect.fnUntraced(function* (query: HotelQuery) {
-          const stayIn = (yield* currentStays).on(yield* nightsOf(query, query.city))
+          const overlay = yield* overlays.current
+          const stayIn = staysWith(overlay, (yield* currentStays).on(yield* nightsOf(query, query.city)))
           const there = hotels.filter(({ city }) => city === query.city)
           const taken = yield* takenIn(
             there.flatMap(({ roomTypes }) => roomTypes),
@@ -123,7 +125,9 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const { checkIn, checkOut, city, guests } = query
           const untouched = yield* currentUntouched
           const summaries =
-            taken === nothingTaken ? untouched(`${city} ${checkIn} ${checkOut} ${guests}`, show) : show()
+            taken === nothingTaken && overlay === nothingSet
+              ? untouched(`${city} ${checkIn} ${checkOut} ${guests}`, show)
+              : show()
           const { maxNightlyCents } = query
           return maxNightlyCents === undefined
             ? summaries
@@ -137,12 +141,14 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         Effect.fnUntraced(function* (hotelId: string, stay: Stay, guests: number) {
           const hotel = yield* find(hotelId)
           const stays = yield* currentStays
-          const stayIn = stays.on(yield* nightsOf(stay, hotel.city))
+          const overlay = yield* overlays.current
+          const stayIn = staysWith(overlay, stays.on(yield* nightsOf(stay, hotel.city)))
           const roomTypes = hotel.roomTypes.filter(({ sleeps }) => sleeps >= guests)
           const taken = yield* takenIn(roomTypes, stay)
           return roomTypes.map((roomType) => {
             const room = stayIn(hotel, roomType)
-            return stays.show(room, stay.checkIn, stay.checkOut, roomsLeft(room, taken))
+            const show = overlay.has(roomType.id) ? showRoom : stays.show
+            return show(room, stay.checkIn, stay.checkOut, roomsLeft(room, taken))
           })
         })
       ),
@@ -156,9 +162,10 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const roomType = yield* findRoomType(hotel, roomTypeId)
           if (guests > roomType.sleeps) return yield* tooManyGuests(hotel, roomType, stay, guests)
           const { checkIn, checkOut } = stay
-          const room = (yield* currentStays).on(nights)(hotel, roomType)
-          return yield* bookings.place(
-            {
+          const stays = (yield* currentStays).on(nights)
+          const reserve = (overlay: Overlay) => {
+            const room = staysWith(overlay, stays)(hotel, roomType)
+            return {
               ref: restored(HotelRef, {
                 kind: "hotel",
                 hotelName: hotel.name,
@@ -170,7 +177,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
               details: { guests, hotelId: hotel.id, roomTypeId: roomType.id, cancellation: termsOf(room, checkIn) },
               totalCents: room.totalCents,
               claims: room.nights.map(({ capacity, date }) => ({ sku: roomType.id, date, quantity: 1, capacity })),
-              refusal: ({ claim }) =>
+              refusal: ({ claim }: NotEnoughLeft) =>
                 new NoRoomsLeft({
                   hotel_id: hotel.id,
                   hotel: hotel.name,
@@ -179,12 +186,12 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
                   check_in: stay.checkIn,
                   check_out: stay.checkOut
                 })
-            },
-            party
-          )
+            }
+          }
+          return yield* bookings.place(reserve, party)
         })
       )
     }
   }),
-  dependencies: [Inventory.Default, Bookings.Default]
+  dependencies: [Inventory.Default, Bookings.Default, Overlays.Default]
 }) {}

@@ -4,6 +4,7 @@ import { usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { stayTerms } from "../bookings/terms.ts"
 import type { TakenOn } from "../inventory/Inventory.ts"
+import { nothingSet, type Overlay } from "../overlay/Overlay.ts"
 import { cities } from "../world/City.ts"
 import { type Hotel, nightlyRate, type RoomType, roomCapacity } from "../world/Hotels.ts"
 import { HotelSummary, NightlyRate, RoomAvailability } from "./HotelSummary.ts"
@@ -36,6 +37,9 @@ const makeNight = (seed: string, hotel: Hotel, roomType: RoomType, date: Calenda
   }
 }
 
+/** A room type of a hotel for the nights of a stay. */
+export type StayIn = (hotel: Hotel, roomType: RoomType) => RoomStay
+
 const makeStay = (hotel: Hotel, roomType: RoomType, nights: ReadonlyArray<Night>): RoomStay => ({
   hotel,
   roomType,
@@ -43,6 +47,27 @@ const makeStay = (hotel: Hotel, roomType: RoomType, nights: ReadonlyArray<Night>
   lowestRateCents: Math.min(...nights.map(({ rateCents }) => rateCents)),
   totalCents: nights.reduce((sum, { rateCents }) => sum + rateCents, 0)
 })
+
+const nightWith = (overlay: Overlay, { id }: RoomType, { capacity, date, rateCents }: Night): Night => {
+  const rate = overlay.price(id, date, rateCents)
+  return {
+    date,
+    rateCents: rate,
+    capacity: overlay.stock(id, date, capacity),
+    shown: restored(NightlyRate, { date, rate: usd(rate) })
+  }
+}
+
+/** The same stays, at the rates and with the rooms that were set. */
+export const staysWith = (overlay: Overlay, stayIn: StayIn): StayIn =>
+  overlay === nothingSet
+    ? stayIn
+    : (hotel, roomType) => {
+        const stay = stayIn(hotel, roomType)
+        if (!overlay.has(roomType.id)) return stay
+        const nights = stay.nights.map((night) => nightWith(overlay, roomType, night))
+        return makeStay(hotel, roomType, nights)
+      }
 
 /** Rooms left for the whole stay: what is left on its fullest night. */
 export const roomsLeft = ({ nights, roomType }: RoomStay, taken: TakenOn): number =>
@@ -55,7 +80,8 @@ export const roomsLeft = ({ nights, roomType }: RoomStay, taken: TakenOn): numbe
 export const termsOf = ({ hotel, nights: [first] }: RoomStay, checkIn: CalendarDate) =>
   stayTerms(cities[hotel.city], checkIn, first?.rateCents ?? 0)
 
-const makeRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number) =>
+/** How a stay is shown that has so many rooms left. */
+export const showRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number) =>
   restored(RoomAvailability, {
     hotelId: stay.hotel.id,
     roomTypeId: stay.roomType.id,
@@ -116,6 +142,6 @@ export const makeRoomStays = (seed: string) => {
     },
 
     show: (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number): RoomAvailability =>
-      rooms(`${stay.roomType.id} ${checkIn} ${checkOut} ${left}`, () => makeRoom(stay, checkIn, checkOut, left))
+      rooms(`${stay.roomType.id} ${checkIn} ${checkOut} ${left}`, () => showRoom(stay, checkIn, checkOut, left))
   }
 }

@@ -2,8 +2,8 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Option } from "effect"
 import { type Invariant, stated, tally } from "../../database/Invariant.ts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
-import { eachBooking } from "../bookings/Invariants.ts"
-import { unitsPaid } from "../bookings/recompute.ts"
+import { eachBooking, unitsHeld } from "../bookings/Invariants.ts"
+import { everSet } from "../overlay/everSet.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { seedsOf } from "../sandbox/seeds.ts"
 import { type Capacity, capacityOf } from "./capacity.ts"
@@ -22,12 +22,14 @@ const takenRows = (sql: SqlClient) => sql<Taken>`
 /** What confirmed bookings hold, by sandbox, SKU and date. */
 const bookedUnits = Effect.fnUntraced(function* (sql: SqlClient) {
   const units = new Map<string, number>()
-  yield* eachBooking(sql, ({ sandbox, status, total_cents }, found) => {
+  const prices = yield* everSet(sql, "price")
+  yield* eachBooking(sql, (booking, found) => {
+    const { sandbox, status } = booking
     if (status !== "confirmed" || Option.isNone(found)) return
     const { dates, sku } = found.value
     for (const date of dates) {
       const key = `${sandbox}\n${sku}\n${date}`
-      units.set(key, (units.get(key) ?? 0) + unitsPaid(found.value, total_cents))
+      units.set(key, (units.get(key) ?? 0) + unitsHeld(booking, found.value, prices.has(sandbox, sku)))
     }
   })
   return units
@@ -58,16 +60,20 @@ const travelIsBooked: Invariant = {
 
 const capacityHolds: Invariant = {
   name: "inventory.capacity",
-  sentence: "Nothing is taken more often than the world of the seed has it.",
+  sentence: "Nothing is taken more often than the world of the seed has it, or as much of it as was set.",
   look: (sql) =>
     Effect.gen(function* () {
       const count = tally()
       const seedOf = yield* seedsOf(sql)
+      const stocks = yield* everSet(sql, "stock")
       // Rows come sandbox by sandbox.
       const worlds = boundedMemo<string, Capacity>(4)
       for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
         const seed = seedOf(owner)
-        const available = worlds(seed, () => capacityOf(seed))(sku, date)
+        const set = stocks.of(owner, sku, date)
+        // More of it may have been sold before it was the world's again.
+        if (set === null) continue
+        const available = set ?? worlds(seed, () => capacityOf(seed))(sku, date)
         const id = date === "" ? sku : `${sku} on ${date}`
         const expected = available === undefined ? "something that the world has" : `at most ${available}`
         count.add(

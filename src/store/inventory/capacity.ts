@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { carCapacity, carClasses } from "../world/Cars.ts"
 import { stockOfWorld } from "../world/Catalogue.ts"
@@ -10,6 +10,18 @@ import { places } from "../world/Places.ts"
 export type Capacity = (sku: string, date: string) => number | undefined
 
 const isDate = Schema.is(CalendarDate)
+
+/** The names of what is sold by the date, by what a caller may write of them. */
+const datedSkus: ReadonlyMap<string, string> = new Map(
+  [
+    ...hotels.flatMap(({ roomTypes }) => roomTypes.map(({ id }): string => id)),
+    ...flights.flatMap(({ flightNumber }) => cabins.map((cabin) => `${flightNumber}/${cabin}`)),
+    ...places.flatMap(({ code }) => carClasses.map(({ id }) => `${code}/${id}`))
+  ].map((sku) => [sku.toLowerCase(), sku])
+)
+
+/** What is sold by the date under this name, in any case. */
+export const datedSku = (name: string): Option.Option<string> => Option.fromNullable(datedSkus.get(name.toLowerCase()))
 
 /** How many there are of everything in the world of a seed, before anybody takes anything. */
 export const capacityOf = (seed: string): Capacity => {

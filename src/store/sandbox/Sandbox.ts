@@ -16,6 +16,8 @@ interface SandboxRow {
   readonly generation: number
   readonly sequence: number
   readonly clock_ms: number
+  /** How often prices or stock were set in it. */
+  readonly overlaid: number
 }
 
 /** The key of a sandbox's rows in one of its generations. */
@@ -82,7 +84,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       on conflict (name) do update set
         sequence = sandboxes.sequence + 1,
         clock_ms = ${clockAfter(step)}
-      returning generation, sequence, clock_ms`
+      returning generation, sequence, clock_ms, overlaid`
 
     /** Tells who listens what was committed. */
     const tell = (commit: Commit | undefined) =>
@@ -91,15 +93,18 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       })
 
     const transaction = <A, E, R>(step: 0 | 1, write: (work: UnitOfWork) => Effect.Effect<A, E, R>) =>
-      Effect.flatMap(CurrentSandbox, ({ control, name }) => {
+      Effect.flatMap(CurrentSandbox, (here) => {
+        const { control, name } = here
         const seed = control?.seed ?? programSeed
         // By the time at which its lock is there, not at which it was waited for.
         const advanced = Effect.flatMap(sandboxMillis, (now) => advance(name, now, step))
         let commit: Commit | undefined
         const body = Effect.flatMap(advanced, (rows) => {
-          const { clock_ms, generation, sequence } = onlyRow(rows)
+          const { clock_ms, generation, overlaid, sequence } = onlyRow(rows)
           commit = { generation, sequence }
-          return write(new UnitOfWork(seed, keyOf(name, generation), sequence, DateTime.unsafeMake(clock_ms)))
+          const done = write(new UnitOfWork(seed, keyOf(name, generation), sequence, DateTime.unsafeMake(clock_ms)))
+          const isKnown = (control?.isOverlaid ?? false) === overlaid > 0
+          return isKnown ? done : Effect.provideService(done, CurrentSandbox, { ...here, isOverlaid: overlaid > 0 })
         })
         const done = semaphoreOf(name)(Effect.ensuring(sqlOrDie(sql.withTransaction(body)), countWrite))
         return Effect.zipLeft(
@@ -118,19 +123,25 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
           when sandboxes.clock_ms > ${now + tolerance} then ${now}
           else ${clockAfter(1)}
         end
-      returning generation, sequence, clock_ms`
+      returning generation, sequence, clock_ms, overlaid`
+
+    // What a sandbox was to begin with is set again; what came later is gone with the rest.
+    const keepInitial = (name: string, generation: number) => sql`
+      insert into bench_overlay (sandbox, sku, date, field, value, initial)
+      select ${keyOf(name, generation)}, sku, date, field, initial, initial from bench_overlay
+      where sandbox = ${keyOf(name, generation - 1)} and initial is not null`
 
     const version = Effect.gen(function* () {
       const { control, name } = yield* CurrentSandbox
       const now = yield* sandboxMillis
       // Counted before the database is asked: a write that ends meanwhile makes the version an old one.
       const before = writes
-      const [row = { generation: 0, sequence: 0, clock_ms: beginningAt(now) }] = yield* sql<SandboxRow>`
-        select generation, sequence, clock_ms from sandboxes where name = ${name}`
+      const [row = { generation: 0, sequence: 0, clock_ms: beginningAt(now), overlaid: 0 }] = yield* sql<SandboxRow>`
+        select generation, sequence, clock_ms, overlaid from sandboxes where name = ${name}`
       const version: SandboxVersion = {
         at: DateTime.unsafeMake(row.clock_ms),
         generation: row.generation,
-        state: `${control?.life ?? ""}/${row.generation}/${row.sequence}`,
+        state: `${control?.life ?? ""}/${row.generation}/${row.sequence}/${row.overlaid}`,
         writes: before,
         lookedUpMs: yield* Clock.currentTimeMillis
       }
@@ -189,6 +200,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
             insert into retired_sandboxes (sandbox) values (${keyOf(name, row.generation - 1)})
             on conflict (sandbox) do nothing`
         }
+        if (row.overlaid > 0) yield* keepInitial(name, row.generation)
         return row
       }).pipe(
         sql.withTransaction,

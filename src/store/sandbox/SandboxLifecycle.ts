@@ -36,7 +36,7 @@ export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrin
       Request: Schema.String,
       Result: Generation,
       execute: (name) => sql`
-        update sandboxes set generation = generation + 1, sequence = 0, seed = null where name = ${name}
+        update sandboxes set generation = generation + 1, sequence = 0, seed = null, overlaid = 0 where name = ${name}
         returning generation`
     })
 

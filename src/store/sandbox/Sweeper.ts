@@ -12,7 +12,8 @@ export const sweptTables = {
   checkout_sessions: "id",
   orders: "id",
   bookings: "id",
-  inventory: "sku"
+  inventory: "sku",
+  bench_overlay: "sku"
 } as const
 
 // Rows of one transaction: about a millisecond, so that no request waits long for a sweep.

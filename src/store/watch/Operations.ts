@@ -26,13 +26,14 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
       })
 
     const operations: Operations<typeof WatchApi> = {
-      getStock: ({ urlParams }) => {
-        const products = urlParams.products.split(",").flatMap((slug) => Option.toArray(catalog.find(slug)))
-        const variants = products.flatMap(({ variants }) => variants)
-        return Effect.map(catalog.left(variants), (left) => ({
-          left: Object.fromEntries(variants.map(({ id }, position) => [id, left[position] ?? 0]))
-        }))
-      },
+      getStock: ({ urlParams }) =>
+        Effect.gen(function* () {
+          const { find } = yield* catalog.goods
+          const products = urlParams.products.split(",").flatMap((slug) => Option.toArray(find(slug)))
+          const variants = products.flatMap(({ variants }) => variants)
+          const left = yield* catalog.left(variants)
+          return { left: Object.fromEntries(variants.map(({ id }, position) => [id, left[position] ?? 0])) }
+        }),
 
       watchOrders: ({ urlParams }) => watch(urlParams)
     }

@@ -1,19 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { differenceOf } from "../../../src/bench/state/difference.ts"
 import { entitiesOf } from "../../../src/bench/state/entities.ts"
+import { noRows } from "../../../src/bench/state/tables.ts"
 import { someRows } from "./rows.ts"
 
 const entities = entitiesOf(someRows)
-const nothing = entitiesOf({
-  carts: [],
-  cart_lines: [],
-  checkout_sessions: [],
-  checkout_session_lines: [],
-  orders: [],
-  order_lines: [],
-  bookings: [],
-  inventory: []
-})
+const nothing = entitiesOf(noRows)
 
 describe("the difference of two states", () => {
   test("of one state with itself is none", () => {

@@ -162,5 +162,6 @@ export const someRows = {
   inventory: [
     { sku: "KV203/economy", date: "2027-03-12", taken: 2 },
     { sku: "var_mug", date: "", taken: 3 }
-  ]
+  ],
+  bench_overlay: [{ sku: "var_mug", date: "", field: "stock", value: 4, initial: 1 }]
 } as const satisfies Rows

@@ -1,7 +1,8 @@
 import { DateTime, Effect } from "effect"
 import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
 import { traced } from "../../../domain/traced.ts"
-import { Catalog, type Item } from "../../../store/catalog/Catalog.ts"
+import { Catalog } from "../../../store/catalog/Catalog.ts"
+import type { Item } from "../../../store/catalog/Goods.ts"
 import { Sandbox, type SandboxVersion } from "../../../store/sandbox/Sandbox.ts"
 import { FeedItem, ProductFeed } from "./FeedItem.ts"
 
@@ -64,8 +65,9 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
           if (last !== undefined && (yield* sandbox.isCurrent(last.version))) return last.feed
           const version = yield* sandbox.version
           if (last !== undefined && isSame(last.version, version)) return keep(key, { version, feed: last.feed })
-          const left = yield* catalog.left(catalog.items.map(({ variant }) => variant))
-          const products = catalog.items.map((item, position) => toEntry(baseUrl, item, left[position] ?? 0))
+          const { items } = yield* catalog.goods
+          const left = yield* catalog.left(items.map(({ variant }) => variant))
+          const products = items.map((item, position) => toEntry(baseUrl, item, left[position] ?? 0))
           return keep(key, { version, feed: new ProductFeed({ products, updated_at: version.at }) })
         })
       )

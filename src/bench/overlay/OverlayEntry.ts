@@ -1,0 +1,80 @@
+import { Schema } from "effect"
+import { CalendarDate } from "../../domain/CalendarDate.ts"
+import { Integer, optional, required, Text } from "../../domain/Input.ts"
+import { overlaidCents, overlaidUnits } from "../../domain/Limits.ts"
+import type { Overlay } from "../../store/overlay/Overlay.ts"
+
+const longestSku = 100
+
+/** Prices and stock that a request sets at most. */
+const mostOverlayEntries = 1000
+
+const Sku = Text(longestSku).annotations({
+  description:
+    "What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`",
+  examples: ["stoneware-coffee-mug", "KV207/economy"]
+})
+const Day = CalendarDate.annotations({
+  description: "The night, the departure or the day of a car; every date without it. Goods have none"
+})
+const Price = Integer(overlaidCents).annotations({
+  description:
+    "What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then"
+})
+const Left = Integer(overlaidUnits).annotations({ description: "How many units are left from now on" })
+
+/** A price, a stock or both, as a tester sets them. */
+export const OverlayEntry = Schema.Struct({
+  sku: required(
+    Sku,
+    "what is sold: a product, a variant, a room type, a cabin of a flight or a class of cars at a desk"
+  ),
+  date: optional(Day, "a date, YYYY-MM-DD"),
+  priceCents: optional(Price, `a whole number of cents from ${overlaidCents}`),
+  left: optional(Left, `a whole number of units from ${overlaidUnits}`)
+})
+export type OverlayEntry = typeof OverlayEntry.Type
+
+/** The member of a request that sets them. */
+export const overlayField = optional(
+  Schema.Array(OverlayEntry)
+    .pipe(Schema.maxItems(mostOverlayEntries))
+    .annotations({
+      description:
+        "Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on",
+      examples: [[{ sku: "stoneware-coffee-mug", priceCents: 2400, left: 1 }]]
+    }),
+  `a list of at most ${mostOverlayEntries} prices and stocks`
+)
+
+const optionally = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
+/** The same as a sandbox is described with. */
+export const SetOverlay = Schema.Struct({
+  sku: Sku,
+  date: optionally(Day),
+  priceCents: optionally(Price),
+  left: optionally(Left)
+}).annotations({ identifier: "Overlay", description: "A price, a stock or both that were set over those of the world" })
+export type SetOverlay = typeof SetOverlay.Type
+
+/** What was set, entry by entry, with what is left now of what is taken. */
+export const setOverlays = (
+  { rows }: Overlay,
+  takenOf: (sku: string, date: string) => number
+): ReadonlyArray<SetOverlay> =>
+  [...Map.groupBy(rows, ({ date, sku }) => `${sku} ${date}`).values()].flatMap((fields) => {
+    const [first] = fields
+    if (first === undefined) return []
+    const { date, sku } = first
+    const price = fields.find(({ field }) => field === "price")
+    const stock = fields.find(({ field }) => field === "stock")
+    return [
+      {
+        sku,
+        ...(date === "" ? {} : { date: CalendarDate.make(date) }),
+        ...(price === undefined ? {} : { priceCents: price.value }),
+        ...(stock === undefined ? {} : { left: Math.max(0, stock.value - takenOf(sku, date)) })
+      }
+    ]
+  })

@@ -1,0 +1,120 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { insertRows } from "../../database/insertRows.ts"
+import { onlyRow } from "../../database/onlyRow.ts"
+import { sqlOrDie } from "../../database/orDie.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { type OverlayRow, overlayOf } from "../../store/overlay/Overlay.ts"
+import { keyOf } from "../../store/sandbox/Sandbox.ts"
+import { type SetOverlay, setOverlays } from "./OverlayEntry.ts"
+import type { OverlayChange } from "./overlaySkus.ts"
+
+interface Taken {
+  readonly sku: string
+  readonly date: string
+  readonly taken: number
+}
+
+const rowOf = { head: "insert into bench_overlay (sandbox, sku, date, field, value, initial) values", width: 6 }
+
+const conflict = "on conflict (sandbox, sku, date, field) do update set value = excluded.value"
+
+/**
+ * The rows of what is set over the worlds of sandboxes. `stock` is kept as what is taken and what is to be left together, so that
+ * what is given back can be had again; nobody sells meanwhile, for each of these takes the sandbox's row.
+ */
+export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/OverlayRows", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    // A writer keeps one text for a statement that begins so, and these end otherwise.
+    const [insertInitial, insertDrift] = [insertRows(sql), insertRows(sql)]
+
+    const hold = (name: SandboxName) =>
+      Effect.map(
+        sql<{ generation: number }>`
+          update sandboxes set overlaid = overlaid + 1 where name = ${name} returning generation`,
+        (rows) => keyOf(name, onlyRow(rows).generation)
+      )
+
+    const takenOf = (key: string) => sql<Taken>`
+      select sku, date, taken from inventory where sandbox = ${key} and taken > 0 order by sku, date`
+
+    /** Stock that holds on every date is another one on each date on which something is taken. */
+    const stocks = ({ date, left, stockSkus }: OverlayChange, taken: ReadonlyMap<string, ReadonlyArray<Taken>>) => {
+      if (left === undefined) return []
+      return stockSkus.flatMap((sku) => {
+        const rows = taken.get(sku) ?? []
+        const own = rows.find((row) => row.date === date)?.taken ?? 0
+        const others = date === "" ? rows.filter((row) => row.date !== "") : []
+        return [
+          { sku, date, value: own + left, initial: left },
+          ...others.map((row) => ({ sku, date: row.date, value: row.taken + left, initial: null }))
+        ]
+      })
+    }
+
+    const rowsOf = (changes: ReadonlyArray<OverlayChange>, taken: ReadonlyMap<string, ReadonlyArray<Taken>>) => {
+      const rows = new Map<string, { sku: string; date: string; value: number; initial: number | null }>()
+      // What is set for every date comes first: what is set for one of them goes before it.
+      for (const change of changes.toSorted((a, b) => Number(a.date !== "") - Number(b.date !== ""))) {
+        const { date, priceCents, priceSku } = change
+        if (priceCents !== undefined) {
+          rows.set(`price\n${priceSku}\n${date}`, { sku: priceSku, date, value: priceCents, initial: priceCents })
+        }
+        for (const row of stocks(change, taken)) rows.set(`stock\n${row.sku}\n${row.date}`, row)
+      }
+      return [...rows].map(([name, row]) => ({ ...row, field: name.slice(0, name.indexOf("\n")) }))
+    }
+
+    // What is set for every date takes the place of what was set for one of them.
+    const forgetDates = (key: string, { date, left, priceCents, priceSku, stockSkus }: OverlayChange) => {
+      const fields = [...(priceCents === undefined ? [] : ["price"]), ...(left === undefined ? [] : ["stock"])]
+      const everyDate = sql`
+        update bench_overlay set value = null where sandbox = ${key} and date <> '' and ${sql.in("field", fields)}
+        and ${sql.in("sku", [priceSku, ...stockSkus])}`
+      return date === "" ? Effect.asVoid(everyDate) : Effect.void
+    }
+
+    const write = (key: string, changes: ReadonlyArray<OverlayChange>, isInitial: boolean) =>
+      Effect.gen(function* () {
+        if (!isInitial) yield* Effect.forEach(changes, (change) => forgetDates(key, change), { discard: true })
+        const taken = Map.groupBy(yield* takenOf(key), ({ sku }) => sku)
+        yield* (isInitial ? insertInitial : insertDrift)(
+          { ...rowOf, tail: isInitial ? `${conflict}, initial = excluded.initial` : conflict },
+          rowsOf(changes, taken).flatMap(({ date, field, initial, sku, value }) => [
+            key,
+            sku,
+            date,
+            field,
+            value,
+            isInitial ? initial : null
+          ])
+        )
+        yield* sql`update bench_revision set revision = revision + 1`
+      })
+
+    return {
+      /** Sets these and no others, in a transaction of the caller: also what a reset begins with. */
+      replace: (name: SandboxName, changes: ReadonlyArray<OverlayChange>) =>
+        Effect.gen(function* () {
+          const key = yield* hold(name)
+          yield* sql`update bench_overlay set value = null, initial = null where sandbox = ${key}`
+          yield* write(key, changes, true)
+        }).pipe(sqlOrDie),
+
+      /** Sets these beside what is set already, in a transaction of the caller, until a reset. */
+      drift: (name: SandboxName, changes: ReadonlyArray<OverlayChange>) =>
+        sqlOrDie(Effect.flatMap(hold(name), (key) => write(key, changes, false))),
+
+      /** What is set under a key, with what is left now. */
+      list: (key: string): Effect.Effect<ReadonlyArray<SetOverlay>> =>
+        Effect.gen(function* () {
+          const rows = yield* sql<OverlayRow>`
+            select sku, date, field, value from bench_overlay
+            where sandbox = ${key} and value is not null order by sku, date, field`
+          const taken = new Map((yield* takenOf(key)).map(({ date, sku, taken }) => [`${sku} ${date}`, taken]))
+          return setOverlays(overlayOf(rows), (sku, date) => taken.get(`${sku} ${date}`) ?? 0)
+        }).pipe(sqlOrDie)
+    }
+  })
+}) {}

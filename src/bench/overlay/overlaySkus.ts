@@ -1,0 +1,62 @@
+import { Effect, Either, Option } from "effect"
+import { InvalidRequest } from "../../domain/Errors.ts"
+import { shortened } from "../../domain/Input.ts"
+import { type Issue, invalid } from "../../domain/Problem.ts"
+import type { Goods } from "../../store/catalog/Goods.ts"
+import { datedSku } from "../../store/inventory/capacity.ts"
+import type { OverlayEntry } from "./OverlayEntry.ts"
+
+/** What is to be set: the price of one SKU, and how many are left of some. */
+export interface OverlayChange {
+  readonly date: string
+  /** By what the price is named. */
+  readonly priceSku: string
+  /** By what the stock is counted: of a product that of each variant. */
+  readonly stockSkus: ReadonlyArray<string>
+  readonly priceCents?: number | undefined
+  readonly left?: number | undefined
+}
+
+type Named = Pick<OverlayChange, "priceSku" | "stockSkus">
+
+const goodsNamed = ({ find, findItem }: Goods, name: string): Option.Option<Named> =>
+  Option.orElse(
+    Option.map(find(name), ({ id, variants }) => ({ priceSku: id, stockSkus: variants.map(({ id }) => id) })),
+    () => Option.map(findItem(name), ({ product, variant }) => ({ priceSku: product.id, stockSkus: [variant.id] }))
+  )
+
+const travelNamed = (name: string): Option.Option<Named> =>
+  Option.map(datedSku(name), (sku) => ({ priceSku: sku, stockSkus: [sku] }))
+
+const changeOf = (goods: Goods, entry: OverlayEntry, field: string): Either.Either<OverlayChange, Issue> => {
+  const { date = "", left, priceCents, sku } = entry
+  const ofGoods = goodsNamed(goods, sku)
+  const named = Option.orElse(ofGoods, () => travelNamed(sku))
+  if (Option.isNone(named)) {
+    const expected =
+      "a product, a variant, a room type, a cabin of a flight (KV207/economy) or a class of cars at a desk (LHR/compact) of this world"
+    const nearest = goods.meantBy(sku)
+    const issue = invalid(`${field}.sku`, expected, shortened(sku))
+    return Either.left(nearest.length === 0 ? issue : { ...issue, nearest })
+  }
+  if (Option.isSome(ofGoods) && date !== "") {
+    return Either.left(invalid(`${field}.date`, "no date, as goods are not sold by the date", date))
+  }
+  if (priceCents === undefined && left === undefined) {
+    return Either.left({ field, reason: "invalid", expected: "priceCents, left or both", received: "neither" })
+  }
+  return Either.right({ ...named.value, date, priceCents, left })
+}
+
+/** What entries of a request are to set, of what the world has; fails with all that is wrong with them. */
+export const overlayChanges = (
+  goods: Goods,
+  entries: ReadonlyArray<OverlayEntry>,
+  field = "overlay"
+): Effect.Effect<ReadonlyArray<OverlayChange>, InvalidRequest> => {
+  const read = entries.map((entry, position) => changeOf(goods, entry, `${field}[${position}]`))
+  const issues = read.flatMap((each) => (Either.isLeft(each) ? [each.left] : []))
+  return issues.length > 0
+    ? Effect.fail(InvalidRequest.of(issues))
+    : Effect.succeed(read.flatMap((each) => (Either.isRight(each) ? [each.right] : [])))
+}

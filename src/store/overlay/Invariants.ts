@@ -1,0 +1,52 @@
+import { Effect, Option } from "effect"
+import { countRows, type Invariant, stated, tally } from "../../database/Invariant.ts"
+import { Seed } from "../../domain/Seed.ts"
+import { datedSku } from "../inventory/capacity.ts"
+import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
+import { catalogue } from "../world/Catalogue.ts"
+
+const skusExist: Invariant = {
+  name: "overlay.skus",
+  sentence: "Prices and stock are set of what the world has.",
+  look: (sql) =>
+    Effect.gen(function* () {
+      const products = catalogue(yield* Seed)
+      const goods = {
+        price: new Set<string>(products.map(({ id }) => id)),
+        stock: new Set<string>(products.flatMap(({ variants }) => variants.map(({ id }) => id)))
+      }
+      const rows = yield* sql<{ owner: string; sku: string; date: string; field: "price" | "stock" }>`
+        select sandbox as owner, sku, date, field from bench_overlay
+        where sandbox in ${currentSandboxes(sql)} order by sandbox, sku, date, field`
+      const count = tally()
+      for (const { date, field, owner, sku } of rows) {
+        const isKnown = (date === "" && goods[field]?.has(sku)) || Option.contains(datedSku(sku), sku)
+        const expected = "something that the world has"
+        count.add(isKnown ? undefined : { owner, id: `${field} of ${sku} ${date}`, expected, found: "nothing" })
+      }
+      return { ...count.finding, rows: yield* countRows(sql, ["bench_overlay"]) }
+    })
+}
+
+export const overlayInvariants = [
+  stated({
+    name: "overlay.values",
+    sentence: "A price that was set is 1 cent or more, a stock is 0 or more.",
+    tables: ["bench_overlay"],
+    violations: (sql) => sql`
+      select sandbox as owner, sku || ' ' || date as id, field || ' of at least 0, a price of 1' as expected,
+        cast(value as text) as found
+      from bench_overlay where sandbox in ${currentSandboxes(sql)}
+        and (field not in ('price', 'stock') or value < case when field = 'price' then 1 else 0 end)`
+  }),
+  stated({
+    name: "overlay.noted",
+    sentence: "The row of a sandbox tells that prices or stock were set in it.",
+    tables: ["bench_overlay"],
+    violations: (sql) => sql`
+      select name || '/' || generation as owner, 'overlaid' as id, 'at least 1' as expected,
+        cast(overlaid as text) as found
+      from sandboxes where overlaid < 1 and name || '/' || generation in (select sandbox from bench_overlay)`
+  }),
+  skusExist
+]

@@ -1,0 +1,34 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
+import { nothingSet, type OverlayRow, overlayOf } from "./Overlay.ts"
+
+/**
+ * What was set over the world of the current sandbox. A sandbox for which nothing was set costs no statement. A unit of work
+ * knows it from the sandbox's row; a read goes by what the edge has looked up, so the first price of a sandbox that another
+ * process sets is seen a tenth of a second later, and whatever follows at once.
+ */
+export class Overlays extends Effect.Service<Overlays>()("vitrine/Overlays", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sandbox = yield* Sandbox
+
+    const rowsOf = Effect.flatMap(
+      sandbox.stateKey,
+      (key) => sql<OverlayRow>`
+        select sku, date, field, value from bench_overlay
+        where sandbox = ${key} and value is not null order by sku, date, field`
+    )
+
+    const read = Effect.map(sqlOrDie(rowsOf), overlayOf)
+
+    return {
+      current: Effect.flatMap(CurrentSandbox, ({ control, isOverlaid }) =>
+        (isOverlaid ?? control?.isOverlaid) === true ? read : Effect.succeed(nothingSet)
+      )
+    }
+  }),
+  dependencies: [Sandbox.Default]
+}) {}

@@ -1,0 +1,30 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import type { OverlayField } from "./Overlay.ts"
+
+interface Row {
+  readonly sandbox: string
+  readonly sku: string
+  readonly date: string
+  readonly value: number | null
+}
+
+/**
+ * What was ever set of a field in any sandbox, also what is the world's again: what was sold meanwhile follows from no world.
+ * Tells the last value that it had on a date, null where it is the world's; undefined where none was ever set.
+ */
+export const everSet = (sql: SqlClient, field: OverlayField) =>
+  Effect.map(
+    sql<Row>`select sandbox, sku, date, value from bench_overlay where field = ${field} order by sandbox, sku, date`,
+    (rows) => {
+      const values = new Map(rows.map(({ date, sandbox, sku, value }) => [`${sandbox}\n${sku}\n${date}`, value]))
+      const skus = new Set(rows.map(({ sandbox, sku }) => `${sandbox}\n${sku}`))
+      return {
+        has: (sandbox: string, sku: string): boolean => skus.has(`${sandbox}\n${sku}`),
+        of: (sandbox: string, sku: string, date: string): number | null | undefined => {
+          const [own, everyDate] = [date, ""].map((date) => values.get(`${sandbox}\n${sku}\n${date}`))
+          return own ?? everyDate ?? (own === undefined ? everyDate : own)
+        }
+      }
+    }
+  )

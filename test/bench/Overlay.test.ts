@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { connectAgent } from "../mcp/agent.ts"
+import { address, agentAt, opened } from "../protocols/acp/reference/agent.ts"
+import { newDatabase } from "../support/database.ts"
+import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
+import { controlOf } from "./control.ts"
+
+let database: Awaited<ReturnType<typeof newDatabase>>
+let first: Awaited<ReturnType<typeof startStore>>
+/** Another process on the same database, as far as what it keeps is concerned. */
+let second: Awaited<ReturnType<typeof startStore>>
+
+beforeAll(async () => {
+  database = await newDatabase()
+  first = await startStore(database.settings)
+  second = await startStore(database.settings)
+})
+afterAll(async () => {
+  await second?.stop()
+  await first?.stop()
+  await database?.close()
+})
+
+const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
+const { control, exactOf, hashOf, make, shop, snapshotOf } = controlOf(() => first.url)
+const made = (name: string, overlay: ReadonlyArray<object>) => make(name, { clock, overlay })
+const patch = (name: string, overlay: ReadonlyArray<object>) => send("PATCH", control(`/${name}`), { overlay })
+const mug = "stoneware-coffee-mug"
+/** It has one variant. */
+const watch = "field-watch-38"
+const seats = "/api/flights?from=TLV&to=LGW&date=2027-03-12&cabin=economy"
+const seatsOf = async (baseUrl: string) =>
+  (await get(`${baseUrl}${seats}`)).body.items.find(
+    ({ flightNumber }: { flightNumber: string }) => flightNumber === "KV203"
+  )
+const rooms = "check_in=2027-03-10&check_out=2027-03-12"
+
+test("a price of goods is charged wherever they are shown and sold, and sorted and limited by", async () => {
+  const base = shop(await made("priced", [{ sku: mug, priceCents: 123_400 }]))
+  const product = (await get(`${base}/api/products/${mug}`)).body
+  expect(product.price.amountCents).toBe(123_400)
+  const list = (query: string) => get(`${base}/api/products?${query}&limit=3`)
+  expect((await list("sort=price_high")).body.items[0].slug).toBe(mug)
+  expect(
+    (await list("q=stoneware+coffee+mug&max_price_cents=100000")).body.items.map((p: { slug: string }) => p.slug)
+  ).not.toContain(mug)
+  const order = (await checkout(base, await cartWith(base, { product_id: mug }))).body
+  expect([order.subtotal.amountCents, order.items[0].unitPrice.amountCents]).toEqual([123_400, 123_400])
+  await using agent = await connectAgent(base)
+  expect((await agent.call("get_product", { id: mug })).price.amountCents).toBe(123_400)
+  const session = await opened(agentAt(base), { items: [{ id: mug, quantity: 1 }], fulfillment_address: address })
+  expect(session.line_items[0].base_amount).toBe(123_400)
+  const feed = (await get(`${base}/api/acp/feed`)).body.products
+  expect(feed.find(({ id }: { id: string }) => id === product.variants[0].id).price).toBe("1234.00 USD")
+  expect(await (await fetch(`${base}/products/${mug}`)).text()).toContain("$1,234.00")
+  // No other sandbox, and no search that was kept, knows of it.
+  const other = shop(await made("unpriced", []))
+  expect((await get(`${other}/api/products/${mug}`)).body.price.amountCents).toBeLessThan(10_000)
+})
+
+test("what is left is sold and no more, and what is given back is there again", async () => {
+  const base = shop(await made("scarce", [{ sku: watch, left: 1 }]))
+  const buy = async () => checkout(base, await cartWith(base, { product_id: watch }))
+  const order = (await buy()).body
+  expect((await get(`${base}/api/products/${watch}`)).body.variants[0].available).toBe(false)
+  expect((await get(control("/scarce"))).body.overlay[0].left).toBe(0)
+  await post(`${base}/api/orders/${order.id}/cancel`)
+  expect((await get(control("/scarce"))).body.overlay[0].left).toBe(1)
+  expect((await buy()).status).toBe(201)
+  // Two more than are taken already.
+  await patch("scarce", [{ sku: watch, left: 2 }])
+  const cart = (await post(`${base}/api/carts`)).body.id
+  const add = (quantity: number) => post(`${base}/api/carts/${cart}/items`, { product_id: watch, quantity })
+  expect([(await add(3)).status, (await add(2)).status]).toEqual([400, 201])
+})
+
+test("fares, rates and daily rates are charged, and seats, rooms and cars are as many as were set", async () => {
+  const hotels = (await get(`${first.url}/api/hotels?city=TLV&${rooms}`)).body.items
+  const hotel = hotels.find((each: { fromNightlyCents: number | null }) => each.fromNightlyCents !== null).id
+  const roomType = (await get(`${first.url}/api/hotels/${hotel}/availability?${rooms}`)).body.rooms[0].roomTypeId
+  const base = shop(
+    await made("travel", [
+      { sku: "kv203/economy", date: "2027-03-12", priceCents: 55_500, left: 2 },
+      { sku: roomType, priceCents: 10_000 },
+      { sku: roomType, date: "2027-03-11", priceCents: 33_300, left: 1 },
+      { sku: "LHR/luxury", priceCents: 1200, left: 0 },
+      { sku: "LHR/luxury", date: "2027-03-01", left: 1 }
+    ])
+  )
+  const offer = await seatsOf(base)
+  expect([offer.fare.amountCents, offer.seatsLeft]).toEqual([55_500, 2])
+  const passenger = { offer_id: offer.id, passenger_name: "Dana Levi", payment_token: "tok_visa" }
+  const three = await post(`${base}/api/flights/book`, { ...passenger, passengers: 3 })
+  const two = await post(`${base}/api/flights/book`, { ...passenger, passengers: 2 })
+  expect([three.status, two.body.total.amountCents, (await seatsOf(base)).seatsLeft]).toEqual([409, 111_000, 0])
+  const room = (await get(`${base}/api/hotels/${hotel}/availability?${rooms}`)).body.rooms.find(
+    (each: { roomTypeId: string }) => each.roomTypeId === roomType
+  )
+  expect([room.total.amountCents, room.roomsLeft]).toEqual([43_300, 1])
+  const stay = {
+    room_type_id: roomType,
+    check_in: "2027-03-10",
+    check_out: "2027-03-12",
+    guest_name: "Dana",
+    payment_token: "tok_visa"
+  }
+  expect((await post(`${base}/api/hotels/${hotel}/book`, stay)).body.total.amountCents).toBe(43_300)
+  expect((await post(`${base}/api/hotels/${hotel}/book`, stay)).status).toBe(409)
+  const cars = async (day: string) =>
+    (
+      await get(
+        `${base}/api/cars?location=LHR&pickup_date=2027-03-0${day}&dropoff_date=2027-03-0${day}&car_class=luxury`
+      )
+    ).body.items[0]
+  const car = await cars("1")
+  expect([car.total.amountCents, car.available, (await cars("2")).available]).toEqual([1200, true, false])
+  const driver = { offer_id: car.id, driver_name: "Dana", payment_token: "tok_visa" }
+  expect((await post(`${base}/api/cars/book`, driver)).body.total.amountCents).toBe(1200)
+  expect((await post(`${base}/api/cars/book`, driver)).status).toBe(409)
+})
+
+test("another process charges what was set at once, and shows it", async () => {
+  const name = await made("shared", [{ sku: mug, priceCents: 5000 }])
+  const there = `${second.url}/shops/${name}`
+  const priceThere = async () => (await get(`${there}/api/products/${mug}`)).body.price.amountCents
+  expect(await priceThere()).toBe(5000)
+  await patch(name, [{ sku: mug, priceCents: 6000, left: 1 }])
+  expect(await priceThere()).toBe(6000)
+  // The default sandbox was used there before anything was set in it: its unit of work is told by the row.
+  await cartWith(second.url, { product_id: mug })
+  const cart = await cartWith(second.url, { product_id: mug })
+  await patch("default", [{ sku: mug, priceCents: 7000 }])
+  expect((await checkout(second.url, cart)).body.subtotal.amountCents).toBe(7000)
+  await patch("default", [])
+})
+
+test("a snapshot, a fork and a file take it along; a reset begins with it", async () => {
+  const name = await made("kept", [{ sku: watch, priceCents: 4100, left: 5 }])
+  const priceIn = async (sandbox: string) =>
+    (await get(`${shop(sandbox)}/api/products/${watch}`)).body.price.amountCents
+  const before = await snapshotOf(name)
+  await patch(name, [])
+  expect(await priceIn(name)).not.toBe(4100)
+  const fork = (await post(control(`/${name}/fork`), { snapshot: before })).body.items[0]
+  expect(fork.overlay).toEqual([
+    { sku: expect.stringMatching(/^prod_/), priceCents: 4100 },
+    { sku: expect.stringMatching(/^var_/), left: 5 }
+  ])
+  expect(await priceIn(fork.name)).toBe(4100)
+  const dearer = (
+    await post(control(`/${name}/fork`), {
+      snapshot: before,
+      overrides: { overlay: [{ sku: watch, priceCents: 9900 }] }
+    })
+  ).body.items[0]
+  expect(await priceIn(dearer.name)).toBe(9900)
+  await post(control(`/${name}/restore`), { snapshot: before })
+  expect(await priceIn(name)).toBe(4100)
+  const file = (await get(control(`/${name}/export`))).body
+  const imported = (await post(control("/import?name=imported"), file)).body
+  expect(imported.overlay).toEqual(fork.overlay)
+  expect(await priceIn("imported")).toBe(4100)
+  expect((await exactOf("imported")).state.overlay).toEqual((await exactOf(name)).state.overlay)
+  // It is what was set and nothing that happened.
+  expect(await hashOf("imported")).toBe(await hashOf(await made("plain", [])))
+  await send("PATCH", control(`/${name}`), { agent: { reset: true } })
+  await checkout(shop(name), await cartWith(shop(name), { product_id: watch, quantity: 2 }))
+  expect((await post(`${shop(name)}/api/demo/reset`)).status).toBe(200)
+  expect((await get(control(`/${name}`))).body.overlay).toEqual(fork.overlay)
+})
+
+test("all that is wrong with it is told, and nothing is made", async () => {
+  const { body, status } = await post(control(""), {
+    name: "wrong",
+    overlay: [
+      { sku: "stoneware-cofee-mug", left: 1 },
+      { sku: mug, date: "2027-03-01", left: 1 },
+      { sku: "KV207/economy" }
+    ]
+  })
+  expect(status).toBe(400)
+  const { issues } = body.error.details
+  expect(issues.map(({ field }: { field: string }) => field)).toEqual([
+    "overlay[0].sku",
+    "overlay[1].date",
+    "overlay[2]"
+  ])
+  expect(issues[0].nearest).toEqual([mug])
+  expect((await get(control("/wrong"))).status).toBe(404)
+  const outside = {
+    overlay: [
+      { sku: mug, priceCents: 0 },
+      { sku: mug, left: 100_001 }
+    ]
+  }
+  expect((await post(control(""), outside)).body.error.details.issues).toHaveLength(2)
+  expect((await post(control(""), { overlay: Array(1001).fill({ sku: mug, left: 1 }) })).status).toBe(400)
+})
