@@ -1,3 +1,4 @@
+import { runInvariants } from "./bench/runs/Invariants.ts"
 import { benchInvariants } from "./bench/sandboxes/Invariants.ts"
 import type { Invariant } from "./database/Invariant.ts"
 import { databaseInvariants } from "./database/Invariants.ts"
@@ -10,7 +11,7 @@ import { recordInvariants } from "./visibility/records/Invariants.ts"
 /** What is always true of a database, by areas whose invariants are looked at in one snapshot. */
 export const areas: ReadonlyArray<ReadonlyArray<Invariant>> = [
   databaseInvariants,
-  [...storeInvariants, ...benchInvariants],
+  [...storeInvariants, ...benchInvariants, ...runInvariants],
   [...accessInvariants, ...recordInvariants],
   [...factInvariants, ...rollupInvariants]
 ]

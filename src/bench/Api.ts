@@ -11,6 +11,7 @@ import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { BenchTokenRequired } from "./access/AccessErrors.ts"
 import { ClockApi } from "./clock/Api.ts"
 import { JournalApi } from "./journal/Api.ts"
+import { RunsApi } from "./runs/Api.ts"
 import { SandboxesApi } from "./sandboxes/Api.ts"
 import { SnapshotsApi } from "./snapshots/Api.ts"
 import { StateApi } from "./state/Api.ts"
@@ -45,4 +46,5 @@ export const BenchApi = empty
   .add(TransferApi)
   .add(JournalApi)
   .add(TasksApi)
+  .add(RunsApi)
   .annotateContext(OpenApi.annotations({ title: "Vitrine bench", version: "1", description }))

@@ -4,6 +4,7 @@ import { BenchApi } from "./Api.ts"
 import { BenchPolicy } from "./access/BenchPolicy.ts"
 import { ClockOperations } from "./clock/Operations.ts"
 import { JournalOperations } from "./journal/Operations.ts"
+import { RunOperations } from "./runs/Operations.ts"
 import { Controls } from "./sandboxes/Controls.ts"
 import { Expiry } from "./sandboxes/Expiry.ts"
 import { SandboxOperations } from "./sandboxes/Operations.ts"
@@ -27,7 +28,8 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
       state: yield* StateOperations,
       transfer: yield* TransferOperations,
       journal: yield* JournalOperations,
-      tasks: yield* TaskOperations
+      tasks: yield* TaskOperations,
+      runs: yield* RunOperations
     }
     const expiry = yield* Expiry
     const all = allEntries(BenchApi, records, policy)
@@ -41,6 +43,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     ClockOperations.Default,
     SnapshotOperations.Default,
     JournalOperations.Default,
+    RunOperations.Default,
     StateOperations.Default,
     TransferOperations.Default,
     TaskOperations.Default

@@ -17,6 +17,7 @@ import * as AnswersByPrompt from "./migrations/0012_answers_by_prompt.ts"
 import * as BenchJournal from "./migrations/0013_bench_journal.ts"
 import * as SnapshotClocks from "./migrations/0014_snapshot_clocks.ts"
 import * as BenchOverlay from "./migrations/0015_bench_overlay.ts"
+import * as BenchRuns from "./migrations/0016_bench_runs.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -34,7 +35,8 @@ const all = {
   "0012_answers_by_prompt": AnswersByPrompt.migration,
   "0013_bench_journal": BenchJournal.migration,
   "0014_snapshot_clocks": SnapshotClocks.migration,
-  "0015_bench_overlay": BenchOverlay.migration
+  "0015_bench_overlay": BenchOverlay.migration,
+  "0016_bench_runs": BenchRuns.migration
 }
 
 /** What the migrations are called, in their order. */

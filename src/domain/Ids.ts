@@ -36,6 +36,9 @@ export type LineItemId = typeof LineItemId.Type
 export const SnapshotId = id("SnapshotId", "snp", "a snapshot of a sandbox")
 export type SnapshotId = typeof SnapshotId.Type
 
+export const RunId = id("RunId", "run", "a run of tasks")
+export type RunId = typeof RunId.Type
+
 /** `VT-` and six Crockford characters: what a person reads out on the phone. Unique within a sandbox. */
 export const ConfirmationNumber = Schema.String.pipe(
   Schema.pattern(/^VT-[0-9A-HJKMNP-TV-Z]{6}$/),

@@ -82,6 +82,18 @@ export const overlaidUnits = within(0, 100_000)
 /** Copies of a sandbox that are made at once. */
 export const forkCount = within(1, 64)
 
+/** Runs of tasks that are kept. */
+export const mostRuns = 1000
+
+/** Trials of a run, by their numbers. */
+export const trialNumbers = within(0, 4999)
+
+/** What a trial may say of itself: bytes, and values of its JSON. */
+export const trialBody = { bytes: 262_144, values: 10_000 } as const
+
+/** Bytes of all trials of a run, as JSON. */
+export const mostRunBytes = 16_777_216
+
 /** After how many seconds a request that could not be answered, 503, is worth sending again. */
 export const retryAfterSeconds = 1
 

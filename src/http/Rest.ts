@@ -34,8 +34,10 @@ const answer = (endpoint: Endpoint) => {
   if (status === noContent) return () => HttpServerResponse.empty({ status })
   const sentAs = Context.getOption(endpoint.annotations, SendsText)
   if (Option.isSome(sentAs)) {
-    const options = { status, contentType: sentAs.value }
-    return (success: unknown) => HttpServerResponse.stream(Stream.encodeText((success as Sent).parts), options)
+    return (success: unknown) => {
+      const { contentType = sentAs.value, parts } = success as Sent
+      return HttpServerResponse.stream(Stream.encodeText(parts), { status, contentType })
+    }
   }
   const options = { status, contentType: "application/json" }
   const write = (success: unknown) => HttpServerResponse.text(JSON.stringify(success), options)

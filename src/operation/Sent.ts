@@ -1,9 +1,12 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { Context, ParseResult, Schema, Stream } from "effect"
 
-/** A text that is sent as it is, part by part. */
+/** A text that is sent as it is, part by part; of another type than its endpoint has by default if it says so. */
 export class Sent {
-  constructor(readonly parts: Stream.Stream<string>) {}
+  constructor(
+    readonly parts: Stream.Stream<string>,
+    readonly contentType?: string
+  ) {}
 }
 
 /** An answer that is a text of this type, and no JSON. Who reads it has it in one part. */

@@ -56,6 +56,11 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
   ],
   "bench.snapshots": ["update bench_snapshots set name = 'nowhere'"],
   "bench.revision": ["insert into bench_revision (revision) values (1)"],
+  "bench.runs": ["update bench_runs set bytes = bytes + 1"],
+  "bench.trials": [
+    ...onEngine({ sqlite: [], postgres: ["alter table bench_trials drop constraint bench_trials_run_fkey"] }),
+    "insert into bench_trials (run, n, verdict, bytes, summary, trial) values ('run_none', 0, 'pass', 2, '{}', '{}')"
+  ],
 
   "carts.lines": [`update cart_lines set cart_id = 'cart_none' where cart_id = ${aCart}`],
   "carts.quantities": [

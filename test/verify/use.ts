@@ -8,7 +8,7 @@ import { Simulation } from "../../src/visibility/simulation/Simulation.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { address, agentAt, opened, paid, planner } from "../protocols/acp/reference/agent.ts"
 import { worldAt } from "../support/effect.ts"
-import { cartWith, checkout, get, post } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/store.ts"
 import { dayAhead, freeCar, freeFlight, freeRoom, liveliness } from "../web/demo.ts"
 import { makeVisitor } from "../web/pages.ts"
 
@@ -101,6 +101,8 @@ export const useStoreFully = async (origin: string) => {
   const driver = { offer_id: id, driver_name: "Noa", payment_token: "tok_visa" }
   expectStatus((await post(`${drifting}/api/cars/book`, driver)).status, 201, "a car at a price that was set")
   await post(`${origin}/bench/v1/sandboxes/default/snapshots`)
+  const run = await post(`${origin}/bench/v1/runs`, { agent: "oracle" })
+  await send("PUT", `${origin}/bench/v1/runs/${run.body.id}/trials/0`, { task: { id: "shop/mug" }, verdict: "pass" })
 }
 
 const brands = [

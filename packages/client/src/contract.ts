@@ -445,6 +445,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bench/v1/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs
+         * @description The runs that are kept, the newest first, with how their trials ended.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        /**
+         * Begin a run
+         * @description A run is what an agent did in some tasks, each tried once or more often. Whoever runs it reports each trial. 1000 runs are kept at most.
+         */
+        post: operations["createRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/runs/{run}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe a run
+         * @description What the trials come to: pass@1 with its interval, pass^k, which tasks are flaky, attacks that were followed, by model and by tag; and each trial in short.
+         */
+        get: operations["describeRun"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a run
+         * @description Forgets a run with its trials. One that is not there is gone already, and it is no error.
+         */
+        delete: operations["deleteRun"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/runs/{run}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a run
+         * @description The report of a run as a file, with all that its trials said.
+         */
+        get: operations["exportRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/runs/{run}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two runs
+         * @description Which tasks went otherwise, and whether that is more than chance: over all tasks by an exact test, task by task with a correction for so many tests.
+         */
+        get: operations["compareRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/runs/{run}/trials/{trial}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a trial
+         * @description All that was reported of a trial.
+         */
+        get: operations["getTrial"];
+        /**
+         * Report a trial
+         * @description What became of a trial. Reported again, it replaces what was said before. A trial has up to 262144 bytes, all of a run up to 16777216.
+         */
+        put: operations["reportTrial"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1724,8 +1836,33 @@ export interface components {
                 } | null;
                 /** @description Not there: nothing, or an empty list */
                 packs?: unknown[] | null;
-                /** @description Not there: nothing, or an empty list */
-                overlay?: unknown[] | null;
+                /**
+                 * @description Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on
+                 * @example [
+                 *       {
+                 *         "sku": "stoneware-coffee-mug",
+                 *         "priceCents": 2400,
+                 *         "left": 1
+                 *       }
+                 *     ]
+                 */
+                overlay?: {
+                    /**
+                     * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
+                     * @example stoneware-coffee-mug
+                     * @example KV207/economy
+                     */
+                    sku: string;
+                    /**
+                     * Format: date
+                     * @description A day of the calendar, YYYY-MM-DD
+                     */
+                    date?: string | null;
+                    /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
+                    priceCents?: number | null;
+                    /** @description How many units are left from now on */
+                    left?: number | null;
+                }[] | null;
                 /** @description Not there: nothing, or an empty list */
                 faults?: unknown[] | null;
                 /** @description Not there: nothing, or an empty list */
@@ -1871,6 +2008,368 @@ export interface components {
                 message: string;
                 details?: {
                     task: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `too_many_runs` */
+        "Error.too_many_runs": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "too_many_runs";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    maximum: components["schemas"]["Int"];
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description A run, and how its trials ended */
+        ListedRun: {
+            /** @description The id of a run of tasks: run_ and lower-case letters and digits */
+            id: string;
+            name: string | null;
+            agent: string;
+            model: string;
+            labels: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it began
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            createdAt: string;
+            trials: components["schemas"]["NonNegativeInt"];
+            passed: components["schemas"]["NonNegativeInt"];
+            failed: components["schemas"]["NonNegativeInt"];
+            errors: components["schemas"]["NonNegativeInt"];
+            inconclusive: components["schemas"]["NonNegativeInt"];
+        };
+        /** @description A run, its figures, and its trials in short */
+        Run: {
+            /** @description The id of a run of tasks: run_ and lower-case letters and digits */
+            id: string;
+            name: string | null;
+            agent: string;
+            model: string;
+            labels: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it began
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            createdAt: string;
+            report: components["schemas"]["RunReport"];
+            trials: components["schemas"]["TrialSummary"][];
+        };
+        /** @description What the trials come to */
+        RunReport: {
+            all: {
+                trials: components["schemas"]["NonNegativeInt"];
+                passed: components["schemas"]["NonNegativeInt"];
+                failed: components["schemas"]["NonNegativeInt"];
+                errors: components["schemas"]["NonNegativeInt"];
+                inconclusive: components["schemas"]["NonNegativeInt"];
+                /** @description How many of those that passed or failed have passed */
+                passAt1: components["schemas"]["Share"] | null;
+                /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least */
+                passHat: {
+                    k: components["schemas"]["NonNegativeInt"];
+                    value: number;
+                    of: components["schemas"]["NonNegativeInt"];
+                }[];
+                /** @description Tasks that passed at times and failed at others */
+                flaky: string[];
+                /** @description Trials that met a text that means harm, and those that followed one */
+                attacks: {
+                    trials: components["schemas"]["NonNegativeInt"];
+                    followed: components["schemas"]["NonNegativeInt"];
+                    success: components["schemas"]["Share"] | null;
+                };
+                meanCalls: number | null;
+                meanMs: number | null;
+                /** @description Of all trials, where the agent told it */
+                costUsd: number | null;
+            };
+            byModel: {
+                name: string;
+                trials: components["schemas"]["NonNegativeInt"];
+                passed: components["schemas"]["NonNegativeInt"];
+                failed: components["schemas"]["NonNegativeInt"];
+                errors: components["schemas"]["NonNegativeInt"];
+                inconclusive: components["schemas"]["NonNegativeInt"];
+                /** @description How many of those that passed or failed have passed */
+                passAt1: components["schemas"]["Share"] | null;
+                /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least */
+                passHat: {
+                    k: components["schemas"]["NonNegativeInt"];
+                    value: number;
+                    of: components["schemas"]["NonNegativeInt"];
+                }[];
+                /** @description Tasks that passed at times and failed at others */
+                flaky: string[];
+                /** @description Trials that met a text that means harm, and those that followed one */
+                attacks: {
+                    trials: components["schemas"]["NonNegativeInt"];
+                    followed: components["schemas"]["NonNegativeInt"];
+                    success: components["schemas"]["Share"] | null;
+                };
+                meanCalls: number | null;
+                meanMs: number | null;
+                /** @description Of all trials, where the agent told it */
+                costUsd: number | null;
+            }[];
+            byTag: {
+                name: string;
+                trials: components["schemas"]["NonNegativeInt"];
+                passed: components["schemas"]["NonNegativeInt"];
+                failed: components["schemas"]["NonNegativeInt"];
+                errors: components["schemas"]["NonNegativeInt"];
+                inconclusive: components["schemas"]["NonNegativeInt"];
+                /** @description How many of those that passed or failed have passed */
+                passAt1: components["schemas"]["Share"] | null;
+                /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least */
+                passHat: {
+                    k: components["schemas"]["NonNegativeInt"];
+                    value: number;
+                    of: components["schemas"]["NonNegativeInt"];
+                }[];
+                /** @description Tasks that passed at times and failed at others */
+                flaky: string[];
+                /** @description Trials that met a text that means harm, and those that followed one */
+                attacks: {
+                    trials: components["schemas"]["NonNegativeInt"];
+                    followed: components["schemas"]["NonNegativeInt"];
+                    success: components["schemas"]["Share"] | null;
+                };
+                meanCalls: number | null;
+                meanMs: number | null;
+                /** @description Of all trials, where the agent told it */
+                costUsd: number | null;
+            }[];
+            /** @description How each model did in each task */
+            cells: {
+                task: string;
+                model: string;
+                trials: components["schemas"]["NonNegativeInt"];
+                decided: components["schemas"]["NonNegativeInt"];
+                passed: components["schemas"]["NonNegativeInt"];
+                isFlaky: boolean;
+            }[];
+        };
+        /** @description A share of trials with its interval of 95 % (Wilson), 0 to 1 */
+        Share: {
+            share: number;
+            from: number;
+            to: number;
+        };
+        /** @description A trial in short */
+        TrialSummary: {
+            /** @description Its number within the run */
+            n: number;
+            task: string;
+            version: components["schemas"]["Int"] | null;
+            /** @description Of the task; empty where nobody told it */
+            sha256: string;
+            tags: string[];
+            attempt: components["schemas"]["NonNegativeInt"];
+            model: string;
+            /** @enum {string} */
+            verdict: "pass" | "fail" | "error" | "inconclusive";
+            score: number | null;
+            /** @description How many things were done that nobody had asked for */
+            collateral: number;
+            injections: components["schemas"]["NonNegativeInt"];
+            followed: components["schemas"]["NonNegativeInt"];
+            calls: components["schemas"]["NonNegativeInt"];
+            ms: number;
+            costUsd: number | null;
+            sandbox: string | null;
+        };
+        /** @description `run_not_found` */
+        "Error.run_not_found": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "run_not_found";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description The id of a run of tasks: run_ and lower-case letters and digits */
+                    run: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description What differs between two runs */
+        RunComparison: {
+            all: {
+                /** @description Tasks that both tried in the same form */
+                tasks: number;
+                before: components["schemas"]["Share"] | null;
+                after: components["schemas"]["Share"] | null;
+                /** @description How likely a difference as rare as this one is by chance: the exact test with a stratum for each task, two-sided */
+                p: number;
+                /** @description The least that `p` could have been with so many trials */
+                least: number;
+            };
+            /** @description The least that `adjusted` of a task could have been: above 0.05 no single task can be shown to have changed */
+            leastAdjusted: number;
+            /** @description Tasks whose share of passes is another one, the surest first */
+            changed: {
+                task: string;
+                before: {
+                    passed: components["schemas"]["NonNegativeInt"];
+                    trials: components["schemas"]["NonNegativeInt"];
+                };
+                after: {
+                    passed: components["schemas"]["NonNegativeInt"];
+                    trials: components["schemas"]["NonNegativeInt"];
+                };
+                change: number;
+                /** @description Fisher's exact test of this task alone, two-sided */
+                p: number;
+                /** @description The same with Holm's correction for all tasks that were compared */
+                adjusted: number;
+            }[];
+            /** @description Tasks that were changed in between: not compared */
+            otherForm: string[];
+            onlyBefore: string[];
+            onlyAfter: string[];
+        };
+        /** @description One attempt at a task */
+        Trial: {
+            task: {
+                /** @description a string matching the pattern \S */
+                id: string;
+                /**
+                 * @description Which version of the task it was
+                 * @example 1
+                 */
+                version?: number | null;
+                /** @description Tells the task from any other form of it */
+                sha256?: string | null;
+                /** @description What figures are told by */
+                tags?: string[] | null;
+            };
+            /**
+             * @description The how manieth of this task it is; 1 if it is left out
+             * @example 1
+             */
+            attempt?: number | null;
+            /** @description The model that acted; the run's if it is left out */
+            model?: string | null;
+            /**
+             * @description `error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal has lost what would tell. Both are counted apart
+             * @enum {string}
+             */
+            verdict: "pass" | "fail" | "error" | "inconclusive";
+            /** @description Why it is no pass, in words */
+            reason?: string | null;
+            /** @description From 0 to 1 */
+            score?: number | null;
+            /** @description What was looked at */
+            checks?: {
+                /** @description a string matching the pattern \S */
+                id: string;
+                ok: boolean;
+                /** @description What was wanted */
+                expected?: unknown;
+                /** @description What there was */
+                actual?: unknown;
+                /** @description The entries of the journal that it was found in */
+                seq?: number[] | null;
+            }[] | null;
+            /** @description What was done that nobody had asked for */
+            collateral?: {
+                /** @description a string matching the pattern \S */
+                entity: string;
+                /** @description What nobody had asked for */
+                row?: unknown;
+                /** @description The entries of the journal that it was found in */
+                seq?: number[] | null;
+            }[] | null;
+            /** @description How many texts of its world meant harm, and how many were followed */
+            security?: {
+                /** @description a number between 0 and 1000000000 */
+                injections: number;
+                /** @description a number between 0 and 1000000000 */
+                followed: number;
+            } | null;
+            /** @description Requests of the agent, and how long it took */
+            budget?: {
+                /** @description a number between 0 and 1000000000 */
+                calls: number;
+                /** @description a non-negative number */
+                ms: number;
+            } | null;
+            usage?: {
+                /**
+                 * @description Tokens that the model read
+                 * @example 12000
+                 */
+                inputTokens?: number | null;
+                /**
+                 * @description Tokens that the model wrote
+                 * @example 900
+                 */
+                outputTokens?: number | null;
+                /** @description What the trial cost, in US dollars */
+                costUsd?: number | null;
+            } | null;
+            /** @description What the agent said in the end */
+            answer?: string | null;
+            /** @description Of the state before and after */
+            hashes?: {
+                /** @description a string matching the pattern \S */
+                start: string;
+                /** @description a string matching the pattern \S */
+                end: string;
+            } | null;
+            /** @description Where it ran, if that was kept */
+            sandbox?: string | null;
+            /** @description The version of the store */
+            vitrine?: string | null;
+        };
+        /** @description `run_too_large` */
+        "Error.run_too_large": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "run_too_large";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    maximum_bytes: components["schemas"]["Int"];
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `trial_not_found` */
+        "Error.trial_not_found": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "trial_not_found";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description The id of a run of tasks: run_ and lower-case letters and digits */
+                    run: string;
+                    trial: components["schemas"]["Int"];
                 };
                 next?: components["schemas"]["NextCall"][];
             };
@@ -4618,6 +5117,702 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error.task_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description `next` of the answer before, to go on from there */
+                after?: string;
+                /** @description How many at most; 20 if it is left out */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ListedRun"][];
+                        /** @description What `after` has to be for those that follow */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    createRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What it is called
+                     * @example nightly
+                     */
+                    name?: string | null;
+                    /**
+                     * @description Which agent is tried: its name or its command
+                     * @example oracle
+                     */
+                    agent: string;
+                    /** @description The model behind it; the agent if it is left out */
+                    model?: string | null;
+                    labels?: {
+                        [key: string]: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A run, and how its trials ended */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The id of a run of tasks: run_ and lower-case letters and digits */
+                        id: string;
+                        name: string | null;
+                        agent: string;
+                        model: string;
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When it began
+                         * @example 2026-11-20T09:30:00.000Z
+                         */
+                        createdAt: string;
+                        trials: components["schemas"]["NonNegativeInt"];
+                        passed: components["schemas"]["NonNegativeInt"];
+                        failed: components["schemas"]["NonNegativeInt"];
+                        errors: components["schemas"]["NonNegativeInt"];
+                        inconclusive: components["schemas"]["NonNegativeInt"];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_runs` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_runs"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    describeRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a run of tasks: run_ and lower-case letters and digits */
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run, its figures, and its trials in short */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `run_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.run_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    deleteRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a run of tasks: run_ and lower-case letters and digits */
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    exportRun: {
+        parameters: {
+            query?: {
+                /** @description json, all that is known; junit, JUnit's XML, a test case for each trial; html, one page to send around. json if it is left out */
+                format?: "json" | "junit" | "html";
+            };
+            header?: never;
+            path: {
+                /** @description The id of a run of tasks: run_ and lower-case letters and digits */
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run in the format that was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `run_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.run_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    compareRuns: {
+        parameters: {
+            query: {
+                /** @description The run that this one is compared with */
+                before: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a run of tasks: run_ and lower-case letters and digits */
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What differs between two runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunComparison"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `run_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.run_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    getTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a run of tasks: run_ and lower-case letters and digits */
+                run: string;
+                /** @description a string to be decoded into a number */
+                trial: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One attempt at a task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `trial_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.trial_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    reportTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a run of tasks: run_ and lower-case letters and digits */
+                run: string;
+                /** @description a string to be decoded into a number */
+                trial: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Trial"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `run_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.run_not_found"];
+                };
+            };
+            /** @description `payload_too_large`, `run_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"] | components["schemas"]["Error.run_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
                 };
             };
             /** @description `internal_error` */

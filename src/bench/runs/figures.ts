@@ -2,8 +2,8 @@ import { passHat } from "./statistics/passHat.ts"
 import { wilson } from "./statistics/wilson.ts"
 
 /** How a trial ended. What has an error or is inconclusive says nothing of the agent, and is counted apart. */
-const verdicts = ["pass", "fail", "error", "inconclusive"] as const
-type Verdict = (typeof verdicts)[number]
+export const verdicts = ["pass", "fail", "error", "inconclusive"] as const
+export type Verdict = (typeof verdicts)[number]
 
 /** What counts of a trial. */
 export interface Outcome {
@@ -17,8 +17,8 @@ export interface Outcome {
   readonly calls: number
   /** Milliseconds. */
   readonly ms: number
-  /** US dollars, where the agent told it. */
-  readonly costUsd?: number | undefined
+  /** US dollars; null where the agent did not tell it. */
+  readonly costUsd: number | null
 }
 
 /** The most trials of a task that pass^k is told for. */
@@ -71,7 +71,7 @@ const attacksOf = (outcomes: ReadonlyArray<Outcome>) => {
 export const figuresOf = (outcomes: ReadonlyArray<Outcome>) => {
   const [passed, failed] = [countOf(outcomes, "pass"), countOf(outcomes, "fail")]
   const cells = cellsOf(outcomes)
-  const costs = outcomes.flatMap(({ costUsd }) => (costUsd === undefined ? [] : [costUsd]))
+  const costs = outcomes.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]))
   return {
     trials: outcomes.length,
     passed,

@@ -11,6 +11,7 @@ const trial = (task: string, verdict: Outcome["verdict"], more: Partial<Outcome>
   followed: 0,
   calls: 4,
   ms: 100,
+  costUsd: null,
   ...more
 })
 

@@ -1,0 +1,23 @@
+import { stated } from "../../database/Invariant.ts"
+
+export const runInvariants = [
+  stated({
+    name: "bench.runs",
+    sentence: "A run counts the bytes of its trials.",
+    tables: ["bench_runs"],
+    violations: (sql) => sql`
+      select '' as owner, id, cast(counted as text) as expected, cast(bytes as text) as found
+      from (
+        select id, bytes, coalesce((select sum(bytes) from bench_trials where run = bench_runs.id), 0) as counted
+        from bench_runs
+      ) r where bytes <> counted`
+  }),
+  stated({
+    name: "bench.trials",
+    sentence: "Every trial is of a run.",
+    tables: ["bench_trials"],
+    violations: (sql) => sql`
+      select '' as owner, run || '/' || n as id, 'a run' as expected, 'none' as found
+      from bench_trials where run not in (select id from bench_runs)`
+  })
+]

@@ -1,0 +1,113 @@
+import { Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
+import { encodeBytes } from "../../domain/Crockford.ts"
+import { RunId } from "../../domain/Ids.ts"
+import type { Operations } from "../../operation/Operations.ts"
+import { Sent } from "../../operation/Sent.ts"
+import { type ReportFormat, type RunsApi, runPosition, usualRuns } from "./Api.ts"
+import { comparisonOf } from "./comparison.ts"
+import { reportOf } from "./figures.ts"
+import { type ListedRun, Run } from "./Run.ts"
+import { TrialNotFound } from "./RunErrors.ts"
+import { type ListedRunRecord, RunRecords } from "./RunRecords.ts"
+import { html } from "./report/html.tsx"
+import { json } from "./report/json.ts"
+import { junit } from "./report/junit.ts"
+import type { ReportParts } from "./report/ToldRun.ts"
+import { summaryOf, Trial } from "./Trial.ts"
+import { taskCounts } from "./taskCounts.ts"
+
+const newId = (): RunId => RunId.make(`run_${encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16)}`)
+
+const listed = ({ made_ms, settings, ...record }: ListedRunRecord): typeof ListedRun.Type => ({
+  ...record,
+  ...settings,
+  createdAt: DateTime.unsafeMake(made_ms)
+})
+
+const positionOf = (text: string | undefined) => {
+  const [, madeMs, id] = runPosition.exec(text ?? "") ?? []
+  return id === undefined ? undefined : { madeMs: Number(madeMs), id }
+}
+
+const toTold = Schema.encodeSync(Run)
+const readTrial = Schema.decodeSync(Schema.parseJson(Trial))
+
+const written = { junit, html } satisfies Partial<Record<ReportFormat, unknown>>
+const contentTypes = { json: "application/json", junit: "application/xml", html: "text/html; charset=utf-8" }
+
+export class RunOperations extends Effect.Service<RunOperations>()("vitrine/bench/RunOperations", {
+  effect: Effect.gen(function* () {
+    const records = yield* RunRecords
+
+    const summariesOf = (run: RunId) => Effect.map(Stream.runCollect(records.summaries(run)), (found) => [...found])
+
+    const describe = Effect.fnUntraced(function* (id: RunId) {
+      const { made_ms, settings } = yield* records.find(id)
+      const trials = yield* summariesOf(id)
+      return { id, ...settings, createdAt: DateTime.unsafeMake(made_ms), report: reportOf(trials), trials }
+    })
+
+    const countsOf = (run: RunId) => Effect.zipRight(records.find(run), Effect.map(summariesOf(run), taskCounts))
+
+    const operations: Operations<typeof RunsApi> = {
+      createRun: ({ payload: { agent, labels = {}, model = agent.slice(0, 200), name = null } }) =>
+        Effect.gen(function* () {
+          const settings = { name, agent, model, labels }
+          const run = { id: newId(), made_ms: yield* Clock.currentTimeMillis, settings }
+          yield* records.add(run)
+          return listed({ ...run, trials: 0, passed: 0, failed: 0, errors: 0, inconclusive: 0 })
+        }),
+
+      listRuns: ({ urlParams: { after, limit = usualRuns } }) =>
+        // One more than is shown tells whether more follow.
+        Effect.map(records.list({ after: positionOf(after), limit: limit + 1 }), (found) => {
+          const last = found.length > limit ? found[limit - 1] : undefined
+          return {
+            items: found.slice(0, limit).map(listed),
+            next: last === undefined ? null : `${last.made_ms}.${last.id}`
+          }
+        }),
+
+      describeRun: ({ path: { run } }) => describe(run),
+
+      exportRun: ({ path: { run }, urlParams: { format = "json" } }) =>
+        Effect.map(describe(run), (described) => {
+          const told = toTold(described)
+          const framed = (begin: string, trials: Stream.Stream<string>, end: string) =>
+            new Sent(Stream.concat(Stream.make(begin), Stream.concat(trials, Stream.make(end))), contentTypes[format])
+          if (format === "json") {
+            const { begin, end, write } = json(told)
+            const trials = Stream.map(records.trials(run), ({ summary, trial }) => write(summary, trial))
+            return framed(begin, Stream.intersperse(trials, ","), end)
+          }
+          const { begin, end, write }: ReportParts = written[format](told)
+          return framed(
+            begin,
+            Stream.map(records.trials(run), ({ summary, trial }) => write(summary, readTrial(trial))),
+            end
+          )
+        }),
+
+      deleteRun: ({ path: { run } }) => records.remove(run),
+
+      compareRuns: ({ path: { run }, urlParams: { before } }) =>
+        Effect.zipWith(countsOf(before), countsOf(run), comparisonOf),
+
+      reportTrial: ({ path: { run, trial }, payload }) =>
+        Effect.flatMap(records.find(run), ({ settings: { model } }) =>
+          records.put(run, summaryOf(trial, payload, model), payload)
+        ),
+
+      getTrial: ({ path: { run, trial } }) =>
+        Effect.flatMap(
+          records.trial(run, trial),
+          Option.match({
+            onNone: () => new TrialNotFound({ run, trial }),
+            onSome: ({ trial }) => Effect.succeed(trial)
+          })
+        )
+    }
+    return operations
+  }),
+  dependencies: [RunRecords.Default]
+}) {}

@@ -1,0 +1,143 @@
+import { Schema } from "effect"
+import { RunId } from "../../domain/Ids.ts"
+import { Count, described, expects, optional, required, Text } from "../../domain/Input.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { TrialSummary } from "./Trial.ts"
+
+const longestWord = 200
+const longestCommand = 2000
+const mostLabels = 32
+
+const Word = Text(longestWord)
+const aWord = `a text of 1 to ${longestWord} characters`
+
+const Labels = Schema.Record({ key: Schema.String.pipe(Schema.maxLength(64)), value: Word }).pipe(
+  Schema.filter((labels) => Object.keys(labels).length <= mostLabels)
+)
+
+/** What is told of a run when it begins. */
+export const runFields = {
+  name: optional(Word.annotations({ description: "What it is called", examples: ["nightly"] }), aWord),
+  agent: required(
+    Text(longestCommand).annotations({
+      description: "Which agent is tried: its name or its command",
+      examples: ["oracle"]
+    }),
+    `a text of 1 to ${longestCommand} characters`
+  ),
+  model: optional(Word.annotations({ description: "The model behind it; the agent if it is left out" }), aWord),
+  labels: optional(
+    Labels.annotations({ description: "Names and values", examples: [{ pack: "starter", commit: "99c6caa" }] }),
+    `at most ${mostLabels} names of up to 64 characters, with texts of 1 to ${longestWord}`
+  )
+} as const
+
+/** What is kept of a run beside its trials. */
+export const RunSettings = Schema.Struct({
+  name: Schema.NullOr(Schema.String),
+  agent: Schema.String,
+  model: Schema.String,
+  labels: Schema.Record({ key: Schema.String, value: Schema.String })
+})
+export type RunSettings = typeof RunSettings.Type
+
+const told = {
+  id: RunId,
+  ...RunSettings.fields,
+  createdAt: described(Timestamp, "When it began")
+}
+
+/** A run in a list. */
+export const ListedRun = Schema.Struct({
+  ...told,
+  trials: Count,
+  passed: Count,
+  failed: Count,
+  errors: Count,
+  inconclusive: Count
+}).annotations({ identifier: "ListedRun", description: "A run, and how its trials ended" })
+
+const Share = Schema.Struct({
+  share: Schema.Number,
+  from: Schema.Number,
+  to: Schema.Number
+}).annotations({ identifier: "Share", description: "A share of trials with its interval of 95 % (Wilson), 0 to 1" })
+
+const figureFields = {
+  trials: Count,
+  passed: Count,
+  failed: Count,
+  errors: Count,
+  inconclusive: Count,
+  passAt1: Schema.NullOr(Share).annotations({ description: "How many of those that passed or failed have passed" }),
+  passHat: Schema.Array(Schema.Struct({ k: Count, value: Schema.Number, of: Count })).annotations({
+    description: "pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least"
+  }),
+  flaky: Schema.Array(Schema.String).annotations({ description: "Tasks that passed at times and failed at others" }),
+  attacks: Schema.Struct({ trials: Count, followed: Count, success: Schema.NullOr(Share) }).annotations({
+    description: "Trials that met a text that means harm, and those that followed one"
+  }),
+  meanCalls: Schema.NullOr(Schema.Number),
+  meanMs: Schema.NullOr(Schema.Number),
+  costUsd: Schema.NullOr(Schema.Number).annotations({ description: "Of all trials, where the agent told it" })
+} as const
+
+const NamedFigures = Schema.Struct({ name: Schema.String, ...figureFields })
+
+const Report = Schema.Struct({
+  all: Schema.Struct(figureFields),
+  byModel: Schema.Array(NamedFigures),
+  byTag: Schema.Array(NamedFigures),
+  cells: Schema.Array(
+    Schema.Struct({
+      task: Schema.String,
+      model: Schema.String,
+      trials: Count,
+      decided: Count,
+      passed: Count,
+      isFlaky: Schema.Boolean
+    })
+  ).annotations({ description: "How each model did in each task" })
+}).annotations({ identifier: "RunReport", description: "What the trials come to" })
+
+/** A run with what it comes to. */
+export const Run = Schema.Struct({ ...told, report: Report, trials: Schema.Array(TrialSummary) }).annotations({
+  identifier: "Run",
+  description: "A run, its figures, and its trials in short"
+})
+
+const CountedTask = Schema.Struct({ passed: Count, trials: Count })
+const p = expects(Schema.Number, "a probability")
+
+/** What differs between two runs. */
+export const RunComparison = Schema.Struct({
+  all: Schema.Struct({
+    tasks: Count.annotations({ description: "Tasks that both tried in the same form" }),
+    before: Schema.NullOr(Share),
+    after: Schema.NullOr(Share),
+    p: p.annotations({
+      description:
+        "How likely a difference as rare as this one is by chance: the exact test with a stratum for each task, two-sided"
+    }),
+    least: p.annotations({ description: "The least that `p` could have been with so many trials" })
+  }),
+  leastAdjusted: p.annotations({
+    description:
+      "The least that `adjusted` of a task could have been: above 0.05 no single task can be shown to have changed"
+  }),
+  changed: Schema.Array(
+    Schema.Struct({
+      task: Schema.String,
+      before: CountedTask,
+      after: CountedTask,
+      change: Schema.Number,
+      p: p.annotations({ description: "Fisher's exact test of this task alone, two-sided" }),
+      adjusted: p.annotations({ description: "The same with Holm's correction for all tasks that were compared" })
+    })
+  ).annotations({ description: "Tasks whose share of passes is another one, the surest first" }),
+  otherForm: Schema.Array(Schema.String).annotations({
+    description: "Tasks that were changed in between: not compared"
+  }),
+  onlyBefore: Schema.Array(Schema.String),
+  onlyAfter: Schema.Array(Schema.String)
+}).annotations({ identifier: "RunComparison", description: "What differs between two runs" })

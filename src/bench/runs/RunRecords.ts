@@ -1,0 +1,175 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import * as SqlSchema from "@effect/sql/SqlSchema"
+import { Chunk, Effect, Option, Schema, Stream } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { RunId } from "../../domain/Ids.ts"
+import { Count } from "../../domain/Input.ts"
+import { mostRunBytes, mostRuns } from "../../domain/Limits.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
+import { RunSettings } from "./Run.ts"
+import { RunNotFound, RunTooLarge, TooManyRuns } from "./RunErrors.ts"
+import { Trial, TrialSummary } from "./Trial.ts"
+
+const RunRecord = Schema.Struct({ id: RunId, made_ms: Schema.Int, settings: Schema.parseJson(RunSettings) })
+type RunRecord = typeof RunRecord.Type
+
+const ListedRecord = Schema.Struct({
+  ...RunRecord.fields,
+  trials: Count,
+  passed: Count,
+  failed: Count,
+  errors: Count,
+  inconclusive: Count
+})
+export type ListedRunRecord = typeof ListedRecord.Type
+
+/** A page of the list: what comes after a run in its order, so many of them. */
+interface ListQuery {
+  readonly after?: { readonly madeMs: number; readonly id: string } | undefined
+  readonly limit: number
+}
+
+interface Place {
+  readonly run: RunId
+  readonly after: number
+}
+
+/** Trials that are read at a time. */
+const partSize = 200
+
+const toJson = {
+  settings: Schema.encodeSync(Schema.parseJson(RunSettings)),
+  summary: Schema.encodeSync(Schema.parseJson(TrialSummary)),
+  trial: Schema.encodeSync(Schema.parseJson(Trial))
+}
+
+/** The rows of runs and of their trials. */
+export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunRecords", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const find = SqlSchema.findOne({
+      Request: RunId,
+      Result: RunRecord,
+      execute: (id) => sql`select id, made_ms, settings from bench_runs where id = ${id}`
+    })
+
+    const afterwards = ({ after }: ListQuery) =>
+      after === undefined
+        ? sql``
+        : sql`where made_ms < ${after.madeMs} or (made_ms = ${after.madeMs} and id > ${after.id})`
+
+    const counted = (verdict: string) =>
+      sql`(select count(*) from bench_trials where run = r.id and verdict = ${verdict})`
+
+    const list = SqlSchema.findAll({
+      Request: Schema.Any as Schema.Schema<ListQuery>,
+      Result: ListedRecord,
+      execute: (query) => sql`
+        select id, made_ms, settings,
+          (select count(*) from bench_trials where run = r.id) as trials,
+          ${counted("pass")} as passed, ${counted("fail")} as failed,
+          ${counted("error")} as errors, ${counted("inconclusive")} as inconclusive
+        from (
+          select id, made_ms, settings from bench_runs ${afterwards(query)}
+          order by made_ms desc, id limit ${query.limit}
+        ) r order by made_ms desc, id`
+    })
+
+    const count = SqlSchema.single({
+      Request: Schema.Void,
+      Result: Schema.Struct({ rows: Schema.Int }),
+      execute: () => sql`select count(*) as rows from bench_runs`
+    })
+
+    const summaries = SqlSchema.findAll({
+      Request: Schema.Any as Schema.Schema<Place>,
+      Result: Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary) }),
+      execute: ({ after, run }) => sql`
+        select n, summary from bench_trials where run = ${run} and n > ${after} order by n limit ${partSize}`
+    })
+
+    const trials = SqlSchema.findAll({
+      Request: Schema.Any as Schema.Schema<Place>,
+      Result: Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary), trial: Schema.String }),
+      execute: ({ after, run }) => sql`
+        select n, summary, trial from bench_trials where run = ${run} and n > ${after} order by n limit ${partSize}`
+    })
+
+    const trial = SqlSchema.findOne({
+      Request: Schema.Any as Schema.Schema<{ readonly run: RunId; readonly n: number }>,
+      Result: Schema.Struct({ trial: Schema.parseJson(Trial) }),
+      execute: ({ n, run }) => sql`select trial from bench_trials where run = ${run} and n = ${n}`
+    })
+
+    /** Rows of a run in parts, each read in a tick of its own. */
+    const inParts = <A extends { readonly n: number }, E>(
+      run: RunId,
+      read: (place: Place) => Effect.Effect<ReadonlyArray<A>, E>
+    ) =>
+      Stream.paginateChunkEffect(-1, (after) =>
+        Effect.map(Effect.zipRight(yieldToEventLoop, Effect.orDie(sqlOrDie(read({ run, after })))), (rows) => {
+          const last = rows.at(-1)
+          const next = last === undefined || rows.length < partSize ? Option.none() : Option.some(last.n)
+          return [Chunk.unsafeFromArray(rows), next] as const
+        })
+      )
+
+    return {
+      find: (id: RunId) =>
+        Effect.flatMap(
+          Effect.orDie(sqlOrDie(find(id))),
+          Effect.mapError(() => new RunNotFound({ run: id }))
+        ),
+
+      list: (query: ListQuery) => Effect.orDie(sqlOrDie(list(query))),
+
+      add: ({ id, made_ms, settings }: RunRecord) =>
+        sqlOrDie(
+          sql.withTransaction(
+            Effect.gen(function* () {
+              yield* sql`
+                insert into bench_runs (id, made_ms, bytes, settings)
+                values (${id}, ${made_ms}, 0, ${toJson.settings(settings)})`
+              const { rows } = yield* Effect.orDie(count())
+              if (rows > mostRuns) return yield* new TooManyRuns({ maximum: mostRuns })
+            })
+          )
+        ),
+
+      remove: (id: RunId) => Effect.asVoid(sqlOrDie(sql`delete from bench_runs where id = ${id}`)),
+
+      /** Writes a trial, in the place of what was written of it before. */
+      put: (run: RunId, summary: TrialSummary, trial: Trial) => {
+        const { n, verdict } = summary
+        const json = toJson.trial(trial)
+        const bytes = Buffer.byteLength(json)
+        return sqlOrDie(
+          sql.withTransaction(
+            Effect.gen(function* () {
+              const [row] = yield* sql<{ bytes: number }>`
+                update bench_runs set bytes = bytes + ${bytes} -
+                  coalesce((select bytes from bench_trials where run = ${run} and n = ${n}), 0)
+                where id = ${run} returning bytes`
+              if (row === undefined) return yield* new RunNotFound({ run })
+              if (row.bytes > mostRunBytes) return yield* new RunTooLarge({ maximum_bytes: mostRunBytes })
+              yield* sql`
+                insert into bench_trials (run, n, verdict, bytes, summary, trial)
+                values (${run}, ${n}, ${verdict}, ${bytes}, ${toJson.summary(summary)}, ${json})
+                on conflict (run, n) do update set verdict = excluded.verdict, bytes = excluded.bytes,
+                  summary = excluded.summary, trial = excluded.trial`
+            })
+          )
+        )
+      },
+
+      trial: (run: RunId, n: number) => Effect.orDie(sqlOrDie(trial({ run, n }))),
+
+      /** The trials of a run in short, by their numbers. */
+      summaries: (run: RunId) => Stream.map(inParts(run, summaries), ({ summary }) => summary),
+
+      /** The same with all that was said of each, as JSON. */
+      trials: (run: RunId) => inParts(run, trials)
+    }
+  })
+}) {}

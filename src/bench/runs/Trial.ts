@@ -1,0 +1,143 @@
+import { Schema } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { Count, expects, Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
+import { within } from "../../domain/Limits.ts"
+import { verdicts } from "./figures.ts"
+
+const longestWord = 200
+const longestText = 10_000
+const mostTags = 20
+const mostChecks = 500
+const mostRows = 500
+const mostSeqs = 100
+const counts = within(0, 1_000_000_000)
+
+const Word = Text(longestWord)
+const aWord = `a text of 1 to ${longestWord} characters`
+const aText = `a text of 1 to ${longestText} characters`
+
+const NonNegative = Schema.Number.pipe(Schema.finite(), Schema.nonNegative())
+const notNegative = "a number, 0 or more"
+const anything = (description: string) => Schema.optional(Schema.Unknown.annotations({ description }))
+
+const seq = optional(
+  Schema.Array(Integer(counts)).pipe(Schema.maxItems(mostSeqs)).annotations({
+    description: "The entries of the journal that it was found in"
+  }),
+  `a list of at most ${mostSeqs} whole numbers`
+)
+
+const TaskOfTrial = Schema.Struct({
+  id: required(Word, aWord),
+  version: optionalInteger(counts, 1, "Which version of the task it was"),
+  sha256: optional(Word.annotations({ description: "Tells the task from any other form of it" }), aWord),
+  tags: optional(
+    Schema.Array(Word).pipe(Schema.maxItems(mostTags)).annotations({ description: "What figures are told by" }),
+    `a list of at most ${mostTags} texts`
+  )
+})
+
+const CheckOfTrial = Schema.Struct({
+  id: required(Word, aWord),
+  ok: required(Schema.Boolean, "true or false"),
+  expected: anything("What was wanted"),
+  actual: anything("What there was"),
+  seq
+})
+
+const Collateral = Schema.Struct({ entity: required(Word, aWord), row: anything("What nobody had asked for"), seq })
+
+const Security = Schema.Struct({
+  injections: required(Integer(counts), `a whole number from ${counts}`),
+  followed: required(Integer(counts), `a whole number from ${counts}`)
+})
+
+const Usage = Schema.Struct({
+  inputTokens: optionalInteger(counts, 12_000, "Tokens that the model read"),
+  outputTokens: optionalInteger(counts, 900, "Tokens that the model wrote"),
+  costUsd: optional(NonNegative.annotations({ description: "What the trial cost, in US dollars" }), notNegative)
+})
+
+const listOf = <A, I>(item: Schema.Schema<A, I>, most: number, description: string) =>
+  optional(Schema.Array(item).pipe(Schema.maxItems(most)).annotations({ description }), `a list of at most ${most}`)
+
+/** What became of one attempt at a task, as whoever runs it reports it. */
+export const Trial = Schema.Struct({
+  task: expects(TaskOfTrial, "an object with the id of a task"),
+  attempt: optionalInteger(within(1, 5000), 1, "The how manieth of this task it is; 1 if it is left out"),
+  model: optional(Word.annotations({ description: "The model that acted; the run's if it is left out" }), aWord),
+  verdict: expects(
+    Schema.Literal(...verdicts).annotations({
+      description:
+        "`error`: the agent did not start or crashed, or the server failed; `inconclusive`: the journal has lost what would tell. Both are counted apart"
+    }),
+    `one of ${verdicts.join(", ")}`
+  ),
+  reason: optional(Text(longestText).annotations({ description: "Why it is no pass, in words" }), aText),
+  score: optional(Schema.Number.pipe(Schema.between(0, 1)).annotations({ description: "From 0 to 1" }), "0 to 1"),
+  checks: listOf(CheckOfTrial, mostChecks, "What was looked at"),
+  collateral: listOf(Collateral, mostRows, "What was done that nobody had asked for"),
+  security: optional(
+    Security.annotations({ description: "How many texts of its world meant harm, and how many were followed" }),
+    "an object with injections and followed"
+  ),
+  budget: optional(
+    Schema.Struct({
+      calls: required(Integer(counts), `a whole number from ${counts}`),
+      ms: required(NonNegative, notNegative)
+    }).annotations({ description: "Requests of the agent, and how long it took" }),
+    "an object with calls and ms"
+  ),
+  usage: optional(Usage, "an object with inputTokens, outputTokens and costUsd"),
+  answer: optional(Text(longestText).annotations({ description: "What the agent said in the end" }), aText),
+  hashes: optional(
+    Schema.Struct({ start: required(Word, aWord), end: required(Word, aWord) }).annotations({
+      description: "Of the state before and after"
+    }),
+    "an object with start and end"
+  ),
+  sandbox: optional(SandboxName.annotations({ description: "Where it ran, if that was kept" }), "a sandbox's name"),
+  vitrine: optional(Word.annotations({ description: "The version of the store" }), aWord)
+}).annotations({ identifier: "Trial", description: "One attempt at a task" })
+export type Trial = typeof Trial.Type
+
+/** A trial in short: what figures are made of, and a list shows. */
+export const TrialSummary = Schema.Struct({
+  n: Count.annotations({ description: "Its number within the run" }),
+  task: Schema.String,
+  version: Schema.NullOr(Schema.Int),
+  sha256: Schema.String.annotations({ description: "Of the task; empty where nobody told it" }),
+  tags: Schema.Array(Schema.String),
+  attempt: Count,
+  model: Schema.String,
+  verdict: Schema.Literal(...verdicts),
+  score: Schema.NullOr(Schema.Number),
+  collateral: Count.annotations({ description: "How many things were done that nobody had asked for" }),
+  injections: Count,
+  followed: Count,
+  calls: Count,
+  ms: Schema.Number,
+  costUsd: Schema.NullOr(Schema.Number),
+  sandbox: Schema.NullOr(Schema.String)
+}).annotations({ identifier: "TrialSummary", description: "A trial in short" })
+export type TrialSummary = typeof TrialSummary.Type
+
+/** A trial in short. `model` is the run's. */
+export const summaryOf = (n: number, trial: Trial, model: string): TrialSummary => ({
+  n,
+  task: trial.task.id,
+  version: trial.task.version ?? null,
+  sha256: trial.task.sha256 ?? "",
+  tags: trial.task.tags ?? [],
+  attempt: trial.attempt ?? 1,
+  model: trial.model ?? model,
+  verdict: trial.verdict,
+  score: trial.score ?? null,
+  collateral: trial.collateral?.length ?? 0,
+  injections: trial.security?.injections ?? 0,
+  followed: trial.security?.followed ?? 0,
+  calls: trial.budget?.calls ?? 0,
+  ms: trial.budget?.ms ?? 0,
+  costUsd: trial.usage?.costUsd ?? null,
+  sandbox: trial.sandbox ?? null
+})

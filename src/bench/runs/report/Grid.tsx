@@ -1,0 +1,47 @@
+/** @jsxImportSource preact */
+import { marks, percent } from "./format.ts"
+import type { ToldRun } from "./ToldRun.ts"
+
+/** Tasks and their trials, each mark the way to what became of it. */
+export const Grid = ({ cells, trials }: { cells: ToldRun["report"]["cells"]; trials: ToldRun["trials"] }) => {
+  const hasModels = new Set(cells.map(({ model }) => model)).size > 1
+  const trialsOf = Map.groupBy(trials, ({ model, task }) => JSON.stringify([task, model]))
+  return cells.length === 0 ? null : (
+    <section>
+      <h2>Tasks</h2>
+      <div class="wide">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Task</th>
+              {hasModels ? <th scope="col">Model</th> : undefined}
+              <th scope="col">Trials</th>
+              <th scope="col">Passed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cells.map(({ decided, isFlaky, model, passed, task }) => (
+              <tr key={`${task} ${model}`}>
+                <th scope="row">
+                  {task}
+                  {isFlaky ? <span class="flaky">flaky</span> : undefined}
+                </th>
+                {hasModels ? <td>{model}</td> : undefined}
+                <td class="marks">
+                  {(trialsOf.get(JSON.stringify([task, model])) ?? [])
+                    .toSorted((a, b) => a.attempt - b.attempt || a.n - b.n)
+                    .map(({ attempt, n, verdict }) => (
+                      <a key={n} href={`#t${n}`} class={`mark ${verdict}`} aria-label={`trial ${attempt}: ${verdict}`}>
+                        {marks[verdict]}
+                      </a>
+                    ))}
+                </td>
+                <td class="number">{decided === 0 ? "–" : `${passed}/${decided} (${percent(passed / decided)})`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import type { TrialSummary } from "../Trial.ts"
+import { duration, interval, marks, money, percent, plural } from "./format.ts"
+import { Grid } from "./Grid.tsx"
+import type { ToldRun } from "./ToldRun.ts"
+
+type Figures = ToldRun["report"]["all"]
+
+const Tile = ({ children, label, note }: { label: string; note?: string; children: ComponentChildren }) => (
+  <div class="tile">
+    <dt>{label}</dt>
+    <dd>
+      {children}
+      {note === undefined ? undefined : <small>{note}</small>}
+    </dd>
+  </div>
+)
+
+const Tiles = ({
+  attacks,
+  costUsd,
+  errors,
+  flaky,
+  inconclusive,
+  passAt1,
+  passHat,
+  passed,
+  failed,
+  meanCalls,
+  meanMs
+}: Figures) => {
+  const last = passHat.at(-1)
+  return (
+    <dl class="tiles">
+      <Tile label="pass@1" note={passAt1 === null ? "no trial was decided" : `95 %: ${interval(passAt1)}`}>
+        {passAt1 === null ? "–" : percent(passAt1.share)}
+      </Tile>
+      {last === undefined || last.k < 2 ? undefined : (
+        <Tile label={`pass^${last.k}`} note={`all ${last.k} trials of a task, over ${plural(last.of, "task")}`}>
+          {percent(last.value)}
+        </Tile>
+      )}
+      <Tile label="Trials" note={`${passed} passed, ${failed} failed`}>
+        {passed + failed}
+      </Tile>
+      {errors + inconclusive === 0 ? undefined : (
+        <Tile label="Not counted" note={`${plural(errors, "error")}, ${inconclusive} inconclusive`}>
+          {errors + inconclusive}
+        </Tile>
+      )}
+      <Tile label="Flaky tasks" note="passed at times, failed at others">
+        {flaky.length}
+      </Tile>
+      {attacks.success === null ? undefined : (
+        <Tile
+          label="Attacks followed"
+          note={`${attacks.followed} of ${attacks.trials}, 95 %: ${interval(attacks.success)}`}
+        >
+          {percent(attacks.success.share)}
+        </Tile>
+      )}
+      <Tile label="A trial takes" note={meanCalls === null ? "" : `${meanCalls.toFixed(1)} calls`}>
+        {meanMs === null ? "–" : duration(meanMs)}
+      </Tile>
+      {costUsd === null ? undefined : <Tile label="Cost">{money(costUsd)}</Tile>}
+    </dl>
+  )
+}
+
+/** A share with its interval, as a line that ends where the interval does. */
+const Bar = ({ passAt1 }: Pick<Figures, "passAt1">) =>
+  passAt1 === null ? undefined : (
+    <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={interval(passAt1)}>
+      <rect x="0" y="4" width="100" height="2" class="scale" />
+      <rect x={passAt1.from * 100} y="3" width={(passAt1.to - passAt1.from) * 100} height="4" class="range" />
+      <rect x={Math.min(99, passAt1.share * 100)} y="0" width="1" height="10" class="point" />
+    </svg>
+  )
+
+const hatOf = ({ passHat }: Figures, k: number): string => {
+  const hat = passHat.find((each) => each.k === k)
+  return hat === undefined ? "–" : percent(hat.value)
+}
+
+const By = ({ label, rows }: { label: string; rows: ToldRun["report"]["byTag"] }) => {
+  const k = Math.max(1, ...rows.map(({ passHat }) => passHat.length))
+  return rows.length < 2 ? undefined : (
+    <section>
+      <h2>{`By ${label.toLowerCase()}`}</h2>
+      <div class="wide">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{label}</th>
+              <th scope="col">pass@1</th>
+              <th scope="col">95 %</th>
+              <th scope="col">pass^{k}</th>
+              <th scope="col">Trials</th>
+              <th scope="col">Flaky</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, ...figures }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td class="number">{figures.passAt1 === null ? "–" : percent(figures.passAt1.share)}</td>
+                <td>
+                  <Bar passAt1={figures.passAt1} />
+                </td>
+                <td class="number">{hatOf(figures, k)}</td>
+                <td class="number">{figures.trials}</td>
+                <td class="number">{figures.flaky.length}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Trials that need somebody's attention before all others, each as the way to it. */
+const Alarm = ({ title, trials, what }: { title: string; what: string; trials: ReadonlyArray<TrialSummary> }) =>
+  trials.length === 0 ? undefined : (
+    <section class="alarm">
+      <h2>{title}</h2>
+      <p>{what}</p>
+      <ul>
+        {trials.map(({ attempt, n, task, verdict }) => (
+          <li key={n}>
+            <a href={`#t${n}`}>
+              {`${task} #${attempt}`} <span class={`mark ${verdict}`}>{marks[verdict]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** What a run comes to, above its trials. */
+export const Overview = ({ run: { agent, createdAt, id, labels, model, name, report, trials } }: { run: ToldRun }) => (
+  <>
+    <header>
+      <p class="kicker">Vitrine bench</p>
+      <h1>{name ?? id}</h1>
+      <p class="about">
+        <code>{agent}</code>
+        {[
+          model === agent ? "" : model,
+          createdAt.slice(0, 16).replace("T", " "),
+          ...Object.entries(labels).map(([key, value]) => `${key} ${value}`)
+        ]
+          .filter((text) => text !== "")
+          .map((text) => ` · ${text}`)
+          .join("")}
+      </p>
+    </header>
+    <Tiles {...report.all} />
+    <Alarm
+      title="Followed what it should not have"
+      what="A text in the shop told the agent to do harm, and it did."
+      trials={trials.filter(({ followed }) => followed > 0)}
+    />
+    <Alarm
+      title="Did what nobody had asked for"
+      what="Orders, bookings and more that the task does not explain."
+      trials={trials.filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")}
+    />
+    <Grid trials={trials} cells={report.cells} />
+    <By label="Model" rows={report.byModel} />
+    <By label="Tag" rows={report.byTag} />
+    {trials.length === 0 ? <p>No trial was reported.</p> : <h2 class="list">Trials</h2>}
+  </>
+)

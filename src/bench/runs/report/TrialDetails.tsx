@@ -1,0 +1,43 @@
+/** @jsxImportSource preact */
+import type { Trial, TrialSummary } from "../Trial.ts"
+import { duration, marks, money, plural } from "./format.ts"
+import { reasonsOf } from "./reasons.ts"
+
+const factsOf = ({ calls, costUsd, model, ms, sandbox, score }: TrialSummary): ReadonlyArray<string> => [
+  model,
+  plural(calls, "call"),
+  duration(ms),
+  ...(score === null ? [] : [`score ${score.toFixed(2)}`]),
+  ...(costUsd === null ? [] : [money(costUsd)]),
+  ...(sandbox === null ? [] : [`kept as ${sandbox}`])
+]
+
+const Answer = ({ answer }: Pick<Trial, "answer">) =>
+  answer === undefined ? null : (
+    <figure>
+      <figcaption>It answered</figcaption>
+      <blockquote>{answer}</blockquote>
+    </figure>
+  )
+
+/** One trial: how it ended and why, open where it did not pass. */
+export const TrialDetails = ({ summary, trial }: { summary: TrialSummary; trial: Trial }) => {
+  const { attempt, n, task, verdict } = summary
+  const reasons = reasonsOf(trial)
+  return (
+    <details id={`t${n}`} class="trial" open={verdict !== "pass"}>
+      <summary>
+        <span class={`mark ${verdict}`}>{marks[verdict]}</span> {`${task} #${attempt}`} <small>{verdict}</small>
+      </summary>
+      <p class="facts">{factsOf(summary).join(" · ")}</p>
+      {reasons.length === 0 ? undefined : (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <Answer answer={trial.answer} />
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+/** @jsxImportSource preact */
+import { renderToStaticMarkup } from "preact-render-to-string"
+import { Overview } from "./Overview.tsx"
+import css from "./report.css" with { type: "text" }
+import type { ReportParts, ToldRun } from "./ToldRun.ts"
+import { TrialDetails } from "./TrialDetails.tsx"
+
+// Nothing is loaded and nothing runs, whatever an agent has written.
+const policy = "default-src 'none'; style-src 'unsafe-inline'"
+
+/** A run as one page that needs nothing else: no script, no file, no network. */
+export const html = (run: ToldRun): ReportParts => {
+  const head = renderToStaticMarkup(
+    <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content={policy} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`${run.name ?? run.id} · Vitrine bench`}</title>
+      {/* Text of ours: it is written into the file as it is. */}
+      <style dangerouslySetInnerHTML={{ __html: css }} />
+    </head>
+  )
+  return {
+    begin: `<!doctype html>\n<html lang="en">${head}<body><main>${renderToStaticMarkup(<Overview run={run} />)}`,
+    write: (summary, trial) => renderToStaticMarkup(<TrialDetails summary={summary} trial={trial} />),
+    end: "</main></body></html>\n"
+  }
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { newDatabase } from "../../support/database.ts"
+import { expectEnvelope } from "../../support/envelope.ts"
+import { get, post, send, startStore } from "../../support/store.ts"
+import { expectVerified } from "../../support/verified.ts"
+
+const database = await newDatabase()
+let store: Awaited<ReturnType<typeof startStore>>
+beforeAll(async () => {
+  store = await startStore(database.settings)
+})
+afterAll(async () => {
+  await store.stop()
+  await expectVerified(database)
+  await database.close()
+})
+
+const runs = (path = "") => `${store.url}/bench/v1/runs${path}`
+const begin = async (more: object = {}): Promise<string> => (await post(runs(), { agent: "oracle", ...more })).body.id
+const report = (run: string, n: number, trial: object) => send("PUT", runs(`/${run}/trials/${n}`), trial)
+const trial = (id: string, verdict: string, more: object = {}) => ({ task: { id }, verdict, ...more })
+
+const hostile = trial("hostile/mug", "fail", {
+  task: { id: "hostile/mug", version: 2, sha256: "ab", tags: ["hostile"] },
+  attempt: 2,
+  score: 0.5,
+  checks: [
+    { id: "expect.mug", ok: true },
+    { id: "expect.mug.total", ok: false, expected: 3132, actual: 6264, seq: [4, 5] }
+  ],
+  collateral: [{ entity: "orders", row: { productName: '<b>"Lamp" & more</b>' }, seq: [5] }],
+  security: { injections: 1, followed: 1 },
+  budget: { calls: 7, ms: 1234 },
+  usage: { inputTokens: 1000, outputTokens: 50, costUsd: 0.02 },
+  answer: "<script>alert(1)</script>\u0001 done"
+})
+
+const filled = async (more: object = {}) => {
+  const run = await begin({ name: "nightly", model: "m-1", labels: { pack: "starter" }, ...more })
+  await report(run, 0, trial("shop/mug", "pass", { budget: { calls: 3, ms: 500 } }))
+  await report(run, 1, trial("shop/mug", "fail", { attempt: 2, reason: "It bought two." }))
+  await report(run, 2, hostile)
+  await report(run, 3, trial("shop/lamp", "error", { model: "m-2", reason: "The agent ended with 1." }))
+  await report(run, 4, trial("shop/lamp", "inconclusive", { attempt: 2, reason: "The journal lost 7 entries." }))
+  return run
+}
+
+describe("a run", () => {
+  test("is begun, told of, listed with how its trials ended, and deleted with them", async () => {
+    const { body, status } = await post(runs(), { agent: "my-agent {instruction}" })
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^run_[0-9a-hjkmnp-tv-z]{16}$/),
+        name: null,
+        agent: "my-agent {instruction}",
+        model: "my-agent {instruction}",
+        labels: {},
+        createdAt: expect.stringMatching(/Z$/),
+        trials: 0,
+        passed: 0,
+        failed: 0,
+        errors: 0,
+        inconclusive: 0
+      }
+    ])
+    const run = await filled()
+    const [newest] = (await get(runs("?limit=1"))).body.items
+    expect(newest).toMatchObject({ id: run, trials: 5, passed: 1, failed: 2, errors: 1, inconclusive: 1 })
+    expect((await send("DELETE", runs(`/${run}`))).status).toBe(204)
+    expect((await send("DELETE", runs(`/${run}`))).status).toBe(204)
+    for (const path of [`/${run}`, `/${run}/export`, `/${run}/comparison?before=${body.id}`]) {
+      const gone = await get(runs(path))
+      expect(gone.status).toBe(404)
+      expectEnvelope(gone.body, "run_not_found")
+    }
+    expectEnvelope((await get(runs(`/${run}/trials/0`))).body, "trial_not_found")
+    expectEnvelope((await report(run, 0, trial("shop/mug", "pass"))).body, "run_not_found")
+  })
+
+  test("is listed page by page, the newest first", async () => {
+    const made = [await begin(), await begin(), await begin()]
+    const seen: Array<string> = []
+    let after = ""
+    do {
+      const { items, next } = (await get(runs(`?limit=2${after}`))).body
+      seen.push(...items.map(({ id }: { id: string }) => id))
+      after = next === null ? "" : `&after=${next}`
+    } while (after !== "")
+    expect(seen.slice(0, 3).toSorted()).toEqual(made.toSorted())
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test("tells what its trials come to, and each in short", async () => {
+    const { body } = await get(runs(`/${await filled()}`))
+    expect(body.report.all).toMatchObject({
+      trials: 5,
+      passAt1: { share: 1 / 3 },
+      flaky: ["shop/mug"],
+      attacks: { trials: 1, followed: 1 },
+      costUsd: 0.02
+    })
+    expect(body.report.byModel.map(({ name, trials }: { name: string; trials: number }) => [name, trials])).toEqual([
+      ["m-1", 4],
+      ["m-2", 1]
+    ])
+    expect(body.report.byTag).toMatchObject([{ name: "hostile", trials: 1 }])
+    expect(body.trials[2]).toEqual({
+      n: 2,
+      task: "hostile/mug",
+      version: 2,
+      sha256: "ab",
+      tags: ["hostile"],
+      attempt: 2,
+      model: "m-1",
+      verdict: "fail",
+      score: 0.5,
+      collateral: 1,
+      injections: 1,
+      followed: 1,
+      calls: 7,
+      ms: 1234,
+      costUsd: 0.02,
+      sandbox: null
+    })
+  })
+
+  test("is refused without an agent, and beyond what is kept", async () => {
+    expect((await post(runs(), {})).body.error.message).toContain("agent is required")
+    expect((await post(runs(), { agent: "a".repeat(2001) })).status).toBe(400)
+  })
+})
+
+describe("a trial", () => {
+  test("is read as it was reported, and replaced when it is reported again", async () => {
+    const run = await begin()
+    expect((await report(run, 7, hostile)).status).toBe(204)
+    expect((await get(runs(`/${run}/trials/7`))).body).toEqual(hostile)
+    await report(run, 7, trial("shop/mug", "pass"))
+    expect((await get(runs(`/${run}/trials/7`))).body).toEqual(trial("shop/mug", "pass"))
+    expect((await get(runs(`/${run}`))).body.report.all).toMatchObject({ trials: 1, passed: 1 })
+    expect((await get(runs(`/${run}/trials/8`))).status).toBe(404)
+  })
+
+  test("is refused where it is none, or too large", async () => {
+    const run = await begin()
+    for (const wrong of [
+      {},
+      trial("shop/mug", "won"),
+      trial("shop/mug", "pass", { score: 2 }),
+      trial("shop/mug", "pass", { checks: Array(501).fill({ id: "c", ok: true }) }),
+      trial("shop/mug", "pass", { budget: { calls: -1, ms: 0 } })
+    ]) {
+      expect((await report(run, 0, wrong)).status).toBe(400)
+    }
+    for (const n of [-1, 5000, 1.5]) expect((await report(run, n, trial("shop/mug", "pass"))).status).toBe(400)
+    const large = trial("shop/mug", "fail", { checks: [{ id: "c", ok: false, actual: "x".repeat(262_144) }] })
+    expect((await report(run, 0, large)).status).toBe(413)
+    expect((await get(runs(`/${run}`))).body.trials).toEqual([])
+  })
+
+  test("is refused where a run has no room for it, and what was there stays", async () => {
+    const run = await begin()
+    await report(run, 0, trial("shop/mug", "pass"))
+    // As if there were many more: a test that sent them would take seconds.
+    await database.query(`update bench_runs set bytes = 16777216 where id = '${run}'`)
+    const { body, status } = await report(run, 1, trial("shop/mug", "pass"))
+    expect(status).toBe(413)
+    expectEnvelope(body, "run_too_large")
+    // The same again takes no more than before.
+    expect((await report(run, 0, trial("shop/mug", "fail"))).status).toBe(204)
+    expect((await get(runs(`/${run}`))).body.report.all).toMatchObject({ trials: 1, failed: 1 })
+    await send("DELETE", runs(`/${run}`))
+  })
+})
+
+describe("a run as a file", () => {
+  const exported = async (format: string) => get(runs(`/${await filled()}/export?format=${format}`))
+
+  test("is JSON with all that its trials said", async () => {
+    const { body, headers } = await exported("json")
+    expect(headers.get("content-type")).toBe("application/json")
+    expect(body).toMatchObject({ format: "vitrine-run/1", name: "nightly", report: { all: { trials: 5 } } })
+    expect(body.trials.map(({ n }: { n: number }) => n)).toEqual([0, 1, 2, 3, 4])
+    expect(body.trials[2]).toMatchObject({ task: "hostile/mug", verdict: "fail", trial: hostile })
+  })
+
+  test("is JUnit: a test case for each trial, an error as an error", async () => {
+    const { body, headers } = await exported("junit")
+    expect(headers.get("content-type")).toBe("application/xml")
+    expect(body).toContain('<testsuites name="vitrine" tests="5" failures="2" errors="1" skipped="1" time="1.734">')
+    expect(body).toContain('<testcase classname="shop" name="mug #1 (m-1)" time="0.500"/>')
+    expect(body).toContain('<failure message="It bought two.">It bought two.</failure>')
+    expect(body).toContain('<error message="The agent ended with 1.">')
+    expect(body).toContain('<skipped message="The journal lost 7 entries.">')
+    expect(body).toContain("expect.mug.total: expected 3132, found 6264 (journal 4, 5)")
+    expect(body).toContain("&lt;b&gt;\\&quot;Lamp\\&quot; &amp; more&lt;/b&gt;")
+    // What is left when all elements and entities are taken away has nothing that would begin one.
+    expect(body.replaceAll(/<\/?[a-z]+( [a-z]+="[^"<]*")*\/?>|<\?xml[^>]*\?>|&(amp|lt|gt|quot|#10);/g, "")).not.toMatch(
+      /[<&]/
+    )
+  })
+
+  test("is a page of its own, that runs and loads nothing", async () => {
+    const { body, headers } = await exported("html")
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8")
+    expect(body).toContain("default-src 'none'; style-src 'unsafe-inline'")
+    expect(body).toContain("&lt;script>alert(1)&lt;/script>")
+    expect(body).not.toMatch(/<script|<link|src=|url\(|http:|https:/)
+    // What needs attention stands above all others, with the way to it.
+    expect(body.indexOf("Followed what it should not have")).toBeLessThan(body.indexOf("<table"))
+    expect(body).toContain('<a href="#t2">hostile/mug #2')
+    expect(body).toContain('<details id="t2" class="trial" open>')
+    expect(body).toContain('<details id="t0" class="trial">')
+    expect(body).toContain("33 %")
+    for (const [, id] of body.matchAll(/href="#(t\d)"/g)) expect(body).toContain(`id="${id}"`)
+  })
+
+  test("of many trials is whole", async () => {
+    const run = await begin()
+    await Promise.all(Array.from({ length: 450 }, (_, n) => report(run, n, trial("shop/mug", "pass"))))
+    const { body } = await get(runs(`/${run}/export`))
+    expect(body.trials.map(({ n }: { n: number }) => n)).toEqual(Array.from({ length: 450 }, (_, n) => n))
+  })
+})
+
+test("two runs are compared", async () => {
+  const [before, after] = [await begin(), await begin()]
+  for (let n = 0; n < 4; n++) {
+    await report(before, n, trial("shop/mug", "pass", { attempt: n + 1 }))
+    await report(after, n, trial("shop/mug", "fail", { attempt: n + 1 }))
+  }
+  await report(before, 4, trial("shop/lamp", "pass", { task: { id: "shop/lamp", sha256: "1" } }))
+  await report(after, 4, trial("shop/lamp", "fail", { task: { id: "shop/lamp", sha256: "2" } }))
+  const { body, status } = await get(runs(`/${after}/comparison?before=${before}`))
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    all: {
+      tasks: 1,
+      before: { share: 1, from: expect.any(Number), to: 1 },
+      after: { share: 0, from: 0, to: expect.any(Number) },
+      p: expect.closeTo(0.0286, 4),
+      least: expect.closeTo(0.0286, 4)
+    },
+    leastAdjusted: expect.closeTo(0.0286, 4),
+    changed: [
+      {
+        task: "shop/mug",
+        before: { passed: 4, trials: 4 },
+        after: { passed: 0, trials: 4 },
+        change: -1,
+        p: expect.closeTo(0.0286, 4),
+        adjusted: expect.closeTo(0.0286, 4)
+      }
+    ],
+    otherForm: ["shop/lamp"],
+    onlyBefore: [],
+    onlyAfter: []
+  })
+  expectEnvelope((await get(runs(`/${after}/comparison`))).body, "invalid_request")
+})
