@@ -18,6 +18,7 @@ import * as BenchJournal from "./migrations/0013_bench_journal.ts"
 import * as SnapshotClocks from "./migrations/0014_snapshot_clocks.ts"
 import * as BenchOverlay from "./migrations/0015_bench_overlay.ts"
 import * as BenchRuns from "./migrations/0016_bench_runs.ts"
+import * as Payments from "./migrations/0017_payments.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -36,7 +37,8 @@ const all = {
   "0013_bench_journal": BenchJournal.migration,
   "0014_snapshot_clocks": SnapshotClocks.migration,
   "0015_bench_overlay": BenchOverlay.migration,
-  "0016_bench_runs": BenchRuns.migration
+  "0016_bench_runs": BenchRuns.migration,
+  "0017_payments": Payments.migration
 }
 
 /** What the migrations are called, in their order. */

@@ -1,9 +1,24 @@
+import type { DeclineReason } from "./DeclineReason.ts"
 import type { Interceptor } from "./Interceptor.ts"
 
 /** How the clock of a sandbox runs that is not the wall's: it stands, or is some milliseconds ahead (or behind). */
 export type SandboxClock =
   | { readonly mode: "frozen"; readonly atMs: number }
   | { readonly mode: "offset"; readonly offsetMs: number }
+
+/** How far a token pays; members that are undefined are without a bound. */
+export interface ListedToken {
+  /** Of all its payments together, in cents. */
+  readonly maxCents: number | undefined
+  readonly uses: number | undefined
+  /** From then on it is expired, by the clock of the sandbox, in epoch milliseconds. */
+  readonly expiresMs: number | undefined
+  /** Why it is always declined. */
+  readonly decline: DeclineReason | undefined
+}
+
+/** The tokens that pay, all others being unknown. */
+export type ListedPayments = ReadonlyMap<string, ListedToken>
 
 /** What of the tools that agents have is otherwise in a sandbox, by the names of the tools. */
 export interface ToolChanges {
@@ -34,4 +49,6 @@ export interface SandboxControl {
   readonly interceptor?: Interceptor | undefined
   /** Whether prices or stock were set over those of its world. */
   readonly isOverlaid: boolean
+  /** None where every token pays that does so everywhere. */
+  readonly payments: ListedPayments | undefined
 }

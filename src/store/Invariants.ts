@@ -6,6 +6,7 @@ import { inventoryInvariants } from "./inventory/Invariants.ts"
 import { feedInvariants } from "./orders/FeedInvariants.ts"
 import { orderInvariants } from "./orders/Invariants.ts"
 import { overlayInvariants } from "./overlay/Invariants.ts"
+import { paymentInvariants } from "./payments/Invariants.ts"
 import { sandboxInvariants } from "./sandbox/Invariants.ts"
 
 /** What is always true of the state of every sandbox. */
@@ -17,5 +18,6 @@ export const storeInvariants: ReadonlyArray<Invariant> = [
   ...feedInvariants,
   ...inventoryInvariants,
   ...sessionInvariants,
-  ...overlayInvariants
+  ...overlayInvariants,
+  ...paymentInvariants
 ]

@@ -89,7 +89,6 @@ test.each([
   { seed: 1 },
   { packs: ["standard"] },
   { faults: [{}] },
-  { payments: { accept: "listed" } },
   { limits: { calls: 1 } },
   { setup: [{}] }
 ])("what cannot be set is refused: %j", async (payload) => {

@@ -89,7 +89,6 @@ export const useStoreFully = async (origin: string) => {
   await post(`${reset}/api/demo/reset`)
   await overAcp(reset)
   await get(`${origin}/sandboxes/looked-at/api/orders`)
-  await post(`${origin}/bench/v1/sandboxes`, { name: "controlled", labels: { task: "mug" } })
   const overlay = [
     { sku: "stoneware-coffee-mug", priceCents: 2400, left: 3 },
     { sku: "LHR/compact", priceCents: 7700, left: 1 }
@@ -100,6 +99,14 @@ export const useStoreFully = async (origin: string) => {
   const { id } = await freeCar(drifting, "LHR")
   const driver = { offer_id: id, driver_name: "Noa", payment_token: "tok_visa" }
   expectStatus((await post(`${drifting}/api/cars/book`, driver)).status, 201, "a car at a price that was set")
+  const payments = { accept: "listed", tokens: [{ token: "tok_visa" }] }
+  await post(`${origin}/bench/v1/sandboxes`, { name: "controlled", labels: { task: "mug" }, payments })
+  const listed = `${origin}/shops/controlled`
+  expectStatus(
+    (await checkout(listed, await cartWith(listed, { product_id: "arc-desk-lamp" }), {})).status,
+    201,
+    "a listed token pays"
+  )
   await post(`${origin}/bench/v1/sandboxes/default/snapshots`)
   const run = await post(`${origin}/bench/v1/runs`, { agent: "oracle" })
   await send("PUT", `${origin}/bench/v1/runs/${run.body.id}/trials/0`, { task: { id: "shop/mug" }, verdict: "pass" })

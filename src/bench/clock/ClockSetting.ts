@@ -12,7 +12,7 @@ const Mode = Schema.Literal(...clockModes).annotations({
 })
 
 /** An instant that is kept as text, RFC 3339 in UTC. */
-const InstantText = Schema.transform(Timestamp, Schema.String, {
+export const InstantText = Schema.transform(Timestamp, Schema.String, {
   strict: true,
   decode: DateTime.formatIso,
   encode: (text) => DateTime.unsafeMake(text)

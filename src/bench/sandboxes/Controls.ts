@@ -3,6 +3,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { toolChangesOf } from "../agent/ToolSettings.ts"
 import { clockOf, systemClock } from "../clock/ClockSetting.ts"
+import { listedPaymentsOf } from "../payments/PaymentSettings.ts"
 import { type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
 import { defaultSettings } from "./SandboxSettings.ts"
 
@@ -15,7 +16,7 @@ const mostKept = 20_000
 const controlOf = (record: SandboxRecord): SandboxControl | undefined => {
   const { clock, control_key_hash, overlaid, seed, settings } = record
   if (settings === null && overlaid === 0) return undefined
-  const { agent } = settings ?? defaultSettings
+  const { agent, payments } = settings ?? defaultSettings
   // Each sandbox that is made has a key of its own.
   return {
     life: control_key_hash ?? "",
@@ -24,7 +25,8 @@ const controlOf = (record: SandboxRecord): SandboxControl | undefined => {
     isNeutral: agent.disclosure === "neutral",
     canReset: agent.reset,
     isOverlaid: overlaid > 0,
-    tools: toolChangesOf(agent.tools)
+    tools: toolChangesOf(agent.tools),
+    payments: listedPaymentsOf(payments)
   }
 }
 

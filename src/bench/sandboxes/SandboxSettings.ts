@@ -5,6 +5,7 @@ import { allTools, changedTools, type ToolChange, ToolRequest, ToolSettings } fr
 import { ClockRequest, ClockSetting } from "../clock/ClockSetting.ts"
 import { notYet } from "../notYet.ts"
 import { type OverlayEntry, overlayField } from "../overlay/OverlayEntry.ts"
+import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentSettings.ts"
 
 /** Labels of a sandbox. */
 const mostLabels = 32
@@ -54,26 +55,38 @@ const reset = Schema.Boolean.annotations({ description: "Whether agents may rese
 const AgentSettings = Schema.Struct({
   disclosure,
   reset,
-  tools: Schema.optionalWith(ToolSettings, { default: () => allTools })
+  tools: ToolSettings
 })
 type AgentSettings = typeof AgentSettings.Type
 
 /** Of a sandbox for which nobody has set anything. */
 const openAgent: AgentSettings = { disclosure: "open", reset: true, tools: allTools }
 
-/** What a tester sets for a sandbox, whole; it is kept as JSON. */
+/** What a tester sets for a sandbox, whole. */
 export const SandboxSettings = Schema.Struct({
   clock: ClockSetting,
   agent: AgentSettings,
+  payments: PaymentSettings,
   ttlSeconds: Schema.NullOr(Lifetime),
   labels: Labels
 })
 export type SandboxSettings = typeof SandboxSettings.Type
 
+/** The same as it is kept: what an earlier version had not is as it is by default. */
+export const KeptSettings = Schema.Struct({
+  ...SandboxSettings.fields,
+  agent: Schema.Struct({
+    ...AgentSettings.fields,
+    tools: Schema.optionalWith(ToolSettings, { default: () => allTools })
+  }),
+  payments: Schema.optionalWith(PaymentSettings, { default: () => anyPayment })
+})
+
 /** Those of a sandbox for which nobody has set anything. */
 export const defaultSettings: SandboxSettings = {
   clock: { mode: "system" },
   agent: openAgent,
+  payments: anyPayment,
   ttlSeconds: null,
   labels: {}
 }
@@ -102,7 +115,7 @@ export const settingsFields = {
   packs: notYet,
   overlay: overlayField,
   faults: notYet,
-  payments: notYet,
+  payments: paymentsField,
   limits: notYet,
   setup: notYet
 } as const
@@ -115,6 +128,7 @@ export interface SettingsChange {
   readonly seed?: string | undefined
   readonly clock?: ClockSetting | undefined
   readonly agent?: AgentChange | undefined
+  readonly payments?: PaymentSettings | undefined
   readonly ttlSeconds?: number | null | undefined
   readonly labels?: SandboxSettings["labels"] | undefined
   /** Rows of the sandbox's state, and no part of what is kept as settings. */
@@ -129,6 +143,7 @@ export const changedBy = (settings: SandboxSettings, change: SettingsChange): Sa
     ...change.agent,
     tools: changedTools(settings.agent.tools, change.agent?.tools)
   },
+  payments: change.payments ?? settings.payments,
   // Null is a value of its own here: the sandbox is kept.
   ttlSeconds: change.ttlSeconds === undefined ? settings.ttlSeconds : change.ttlSeconds,
   labels: change.labels ?? settings.labels

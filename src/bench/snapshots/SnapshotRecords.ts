@@ -6,7 +6,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { ClockState } from "../clock/ClockSetting.ts"
-import { SandboxSettings } from "../sandboxes/SandboxSettings.ts"
+import { KeptSettings } from "../sandboxes/SandboxSettings.ts"
 
 /** A state that is kept: where it stood, and what was set for its sandbox then. */
 export const SnapshotRecord = Schema.Struct({
@@ -20,7 +20,7 @@ export const SnapshotRecord = Schema.Struct({
   clock_ms: Schema.Int,
   seed: Schema.NullOr(Schema.String),
   /** Null where nothing was set. */
-  settings: Schema.NullOr(Schema.parseJson(SandboxSettings)),
+  settings: Schema.NullOr(Schema.parseJson(KeptSettings)),
   clock: Schema.parseJson(ClockState),
   rows: Schema.Int
 })

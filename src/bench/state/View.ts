@@ -7,6 +7,8 @@ import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/che
 
 // What a state is told as. Money is in cents; times are RFC 3339 in UTC, as they are stored.
 
+const maybe = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
 const Text = Schema.String
 const Cents = Count.annotations({ description: "In cents" })
 const Person = Schema.Struct({ name: Text, email: Text })
@@ -21,6 +23,11 @@ const Goods = Schema.Struct({
 })
 const Units = Schema.Struct({ variantId: Text, quantity: Count })
 
+const payment = {
+  paymentToken: maybe(
+    Text.annotations({ description: "The token that paid for it, where `payments` lists the tokens" })
+  )
+}
 const entry = { id: Text, confirmationNumber: Text, createdAt: Text, canceledAt: Schema.NullOr(Text) }
 const stands = {
   status: standing.status,
@@ -30,9 +37,7 @@ const stands = {
 }
 const changed = { createdAt: Text, updatedAt: Text }
 
-const maybe = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
-
-const order = { items: Schema.Array(Goods), subtotal: Cents, tax: Cents, total: Cents, ...stands }
+const order = { items: Schema.Array(Goods), subtotal: Cents, tax: Cents, total: Cents, ...payment, ...stands }
 const details = {
   passengers: maybe(Count),
   guests: maybe(Count),
@@ -41,7 +46,7 @@ const details = {
   offerId: maybe(Text)
 }
 const Terms = Schema.Struct({ freeUntil: Schema.NullOr(Text), feeCents: Cents, until: Text })
-const booking = { ref: Schema.encodedSchema(BookingRef), ...details, total: Cents, ...stands }
+const booking = { ref: Schema.encodedSchema(BookingRef), ...details, total: Cents, ...payment, ...stands }
 const session = { status: SessionStatus, shippingOption: Schema.NullOr(ShippingOptionId) }
 const SessionBuyer = Schema.NullOr(Buyer)
 const SessionAddress = Schema.NullOr(Address)

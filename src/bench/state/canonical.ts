@@ -41,7 +41,7 @@ const contentOf = ({ bookings, carts, orders, sessions }: Entities, ignored: Rea
   const unless = <A extends object>(name: Ignored, member: A): A | Record<never, never> =>
     ignored.has(name) ? {} : member
   return {
-    orders: orders.map(({ buyer, channel, items, refund, sessionId, status, subtotal, tax, total }) => ({
+    orders: orders.map(({ buyer, channel, items, paymentToken, refund, sessionId, status, subtotal, tax, total }) => ({
       ...unless("channel", { channel }),
       ...unless("buyer", { buyer }),
       checkout: sessionId === null ? ("cart" as const) : ("session" as const),
@@ -49,6 +49,7 @@ const contentOf = ({ bookings, carts, orders, sessions }: Entities, ignored: Rea
       subtotal,
       tax,
       total,
+      ...(paymentToken === undefined ? {} : { paymentToken }),
       status,
       refund
     })),

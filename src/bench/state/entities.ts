@@ -15,6 +15,15 @@ const linesBy = <Line, Owner extends keyof Line>(lines: ReadonlyArray<Line>, own
 
 const byPosition = (a: { readonly position: number }, b: { readonly position: number }) => a.position - b.position
 
+/** The token that paid for something, where a tester has listed it. */
+const paymentsOf = ({ payments }: Rows) => {
+  const tokens = new Map<string, string | null>(payments.map(({ id, token }) => [id, token]))
+  return (id: string) => {
+    const paymentToken = tokens.get(id) ?? undefined
+    return paymentToken === undefined ? {} : { paymentToken }
+  }
+}
+
 /** How something stands that was bought. */
 const standingOf = ({ canceled_at, refund_cents }: Rows["orders"][number] | Rows["bookings"][number]) => ({
   status: canceled_at === null ? ("confirmed" as const) : ("canceled" as const),
@@ -22,9 +31,11 @@ const standingOf = ({ canceled_at, refund_cents }: Rows["orders"][number] | Rows
   canceledAt: canceled_at
 })
 
-const ordersOf = ({ checkout_sessions, order_lines, orders }: Rows) => {
+const ordersOf = (rows: Rows) => {
+  const { checkout_sessions, order_lines, orders } = rows
   const linesOf = linesBy(order_lines, "order_id")
   const sessionOf = new Map(checkout_sessions.map(({ id, order_id }) => [order_id, id]))
+  const paymentOf = paymentsOf(rows)
   return orders.map((row) => ({
     id: row.id,
     confirmationNumber: row.confirmation_number,
@@ -42,13 +53,15 @@ const ordersOf = ({ checkout_sessions, order_lines, orders }: Rows) => {
     subtotal: row.subtotal_cents,
     tax: row.tax_cents,
     total: row.total_cents,
+    ...paymentOf(row.id),
     ...standingOf(row),
     createdAt: row.created_at
   }))
 }
 
-const bookingsOf = ({ bookings }: Rows) =>
-  bookings.map((row) => ({
+const bookingsOf = (rows: Rows) => {
+  const paymentOf = paymentsOf(rows)
+  return rows.bookings.map((row) => ({
     id: row.id,
     confirmationNumber: row.confirmation_number,
     channel: row.channel,
@@ -56,9 +69,11 @@ const bookingsOf = ({ bookings }: Rows) =>
     ...row.details,
     guest: { name: row.guest_name, email: row.guest_email },
     total: row.total_cents,
+    ...paymentOf(row.id),
     ...standingOf(row),
     createdAt: row.created_at
   }))
+}
 
 const sessionsOf = ({ checkout_session_lines, checkout_sessions }: Rows) => {
   const linesOf = linesBy(checkout_session_lines, "session_id")

@@ -138,6 +138,10 @@ export const stateTables = {
       initial: Schema.NullOr(Natural)
     },
     { key: ["sku", "date", "field"] }
+  ),
+  payments: table(
+    { id: Schema.Union(OrderId, BookingId), sequence: Small, token: Schema.NullOr(Text), cents: Natural },
+    { key: ["id"] }
   )
 } as const
 
@@ -156,5 +160,6 @@ export const noRows: Rows = {
   order_lines: [],
   bookings: [],
   inventory: [],
-  bench_overlay: []
+  bench_overlay: [],
+  payments: []
 }

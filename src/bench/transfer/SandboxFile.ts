@@ -4,7 +4,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { quote } from "../../domain/Input.ts"
 import { mostStateRows } from "../../domain/Limits.ts"
 import { ClockState } from "../clock/ClockSetting.ts"
-import { SandboxSettings } from "../sandboxes/SandboxSettings.ts"
+import { KeptSettings } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { hashOf } from "../state/canonical.ts"
 import { Natural, noRows, type Rows, stateTables } from "../state/tables.ts"
@@ -13,13 +13,10 @@ import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 /** What a file of this form calls itself. */
 export const fileFormat = "vitrine-sandbox/1"
 
-const tableFields = Record.map(stateTables, ({ row }) => Schema.Array(row).pipe(Schema.maxItems(mostStateRows)))
-
-// Files of 0.1.0 have no overlay.
-const rowsFields = {
-  ...tableFields,
-  bench_overlay: Schema.optionalWith(tableFields.bench_overlay, { exact: true })
-}
+// A table that an earlier version had not is left out of its files.
+const rowsFields = Record.map(stateTables, ({ row }) =>
+  Schema.optionalWith(Schema.Array(row).pipe(Schema.maxItems(mostStateRows)), { exact: true, default: () => [] })
+)
 
 /** A sandbox as a file: how it stood, what was set for it, and the rows of its state. */
 const SandboxFile = Schema.Struct({
@@ -31,7 +28,7 @@ const SandboxFile = Schema.Struct({
   sequence: Natural,
   /** The time of its last write, in epoch milliseconds. */
   clockMs: Natural,
-  settings: Schema.NullOr(SandboxSettings),
+  settings: Schema.NullOr(KeptSettings),
   /** Where its clock stood. */
   clock: ClockState,
   rows: Schema.Struct(rowsFields),

@@ -12,7 +12,7 @@ import { traced } from "../../domain/traced.ts"
 import { type Claim, Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
-import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
+import { Payments } from "../payments/Payments.ts"
 import type { FeedKind, FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { feedTable } from "../sandbox/feedTable.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -66,7 +66,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
     const inventory = yield* Inventory
-    const payments = yield* PaymentSimulator
+    const payments = yield* Payments
     const overlays = yield* Overlays
 
     const table = feedTable(sql, "bookings")
@@ -101,9 +101,10 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
     ) {
       const reservation = reserve(yield* overlays.current)
       yield* Effect.mapError(inventory.take(work, reservation.claims), reservation.refusal)
-      yield* payments.authorize(party.paymentToken)
+      const id = BookingId.make(work.id("bkg"), unchecked)
+      yield* payments.pay(work, { id, token: party.paymentToken, cents: reservation.totalCents })
       const booking = restored(Booking, {
-        id: BookingId.make(work.id("bkg"), unchecked),
+        id,
         confirmationNumber: work.confirmationNumber,
         channel: party.channel,
         kind: reservation.ref.kind,
@@ -163,5 +164,5 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       )
     }
   }),
-  dependencies: [Sandbox.Default, Inventory.Default, PaymentSimulator.Default, Overlays.Default]
+  dependencies: [Sandbox.Default, Inventory.Default, Payments.Default, Overlays.Default]
 }) {}

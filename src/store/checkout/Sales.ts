@@ -10,7 +10,7 @@ import { Catalog } from "../catalog/Catalog.ts"
 import { type Claim, Inventory } from "../inventory/Inventory.ts"
 import { Order } from "../orders/Order.ts"
 import { type Buyer, Orders } from "../orders/Orders.ts"
-import { PaymentSimulator } from "../payments/PaymentSimulator.ts"
+import { Payments } from "../payments/Payments.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 
 /** Goods that were sold to others meanwhile. `product` is missing where nothing of what was chosen is sold any more. */
@@ -53,7 +53,7 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
   effect: Effect.gen(function* () {
     const catalog = yield* Catalog
     const inventory = yield* Inventory
-    const payments = yield* PaymentSimulator
+    const payments = yield* Payments
     const orders = yield* Orders
 
     const claimsOf = (items: ReadonlyArray<CartItem>): Effect.Effect<ReadonlyArray<Claim>> =>
@@ -76,16 +76,18 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
         "Sales.close",
         Effect.fnUntraced(function* (work: UnitOfWork, sale: Sale) {
           yield* takeStock(work, sale)
-          yield* payments.authorize(sale.paymentToken)
           const goods = Totals.of(sale.items)
+          const total = usd(goods.total.amountCents + sale.shippingCents)
+          const id = OrderId.make(work.id("ord"), unchecked)
+          yield* payments.pay(work, { id, token: sale.paymentToken, cents: total.amountCents })
           const order = restored(Order, {
-            id: OrderId.make(work.id("ord"), unchecked),
+            id,
             confirmationNumber: work.confirmationNumber,
             channel: sale.channel,
             items: sale.items,
             subtotal: goods.subtotal,
             tax: goods.tax,
-            total: usd(goods.total.amountCents + sale.shippingCents),
+            total,
             status: "confirmed",
             createdAt: work.at
           })
@@ -95,5 +97,5 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
       )
     }
   }),
-  dependencies: [Catalog.Default, Inventory.Default, PaymentSimulator.Default, Orders.Default]
+  dependencies: [Catalog.Default, Inventory.Default, Payments.Default, Orders.Default]
 }) {}

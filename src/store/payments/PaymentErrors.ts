@@ -11,9 +11,16 @@ export class PaymentDeclined extends Schema.TaggedError<PaymentDeclined>()("Paym
 
 export class UnrecognizedPaymentToken extends Schema.TaggedError<UnrecognizedPaymentToken>()(
   "UnrecognizedPaymentToken",
-  {}
+  {
+    /** In a shop that does not say which tokens there are. */
+    isDiscreet: Schema.optionalWith(Schema.Boolean, { exact: true })
+  }
 ) {
+  /** Members that no caller is told. */
+  static readonly withheld = ["isDiscreet"]
+
   override get message() {
-    return "The payment token is not recognized. Accepted are tok_* and spt_*. Nothing was charged and nothing was taken."
+    const accepted = this.isDiscreet ? "" : " Accepted are tok_* and spt_*."
+    return `The payment token is not recognized.${accepted} Nothing was charged and nothing was taken.`
   }
 }

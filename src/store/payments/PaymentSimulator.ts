@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { type DeclineReason, declineReasons } from "../../domain/DeclineReason.ts"
 import { traced } from "../../domain/traced.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
@@ -34,7 +35,8 @@ export class PaymentSimulator extends Effect.Service<PaymentSimulator>()("vitrin
           return yield* new PaymentDeclined({ reason: declineReason(token) })
         }
         if (!/^(tok|spt)_/.test(token)) {
-          return yield* new UnrecognizedPaymentToken()
+          const { control } = yield* CurrentSandbox
+          return yield* new UnrecognizedPaymentToken(control?.isNeutral === true ? { isDiscreet: true } : {})
         }
       })
     )

@@ -13,7 +13,8 @@ export const sweptTables = {
   orders: "id",
   bookings: "id",
   inventory: "sku",
-  bench_overlay: "sku"
+  bench_overlay: "sku",
+  payments: "id"
 } as const
 
 // Rows of one transaction: about a millisecond, so that no request waits long for a sweep.

@@ -58,7 +58,8 @@ export const formErrorOf = (problem: Problem, status = 400): FormError => {
     return notPaid(`The payment was declined: ${reason}.`, `Declined: ${reason}`)
   }
   if (problem instanceof UnrecognizedPaymentToken) {
-    return notPaid("The payment token is not one that this shop knows.", "Tokens begin with tok_ or spt_.")
+    const field = problem.isDiscreet ? "This token is not accepted." : "Tokens begin with tok_ or spt_."
+    return notPaid("The payment token is not one that this shop knows.", field)
   }
   return formError(status, problem.message, problem.next)
 }

@@ -163,5 +163,10 @@ export const someRows = {
     { sku: "KV203/economy", date: "2027-03-12", taken: 2 },
     { sku: "var_mug", date: "", taken: 3 }
   ],
-  bench_overlay: [{ sku: "var_mug", date: "", field: "stock", value: 4, initial: 1 }]
+  bench_overlay: [{ sku: "var_mug", date: "", field: "stock", value: 4, initial: 1 }],
+  payments: [
+    { id: "ord_a", sequence: 3, token: "tok_dana", cents: 1080 },
+    { id: "bkg_a", sequence: 5, token: "tok_noa", cents: 63_800 },
+    { id: "bkg_b", sequence: 6, token: null, cents: 9000 }
+  ]
 } as const satisfies Rows

@@ -1,0 +1,78 @@
+import { DateTime, Schema } from "effect"
+import { declineReasons } from "../../domain/DeclineReason.ts"
+import { Integer, optional, Text } from "../../domain/Input.ts"
+import { longestToken, within } from "../../domain/Limits.ts"
+import type { ListedPayments, ListedToken } from "../../domain/SandboxControl.ts"
+import { InstantText } from "../clock/ClockSetting.ts"
+
+const mostTokens = 100
+const payments = within(1, 1_000_000)
+const amounts = within(0, 1_000_000_000)
+
+const exact = { exact: true } as const
+
+/** A token that pays in a sandbox, and how far. */
+const PaymentToken = Schema.Struct({
+  token: Text(longestToken).annotations({ description: "As it is given to agents", examples: ["tok_dana"] }),
+  maxCents: Schema.optionalWith(
+    Integer(amounts).annotations({
+      description:
+        "What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same"
+    }),
+    exact
+  ),
+  uses: Schema.optionalWith(
+    Integer(payments).annotations({
+      description: "How often it pays; afterwards it is declined as card_velocity_exceeded"
+    }),
+    exact
+  ),
+  expires: Schema.optionalWith(
+    InstantText.annotations({
+      description: "From when on it is declined as expired_card, by the clock of the sandbox"
+    }),
+    exact
+  ),
+  decline: Schema.optionalWith(
+    Schema.Literal(...declineReasons).annotations({ description: "Why it is always declined" }),
+    exact
+  )
+})
+type PaymentToken = typeof PaymentToken.Type
+
+const areDifferent = (tokens: ReadonlyArray<PaymentToken>): boolean =>
+  new Set(tokens.map(({ token }) => token)).size === tokens.length
+
+/** Which tokens pay in a sandbox. */
+export const PaymentSettings = Schema.Struct({
+  accept: Schema.Literal("any", "listed").annotations({
+    description: "`any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized"
+  }),
+  tokens: Schema.Array(PaymentToken).pipe(Schema.maxItems(mostTokens), Schema.filter(areDifferent))
+})
+  .pipe(Schema.filter(({ accept, tokens }) => accept === "listed" || tokens.length === 0))
+  .annotations({
+    description: "Which payment tokens pay",
+    examples: [{ accept: "listed", tokens: [{ token: "tok_dana", maxCents: 70_000, uses: 2 }] }]
+  })
+export type PaymentSettings = typeof PaymentSettings.Type
+
+/** Every token, as everywhere. */
+export const anyPayment: PaymentSettings = { accept: "any", tokens: [] }
+
+/** The same in a request, whole. */
+export const paymentsField = optional(
+  PaymentSettings,
+  `{"accept": "any"}, or {"accept": "listed", "tokens": [...]} with at most ${mostTokens} different tokens, each with token and any of maxCents from ${amounts}, uses from ${payments}, expires and decline`
+)
+
+const listedToken = ({ decline, expires, maxCents, uses }: PaymentToken): ListedToken => ({
+  decline,
+  maxCents,
+  uses,
+  expiresMs: expires === undefined ? undefined : DateTime.toEpochMillis(DateTime.unsafeMake(expires))
+})
+
+/** The same for the store; none where every token pays. */
+export const listedPaymentsOf = ({ accept, tokens }: PaymentSettings): ListedPayments | undefined =>
+  accept === "any" ? undefined : new Map(tokens.map((each) => [each.token, listedToken(each)]))

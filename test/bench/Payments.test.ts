@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { hashOf as signatureOf } from "../../src/bench/state/canonical.ts"
+import { newDatabase } from "../support/database.ts"
+import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
+import { expectVerified } from "../support/verified.ts"
+import { makeVisitor } from "../web/pages.ts"
+import { controlOf } from "./control.ts"
+
+const database = await newDatabase()
+let store: Awaited<ReturnType<typeof startStore>>
+beforeAll(async () => {
+  store = await startStore(database.settings)
+})
+afterAll(async () => {
+  await store.stop()
+  await expectVerified(database)
+  await database.close()
+})
+
+const { control, exactOf, hashOf, make, shop, snapshotOf } = controlOf(() => store.url)
+
+/** A sandbox in which these tokens pay. */
+const listing = (name: string, ...tokens: ReadonlyArray<object>) =>
+  make(name, { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" }, payments: { accept: "listed", tokens } })
+
+/** What a notebook comes to, in cents, its tax included. */
+const notebook = 2592
+
+const lamp = { product_id: "arc-desk-lamp" }
+
+/** What a notebook costs over REST, or why it is not sold. */
+const buy = async (name: string, payment_token: string) => {
+  const cart = await cartWith(shop(name), { product_id: "clothbound-notebook-a5" })
+  const { body, status } = await checkout(shop(name), cart, { payment_token })
+  return status === 201 ? body.total.amountCents : (body.error.details?.reason ?? body.error.code)
+}
+
+describe("listed tokens", () => {
+  test("pay, and no other does, on every surface", async () => {
+    const name = await listing("surfaces", { token: "tok_dana" })
+    const url = shop(name)
+    expect(await buy(name, "tok_dana")).toBe(notebook)
+    const refused = await checkout(url, await cartWith(url, lamp), { payment_token: "tok_visa" })
+    expect([refused.status, refused.body.error.code]).toEqual([402, "unrecognized_payment_token"])
+    expect(refused.body.error.message).not.toContain("tok_")
+
+    const offers = (await get(`${url}/api/flights?from=TLV&to=LON&date=2027-03-12`)).body.items
+    const seat = { offer_id: offers[0].id, passenger_name: "Dana" }
+    const tool = async (payment_token: string) =>
+      (
+        await post(`${url}/mcp`, {
+          jsonrpc: "2.0",
+          id: 1,
+          method: "tools/call",
+          params: { name: "book_flight", arguments: { ...seat, payment_token } }
+        })
+      ).body.result
+    expect((await tool("tok_visa")).content[0].text).toContain("unrecognized_payment_token")
+    expect((await tool("tok_dana")).structuredContent.status).toBe("confirmed")
+
+    const sessions = `${url}/api/acp/checkout_sessions`
+    const { id } = (await post(sessions, { items: [{ id: "arc-desk-lamp", quantity: 1 }] })).body
+    const complete = (token: string) =>
+      post(`${sessions}/${id}/complete`, { payment_data: { token, provider: "stripe" } })
+    expect((await complete("spt_visa")).body.error.code).toBe("unrecognized_payment_token")
+    expect((await complete("tok_dana")).body.status).toBe("completed")
+
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/clothbound-notebook-a5`, { quantity: "1" })
+    const page = await visitor.submit(`${url}/checkout`, { payment_token: "tok_visa", buyer_name: "Dana" })
+    expect(page.status).toBe(402)
+
+    const { bookings, orders } = (await exactOf(name)).state
+    expect([...orders, ...bookings].map(({ paymentToken }) => paymentToken)).toEqual(Array(3).fill("tok_dana"))
+    // Elsewhere nothing is listed.
+    expect((await checkout(store.url, await cartWith(store.url, lamp), {})).status).toBe(201)
+  })
+
+  test("pay as often and as much as they may, until they expire, or never", async () => {
+    const name = await listing(
+      "terms",
+      { token: "tok_twice", uses: 2 },
+      { token: "tok_poor", maxCents: 2 * notebook - 1 },
+      { token: "tok_rich", maxCents: 2 * notebook },
+      { token: "tok_old", expires: "2027-01-15T09:30:00Z" },
+      { token: "tok_aging", expires: "2027-01-15T10:00:00Z" },
+      { token: "tok_stolen", decline: "stolen_card" },
+      { token: "tok_declined", uses: 1 }
+    )
+    const outcomes: Record<string, ReadonlyArray<unknown>> = {
+      tok_twice: [notebook, notebook, "card_velocity_exceeded"],
+      tok_poor: [notebook, "insufficient_funds"],
+      tok_rich: [notebook, notebook, "insufficient_funds"],
+      tok_old: ["expired_card"],
+      tok_aging: [notebook],
+      tok_stolen: ["stolen_card"],
+      tok_declined: [notebook],
+      TOK_TWICE: ["unrecognized_payment_token"]
+    }
+    for (const [token, expected] of Object.entries(outcomes)) {
+      for (const outcome of expected) expect([token, await buy(name, token)]).toEqual([token, outcome])
+    }
+    await post(control(`/${name}/clock/advance`), { by: "PT1H" })
+    expect(await buy(name, "tok_aging")).toBe("expired_card")
+  })
+
+  test("are counted exactly when many pay at once", async () => {
+    const name = await listing("race", { token: "tok_thrice", uses: 3 })
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => buy(name, "tok_thrice")))
+    expect(outcomes.filter((outcome) => outcome === notebook)).toHaveLength(3)
+  })
+
+  test("go on from where they are in a snapshot, a fork and a file, and begin anew with a reset", async () => {
+    const name = await listing("state", { token: "tok_twice", uses: 2 }, { token: "tok_other" })
+    await buy(name, "tok_twice")
+    const [snapshot, file] = [await snapshotOf(name), (await get(control(`/${name}/export`))).body]
+    const { items } = (await post(control(`/${name}/fork`), { names: ["state-fork"] })).body
+    expect(items[0].payments.accept).toBe("listed")
+    expect((await post(control("/import?name=state-file"), file)).status).toBe(201)
+    for (const each of [name, "state-fork", "state-file"]) {
+      expect([await buy(each, "tok_twice"), await buy(each, "tok_twice")]).toEqual([notebook, "card_velocity_exceeded"])
+    }
+    expect(await hashOf("state-fork")).toBe(await hashOf("state-file"))
+    await post(control(`/${name}/restore`), { snapshot })
+    expect([await buy(name, "tok_twice"), await buy(name, "tok_twice")]).toEqual([notebook, "card_velocity_exceeded"])
+    await post(control(`/${name}/reset`))
+    expect([await buy(name, "tok_twice"), await buy(name, "tok_twice")]).toEqual([notebook, notebook])
+  })
+
+  test("tell two states apart that differ in nothing else", async () => {
+    const tokens = [{ token: "tok_a" }, { token: "tok_b" }]
+    await buy(await listing("pays-a", ...tokens), "tok_a")
+    await buy(await listing("pays-b", ...tokens), "tok_b")
+    expect(await hashOf("pays-a")).not.toBe(await hashOf("pays-b"))
+  })
+})
+
+test("a file of a version that counted no payments is imported", async () => {
+  const name = await make("without")
+  await buy(name, "tok_visa")
+  const { body: file } = await get(control(`/${name}/export`))
+  const { payments: _, ...rows } = file.rows
+  const { sha256: __, ...unsigned } = { ...file, rows }
+  const { status } = await post(control("/import?name=older"), { ...unsigned, sha256: signatureOf(unsigned) })
+  expect(status).toBe(201)
+})
+
+test.each([
+  { accept: "all" },
+  { accept: "any", tokens: [{ token: "tok_a" }] },
+  { accept: "listed" },
+  { accept: "listed", tokens: [{ token: "tok_a" }, { token: "tok_a" }] },
+  { accept: "listed", tokens: [{ token: "" }] },
+  { accept: "listed", tokens: [{ token: "tok_a", uses: 0 }] },
+  { accept: "listed", tokens: [{ token: "tok_a", maxCents: -1 }] },
+  { accept: "listed", tokens: [{ token: "tok_a", decline: "mood" }] },
+  { accept: "listed", tokens: [{ token: "tok_a", expires: "soon" }] },
+  { accept: "listed", tokens: Array.from({ length: 101 }, (_, index) => ({ token: `tok_${index}` })) }
+])("what is no list of tokens is refused: %j", async (payments) => {
+  const { body, status } = await send("PATCH", control("/default"), { payments })
+  expect([status, body.error.details.issues[0].field.startsWith("payments")]).toEqual([400, true])
+})
