@@ -1,9 +1,28 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { Effect } from "effect"
 import { watchPage, watchSandbox } from "../watch/WatchPage.tsx"
-import { sandboxesPage } from "./SandboxesPage.tsx"
+import { drop, fork, reset, restore, setClock, takeSnapshot } from "./actions.ts"
+import { controlPage } from "./ControlPage.tsx"
+import { benchPage } from "./page.tsx"
+import { controlPath } from "./Sandbox.ts"
+import { createSandbox, sandboxesPage } from "./SandboxesPage.tsx"
 import { signIn, signInByCode, signOut } from "./signInRoutes.ts"
 
 const { route } = HttpLayerRouter
+
+/** Where a form was sent and came back with something wrong, the address shows the page that it is on. */
+const toSandboxes = benchPage(Effect.succeed({ to: "/bench" }))
+const toControls = benchPage(
+  Effect.map(HttpLayerRouter.params, ({ sandbox = "" }) => ({ to: controlPath(encodeURIComponent(sandbox)) }))
+)
+
+/** Where a form of the controls is sent. */
+const form = <E, R>(name: string, take: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  [
+    route("GET", `/bench/sandboxes/:sandbox/control/${name}`, toControls),
+    route("POST", `/bench/sandboxes/:sandbox/control/${name}`, take)
+  ] as const
 
 /** The pages of the bench, which are there where it is on, and below no sandbox. */
 export const benchPages = [
@@ -12,5 +31,14 @@ export const benchPages = [
   route("GET", "/bench/sandboxes/:sandbox", watchSandbox),
   route("GET", "/bench/sign-in", signInByCode),
   route("POST", "/bench/sign-in", signIn),
-  route("POST", "/bench/sign-out", signOut)
+  route("POST", "/bench/sign-out", signOut),
+  route("GET", "/bench/sandboxes", toSandboxes),
+  route("POST", "/bench/sandboxes", createSandbox),
+  route("GET", "/bench/sandboxes/:sandbox/control", controlPage),
+  ...form("clock", setClock),
+  ...form("snapshots", takeSnapshot),
+  ...form("restore", restore),
+  ...form("fork", fork),
+  ...form("reset", reset),
+  ...form("drop", drop)
 ] as const

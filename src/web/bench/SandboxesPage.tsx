@@ -1,74 +1,108 @@
 /** @jsxImportSource preact */
-import { DateTime, Effect } from "effect"
-import { query } from "../forms/Form.ts"
-import { instant } from "../page/format.ts"
-import { Link, withQuery } from "../page/Link.tsx"
-import { benchPage } from "./page.tsx"
-import { type Done, perform } from "./perform.ts"
+import { Clock, Effect } from "effect"
+import { Alert } from "../forms/Alert.tsx"
+import { type Fields, query } from "../forms/Form.ts"
+import { formErrorOf } from "../forms/FormError.ts"
+import type { FormState } from "../forms/FormState.ts"
+import { Form, Link, withQuery } from "../page/Link.tsx"
+import type { Redirect } from "../page/Page.ts"
+import { controlView } from "./ControlPage.tsx"
+import { isOurs } from "./isOurs.ts"
+import { NewSandbox, newSandboxOf } from "./NewSandbox.tsx"
+import { type BenchPage, benchForm, benchPage } from "./page.tsx"
+import { type BenchNeeds, type Done, perform, type Refused } from "./perform.ts"
+import { SandboxTable } from "./SandboxTable.tsx"
 
-type Listed = Done<"listSandboxes">
+interface SandboxesProps extends Done<"listSandboxes"> {
+  readonly asked: { readonly label?: string | undefined; readonly after?: string | undefined }
+  readonly dropped: string | undefined
+  readonly now: number
+}
 
-const columns = ["Sandbox", "Orders", "Bookings", "Last request"] as const
-
-const Row = ({ bookings, lastRequest, name, orders }: Listed["items"][number]) => (
-  <tr>
-    <th scope="row">{name}</th>
-    <td class="figure" data-title={columns[1]}>
-      {orders}
-    </td>
-    <td class="figure" data-title={columns[2]}>
-      {bookings}
-    </td>
-    <td data-title={columns[3]}>
-      <time>{instant(DateTime.formatIso(lastRequest))}</time>
-    </td>
-  </tr>
+const Filter = ({ label = "" }: SandboxesProps["asked"]) => (
+  <Form to="/bench" method="get" class="label-filter" role="search">
+    <input type="search" name="label" value={label} placeholder="task:mug" aria-label="With this label" />
+    <button type="submit" class="button small quiet">
+      Filter
+    </button>
+    {label === "" ? null : <Link to="/bench">All</Link>}
+  </Form>
 )
 
-const Sandboxes = ({ items, label, next }: Listed & { readonly label: string | undefined }) => (
+const Sandboxes = ({ asked, dropped, items, next, now }: SandboxesProps) => (
   <div class="wrap page desk">
-    <h1>Sandboxes</h1>
-    <section class="panel sheet">
-      {items.length === 0 ? (
-        <p class="muted sheet-empty">None yet. Each is there from its first use, or when it is made.</p>
-      ) : (
-        <table class="sheet-rows stacks">
-          <thead>
-            <tr>
-              {columns.map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((listed) => (
-              <Row key={listed.name} {...listed} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {next === null ? null : (
-        <p class="pager">
-          <Link to={withQuery("/bench", { label, after: next })} class="button small quiet">
-            More
-          </Link>
-        </p>
-      )}
-    </section>
+    <div class="desk-title">
+      <h1>Sandboxes</h1>
+      <Filter {...asked} />
+    </div>
+    <Alert />
+    {dropped === undefined ? null : (
+      <p class="done" role="status">
+        {`The sandbox ${dropped} is dropped.`}
+      </p>
+    )}
+    <div class="with-form">
+      <section class="panel sheet" aria-label="Sandboxes">
+        {items.length === 0 ? (
+          <p class="muted sheet-empty">
+            {asked.label === undefined
+              ? "None yet. Each is there from its first use, or when it is made."
+              : "None has this label."}
+          </p>
+        ) : (
+          <SandboxTable items={items} now={now} />
+        )}
+        {next === null && asked.after === undefined ? null : (
+          <nav class="pager" aria-label="Pages of the list">
+            {asked.after === undefined ? null : (
+              <Link to={withQuery("/bench", { label: asked.label })} class="button small quiet">
+                Back to the first
+              </Link>
+            )}
+            {next === null ? null : (
+              <Link to={withQuery("/bench", { label: asked.label, after: next })} class="button small quiet">
+                Next page
+              </Link>
+            )}
+          </nav>
+        )}
+      </section>
+      <NewSandbox />
+    </div>
   </div>
 )
 
-/** `/bench`: the sandboxes that there are, what was used last first. */
-export const sandboxesPage = benchPage(
+/** The list that an address asks for, with a form that came back. */
+const sandboxesView = (asked: Fields, form?: FormState) =>
   Effect.gen(function* () {
-    const asked = yield* query
-    const listed = yield* perform("listSandboxes", { urlParams: asked.pick("label", "after") })
-    return {
+    const urlParams = asked.pick("label", "after")
+    const listed = yield* perform("listSandboxes", { urlParams })
+    const now = yield* Clock.currentTimeMillis
+    const made: BenchPage = {
       title: "Sandboxes",
       part: "sandboxes",
-      body: <Sandboxes {...listed} label={asked.optional("label")} />
-    } as const
+      ...(form === undefined ? {} : { form }),
+      body: <Sandboxes {...listed} asked={urlParams} dropped={asked.optional("dropped")} now={now} />
+    }
+    return made
+  })
+
+/** `/bench`: the sandboxes that there are, what was used last first. */
+export const sandboxesPage = benchPage(Effect.flatMap(query, (asked) => sandboxesView(asked)))
+
+/**
+ * Makes a sandbox. It is shown in the answer itself, as its key is in no address and kept nowhere for another page; or a form may
+ * want to go on to a page of the bench, with the name in the place of `{sandbox}`.
+ */
+export const createSandbox = benchForm((form) =>
+  Effect.matchEffect(perform("createSandbox", { payload: newSandboxOf(form) }), {
+    onFailure: ({ problem, status }): Effect.Effect<BenchPage | Redirect, Refused, BenchNeeds> =>
+      Effect.flatMap(query, (asked) => sandboxesView(asked, { values: form.all, error: formErrorOf(problem, status) })),
+    onSuccess: (created) => {
+      const next = form.text("next").replace("{sandbox}", created.name)
+      return isOurs(next)
+        ? Effect.succeed<BenchPage | Redirect>({ to: next })
+        : controlView(created.name, { made: [created] })
+    }
   })
 )

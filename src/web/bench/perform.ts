@@ -16,6 +16,9 @@ export class Refused extends Data.TaggedError("Refused")<{
   readonly status: number
 }> {}
 
+/** What a page of the bench is made with. */
+export type BenchNeeds = BenchEntries | HttpServerRequest.HttpServerRequest
+
 /** What an operation of the bench succeeds with. */
 export type Done<Name extends Endpoints["name"]> = HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Endpoints, Name>
 
@@ -26,7 +29,7 @@ export type Done<Name extends Endpoints["name"]> = HttpApiEndpoint.HttpApiEndpoi
 export const perform = <Name extends Endpoints["name"]>(
   name: Name,
   raw: Pick<RawRequest, "path" | "payload" | "urlParams"> = {}
-): Effect.Effect<Done<Name>, Refused, BenchEntries | HttpServerRequest.HttpServerRequest> =>
+): Effect.Effect<Done<Name>, Refused, BenchNeeds> =>
   Effect.flatMap(Effect.all([BenchEntries, HttpServerRequest.HttpServerRequest]), ([{ byName }, { headers }]) => {
     const entry = byName.get(name)
     if (entry === undefined) return Effect.dieMessage(`${name} is no operation`)

@@ -4,14 +4,12 @@ import { BenchSessions } from "../../bench/access/BenchSessions.ts"
 import type { Problem } from "../../domain/Problem.ts"
 import { query } from "../forms/Form.ts"
 import type { Redirect } from "../page/Page.ts"
+import { isOurs } from "./isOurs.ts"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
 import { signInPage } from "./SignIn.tsx"
 import { begun, ended, session } from "./session.ts"
 
 const first = "/bench"
-
-/** Only what is the bench's own: nobody is sent elsewhere by a link. */
-const isOurs = (path: string): boolean => /^\/(bench|watch)([/?][\w./?=&%:+-]*)?$/.test(path)
 
 /** A session that has begun leads on; who was not let in is told why, with the form. */
 const enter = <R>(begin: Effect.Effect<string, Problem, R>, next: string) =>

@@ -1,0 +1,166 @@
+/** @jsxImportSource preact */
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import { DateTime, Effect } from "effect"
+import type { CreatedSandbox } from "../../bench/sandboxes/SandboxDescription.ts"
+import { Clients } from "../connect/Clients.tsx"
+import { Alert } from "../forms/Alert.tsx"
+import { query } from "../forms/Form.ts"
+import type { FormState } from "../forms/FormState.ts"
+import { Icon } from "../layout/Icon.tsx"
+import { count, instant } from "../page/format.ts"
+import { Link, withQuery } from "../page/Link.tsx"
+import { Addresses } from "../shop/Addresses.tsx"
+import { Asked, ClockControl, ClockTo, ForkControl } from "./controls.tsx"
+import { Made } from "./Made.tsx"
+import { type BenchPage, benchPage } from "./page.tsx"
+import { readSandbox, type Sandbox } from "./Sandbox.ts"
+import { Snapshots } from "./Snapshots.tsx"
+
+/** What was done, by the word that the address of the page has for it. */
+const outcomes: Readonly<Record<string, string>> = {
+  clock: "The clock is set.",
+  snapshot: "The state is kept.",
+  restored: "The sandbox is back to that snapshot. Its generation is one more, so whoever polls its feed begins anew.",
+  forgotten: "The snapshot is deleted. What was made of it stays.",
+  reset: "The sandbox is as it was made."
+}
+
+const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
+  const { expiresAt, forkedFrom, generation, lastRequest, seed, sequence } = sandbox
+  const facts = [
+    ["Seed", seed],
+    ["Writes", `${sequence.toLocaleString("en-US")} in generation ${generation}`],
+    ["Used", instant(DateTime.formatIso(lastRequest))],
+    ["Dropped", expiresAt === null ? "never by itself" : instant(DateTime.formatIso(expiresAt))],
+    ...(forkedFrom === null
+      ? []
+      : [["Fork of", `${forkedFrom.sandbox} after ${count(forkedFrom.sequence, "write")}`] as const])
+  ] as const
+  return (
+    <dl class="sandbox-facts">
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Whatever is set for it, as a program would set it. */
+const Settings = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
+  const { acpUrl, baseUrl, expiresAt, forkedFrom, generation, lastRequest, mcpUrl, now, sequence, ...settings } =
+    sandbox
+  return (
+    <details class="settings">
+      <summary>All settings</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <pre tabIndex={0}>{JSON.stringify(settings, null, 2)}</pre>
+    </details>
+  )
+}
+
+interface ControlProps extends Sandbox {
+  readonly done: string | undefined
+  readonly made: ReadonlyArray<CreatedSandbox>
+}
+
+const Control = ({ clock, done, made, sandbox, snapshots }: ControlProps) => {
+  const { acpUrl, baseUrl, mcpUrl, name } = sandbox
+  return (
+    <div class="wrap page desk">
+      <div class="desk-title">
+        <div>
+          <p class="muted">
+            <Link to="/bench">Sandboxes</Link>
+          </p>
+          <h1>{name}</h1>
+        </div>
+        <div class="actions">
+          <Link to={withQuery("/watch", { sandbox: name })} class="button small">
+            <Icon name="pulse" />
+            Watch
+          </Link>
+          <a href={`${new URL(baseUrl).pathname}/`} class="button small quiet">
+            Open its shop
+          </a>
+          <Asked
+            sandbox={name}
+            to="reset"
+            label="Reset"
+            text="Everything that was done in it is gone; it begins as it was made."
+            confirm="Reset it"
+          />
+          <Asked
+            sandbox={name}
+            to="drop"
+            label="Drop"
+            text="It is gone with all that is in it, its snapshots and its journal."
+            confirm="Drop it for good"
+          />
+        </div>
+      </div>
+      <Alert />
+      {done === undefined ? null : (
+        <p class="done" role="status">
+          {done}
+        </p>
+      )}
+      {made.length === 0 ? null : <Made items={made} />}
+      <div class="pair">
+        <section class="panel stack-s" aria-labelledby="connect">
+          <h2 id="connect">Connect an agent</h2>
+          <Addresses
+            of={[
+              ["MCP", mcpUrl],
+              ["REST", `${baseUrl}/api`],
+              ["Agent checkout (ACP)", acpUrl],
+              ["OpenAPI", `${baseUrl}/openapi.json`]
+            ]}
+          />
+          <Clients url={mcpUrl} />
+        </section>
+        <div class="stack-s">
+          <section class="panel stack-s" aria-labelledby="clock">
+            <h2 id="clock">Clock</h2>
+            <ClockControl sandbox={name} clock={clock} />
+            <ClockTo sandbox={name} />
+          </section>
+          <section class="panel stack-s" aria-labelledby="state">
+            <h2 id="state">State</h2>
+            <Facts sandbox={sandbox} />
+            <ForkControl sandbox={name} />
+            <Snapshots sandbox={name} snapshots={snapshots} />
+            <Settings sandbox={sandbox} />
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface Outcome {
+  readonly form?: FormState
+  readonly done?: string | undefined
+  readonly made?: ReadonlyArray<CreatedSandbox>
+}
+
+/** The page of a sandbox's controls as it is now, with what was just done or went wrong. */
+export const controlView = (name: string, { done, form, made = [] }: Outcome = {}) =>
+  Effect.map(
+    readSandbox(name),
+    (read): BenchPage => ({
+      title: name,
+      part: "sandboxes",
+      ...(form === undefined ? {} : { form }),
+      body: <Control {...read} made={made} done={done} />
+    })
+  )
+
+/** `/bench/sandboxes/{sandbox}/control`: one sandbox, where agents reach it, and what a tester does with it. */
+export const controlPage = benchPage(
+  Effect.flatMap(Effect.all([HttpLayerRouter.params, query]), ([{ sandbox = "" }, asked]) =>
+    controlView(sandbox, { done: outcomes[asked.text("done")] })
+  )
+)

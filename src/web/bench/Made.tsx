@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+import type { CreatedSandbox } from "../../bench/sandboxes/SandboxDescription.ts"
+import { CopyButton } from "../forms/CopyButton.tsx"
+import { Link } from "../page/Link.tsx"
+import { controlPath } from "./Sandbox.ts"
+
+/** Sandboxes at their creation, the only time that their control keys are to be seen. */
+export const Made = ({ items }: { readonly items: ReadonlyArray<CreatedSandbox> }) => (
+  <section class="panel issued" aria-labelledby="made">
+    <h2 id="made">{items.length === 1 ? "A sandbox was made" : `${items.length} sandboxes were made`}</h2>
+    <p class="field-hint">
+      The control key opens what the bench has below its sandbox, for a program that gets no token. It is shown this
+      once.
+    </p>
+    <ul class="made">
+      {items.map(({ controlKey, name }) => (
+        <li key={name}>
+          <Link to={controlPath(name)}>{name}</Link>
+          <code id={`key-${name}`}>{controlKey}</code>
+          <CopyButton of={`key-${name}`} label={`Copy the control key of ${name}`} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,64 @@
+/** @jsxImportSource preact */
+import { Input, Select } from "../forms/Field.tsx"
+import type { Fields } from "../forms/Form.ts"
+import { useFormState } from "../forms/FormState.ts"
+import { Form } from "../page/Link.tsx"
+
+const clocks = [
+  ["system", "The server's clock"],
+  ["frozen", "Stands still"]
+] as const
+
+const disclosures = [
+  ["neutral", "A shop, and nothing of tests"],
+  ["open", "That nothing is real"]
+] as const
+
+/** The form that makes a sandbox. Its fields have the names of what they set. */
+export const NewSandbox = () => (
+  <section class="panel stack-s" id="new" aria-labelledby="new-title">
+    <h2 id="new-title">New sandbox</h2>
+    <Form to="/bench/sandboxes" method="post" class="stack-s">
+      <Input label="Name" name="name" hint="Generated if it is left out; dropped after a day without a request then." />
+      <details class="more-fields" open={useFormState().error !== undefined}>
+        <summary>Seed, clock, labels</summary>
+        <div class="stack-s">
+          <Input label="Seed" name="seed" hint="Stock, rates, fares and ids follow from it." />
+          <Select label="Clock" name="clock" options={clocks} />
+          <Input
+            label="Standing at"
+            name="at"
+            placeholder="2027-01-15T09:30:00Z"
+            hint="Of a clock that stands; now if it is left out."
+          />
+          <Select label="What its agents are told" name="agent" options={disclosures} />
+          <Input label="Labels" name="labels" placeholder="task:mug, trial:3" hint="To find it by." />
+        </div>
+      </details>
+      <button type="submit" class="button wide">
+        Make a sandbox
+      </button>
+    </Form>
+  </section>
+)
+
+/** `task:mug, trial:3` */
+const labelsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text.split(",").map((label) => {
+      const [name = "", ...value] = label.split(":")
+      return [name.trim(), value.join(":").trim()]
+    })
+  )
+
+/** What the form asks for. Nothing of it was looked at: the operation does that. */
+export const newSandboxOf = (form: Fields) => {
+  const labels = form.optional("labels")
+  const disclosure = form.optional("agent")
+  return {
+    ...form.pick("name", "seed"),
+    ...(form.text("clock") === "frozen" ? { clock: { mode: "frozen", ...form.pick("at") } } : {}),
+    ...(disclosure === undefined ? {} : { agent: { disclosure } }),
+    ...(labels === undefined ? {} : { labels: labelsOf(labels) })
+  }
+}

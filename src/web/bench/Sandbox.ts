@@ -1,0 +1,18 @@
+import { Effect } from "effect"
+import { perform } from "./perform.ts"
+
+/** What the page of a sandbox shows of it. */
+export const readSandbox = (sandbox: string) => {
+  const path = { sandbox }
+  return Effect.all({
+    sandbox: perform("describeSandbox", { path }),
+    clock: perform("getClock", { path }),
+    snapshots: Effect.map(perform("listSnapshots", { path }), ({ items }) => items)
+  })
+}
+
+export type Sandbox = Effect.Effect.Success<ReturnType<typeof readSandbox>>
+
+/** The page where it is controlled; forms about it are sent to addresses below. */
+export const controlPath = (name: string, form = ""): string =>
+  `/bench/sandboxes/${name}/control${form === "" ? "" : `/${form}`}`

@@ -1,0 +1,74 @@
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import { Effect } from "effect"
+import type { Fields } from "../forms/Form.ts"
+import { formErrorOf } from "../forms/FormError.ts"
+import { withQuery } from "../page/Link.tsx"
+import type { Redirect } from "../page/Page.ts"
+import { controlView } from "./ControlPage.tsx"
+import { isOurs } from "./isOurs.ts"
+import { type BenchPage, benchForm } from "./page.tsx"
+import { type BenchNeeds, perform, type Refused } from "./perform.ts"
+import { controlPath } from "./Sandbox.ts"
+
+type Acted<A> = Effect.Effect<A, Refused, BenchNeeds>
+
+/** A form that does something with the sandbox that its address names. What cannot be done is told on the page of its controls. */
+const action = (act: (sandbox: string, form: Fields) => Acted<BenchPage | Redirect>) =>
+  benchForm((form) =>
+    Effect.flatMap(HttpLayerRouter.params, ({ sandbox = "" }) =>
+      Effect.catchAll(act(sandbox, form), ({ problem, status }) =>
+        controlView(sandbox, { form: { values: form.all, error: formErrorOf(problem, status) } })
+      )
+    )
+  )
+
+/** Leads on to where the form wants to go, or to the page of the controls, which says what was done. */
+const then = (sandbox: string, form: Fields, done: string): Redirect => {
+  const next = form.text("next")
+  return { to: isOurs(next) ? next : withQuery(controlPath(sandbox), { done }) }
+}
+
+/** One that leads on when it is done. */
+const leading = (done: string, act: (path: { readonly sandbox: string }, form: Fields) => Acted<unknown>) =>
+  action((sandbox, form) => Effect.as(act({ sandbox }, form), then(sandbox, form, done)))
+
+/** Freezes the clock, lets it run on, or sets it on by a duration or to an instant. */
+export const setClock = leading("clock", (path, form) => {
+  const does = form.text("do")
+  if (does === "freeze") return perform("setClock", { path, payload: { mode: "frozen" } })
+  if (does === "run") {
+    return Effect.flatMap(perform("getClock", { path }), ({ now }) =>
+      perform("setClock", { path, payload: { mode: "offset", at: now.toJSON() } })
+    )
+  }
+  return perform("advanceClock", { path, payload: does === "" ? form.pick("to") : { by: does } })
+})
+
+export const takeSnapshot = leading("snapshot", (path) => perform("takeSnapshot", { path }))
+
+/** Brings a snapshot back, or deletes it. */
+export const restore = action((sandbox, form) => {
+  const snapshot = form.text("snapshot")
+  return form.text("forget") === ""
+    ? Effect.as(
+        perform("restoreSandbox", { path: { sandbox }, payload: { snapshot } }),
+        then(sandbox, form, "restored")
+      )
+    : Effect.as(perform("dropSnapshot", { path: { sandbox, snapshot } }), then(sandbox, form, "forgotten"))
+})
+
+export const reset = leading("reset", (path) => perform("resetSandbox", { path }))
+
+/** The copies are shown in the answer itself, as their keys are in no address and kept nowhere for another page. */
+export const fork = action((sandbox, form) =>
+  Effect.flatMap(
+    perform("forkSandbox", { path: { sandbox }, payload: { ...form.pick("snapshot"), count: form.number("count") } }),
+    ({ items }) => controlView(sandbox, { made: items })
+  )
+)
+
+export const drop = action((sandbox, form) =>
+  Effect.as(perform("dropSandbox", { path: { sandbox } }), {
+    to: isOurs(form.text("next")) ? form.text("next") : withQuery("/bench", { dropped: sandbox })
+  })
+)

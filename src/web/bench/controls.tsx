@@ -1,0 +1,102 @@
+/** @jsxImportSource preact */
+import { DateTime } from "effect"
+import type { ComponentChildren } from "preact"
+import { forkCount } from "../../domain/Limits.ts"
+import { Input } from "../forms/Field.tsx"
+import { instant } from "../page/format.ts"
+import { Form } from "../page/Link.tsx"
+import { controlPath, type Sandbox } from "./Sandbox.ts"
+
+interface ControlFormProps {
+  readonly sandbox: string
+  /** What is done with it: the last part of the form's address. */
+  readonly to: string
+  /** Where to go then, in the place of the page of its controls. */
+  readonly next?: string | undefined
+  readonly class?: string
+  readonly children: ComponentChildren
+}
+
+/** A form that does something with a sandbox. */
+export const ControlForm = ({ children, next, sandbox, to, ...rest }: ControlFormProps) => (
+  <Form {...rest} to={controlPath(sandbox, to)} method="post">
+    {next === undefined ? null : <input type="hidden" name="next" value={next} />}
+    {children}
+  </Form>
+)
+
+interface ClockProps extends Pick<Sandbox, "clock"> {
+  readonly sandbox: string
+  readonly next?: string
+}
+
+const clockWords = { system: "the server's clock", offset: "running beside the server's", frozen: "standing still" }
+
+/** What time it is in a sandbox, and buttons that set its clock. */
+export const ClockControl = ({ clock: { mode, now }, next, sandbox }: ClockProps) => {
+  const isFrozen = mode === "frozen"
+  return (
+    <ControlForm sandbox={sandbox} to="clock" next={next} class="clock-control">
+      <p>
+        <time class="clock-now">{instant(DateTime.formatIso(now))}</time>
+        <span class="muted">{clockWords[mode]}</span>
+      </p>
+      <p class="actions">
+        <button type="submit" class="button small quiet" name="do" value={isFrozen ? "run" : "freeze"}>
+          {isFrozen ? "Let it run" : "Freeze"}
+        </button>
+        <button type="submit" class="button small quiet" name="do" value="PT1H">
+          +1 hour
+        </button>
+        <button type="submit" class="button small quiet" name="do" value="P1D">
+          +1 day
+        </button>
+      </p>
+    </ControlForm>
+  )
+}
+
+/** Sets the clock on to an instant that is typed. */
+export const ClockTo = ({ sandbox }: { readonly sandbox: string }) => (
+  <ControlForm sandbox={sandbox} to="clock" class="inline-form">
+    <Input label="Set it on to" name="to" placeholder="2027-01-15T09:30:00Z" required />
+    <button type="submit" class="button quiet">
+      Set
+    </button>
+  </ControlForm>
+)
+
+/** Copies of a sandbox as it is now. */
+export const ForkControl = ({ sandbox }: { readonly sandbox: string }) => (
+  <ControlForm sandbox={sandbox} to="fork" class="inline-form">
+    <Input label="Copies" name="count" type="number" initial="1" min={forkCount.least} max={forkCount.most} required />
+    <button type="submit" class="button quiet">
+      Fork
+    </button>
+  </ControlForm>
+)
+
+interface AskedProps {
+  readonly sandbox: string
+  readonly to: "drop" | "reset"
+  readonly next?: string
+  /** What the button says that opens the question. */
+  readonly label: string
+  /** What becomes of the sandbox. */
+  readonly text: string
+  /** What the button says that does it. */
+  readonly confirm: string
+}
+
+/** Asks before a sandbox is reset or dropped, as there is no way back. */
+export const Asked = ({ confirm, label, next, sandbox, text, to }: AskedProps) => (
+  <details class="asked">
+    <summary class="button small quiet">{label}</summary>
+    <ControlForm sandbox={sandbox} to={to} next={next} class="stack-s">
+      <p class="field-hint">{text}</p>
+      <button type="submit" class="button small danger">
+        {confirm}
+      </button>
+    </ControlForm>
+  </details>
+)

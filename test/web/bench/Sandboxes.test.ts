@@ -1,0 +1,203 @@
+import { describe, expect, test } from "bun:test"
+import { controlOf } from "../../bench/control.ts"
+import { get, post, useStore } from "../../support/store.ts"
+import { addressesIn, asBrowser, getPage, makeVisitor, textOf } from "../pages.ts"
+
+const store = useStore()
+const { control, make, shop, use } = controlOf(() => store.url)
+
+const bench = (path = "") => `${store.url}/bench${path}`
+const controls = (name: string, form = "") => bench(`/sandboxes/${name}/control${form}`)
+const visitor = makeVisitor()
+
+const described = async (name: string) => (await get(control(`/${name}`))).body
+
+/** The names of the sandboxes that a page lists. */
+const listedOn = (html: string) =>
+  [...html.matchAll(/<th scope="row"><a href="\/bench\/sandboxes\/([^/]+)\/control"/g)].map(([, name]) => name)
+
+describe("the list", () => {
+  test("has those that exist with what was done in them, by label and in pages", async () => {
+    await make("listed", { labels: { task: "list", trial: "1" } })
+    await use("listed")
+    const { body } = await getPage(bench())
+    const row = /<tr><th scope="row"><a href="[^"]*listed\/control".*?<\/tr>/s.exec(body)?.[0] ?? ""
+    expect(textOf(row)).toContain("listed Watch task:list trial:1 system 1 0 just now never")
+    expect(addressesIn(row)).toContain("/bench?label=task%3Alist")
+    for (let index = 0; index < 21; index += 1) await make(`many-${index}`, { labels: { many: "yes" } })
+    const first = (await getPage(bench("?label=many:yes"))).body
+    expect(listedOn(first)).toHaveLength(20)
+    const more = addressesIn(first).find((address) => address.includes("after=")) ?? ""
+    const second = (await getPage(`${store.url}${more}`)).body
+    expect(listedOn(second)).toHaveLength(1)
+    expect(new Set([...listedOn(first), ...listedOn(second)]).size).toBe(21)
+    expect(second).toContain('href="/bench?label=many%3Ayes"')
+  })
+
+  test("tells what is wrong with its address", async () => {
+    const { body, status } = await getPage(bench("?label=nothing"))
+    expect(status).toBe(400)
+    expect(textOf(body)).toContain("label: expected a name and a value")
+  })
+})
+
+describe("a sandbox is made", () => {
+  test("as the form says, and its key is shown in the answer alone", async () => {
+    const { html, status } = await visitor.submit(bench("/sandboxes"), {
+      name: "formed",
+      seed: "another",
+      clock: "frozen",
+      at: "2027-01-15T09:30:00Z",
+      agent: "open",
+      labels: "task:mug, model:a:b"
+    })
+    expect(status).toBe(200)
+    const key = /ctl_\w+/.exec(html)?.[0] ?? ""
+    expect((await get(control("/formed"), { authorization: `Bearer ${key}` })).status).toBe(200)
+    expect((await getPage(controls("formed"))).body).not.toContain("ctl_")
+    const { agent, clock, labels, seed } = await described("formed")
+    expect({ clock, disclosure: agent.disclosure, labels, seed }).toEqual({
+      clock: { mode: "frozen", at: "2027-01-15T09:30:00.000Z" },
+      disclosure: "open",
+      labels: { task: "mug", model: "a:b" },
+      seed: "another"
+    })
+  })
+
+  test("with nothing said, under a name that nobody chose", async () => {
+    const { html } = await visitor.submit(bench("/sandboxes"), {
+      name: "",
+      seed: "",
+      clock: "system",
+      agent: "neutral"
+    })
+    const name = /<h1>(\w{16})<\/h1>/.exec(html)?.[1] ?? "none"
+    expect((await described(name)).agent.disclosure).toBe("neutral")
+  })
+
+  test("unless something is wrong with it, which is told at the field with what was typed", async () => {
+    const typed = { name: "No Name", clock: "frozen", at: "tomorrow", labels: "task" }
+    const { html, status } = await visitor.submit(bench("/sandboxes"), typed)
+    expect(status).toBe(400)
+    for (const field of ["name", "clock", "labels"]) {
+      expect(html).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid="true"`))
+    }
+    expect(html).toContain('value="tomorrow"')
+    await make("taken")
+    const taken = await visitor.submit(bench("/sandboxes"), { name: "taken" })
+    expect([taken.status, textOf(taken.html).includes("There is a sandbox taken already")]).toEqual([409, true])
+  })
+
+  test("and leads on where its form wants to, within the bench", async () => {
+    const going = (next: string) =>
+      fetch(bench("/sandboxes"), {
+        method: "POST",
+        redirect: "manual",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ next }).toString()
+      })
+    const location = (await going("/bench/sandboxes/{sandbox}/control")).headers.get("location") ?? ""
+    expect(location).toMatch(/^\/bench\/sandboxes\/\w{16}\/control$/)
+    expect((await going("https://evil.example/{sandbox}")).headers.get("location")).toBeNull()
+  })
+})
+
+describe("the page of a sandbox", () => {
+  test("has the addresses that agents are given, and what clients are told of them", async () => {
+    await make("connected")
+    const { body } = await getPage(controls("connected"))
+    const base = shop("connected")
+    const texts = [...body.matchAll(/<code id="[^"]*">(http[^<]*)</g)].map(([, address = ""]) => address)
+    expect(texts).toEqual([`${base}/mcp`, `${base}/api`, `${base}/api/acp`, `${base}/openapi.json`])
+    for (const client of ["Claude Code", "Claude Desktop", "Cursor", "VS Code", "Gemini CLI", "OpenAI Agents SDK"]) {
+      expect(body).toMatch(new RegExp(`<summary>${client}</summary>.*?${base}/mcp`, "s"))
+    }
+  })
+
+  test("sets its clock", async () => {
+    await make("timed", { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } })
+    const clock = async (fields: Record<string, string>) => {
+      const { html, status } = await visitor.submit(controls("timed", "/clock"), fields)
+      const { mode, now } = (await get(control("/timed/clock"))).body
+      return { status, mode, now, told: textOf(html) }
+    }
+    expect(await clock({ do: "PT1H" })).toMatchObject({ mode: "frozen", now: "2027-01-15T10:30:00.000Z" })
+    expect((await clock({ do: "P1D" })).now).toBe("2027-01-16T10:30:00.000Z")
+    const set = await clock({ to: "2027-02-01T00:00:00Z" })
+    expect([set.now, set.told.includes("The clock is set.")]).toEqual(["2027-02-01T00:00:00.000Z", true])
+    expect((await clock({ do: "run" })).mode).toBe("offset")
+    expect(await clock({ do: "freeze" })).toMatchObject({ mode: "frozen", status: 200 })
+    await use("timed")
+    const back = await clock({ to: "2026-01-01T00:00:00Z" })
+    expect([back.status, back.told.includes("is before that")]).toEqual([409, true])
+    expect((await clock({ to: "tomorrow" })).status).toBe(400)
+  })
+
+  test("keeps its state, brings it back and forgets it", async () => {
+    await make("kept")
+    await use("kept")
+    const taken = await visitor.submit(controls("kept", "/snapshots"), {})
+    const snapshot = /snp_\w+/.exec(taken.html)?.[0] ?? ""
+    const { sequence } = await described("kept")
+    await use("kept")
+    const restored = await visitor.submit(controls("kept", "/restore"), { snapshot })
+    expect(textOf(restored.html)).toContain("The sandbox is back to that snapshot.")
+    expect((await described("kept")).sequence).toBe(sequence)
+    const forgotten = await visitor.submit(controls("kept", "/restore"), { snapshot, forget: "1" })
+    expect(forgotten.html).not.toContain(snapshot)
+    expect((await visitor.submit(controls("kept", "/restore"), { snapshot })).status).toBe(404)
+  })
+
+  test("makes forks, with the key of each", async () => {
+    await make("forked")
+    await use("forked")
+    const { html } = await visitor.submit(controls("forked", "/fork"), { count: "3" })
+    const copies = [...html.matchAll(/<li><a href="\/bench\/sandboxes\/(\w+)\/control"/g)].map(([, name = ""]) => name)
+    expect([copies.length, html.match(/<code id="key-\w+">ctl_/g)?.length]).toEqual([3, 3])
+    expect((await described(copies[2] ?? "")).forkedFrom.sandbox).toBe("forked")
+    expect(textOf((await getPage(controls(copies[2] ?? ""))).body)).toContain("Fork of forked after")
+    const tooMany = await visitor.submit(controls("forked", "/fork"), { count: "65" })
+    expect([tooMany.status, tooMany.html.includes('value="65"')]).toEqual([400, true])
+  })
+
+  test("is reset and dropped", async () => {
+    await make("ended")
+    await use("ended")
+    await visitor.submit(controls("ended", "/reset"), {})
+    expect((await described("ended")).sequence).toBe(0)
+    const dropped = await visitor.submit(controls("ended", "/drop"), {})
+    expect([dropped.url, textOf(dropped.html).includes("ended is dropped")]).toEqual([bench("?dropped=ended"), true])
+    expect((await get(control("/ended"))).status).toBe(404)
+    const gone = await getPage(controls("ended"))
+    expect([gone.status, textOf(gone.body).includes("There is no sandbox ended")]).toEqual([404, true])
+  })
+
+  test("shows what is set, and no more than text of what a tester wrote", async () => {
+    await make("marked", { labels: { note: "<script>alert(1)</script>" } })
+    for (const path of ["", "/sandboxes/marked/control"]) {
+      const { body } = await getPage(bench(path))
+      expect(body).toContain("&lt;script>alert(1)")
+      expect(body).not.toContain("<script>alert")
+    }
+  })
+})
+
+test("forms are taken from pages of ours alone, and change nothing otherwise", async () => {
+  await make("guarded")
+  const headers = { ...asBrowser, origin: "https://evil.example", "sec-fetch-site": "cross-site" }
+  for (const [path, fields] of [
+    ["/sandboxes", { name: "smuggled" }],
+    ["/sandboxes/guarded/control/drop", {}]
+  ] as const) {
+    expect((await visitor.submit(bench(path), fields, headers)).status).toBe(403)
+  }
+  expect((await get(control("/guarded"))).status).toBe(200)
+  expect((await get(control("/smuggled"))).status).toBe(404)
+})
+
+test("whoever loads the address of a form again comes to the page that it is on", async () => {
+  await make("again")
+  expect((await visitor.open(controls("again", "/fork"))).url).toBe(controls("again"))
+  expect((await visitor.open(bench("/sandboxes"))).url).toBe(bench())
+  expect((await post(controls("again", "/clock"))).status).toBe(400)
+})
