@@ -13,7 +13,8 @@ const entries = [
   "../client/site.ts",
   "../client/docs.ts",
   "../client/dashboard.ts",
-  "../client/orders.tsx"
+  "../client/orders.tsx",
+  "../client/watch.tsx"
 ]
 
 const { outputs } = await Bun.build({

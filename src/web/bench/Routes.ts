@@ -1,7 +1,7 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect } from "effect"
-import { watchPage, watchSandbox } from "../watch/WatchPage.tsx"
+import { watchedEntry, watchPage, watchSandbox } from "../watch/WatchPage.tsx"
 import { drop, fork, reset, restore, setClock, takeSnapshot } from "./actions.ts"
 import { controlPage } from "./ControlPage.tsx"
 import { benchPage } from "./page.tsx"
@@ -28,6 +28,7 @@ const form = <E, R>(name: string, take: Effect.Effect<HttpServerResponse.HttpSer
 export const benchPages = [
   route("GET", "/bench", sandboxesPage),
   route("GET", "/watch", watchPage),
+  route("GET", "/watch/entry", watchedEntry),
   route("GET", "/bench/sandboxes/:sandbox", watchSandbox),
   route("GET", "/bench/sign-in", signInByCode),
   route("POST", "/bench/sign-in", signIn),

@@ -29,6 +29,11 @@ export const EntryRow = ({ begun, isChosen, row, to }: RowProps) => (
       {row.given === "" ? null : <span class="muted">{row.given}</span>}
     </span>
     <span class="watch-marks">
+      {row.isAnew === true ? (
+        <span class="watch-mark" data-mark="anew" title="The sandbox was begun anew before it">
+          anew
+        </span>
+      ) : null}
       {row.isWrite ? (
         <span class="watch-mark" data-mark="write" title="It changed the store">
           write

@@ -2,6 +2,7 @@
 
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
 import type { Entry } from "./Entry.ts"
 import { EntryRow } from "./EntryRow.tsx"
 import { rowOf } from "./row.ts"
@@ -34,29 +35,35 @@ const Empty = () => (
 
 /** Every request of the sandbox in its order, over whatever way it came. */
 export const WatchList = ({ view }: { readonly view: View }) => {
+  const { base } = usePageContext()
   const { begun, chosen, dropped, first, last, shown } = view
   return (
     <section class="watch-list" aria-labelledby="watch-list-title">
       <header class="watch-head">
         <h2 id="watch-list-title">What the agent does</h2>
+        <strong class="watch-live with-script" id="watch-live" role="status">
+          Connecting
+        </strong>
         <p class="muted" id="watch-count">
           {count(Math.max(0, last - first + 1), "request")}
           {dropped > 0 ? `, ${dropped.toLocaleString("en-US")} older fell out` : ""}
         </p>
       </header>
       {shown.length === 0 ? <Empty /> : null}
-      <ol class="watch-rows" id="watch-rows" data-begun={begun}>
-        {shown.map((entry: Entry) => (
-          <li key={entry.seq}>
-            <EntryRow
-              row={rowOf(entry)}
-              begun={begun}
-              isChosen={entry.seq === chosen?.seq}
-              to={addressOf(view, { entry: entry.seq })}
-            />
-          </li>
-        ))}
-      </ol>
+      <div class="watch-rows">
+        <ol id="watch-rows">
+          {shown.map((entry: Entry) => (
+            <li key={entry.seq}>
+              <EntryRow
+                row={rowOf(entry)}
+                begun={begun}
+                isChosen={entry.seq === chosen?.seq}
+                to={`${base}${addressOf(view, { entry: entry.seq })}`}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
       <Ways view={view} />
     </section>
   )

@@ -8,8 +8,11 @@ import { benchPage } from "../bench/page.tsx"
 import { perform } from "../bench/perform.ts"
 import { query } from "../forms/Form.ts"
 import { StoreOperations } from "../forms/perform.ts"
+import { withQuery } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
 import type { Entry } from "./Entry.ts"
 import { EntryView, type KnownOperation } from "./EntryView.tsx"
+import { Scrubber } from "./Scrubber.tsx"
 import { addressOf, type View } from "./View.ts"
 import { WatchList } from "./WatchList.tsx"
 
@@ -24,27 +27,35 @@ const addressesOf = (origin: string, sandbox: string) => {
 /** Entries that a page shows without script: the browser's own list has all of them. */
 const listed = 100
 
+/** The journal of a sandbox without its entries but the oldest. */
+const readEnds = (sandbox: string) =>
+  Effect.gen(function* () {
+    const { baseUrl } = yield* CurrentSandbox
+    const { dropped, items, last } = yield* perform("listJournal", { path: { sandbox }, urlParams: { limit: "1" } })
+    const [oldest] = encode(items)
+    const first = oldest?.seq ?? last + 1
+    const begun = oldest === undefined ? 0 : Date.parse(oldest.at.real)
+    return { sandbox, ...addressesOf(baseUrl, sandbox), first, last, dropped, begun }
+  })
+
+const readEntries = (sandbox: string, from: number, limit: number) =>
+  Effect.map(
+    perform("listJournal", {
+      path: { sandbox },
+      urlParams: { after: String(from - 1), limit: String(limit) }
+    }),
+    ({ items }): ReadonlyArray<Entry> => encode(items)
+  )
+
 /** The entries around one, the newest without one. */
 const readView = (sandbox: string, asked: number | undefined) =>
   Effect.gen(function* () {
-    const path = { sandbox }
-    const { baseUrl } = yield* CurrentSandbox
-    const { dropped, items, last } = yield* perform("listJournal", { path, urlParams: { limit: "1" } })
-    const [oldest] = encode(items)
-    const first = oldest?.seq ?? last + 1
+    const ends = yield* readEnds(sandbox)
+    const { first, last } = ends
     const from = Math.max(first, Math.min((asked ?? last) - listed / 2, last - listed + 1))
-    const part = yield* perform("listJournal", { path, urlParams: { after: String(from - 1), limit: String(listed) } })
-    const shown: ReadonlyArray<Entry> = encode(part.items)
-    const view: View = {
-      sandbox,
-      ...addressesOf(baseUrl, sandbox),
-      first,
-      last,
-      dropped,
-      begun: oldest === undefined ? 0 : Date.parse(oldest.at.real),
-      shown,
-      chosen: asked === undefined ? shown.at(-1) : shown.find(({ seq }) => seq === asked)
-    }
+    const shown = yield* readEntries(sandbox, from, listed)
+    const chosen = asked === undefined ? shown.at(-1) : shown.find(({ seq }) => seq === asked)
+    const view: View = { ...ends, shown, chosen }
     return view
   })
 
@@ -63,35 +74,75 @@ interface ScreenProps {
   readonly known: KnownOperation | undefined
 }
 
-const Screen = ({ asked, known, view }: ScreenProps) => {
+const Chosen = ({ asked, known, view }: ScreenProps) => {
   const { chosen } = view
   return (
-    <div class="watch">
-      <h1 class="unseen">{`Watch sandbox ${view.sandbox}`}</h1>
-      <WatchList view={view} />
-      <div class="watch-entry" id="watch-entry">
-        {chosen === undefined ? null : <EntryView view={view} entry={chosen} known={known} />}
-        {chosen === undefined && asked !== undefined ? (
-          <p class="empty">{`There is no request ${asked} in the journal, or it fell out of it.`}</p>
-        ) : null}
-      </div>
+    <div class="watch-entry" id="watch-entry">
+      {chosen === undefined ? null : <EntryView view={view} entry={chosen} known={known} />}
+      {chosen === undefined && asked !== undefined ? (
+        <p class="empty">{`There is no request ${asked} in the journal, or it fell out of it.`}</p>
+      ) : null}
     </div>
   )
 }
 
+const Screen = (props: ScreenProps) => {
+  const { base } = usePageContext()
+  const { asked, view } = props
+  const { sandbox } = view
+  return (
+    <div
+      class="watch"
+      data-stream={`${base}/bench/v1/sandboxes/${sandbox}/journal/stream`}
+      data-address={`${base}${addressOf(view, {})}`}
+      data-detail={`${base}${withQuery("/watch/entry", { sandbox })}`}
+      data-asked={asked}
+    >
+      <h1 class="unseen">{`Watch sandbox ${sandbox}`}</h1>
+      <WatchList view={view} />
+      <Chosen {...props} />
+      <Scrubber />
+    </div>
+  )
+}
+
+const knownIn = ({ chosen }: View) => (chosen === undefined ? Effect.succeed(undefined) : knownOf(chosen))
+
+const asked = Effect.map(query, (query) => ({
+  sandbox: query.optional("sandbox") ?? defaultSandbox,
+  entry: query.number("entry")
+}))
+
+const titleOf = (sandbox: string): string => `Watch ${sandbox}`
+
 /** `/watch?sandbox=s&entry=17`: what the agents of a sandbox do, and what they see. */
 export const watchPage = benchPage(
   Effect.gen(function* () {
-    const asked = yield* query
-    const sandbox = asked.optional("sandbox") ?? defaultSandbox
-    const entry = asked.number("entry")
+    const { entry, sandbox } = yield* asked
     const view = yield* readView(sandbox, entry)
-    const known = view.chosen === undefined ? undefined : yield* knownOf(view.chosen)
+    const known = yield* knownIn(view)
     return {
-      title: `Watch ${sandbox}`,
+      title: titleOf(sandbox),
+      part: "watch",
+      files: ["watch.css", "watch.js"],
+      body: <Screen view={view} asked={entry} known={known} />
+    } as const
+  })
+)
+
+/** `/watch/entry?sandbox=s&entry=17`: one request alone, which the screen puts into its place. */
+export const watchedEntry = benchPage(
+  Effect.gen(function* () {
+    const { entry = 0, sandbox } = yield* asked
+    const ends = yield* readEnds(sandbox)
+    const shown = yield* readEntries(sandbox, entry, 1)
+    const view: View = { ...ends, shown, chosen: shown.find(({ seq }) => seq === entry) }
+    const known = yield* knownIn(view)
+    return {
+      title: titleOf(sandbox),
       part: "watch",
       files: ["watch.css"],
-      body: <Screen view={view} asked={entry} known={known} />
+      body: <Chosen view={view} asked={entry} known={known} />
     } as const
   })
 )

@@ -17,6 +17,8 @@ export interface Row {
   /** Rules of the tester took part in it. */
   readonly isFaulty: boolean
   readonly ms: number
+  /** The sandbox was begun anew before it. */
+  readonly isAnew?: boolean
 }
 
 const longestValue = 40

@@ -1,0 +1,94 @@
+import type { Entry } from "../watch/Entry.ts"
+import { Rows } from "../watch/Rows.ts"
+import { makeDetail } from "./watch/detail.ts"
+import { listenToKeys } from "./watch/keys.ts"
+import { makeList } from "./watch/List.tsx"
+import { makeScrubber } from "./watch/scrubber.ts"
+
+// Follows the journal of a sandbox by its stream of events. The browser connects again by itself after a break, and says what it
+// has seen last; the list begins anew where the journal did.
+
+const screen = document.querySelector<HTMLElement>(".watch[data-stream]")
+const listElement = document.getElementById("watch-rows")
+
+const texts = { live: "Live", reconnecting: "Reconnecting", closed: "Not connected" }
+
+const tell = (state: keyof typeof texts): void => {
+  const element = document.getElementById("watch-live")
+  if (element === null || element.dataset.state === state) return
+  element.dataset.state = state
+  element.textContent = texts[state]
+}
+
+const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
+  const { address = "", asked = "", detail: detailAddress = "", stream = "" } = screen.dataset
+  const rows = new Rows()
+  // Without an entry in its address the screen shows the newest, whichever that is.
+  let chosen = Number(asked)
+  let isFollowing = asked === ""
+  let isDue = false
+
+  const list = makeList(listElement, rows, (seq) => `${address}&entry=${seq}`)
+  const detail = makeDetail((seq) => `${detailAddress}&entry=${seq}`)
+  const scrubber = makeScrubber({ rows, chosen: () => chosen, choose: (seq) => choose(seq) })
+
+  const noteAddress = (): void => {
+    const url = isFollowing ? address : `${address}&entry=${chosen}`
+    // A browser takes only so many changes of its address.
+    if (!scrubber.isPlaying()) history.replaceState(null, "", url)
+  }
+
+  function choose(seq: number, follows = false): void {
+    chosen = seq
+    isFollowing = follows
+    list.choose(seq)
+    detail.show(seq)
+    scrubber.draw()
+    noteAddress()
+  }
+
+  const go = (steps: number): void => {
+    scrubber.stop()
+    const row = rows.from(chosen, steps)
+    if (row !== undefined) choose(row.seq, row.seq === rows.last?.seq)
+  }
+
+  /** Shows what has come since the last time. */
+  const update = (): void => {
+    isDue = false
+    const { all, last } = rows
+    const count = document.getElementById("watch-count")
+    if (count !== null)
+      count.textContent = `${all.length.toLocaleString("en-US")} request${all.length === 1 ? "" : "s"}`
+    document.getElementById("watch-empty")?.remove()
+    if (last === undefined) return
+    // After the journal has begun anew there is no such entry any more.
+    if (isFollowing || chosen > last.seq) choose(last.seq, true)
+    else {
+      list.drawSoon()
+      scrubber.draw()
+    }
+  }
+
+  const events = new EventSource(stream)
+  events.addEventListener("message", ({ data }) => {
+    rows.add(JSON.parse(data) as Entry)
+    if (isDue) return
+    isDue = true
+    requestAnimationFrame(update)
+  })
+  events.addEventListener("open", () => tell("live"))
+  events.addEventListener("error", () => tell(events.readyState === EventSource.CLOSED ? "closed" : "reconnecting"))
+
+  listElement.addEventListener("click", (event) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-seq]") : null
+    if (row === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    scrubber.stop()
+    const seq = Number(row.dataset.seq)
+    choose(seq, seq === rows.last?.seq)
+  })
+  listenToKeys({ go, play: () => scrubber.play(1) })
+}
+
+if (screen !== null && listElement !== null) watch(screen, listElement)

@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+import { render } from "preact"
+import { EntryRow } from "../../watch/EntryRow.tsx"
+import type { Rows } from "../../watch/Rows.ts"
+
+/** Rows above and below what is seen, so that none is missing while it is scrolled. */
+const overscan = 8
+
+/** Shows a list of any length: only the rows that are seen are in the page. */
+export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: number) => string) => {
+  const scroller = element.parentElement ?? element
+  let rowHeight = 0
+  let chosen: number | undefined
+  let isDue = false
+
+  const measure = (): void => {
+    const item = element.querySelector<HTMLElement>("li")
+    rowHeight = item === null || item.offsetHeight === 0 ? rowHeight || 46 : item.offsetHeight
+  }
+
+  const draw = (): void => {
+    isDue = false
+    const { all, begun } = rows
+    const from = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - overscan)
+    const until = Math.min(all.length, Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + overscan)
+    element.style.paddingTop = `${from * rowHeight}px`
+    element.style.paddingBottom = `${Math.max(0, all.length - until) * rowHeight}px`
+    render(
+      all.slice(from, until).map((row, index) => (
+        <li key={row.seq} aria-setsize={all.length} aria-posinset={from + index + 1}>
+          <EntryRow row={row} begun={begun} isChosen={row.seq === chosen} to={addressOf(row.seq)} />
+        </li>
+      )),
+      element
+    )
+  }
+
+  /** Draws once for however much has changed. */
+  const drawSoon = (): void => {
+    if (isDue) return
+    isDue = true
+    requestAnimationFrame(draw)
+  }
+
+  measure()
+  element.replaceChildren()
+  scroller.addEventListener("scroll", drawSoon, { passive: true })
+  addEventListener("resize", () => {
+    measure()
+    drawSoon()
+  })
+
+  return {
+    drawSoon,
+
+    /** Marks a row and brings it into view. */
+    choose: (seq: number): void => {
+      chosen = seq
+      const top = Math.max(0, rows.placeOf(seq)) * rowHeight
+      const isAbove = top < scroller.scrollTop
+      const isBelow = top + rowHeight > scroller.scrollTop + scroller.clientHeight
+      if (isAbove || isBelow) {
+        // It can be scrolled to as soon as there is room for it.
+        element.style.paddingBottom = `${rows.all.length * rowHeight}px`
+        scroller.scrollTop = isAbove ? top : top + rowHeight - scroller.clientHeight
+      }
+      drawSoon()
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** What keys do, where nothing is typed. */
+interface Keyed {
+  readonly go: (steps: number) => void
+  readonly play: () => void
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  j: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  k: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY
+}
+
+const isTyped = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest("input:not([type=range]), select, textarea, dialog, [contenteditable]") !== null
+
+/** Space presses a button, and arrows scroll what has the focus to be scrolled. */
+const isItsOwn = (target: EventTarget | null, key: string): boolean =>
+  target instanceof Element &&
+  (key === " " ? target.closest("button, a, summary") !== null : target.closest(".json, nav") !== null)
+
+export const listenToKeys = ({ go, play }: Keyed): void =>
+  document.addEventListener("keydown", (event) => {
+    const { altKey, ctrlKey, key, metaKey, target } = event
+    if (altKey || ctrlKey || metaKey || isTyped(target) || isItsOwn(target, key)) return
+    const by = steps[key]
+    if (by === undefined && key !== " ") return
+    event.preventDefault()
+    if (by === undefined) play()
+    else go(by)
+  })

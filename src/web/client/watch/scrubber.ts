@@ -1,0 +1,97 @@
+import type { Rows } from "../../watch/Rows.ts"
+import { sinceText } from "../../watch/row.ts"
+
+// The marks stand on so many places of the line, whatever its length on the screen.
+const places = 1000
+
+/** A pause of the agent that is longer is shown as one of this length, in milliseconds. */
+const longestPause = 3000
+
+interface Scrubbed {
+  readonly rows: Rows
+  readonly chosen: () => number
+  readonly choose: (seq: number) => void
+}
+
+const buttons = () => [...document.querySelectorAll<HTMLButtonElement>("[data-play]")]
+
+/** The line below the screen: it shows the run in time, leads to each moment of it, and plays it again. */
+export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
+  const range = document.querySelector<HTMLInputElement>("#watch-range")
+  const told = document.getElementById("watch-time")
+  const marks = document.getElementById("watch-marks")
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let speed = 0
+
+  const showButtons = (): void => {
+    for (const button of buttons()) button.setAttribute("aria-pressed", String(Number(button.dataset.play) === speed))
+  }
+
+  const stop = (): void => {
+    clearTimeout(timer)
+    speed = 0
+    showButtons()
+  }
+
+  const step = (): void => {
+    const now = rows.all[rows.placeOf(chosen())]
+    const next = rows.from(chosen(), 1)
+    if (now === undefined || next === undefined || next.seq === now.seq) {
+      stop()
+      return
+    }
+    timer = setTimeout(
+      () => {
+        choose(next.seq)
+        step()
+      },
+      Math.min(longestPause, next.real - now.real) / speed
+    )
+  }
+
+  /** Plays on from the chosen entry, from the first where it is the last; stops where it plays so already. */
+  const play = (times: number): void => {
+    const isOn = speed === times
+    stop()
+    const [first] = rows.all
+    if (isOn || first === undefined) return
+    speed = times
+    showButtons()
+    if (rows.last?.seq === chosen()) choose(first.seq)
+    step()
+  }
+
+  const drawMarks = (length: number): void => {
+    const drawn: Record<string, Set<number>> = { ok: new Set(), write: new Set(), bad: new Set() }
+    for (const { isWrite, outcome, real } of rows.all) {
+      const place = Math.round(((real - rows.begun) / length) * places)
+      drawn[outcome === "ok" ? (isWrite ? "write" : "ok") : "bad"]?.add(place)
+    }
+    for (const [kind, at] of Object.entries(drawn)) {
+      const path = [...at].map((place) => `M${place} ${kind === "ok" ? 7 : 2}V18`).join("")
+      marks?.querySelector(`[data-kind="${kind}"]`)?.setAttribute("d", path)
+    }
+  }
+
+  /** Shows where the chosen entry stands, and all of them. */
+  const draw = (): void => {
+    const row = rows.all[rows.placeOf(chosen())]
+    const length = Math.max(1, (rows.last?.real ?? 0) - rows.begun)
+    if (range === null || row === undefined) return
+    range.max = String(length)
+    range.value = String(row.real - rows.begun)
+    const [at, end] = [sinceText(row.real - rows.begun), sinceText(length)].map((text) => text.slice(1))
+    range.setAttribute("aria-valuetext", `${at}, ${row.name} ${row.status}`)
+    if (told !== null) told.textContent = `${at} of ${end}`
+    drawMarks(length)
+  }
+
+  range?.addEventListener("input", () => {
+    stop()
+    const row = rows.atTime(Number(range.value))
+    if (row !== undefined) choose(row.seq)
+  })
+  for (const button of buttons()) button.addEventListener("click", () => play(Number(button.dataset.play)))
+
+  return { draw, play, stop, isPlaying: (): boolean => speed > 0 }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test"
+import type { Entry } from "../../../src/web/watch/Entry.ts"
+import { Rows } from "../../../src/web/watch/Rows.ts"
+
+const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
+  seq,
+  at: { virtual: "2027-01-15T09:30:00.000Z", real: new Date(1_800_000_000_000 + seq * 1000).toISOString() },
+  generation: 0,
+  requestId: `req_${seq}`,
+  agent: {},
+  surface: "rest",
+  operation: "getCart",
+  mutates: false,
+  http: { method: "GET", path: "/api/carts/cart_1", status: 200 },
+  input: null,
+  output: null,
+  error: null,
+  outcome: "ok",
+  committed: false,
+  delivered: true,
+  turn: null,
+  ms: 1,
+  faults: [],
+  sawCardNumber: false,
+  ...more
+})
+
+const rowsOf = (...seqs: ReadonlyArray<number>): Rows => {
+  const rows = new Rows()
+  for (const seq of seqs) rows.add(entry(seq))
+  return rows
+}
+
+const seqs = (rows: Rows) => rows.all.map(({ seq }) => seq)
+
+test("are found by their number, by steps and by time, also where some fell out", () => {
+  const rows = rowsOf(3, 4, 7, 9)
+  expect([2, 3, 5, 7, 99].map((seq) => rows.placeOf(seq))).toEqual([-1, 0, 1, 2, 3])
+  expect([rows.from(4, 1)?.seq, rows.from(5, -1)?.seq, rows.from(9, 1)?.seq]).toEqual([7, 3, 9])
+  const ends = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  expect(ends.map((steps) => rows.from(4, steps)?.seq)).toEqual([3, 9])
+  // Of the time since the first: 3 is at 0 s, 7 at 4 s.
+  expect([-1, 0, 3999, 4000, 60_000].map((since) => rows.atTime(since)?.seq)).toEqual([3, 3, 4, 7, 9])
+  expect(new Rows().from(1, 1)).toBeUndefined()
+})
+
+test("begin anew where another process keeps the journal", () => {
+  const rows = rowsOf(1, 2, 3)
+  rows.add(entry(1, { requestId: "req_other" }))
+  rows.add(entry(2))
+  expect(seqs(rows)).toEqual([1, 2])
+})
+
+test("tell where the sandbox was begun anew", () => {
+  const rows = rowsOf(1)
+  for (const [seq, generation] of [
+    [2, 1],
+    [3, 1]
+  ] as const)
+    rows.add(entry(seq, { generation }))
+  expect(rows.all.map(({ isAnew = false }) => isAnew)).toEqual([false, true, false])
+})

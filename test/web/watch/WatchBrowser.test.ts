@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Browser, Page } from "playwright-core"
+import { connectAgent } from "../../mcp/agent.ts"
+import { get, useStore } from "../../support/store.ts"
+import { hasBrowser, launch, visitor } from "../browser.ts"
+
+// A browser takes its time on a busy machine.
+setDefaultTimeout(90_000)
+
+const store = useStore()
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  browser = await launch()
+  page = await (await visitor(browser)).newPage()
+  page.setDefaultTimeout(20_000)
+})
+afterAll(() => browser?.close())
+
+const journal = async (sandbox: string) =>
+  (await get(`${store.url}/bench/v1/sandboxes/${sandbox}/journal?limit=1000`)).body.items
+
+const rowOf = (seq: number) => page.locator(`#entry-${seq}`)
+const chosen = () => page.locator(".watch-row[aria-current]").getAttribute("data-seq")
+const title = (text: string) => page.locator("#watch-request-title", { hasText: text }).waitFor()
+
+describe.skipIf(!hasBrowser)("the watch screen", () => {
+  test("follows an agent as it goes, and plays what it did again", async () => {
+    await page.goto(`${store.url}/watch?sandbox=followed`)
+    await page.locator('#watch-live[data-state="live"]').waitFor()
+    await using agent = await connectAgent(`${store.url}/shops/followed`)
+    const { items } = await agent.call("search_products", { q: "speckled mug" })
+    const { id } = await agent.call("create_cart")
+    await agent.call("add_to_cart", { cart_id: id, product_id: items[0].id, quantity: 2 })
+    await agent.refusal("checkout_cart", { cart_id: id, payment_token: "tok_declined_insufficient_funds" })
+    await agent.call("checkout_cart", { cart_id: id, payment_token: "tok_visa" })
+
+    const entries: ReadonlyArray<{ seq: number; tool?: string }> = await journal("followed")
+    const bought = entries.at(-1)?.seq ?? 0
+    await title(`Request ${bought} of ${bought}`)
+    expect(await chosen()).toBe(String(bought))
+    expect(await page.locator(".watch-seen").textContent()).toMatch(/Order VT-/)
+    expect(await page.locator(".watch-changes").textContent()).toContain("−2")
+    expect(await rowOf(bought - 1).textContent()).toContain("refused")
+
+    await page.keyboard.press("k")
+    await title(`Request ${bought - 1} of`)
+    expect(page.url()).toEndWith(`entry=${bought - 1}`)
+    await page.keyboard.press("Home")
+    await title("Request 1 of")
+    await page.getByRole("button", { name: "8× replay" }).click()
+    await title(`Request ${bought} of`)
+    expect(await page.getByRole("button", { name: "8× replay" }).getAttribute("aria-pressed")).toBe("false")
+  })
+
+  test("shows each of many requests within a tenth of a second, and only those in sight are in the page", async () => {
+    await page.goto(`${store.url}/watch?sandbox=crowd`)
+    await page.locator('#watch-live[data-state="live"]').waitFor()
+    await page.evaluate(() => {
+      const seen: Record<string, number> = {}
+      Object.assign(window, { seen })
+      const rows = document.getElementById("watch-rows")
+      const note = () => {
+        for (const row of document.querySelectorAll<HTMLElement>("[data-seq]"))
+          seen[row.dataset.seq ?? ""] ??= Date.now()
+      }
+      if (rows !== null) new MutationObserver(note).observe(rows, { childList: true, subtree: true })
+    })
+    const look = () => get(`${store.url}/shops/crowd/api/products/arc-desk-lamp`)
+    for (let index = 0; index < 60; index++) {
+      void look()
+      await Bun.sleep(20)
+    }
+    await rowOf(60).waitFor()
+    const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
+    const late = (await journal("crowd")).map(
+      ({ at, seq }: { at: { real: string }; seq: number }) =>
+        (seen[seq] ?? Number.POSITIVE_INFINITY) - Date.parse(at.real)
+    )
+    // Of all of them the middle one: a machine that does other things as well holds some.
+    expect(late.toSorted((a: number, b: number) => a - b)[30]).toBeLessThan(100)
+
+    await Promise.all(Array.from({ length: 400 }, look))
+    await page.locator("#watch-count", { hasText: "460" }).waitFor()
+    await rowOf(460).waitFor()
+    expect(await page.locator("#watch-rows > li").count()).toBeLessThan(60)
+    await page.keyboard.press("Home")
+    await rowOf(1).waitFor()
+    expect(await rowOf(460).count()).toBe(0)
+  })
+})
