@@ -588,7 +588,7 @@ export interface components {
                 disclosure: "open" | "neutral";
                 /** @description Whether agents may reset it */
                 reset: boolean;
-                tools?: {
+                tools: {
                     /**
                      * @description Tools that agents do not have here: not listed, and unknown when they are called
                      * @example [
@@ -600,6 +600,36 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+            };
+            payments: {
+                /**
+                 * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
+                 * @enum {string}
+                 */
+                accept: "any" | "listed";
+                /** @description an array of at most 100 item(s) */
+                tokens: {
+                    /**
+                     * @description As it is given to agents
+                     * @example tok_dana
+                     */
+                    token: string;
+                    /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
+                    maxCents?: number;
+                    /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
+                    uses?: number;
+                    /**
+                     * Format: date-time
+                     * @description From when on it is declined as expired_card, by the clock of the sandbox
+                     * @example 2026-11-20T09:30:00.000Z
+                     */
+                    expires?: string;
+                    /**
+                     * @description Why it is always declined
+                     * @enum {string}
+                     */
+                    decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
+                }[];
             };
             /** @description After how many seconds without a request the sandbox is dropped; null for never */
             ttlSeconds: number | null;
@@ -879,7 +909,7 @@ export interface components {
                     disclosure: "open" | "neutral";
                     /** @description Whether agents may reset it */
                     reset: boolean;
-                    tools?: {
+                    tools: {
                         /**
                          * @description Tools that agents do not have here: not listed, and unknown when they are called
                          * @example [
@@ -891,6 +921,36 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                };
+                payments?: {
+                    /**
+                     * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
+                     * @enum {string}
+                     */
+                    accept: "any" | "listed";
+                    /** @description an array of at most 100 item(s) */
+                    tokens: {
+                        /**
+                         * @description As it is given to agents
+                         * @example tok_dana
+                         */
+                        token: string;
+                        /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
+                        maxCents?: number;
+                        /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
+                        uses?: number;
+                        /**
+                         * Format: date-time
+                         * @description From when on it is declined as expired_card, by the clock of the sandbox
+                         * @example 2026-11-20T09:30:00.000Z
+                         */
+                        expires?: string;
+                        /**
+                         * @description Why it is always declined
+                         * @enum {string}
+                         */
+                        decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
+                    }[];
                 };
                 /** @description After how many seconds without a request the sandbox is dropped; null for never */
                 ttlSeconds?: number | null;
@@ -942,7 +1002,7 @@ export interface components {
                 disclosure: "open" | "neutral";
                 /** @description Whether agents may reset it */
                 reset: boolean;
-                tools?: {
+                tools: {
                     /**
                      * @description Tools that agents do not have here: not listed, and unknown when they are called
                      * @example [
@@ -954,6 +1014,36 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+            };
+            payments: {
+                /**
+                 * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
+                 * @enum {string}
+                 */
+                accept: "any" | "listed";
+                /** @description an array of at most 100 item(s) */
+                tokens: {
+                    /**
+                     * @description As it is given to agents
+                     * @example tok_dana
+                     */
+                    token: string;
+                    /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
+                    maxCents?: number;
+                    /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
+                    uses?: number;
+                    /**
+                     * Format: date-time
+                     * @description From when on it is declined as expired_card, by the clock of the sandbox
+                     * @example 2026-11-20T09:30:00.000Z
+                     */
+                    expires?: string;
+                    /**
+                     * @description Why it is always declined
+                     * @enum {string}
+                     */
+                    decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
+                }[];
             };
             /** @description After how many seconds without a request the sandbox is dropped; null for never */
             ttlSeconds: number | null;
@@ -1161,6 +1251,8 @@ export interface components {
                 tax: number;
                 /** @description In cents */
                 total: number;
+                /** @description The token that paid for it, where `payments` lists the tokens */
+                paymentToken?: string;
                 /**
                  * @description confirmed from the start, or canceled
                  * @enum {string}
@@ -1249,6 +1341,8 @@ export interface components {
                 offerId?: string;
                 /** @description In cents */
                 total: number;
+                /** @description The token that paid for it, where `payments` lists the tokens */
+                paymentToken?: string;
                 /**
                  * @description confirmed from the start, or canceled
                  * @enum {string}
@@ -1348,6 +1442,8 @@ export interface components {
             tax: number;
             /** @description In cents */
             total: number;
+            /** @description The token that paid for it, where `payments` lists the tokens */
+            paymentToken?: string;
             /**
              * @description confirmed from the start, or canceled
              * @enum {string}
@@ -1440,6 +1536,8 @@ export interface components {
             offerId?: string;
             /** @description In cents */
             total: number;
+            /** @description The token that paid for it, where `payments` lists the tokens */
+            paymentToken?: string;
             /**
              * @description confirmed from the start, or canceled
              * @enum {string}
@@ -1865,8 +1963,36 @@ export interface components {
                 }[] | null;
                 /** @description Not there: nothing, or an empty list */
                 faults?: unknown[] | null;
-                /** @description Not there: nothing, or an empty list */
-                payments?: unknown[] | null;
+                payments?: {
+                    /**
+                     * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
+                     * @enum {string}
+                     */
+                    accept: "any" | "listed";
+                    /** @description an array of at most 100 item(s) */
+                    tokens: {
+                        /**
+                         * @description As it is given to agents
+                         * @example tok_dana
+                         */
+                        token: string;
+                        /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
+                        maxCents?: number;
+                        /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
+                        uses?: number;
+                        /**
+                         * Format: date-time
+                         * @description From when on it is declined as expired_card, by the clock of the sandbox
+                         * @example 2026-11-20T09:30:00.000Z
+                         */
+                        expires?: string;
+                        /**
+                         * @description Why it is always declined
+                         * @enum {string}
+                         */
+                        decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
+                    }[];
+                } | null;
                 /** @description Not there: nothing, or an empty list */
                 limits?: unknown[] | null;
                 /** @description Not there: nothing, or an empty list */
@@ -2547,8 +2673,36 @@ export interface operations {
                     }[] | null;
                     /** @description Not there: nothing, or an empty list */
                     faults?: unknown[] | null;
-                    /** @description Not there: nothing, or an empty list */
-                    payments?: unknown[] | null;
+                    payments?: {
+                        /**
+                         * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
+                         * @enum {string}
+                         */
+                        accept: "any" | "listed";
+                        /** @description an array of at most 100 item(s) */
+                        tokens: {
+                            /**
+                             * @description As it is given to agents
+                             * @example tok_dana
+                             */
+                            token: string;
+                            /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
+                            maxCents?: number;
+                            /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
+                            uses?: number;
+                            /**
+                             * Format: date-time
+                             * @description From when on it is declined as expired_card, by the clock of the sandbox
+                             * @example 2026-11-20T09:30:00.000Z
+                             */
+                            expires?: string;
+                            /**
+                             * @description Why it is always declined
+                             * @enum {string}
+                             */
+                            decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
+                        }[];
+                    } | null;
                     /** @description Not there: nothing, or an empty list */
                     limits?: unknown[] | null;
                     /** @description Not there: nothing, or an empty list */
@@ -2890,8 +3044,36 @@ export interface operations {
                     }[] | null;
                     /** @description Not there: nothing, or an empty list */
                     faults?: unknown[] | null;
-                    /** @description Not there: nothing, or an empty list */
-                    payments?: unknown[] | null;
+                    payments?: {
+                        /**
+                         * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
+                         * @enum {string}
+                         */
+                        accept: "any" | "listed";
+                        /** @description an array of at most 100 item(s) */
+                        tokens: {
+                            /**
+                             * @description As it is given to agents
+                             * @example tok_dana
+                             */
+                            token: string;
+                            /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
+                            maxCents?: number;
+                            /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
+                            uses?: number;
+                            /**
+                             * Format: date-time
+                             * @description From when on it is declined as expired_card, by the clock of the sandbox
+                             * @example 2026-11-20T09:30:00.000Z
+                             */
+                            expires?: string;
+                            /**
+                             * @description Why it is always declined
+                             * @enum {string}
+                             */
+                            decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
+                        }[];
+                    } | null;
                     /** @description Not there: nothing, or an empty list */
                     limits?: unknown[] | null;
                     /** @description Not there: nothing, or an empty list */
@@ -3893,8 +4075,36 @@ export interface operations {
                         }[] | null;
                         /** @description Not there: nothing, or an empty list */
                         faults?: unknown[] | null;
-                        /** @description Not there: nothing, or an empty list */
-                        payments?: unknown[] | null;
+                        payments?: {
+                            /**
+                             * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
+                             * @enum {string}
+                             */
+                            accept: "any" | "listed";
+                            /** @description an array of at most 100 item(s) */
+                            tokens: {
+                                /**
+                                 * @description As it is given to agents
+                                 * @example tok_dana
+                                 */
+                                token: string;
+                                /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
+                                maxCents?: number;
+                                /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
+                                uses?: number;
+                                /**
+                                 * Format: date-time
+                                 * @description From when on it is declined as expired_card, by the clock of the sandbox
+                                 * @example 2026-11-20T09:30:00.000Z
+                                 */
+                                expires?: string;
+                                /**
+                                 * @description Why it is always declined
+                                 * @enum {string}
+                                 */
+                                decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
+                            }[];
+                        } | null;
                         /** @description Not there: nothing, or an empty list */
                         limits?: unknown[] | null;
                         /** @description Not there: nothing, or an empty list */
