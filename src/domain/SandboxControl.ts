@@ -51,4 +51,6 @@ export interface SandboxControl {
   readonly isOverlaid: boolean
   /** None where every token pays that does so everywhere. */
   readonly payments: ListedPayments | undefined
+  /** What all payments may come to, in cents; undefined where there is no bound. */
+  readonly spendCents: number | undefined
 }

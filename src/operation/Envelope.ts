@@ -91,7 +91,8 @@ const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, is
   // Members of an error need no services to be written.
   const encode = Schema.encodeSync(details as unknown as Schema.Schema<object, object>)
   return (error: Problem): ErrorBody => {
-    const written = encode(error)
+    // A schema without members takes any object as it is.
+    const written = hasMembers(details.fields) ? encode(error) : {}
     const { message, next = [] } = error
     return {
       error: {

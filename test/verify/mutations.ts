@@ -108,7 +108,6 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
   ],
 
   "payments.entries": ["update payments set cents = cents + 1"],
-  "payments.sequence": ["update payments set sequence = 1000"],
 
   "sessions.lines": [`delete from checkout_session_lines where session_id = ${completed}`],
   "sessions.status": [`update checkout_sessions set status = 'open' where id = ${completed}`],

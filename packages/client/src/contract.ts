@@ -631,6 +631,12 @@ export interface components {
                     decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
                 }[];
             };
+            limits: {
+                /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+                calls: number | null;
+                /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+                spendCents: number | null;
+            };
             /** @description After how many seconds without a request the sandbox is dropped; null for never */
             ttlSeconds: number | null;
             labels: {
@@ -662,6 +668,11 @@ export interface components {
             lastRequest: string;
             /** @description Prices and stock that were set over those of its world, as they are now */
             overlay: components["schemas"]["Overlay"][];
+            /** @description What is left of `limits`; null where there is none */
+            left: {
+                calls: components["schemas"]["NonNegativeInt"] | null;
+                spendCents: components["schemas"]["NonNegativeInt"] | null;
+            };
             /**
              * Format: date-time
              * @description When it is dropped if it is left alone; null for never
@@ -952,6 +963,12 @@ export interface components {
                         decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
                     }[];
                 };
+                limits?: {
+                    /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+                    calls: number | null;
+                    /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+                    spendCents: number | null;
+                };
                 /** @description After how many seconds without a request the sandbox is dropped; null for never */
                 ttlSeconds?: number | null;
                 labels?: {
@@ -1045,6 +1062,12 @@ export interface components {
                     decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
                 }[];
             };
+            limits: {
+                /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+                calls: number | null;
+                /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+                spendCents: number | null;
+            };
             /** @description After how many seconds without a request the sandbox is dropped; null for never */
             ttlSeconds: number | null;
             labels: {
@@ -1076,6 +1099,11 @@ export interface components {
             lastRequest: string;
             /** @description Prices and stock that were set over those of its world, as they are now */
             overlay: components["schemas"]["Overlay"][];
+            /** @description What is left of `limits`; null where there is none */
+            left: {
+                calls: components["schemas"]["NonNegativeInt"] | null;
+                spendCents: components["schemas"]["NonNegativeInt"] | null;
+            };
             /**
              * Format: date-time
              * @description When it is dropped if it is left alone; null for never
@@ -1993,8 +2021,18 @@ export interface components {
                         decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
                     }[];
                 } | null;
-                /** @description Not there: nothing, or an empty list */
-                limits?: unknown[] | null;
+                /**
+                 * @example {
+                 *       "calls": 200,
+                 *       "spendCents": 100000
+                 *     }
+                 */
+                limits?: {
+                    /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+                    calls?: number | null;
+                    /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+                    spendCents?: number | null;
+                } | null;
                 /** @description Not there: nothing, or an empty list */
                 setup?: unknown[] | null;
             } | null;
@@ -2703,8 +2741,18 @@ export interface operations {
                             decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
                         }[];
                     } | null;
-                    /** @description Not there: nothing, or an empty list */
-                    limits?: unknown[] | null;
+                    /**
+                     * @example {
+                     *       "calls": 200,
+                     *       "spendCents": 100000
+                     *     }
+                     */
+                    limits?: {
+                        /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+                        calls?: number | null;
+                        /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+                        spendCents?: number | null;
+                    } | null;
                     /** @description Not there: nothing, or an empty list */
                     setup?: unknown[] | null;
                 };
@@ -3074,8 +3122,18 @@ export interface operations {
                             decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
                         }[];
                     } | null;
-                    /** @description Not there: nothing, or an empty list */
-                    limits?: unknown[] | null;
+                    /**
+                     * @example {
+                     *       "calls": 200,
+                     *       "spendCents": 100000
+                     *     }
+                     */
+                    limits?: {
+                        /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+                        calls?: number | null;
+                        /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+                        spendCents?: number | null;
+                    } | null;
                     /** @description Not there: nothing, or an empty list */
                     setup?: unknown[] | null;
                 };
@@ -4105,8 +4163,18 @@ export interface operations {
                                 decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
                             }[];
                         } | null;
-                        /** @description Not there: nothing, or an empty list */
-                        limits?: unknown[] | null;
+                        /**
+                         * @example {
+                         *       "calls": 200,
+                         *       "spendCents": 100000
+                         *     }
+                         */
+                        limits?: {
+                            /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+                            calls?: number | null;
+                            /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+                            spendCents?: number | null;
+                        } | null;
                         /** @description Not there: nothing, or an empty list */
                         setup?: unknown[] | null;
                     } | null;

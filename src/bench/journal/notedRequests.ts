@@ -34,12 +34,12 @@ const isProblem = (error: unknown): error is Problem =>
   typeof error === "object" && error !== null && "_tag" in error && "message" in error
 
 /** What became of a call, and what its caller was told. */
-const endOf = ({ exit }: Call): Pick<NotedRequest, "output" | "error" | "outcome"> => {
+const endOf = ({ exit, faults }: Call): Pick<NotedRequest, "output" | "error" | "outcome"> => {
   if (exit === undefined) return { output: null, error: null, outcome: "gone" }
   if (Exit.isSuccess(exit)) return { output: exit.value ?? null, error: null, outcome: "ok" }
   const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
   if (isProblem(failure)) {
-    const isOrdered = failure instanceof InjectedFailure
+    const isOrdered = failure instanceof InjectedFailure && faults.length > 0
     const error = { code: codeOf(failure), message: failure.message }
     return {
       output: null,

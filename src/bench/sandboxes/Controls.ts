@@ -3,6 +3,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { toolChangesOf } from "../agent/ToolSettings.ts"
 import { clockOf, systemClock } from "../clock/ClockSetting.ts"
+import { Limits } from "../limits/Limits.ts"
 import { listedPaymentsOf } from "../payments/PaymentSettings.ts"
 import { type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
 import { defaultSettings } from "./SandboxSettings.ts"
@@ -12,23 +13,6 @@ const freshness = 100
 
 // Sandboxes that are kept at once. Names can be invented without end.
 const mostKept = 20_000
-
-const controlOf = (record: SandboxRecord): SandboxControl | undefined => {
-  const { clock, control_key_hash, overlaid, seed, settings } = record
-  if (settings === null && overlaid === 0) return undefined
-  const { agent, payments } = settings ?? defaultSettings
-  // Each sandbox that is made has a key of its own.
-  return {
-    life: control_key_hash ?? "",
-    seed: seed ?? undefined,
-    clock: clockOf(clock ?? systemClock),
-    isNeutral: agent.disclosure === "neutral",
-    canReset: agent.reset,
-    isOverlaid: overlaid > 0,
-    tools: toolChangesOf(agent.tools),
-    payments: listedPaymentsOf(payments)
-  }
-}
 
 interface Kept {
   readonly control: SandboxControl | undefined
@@ -43,10 +27,30 @@ interface Kept {
 export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls", {
   effect: Effect.gen(function* () {
     const records = yield* SandboxRecords
+    const limits = yield* Limits
     const kept = new Map<string, Kept>()
     let used = new Set<SandboxName>()
     let revision: number | undefined
     let lookedAt = Number.NEGATIVE_INFINITY
+
+    const controlOf = (record: SandboxRecord): SandboxControl | undefined => {
+      const { clock, control_key_hash, name, overlaid, seed, settings } = record
+      if (settings === null && overlaid === 0) return undefined
+      const { agent, limits: limited, payments } = settings ?? defaultSettings
+      return {
+        // Each sandbox that is made has a key of its own.
+        life: control_key_hash ?? "",
+        seed: seed ?? undefined,
+        clock: clockOf(clock ?? systemClock),
+        isNeutral: agent.disclosure === "neutral",
+        canReset: agent.reset,
+        isOverlaid: overlaid > 0,
+        tools: toolChangesOf(agent.tools),
+        payments: listedPaymentsOf(payments),
+        spendCents: limited.spendCents ?? undefined,
+        interceptor: limits.interceptorOf(name, limited)
+      }
+    }
 
     const keep = (name: string, entry: Kept) => {
       const [oldest] = kept.size < mostKept ? [] : kept.keys()
@@ -100,5 +104,5 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       forget: (name: SandboxName) => Effect.sync(() => kept.delete(name))
     }
   }),
-  dependencies: [SandboxRecords.Default]
+  dependencies: [SandboxRecords.Default, Limits.Default]
 }) {}

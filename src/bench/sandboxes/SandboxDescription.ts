@@ -32,6 +32,10 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
       Schema.Array(SetOverlay),
       "Prices and stock that were set over those of its world, as they are now"
     ),
+    left: described(
+      Schema.Struct({ calls: Schema.NullOr(Count), spendCents: Schema.NullOr(Count) }),
+      "What is left of `limits`; null where there is none"
+    ),
     expiresAt: described(Schema.NullOr(Timestamp), "When it is dropped if it is left alone; null for never"),
     forkedFrom: Schema.NullOr(ForkedFrom)
   },
@@ -75,6 +79,7 @@ const addressesOf = (name: SandboxName, origin: string) => {
 interface Here {
   /** What was set over its world. */
   readonly overlay: ReadonlyArray<SetOverlay>
+  readonly left: SandboxDescription["left"]
   /** What addresses of this server begin with. */
   readonly origin: string
   /** The wall's time in epoch milliseconds. */
@@ -84,7 +89,7 @@ interface Here {
 }
 
 /** What is told of a sandbox. */
-export const describe = (record: SandboxRecord, { origin, overlay, seed, wall }: Here) => ({
+export const describe = (record: SandboxRecord, { left, origin, overlay, seed, wall }: Here) => ({
   name: record.name,
   ...(record.settings ?? defaultSettings),
   seed: record.seed ?? seed,
@@ -94,6 +99,7 @@ export const describe = (record: SandboxRecord, { origin, overlay, seed, wall }:
   now: at(timeIn(record, wall)),
   lastRequest: at(record.used_ms),
   overlay,
+  left,
   expiresAt: maybeAt(record.expires_ms),
   forkedFrom: record.forked_from
 })

@@ -3,6 +3,7 @@ import { expects, Integer, optional, Text } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import { allTools, changedTools, type ToolChange, ToolRequest, ToolSettings } from "../agent/ToolSettings.ts"
 import { ClockRequest, ClockSetting } from "../clock/ClockSetting.ts"
+import { changedLimits, type LimitChange, LimitSettings, limitsField, noLimits } from "../limits/LimitSettings.ts"
 import { notYet } from "../notYet.ts"
 import { type OverlayEntry, overlayField } from "../overlay/OverlayEntry.ts"
 import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentSettings.ts"
@@ -67,6 +68,7 @@ export const SandboxSettings = Schema.Struct({
   clock: ClockSetting,
   agent: AgentSettings,
   payments: PaymentSettings,
+  limits: LimitSettings,
   ttlSeconds: Schema.NullOr(Lifetime),
   labels: Labels
 })
@@ -79,7 +81,8 @@ export const KeptSettings = Schema.Struct({
     ...AgentSettings.fields,
     tools: Schema.optionalWith(ToolSettings, { default: () => allTools })
   }),
-  payments: Schema.optionalWith(PaymentSettings, { default: () => anyPayment })
+  payments: Schema.optionalWith(PaymentSettings, { default: () => anyPayment }),
+  limits: Schema.optionalWith(LimitSettings, { default: () => noLimits })
 })
 
 /** Those of a sandbox for which nobody has set anything. */
@@ -87,6 +90,7 @@ export const defaultSettings: SandboxSettings = {
   clock: { mode: "system" },
   agent: openAgent,
   payments: anyPayment,
+  limits: noLimits,
   ttlSeconds: null,
   labels: {}
 }
@@ -116,7 +120,7 @@ export const settingsFields = {
   overlay: overlayField,
   faults: notYet,
   payments: paymentsField,
-  limits: notYet,
+  limits: limitsField,
   setup: notYet
 } as const
 
@@ -129,6 +133,7 @@ export interface SettingsChange {
   readonly clock?: ClockSetting | undefined
   readonly agent?: AgentChange | undefined
   readonly payments?: PaymentSettings | undefined
+  readonly limits?: LimitChange | undefined
   readonly ttlSeconds?: number | null | undefined
   readonly labels?: SandboxSettings["labels"] | undefined
   /** Rows of the sandbox's state, and no part of what is kept as settings. */
@@ -144,6 +149,7 @@ export const changedBy = (settings: SandboxSettings, change: SettingsChange): Sa
     tools: changedTools(settings.agent.tools, change.agent?.tools)
   },
   payments: change.payments ?? settings.payments,
+  limits: changedLimits(settings.limits, change.limits),
   // Null is a value of its own here: the sandbox is kept.
   ttlSeconds: change.ttlSeconds === undefined ? settings.ttlSeconds : change.ttlSeconds,
   labels: change.labels ?? settings.labels

@@ -21,6 +21,7 @@ import {
   shows,
   systemClock
 } from "../clock/ClockSetting.ts"
+import { Limits } from "../limits/Limits.ts"
 import type { OverlayEntry } from "../overlay/OverlayEntry.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { type OverlayChange, overlayChanges } from "../overlay/overlaySkus.ts"
@@ -53,6 +54,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const overlays = yield* OverlayRows
     const catalog = yield* Catalog
     const maximum = yield* MaxSandboxes
+    const limits = yield* Limits
     const programSeed = yield* Seed
     const checkTools = yield* makeCheckTools
 
@@ -157,8 +159,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       tell: Effect.fnUntraced(function* (name: SandboxName) {
         const { baseUrl: origin } = yield* CurrentSandbox
         const record = yield* get(name)
-        const overlay = record.overlaid === 0 ? [] : yield* overlays.list(keyOf(name, record.generation))
-        return describe(record, { origin, overlay, seed: programSeed, wall: yield* Clock.currentTimeMillis })
+        const key = keyOf(name, record.generation)
+        const overlay = record.overlaid === 0 ? [] : yield* overlays.list(key)
+        const left = yield* limits.left(name, key, currentOf(record).settings.limits)
+        return describe(record, { left, origin, overlay, seed: programSeed, wall: yield* Clock.currentTimeMillis })
       }),
 
       /** A part of those that exist, what was used last first. */
@@ -250,6 +254,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               yield* within(name)(sandbox.reset)
               const { clock: before, seed, settings } = yield* get(name)
               if (settings === null || before === null) return
+              yield* limits.restart(name)
               const wall = yield* Clock.currentTimeMillis
               const clock = beginningOf(settings.clock, wall, wall)
               yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
@@ -267,6 +272,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     SandboxRecords.Default,
     SnapshotRecords.Default,
     Controls.Default,
+    Limits.Default,
     SandboxLifecycle.Default,
     Sandbox.Default,
     Sweeper.Default,

@@ -10,6 +10,7 @@ import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { systemClock } from "../clock/ClockSetting.ts"
+import { Limits } from "../limits/Limits.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
@@ -29,6 +30,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
     const controls = yield* Controls
+    const limits = yield* Limits
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
 
@@ -109,6 +111,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })
               yield* rows.copy(snapshotKey(id), key)
               const usedMs = yield* Clock.currentTimeMillis
+              yield* limits.restart(name)
               if (settings !== null) yield* records.replace({ name, settings, clock, usedMs, expiresMs })
             })
           ).pipe(sandbox.countingWrite)
@@ -124,6 +127,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     SandboxPositions.Default,
     StateRows.Default,
     Controls.Default,
+    Limits.Default,
     Sandbox.Default,
     Sweeper.Default
   ]

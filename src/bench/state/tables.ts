@@ -139,10 +139,7 @@ export const stateTables = {
     },
     { key: ["sku", "date", "field"] }
   ),
-  payments: table(
-    { id: Schema.Union(OrderId, BookingId), sequence: Small, token: Schema.NullOr(Text), cents: Natural },
-    { key: ["id"] }
-  )
+  payments: table({ id: Schema.Union(OrderId, BookingId), token: Schema.NullOr(Text), cents: Natural }, { key: ["id"] })
 } as const
 
 export type TableName = keyof typeof stateTables

@@ -2,8 +2,8 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 
 /**
- * What was paid in sandboxes whose payments are counted: `id` is the order or the booking that it was for, `sequence` the unit of
- * work that made it, `token` the token where a tester has listed it.
+ * What was paid in sandboxes whose payments are counted: `id` is the order or the booking that it was for, `token`
+ * the token where a tester has listed it.
  */
 export const migration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -12,7 +12,6 @@ export const migration = Effect.gen(function* () {
     create table payments (
       sandbox text not null,
       id text not null,
-      sequence integer not null,
       token text,
       cents bigint not null check (cents >= 0),
       primary key (sandbox, id)

@@ -13,14 +13,5 @@ export const paymentInvariants = [
         select sandbox, id, total_cents from orders union all select sandbox, id, total_cents from bookings
       ) e on e.sandbox = p.sandbox and e.id = p.id
       where p.sandbox in ${currentSandboxes(sql)} and (e.id is null or e.total_cents <> p.cents)`
-  }),
-  stated({
-    name: "payments.sequence",
-    sentence: "Every payment that is counted was made in a unit of work that its sandbox has counted.",
-    tables: ["payments"],
-    violations: (sql) => sql`
-      select p.sandbox as owner, p.id, 'from 1 to ' || s.sequence as expected, cast(p.sequence as text) as found
-      from payments p join sandboxes s on s.name || '/' || s.generation = p.sandbox
-      where p.sequence < 1 or p.sequence > s.sequence`
   })
 ]

@@ -1,9 +1,11 @@
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
 import { DateTime, Effect } from "effect"
 import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { budgetExhausted } from "../../domain/budgetExhausted.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
-import type { ListedPayments, ListedToken } from "../../domain/SandboxControl.ts"
+import type { ListedPayments, ListedToken, SandboxControl } from "../../domain/SandboxControl.ts"
 import { traced } from "../../domain/traced.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
@@ -22,19 +24,19 @@ interface Used {
 }
 
 /**
- * Takes the money for a sale. Where a tester has listed the tokens that pay, the list decides, and each payment is a row: whoever
- * pays has the row of the sandbox, so that what a token has paid is counted exactly, over any number of processes.
+ * Takes the money for a sale. Where a tester has listed the tokens that pay, the list decides; there, and where what is spent has a limit, each payment is a row: whoever
+ * pays has the row of the sandbox, so that what was paid is counted exactly, over any number of processes.
  */
 export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const simulator = yield* PaymentSimulator
 
-    const usedOf = (work: UnitOfWork, token: string) =>
+    const usedOf = (work: UnitOfWork, some: Fragment) =>
       Effect.map(
         sql<Used>`
           select cast(count(*) as integer) as uses, cast(coalesce(sum(cents), 0) as bigint) as cents from payments
-          where sandbox = ${work.sandbox} and token = ${token}`,
+          where sandbox = ${work.sandbox} ${some}`,
         onlyRow
       )
 
@@ -50,27 +52,34 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
       return maxCents !== undefined && used.cents + cents > maxCents ? "insufficient_funds" : undefined
     }
 
-    const payListed = Effect.fnUntraced(function* (
-      work: UnitOfWork,
-      { cents, id, token }: Payment,
-      listed: ListedPayments
-    ) {
+    const authorize = Effect.fnUntraced(function* (work: UnitOfWork, payment: Payment, listed: ListedPayments) {
+      const { cents, token } = payment
       const terms = listed.get(token)
       if (terms === undefined) return yield* new UnrecognizedPaymentToken({ isDiscreet: true })
-      const reason = refusalOf(terms, yield* usedOf(work, token), work, cents)
+      const reason = refusalOf(terms, yield* usedOf(work, sql`and token = ${token}`), work, cents)
       if (reason !== undefined) return yield* new PaymentDeclined({ reason })
+    })
+
+    const payCounted = Effect.fnUntraced(function* (work: UnitOfWork, payment: Payment, control: SandboxControl) {
+      const { payments: listed, spendCents } = control
+      const { cents, id, token } = payment
+      yield* listed === undefined ? simulator.authorize(token) : authorize(work, payment, listed)
+      if (spendCents !== undefined && (yield* usedOf(work, sql``)).cents + cents > spendCents) {
+        // No error of any contract: whoever has set the limit stands between the call and its caller.
+        return yield* Effect.die(budgetExhausted(`The budget of ${spendCents} cents does not suffice`))
+      }
       yield* sql`
-        insert into payments (sandbox, id, sequence, token, cents)
-        values (${work.sandbox}, ${id}, ${work.sequence}, ${token}, ${cents})`
+        insert into payments (sandbox, id, token, cents)
+        values (${work.sandbox}, ${id}, ${listed === undefined ? null : token}, ${cents})`
     })
 
     return {
       /** Succeeds when the payment is approved; part of the transaction of the unit of work. */
       pay: traced("Payments.pay", (work: UnitOfWork, payment: Payment) =>
         Effect.flatMap(CurrentSandbox, ({ control }) =>
-          control?.payments === undefined
+          control === undefined || (control.payments === undefined && control.spendCents === undefined)
             ? simulator.authorize(payment.token)
-            : sqlOrDie(payListed(work, payment, control.payments))
+            : sqlOrDie(payCounted(work, payment, control))
         )
       )
     }

@@ -165,8 +165,8 @@ export const someRows = {
   ],
   bench_overlay: [{ sku: "var_mug", date: "", field: "stock", value: 4, initial: 1 }],
   payments: [
-    { id: "ord_a", sequence: 3, token: "tok_dana", cents: 1080 },
-    { id: "bkg_a", sequence: 5, token: "tok_noa", cents: 63_800 },
-    { id: "bkg_b", sequence: 6, token: null, cents: 9000 }
+    { id: "ord_a", token: "tok_dana", cents: 1080 },
+    { id: "bkg_a", token: "tok_noa", cents: 63_800 },
+    { id: "bkg_b", token: null, cents: 9000 }
   ]
 } as const satisfies Rows

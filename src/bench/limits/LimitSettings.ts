@@ -1,0 +1,46 @@
+import { Schema } from "effect"
+import { expects, Integer, optional } from "../../domain/Input.ts"
+import { within } from "../../domain/Limits.ts"
+
+const calls = within(1, 1_000_000)
+const amounts = within(0, 1_000_000_000)
+
+const callsField = Schema.NullOr(
+  Integer(calls).annotations({
+    description: "How many operations agents may call since it was made, reset or restored; null for any number"
+  })
+)
+
+const spendField = Schema.NullOr(
+  Integer(amounts).annotations({
+    description: "What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same"
+  })
+)
+
+/** How much agents may do in a sandbox; what is more is refused with 429 `budget_exhausted`. */
+export const LimitSettings = Schema.Struct({ calls: callsField, spendCents: spendField })
+export type LimitSettings = typeof LimitSettings.Type
+
+/** As much as anybody likes. */
+export const noLimits: LimitSettings = { calls: null, spendCents: null }
+
+/** The same in a request, member by member. */
+export const limitsField = optional(
+  Schema.Struct({
+    calls: Schema.optional(expects(callsField, `a whole number of calls from ${calls}, or null`)),
+    spendCents: Schema.optional(expects(spendField, `a whole number of cents from ${amounts}, or null`))
+  }).annotations({ examples: [{ calls: 200, spendCents: 100_000 }] }),
+  "an object with calls, spendCents or both"
+)
+
+/** What a request sets of it. */
+export interface LimitChange {
+  readonly calls?: number | null | undefined
+  readonly spendCents?: number | null | undefined
+}
+
+/** The settings with a change made to them; null is a value of its own. */
+export const changedLimits = (limits: LimitSettings, { calls, spendCents }: LimitChange = {}): LimitSettings => ({
+  calls: calls === undefined ? limits.calls : calls,
+  spendCents: spendCents === undefined ? limits.spendCents : spendCents
+})

@@ -1,0 +1,81 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Option } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { budgetExhausted } from "../../domain/budgetExhausted.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { InjectedFailure } from "../../domain/InjectedFailure.ts"
+import type { Interceptor } from "../../domain/Interceptor.ts"
+import { isForPrograms } from "../../domain/paths.ts"
+import type { LimitSettings } from "./LimitSettings.ts"
+
+/** What payments that are counted come to, in cents. */
+interface Spent {
+  readonly cents: number
+}
+
+const asOrdered = (defect: unknown) =>
+  defect instanceof InjectedFailure ? Option.some(Effect.fail(defect)) : Option.none()
+
+/**
+ * Counts what agents call, in the sandbox's own row, so that it is exact over any number of processes, and refuses what is too much
+ * before anything of it is done.
+ */
+export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const count = (name: SandboxName, most: number) =>
+      Effect.flatMap(
+        sqlOrDie(sql`
+          update bench_sandboxes set calls = calls + 1 where name = ${name} and calls < ${most} returning calls`),
+        (rows) =>
+          rows.length > 0 ? Effect.void : Effect.fail(budgetExhausted(`The budget of ${most} calls is used up`))
+      )
+
+    const callsOf = (name: SandboxName) =>
+      sql<{ calls: number }>`select calls from bench_sandboxes where name = ${name}`
+
+    const spentOf = (key: string) => sql<Spent>`
+      select cast(coalesce(sum(cents), 0) as bigint) as cents from payments where sandbox = ${key}`
+
+    const left = (most: number, used: number | undefined) => Math.max(0, most - (used ?? 0))
+
+    return {
+      /** Stands between the calls of a sandbox and their callers; none where there is no limit. */
+      interceptorOf: (name: SandboxName, { calls, spendCents }: LimitSettings): Interceptor | undefined => {
+        if (calls === null && spendCents === null) return undefined
+        return ({ end, url }) => {
+          let isCounted = false
+          /** A page is one call, whatever its parts are made of. */
+          const counted = Effect.suspend(() => {
+            if (calls === null || (isCounted && !isForPrograms(url))) return Effect.void
+            isCounted = true
+            return count(name, calls)
+          })
+          const refuse = (error: unknown) =>
+            Effect.sync(() => {
+              // An agent that calls a tool is told by the tool's own answer.
+              if (error instanceof InjectedFailure && !url.startsWith("/mcp")) end({ kind: "refuse", failure: error })
+            })
+          return (call, perform) =>
+            /^protocol:|^unknown$/.test(call.operation)
+              ? perform
+              : Effect.tapError(Effect.zipRight(counted, Effect.catchSomeDefect(perform, asOrdered)), refuse)
+        }
+      },
+
+      /** What is left of the limits of a sandbox; null where there is none. */
+      left: Effect.fnUntraced(function* (name: SandboxName, key: string, { calls, spendCents }: LimitSettings) {
+        const [used] = calls === null ? [] : yield* sqlOrDie(callsOf(name))
+        const [spent] = spendCents === null ? [] : yield* sqlOrDie(spentOf(key))
+        return {
+          calls: calls === null ? null : left(calls, used?.calls),
+          spendCents: spendCents === null ? null : left(spendCents, spent?.cents)
+        }
+      }),
+
+      /** Begins to count the calls anew; part of a transaction that has the sandbox's row. */
+      restart: (name: SandboxName) => sqlOrDie(sql`update bench_sandboxes set calls = 0 where name = ${name}`)
+    }
+  })
+}) {}
