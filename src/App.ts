@@ -41,6 +41,7 @@ import { HotelOperations } from "./store/hotels/Operations.ts"
 import { OrderOperations } from "./store/orders/Operations.ts"
 import { Sandbox } from "./store/sandbox/Sandbox.ts"
 import { Sweeper } from "./store/sandbox/Sweeper.ts"
+import { shopperEntries } from "./store/shopper/Operations.ts"
 import { WatchApi } from "./store/watch/Api.ts"
 import { WatchOperations } from "./store/watch/Operations.ts"
 import * as EventLoopLag from "./telemetry/EventLoopLag.ts"
@@ -215,7 +216,12 @@ const storeRoutes = Effect.gen(function* () {
   const entries = yield* served
   const { trouble } = yield* Readiness
   return {
-    shared: [...restRoutes(entries), ...systemRoutes(docsRoute), ...webRoutes, mcpRoute(storeEndpoint(entries))],
+    shared: [
+      ...restRoutes(entries),
+      ...systemRoutes(docsRoute),
+      ...webRoutes,
+      mcpRoute(storeEndpoint([...entries, ...shopperEntries]))
+    ],
     own: [...processRoutes(trouble), ...serverRoutes]
   }
 })

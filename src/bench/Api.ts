@@ -10,6 +10,7 @@ import {
 import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { BenchTokenRequired } from "./access/AccessErrors.ts"
 import { ClockApi } from "./clock/Api.ts"
+import { GradingApi } from "./grading/Api.ts"
 import { JournalApi } from "./journal/Api.ts"
 import { RunsApi } from "./runs/Api.ts"
 import { SandboxesApi } from "./sandboxes/Api.ts"
@@ -47,4 +48,5 @@ export const BenchApi = empty
   .add(JournalApi)
   .add(TasksApi)
   .add(RunsApi)
+  .add(GradingApi)
   .annotateContext(OpenApi.annotations({ title: "Vitrine bench", version: "1", description }))

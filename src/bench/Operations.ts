@@ -3,6 +3,7 @@ import { allEntries } from "../operation/Operations.ts"
 import { BenchApi } from "./Api.ts"
 import { BenchPolicy } from "./access/BenchPolicy.ts"
 import { ClockOperations } from "./clock/Operations.ts"
+import { GradingOperations } from "./grading/Operations.ts"
 import { JournalOperations } from "./journal/Operations.ts"
 import { RunOperations } from "./runs/Operations.ts"
 import { Controls } from "./sandboxes/Controls.ts"
@@ -29,7 +30,8 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
       transfer: yield* TransferOperations,
       journal: yield* JournalOperations,
       tasks: yield* TaskOperations,
-      runs: yield* RunOperations
+      runs: yield* RunOperations,
+      grading: yield* GradingOperations
     }
     const expiry = yield* Expiry
     const all = allEntries(BenchApi, records, policy)
@@ -46,6 +48,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     RunOperations.Default,
     StateOperations.Default,
     TransferOperations.Default,
-    TaskOperations.Default
+    TaskOperations.Default,
+    GradingOperations.Default
   ]
 }) {}

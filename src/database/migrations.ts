@@ -19,6 +19,7 @@ import * as SnapshotClocks from "./migrations/0014_snapshot_clocks.ts"
 import * as BenchOverlay from "./migrations/0015_bench_overlay.ts"
 import * as BenchRuns from "./migrations/0016_bench_runs.ts"
 import * as Payments from "./migrations/0017_payments.ts"
+import * as Grades from "./migrations/0018_grades.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -38,7 +39,8 @@ const all = {
   "0014_snapshot_clocks": SnapshotClocks.migration,
   "0015_bench_overlay": BenchOverlay.migration,
   "0016_bench_runs": BenchRuns.migration,
-  "0017_payments": Payments.migration
+  "0017_payments": Payments.migration,
+  "0018_grades": Grades.migration
 }
 
 /** What the migrations are called, in their order. */

@@ -143,6 +143,13 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
   }
 }
 
+/** What an agent did was graded, and it can do no more. */
+export class TrialOver extends Schema.TaggedError<TrialOver>()("TrialOver", {}) {
+  override get message() {
+    return "The shop is closed. Nothing was done, and nothing more can be."
+  }
+}
+
 /** The server does not answer to the name by which it was addressed. */
 export class HostNotAllowed extends Schema.TaggedError<HostNotAllowed>()("HostNotAllowed", {
   host: Schema.String,

@@ -65,6 +65,7 @@ export const longestName = 200
 export const longestSearch = 200
 export const longestEmail = 254
 export const longestToken = 500
+export const longestQuestion = 1000
 
 /** Rows of a sandbox's state that a tester may keep, compare or export. */
 export const mostStateRows = 20_000

@@ -28,6 +28,12 @@ export interface ToolChanges {
   readonly describe: ReadonlyMap<string, string>
 }
 
+/** Whom an agent can ask: the first reply is given one of whose words is in the question. */
+export interface ScriptedShopper {
+  readonly answers: ReadonlyArray<{ readonly about: ReadonlyArray<string>; readonly reply: string }>
+  readonly otherwise: string
+}
+
 /**
  * What a tester has set for a sandbox, as far as the store goes by it. A sandbox for which nothing was set has none, and is as
  * it always was.
@@ -45,6 +51,10 @@ export interface SandboxControl {
   readonly canReset: boolean
   /** None where agents have all tools as they are. */
   readonly tools: ToolChanges | undefined
+  /** None where agents have nobody to ask. */
+  readonly shopper: ScriptedShopper | undefined
+  /** Whether it was graded: its agents are refused, whatever they ask. */
+  readonly isOver: boolean
   /** Stands between its calls and their callers; none where nothing was ordered. */
   readonly interceptor?: Interceptor | undefined
   /** Whether prices or stock were set over those of its world. */

@@ -25,7 +25,8 @@ import {
   pathOf,
   respondToFailure,
   tooManyBodies,
-  tooManyReaders
+  tooManyReaders,
+  trialOver
 } from "./ErrorResponse.ts"
 import type { Flight, Flights } from "./InFlight.ts"
 import { intercepted } from "./interception.ts"
@@ -199,6 +200,7 @@ export const edge = <R>(
       return Effect.flatMap(controlOf(sandbox.name), (control) => {
         // Its address is this request's alone, and whoever has it knows it from now on.
         if (control !== undefined) Object.assign(sandbox, { control })
+        if (control?.isOver === true) return trialOver(request, presented)
         if (control?.interceptor === undefined || transcription === undefined) return handler
         return intercepted(control.interceptor, handler, {
           request,

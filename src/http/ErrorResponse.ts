@@ -11,6 +11,7 @@ import {
   InvalidSandboxName,
   MethodNotAllowed,
   NotFound,
+  TrialOver,
   Unavailable
 } from "../domain/Errors.ts"
 import type { InjectedFailure } from "../domain/InjectedFailure.ts"
@@ -172,6 +173,12 @@ const tookTooLong = unavailable("overdue", {
   // The rest of a body that trickles in is not waited for.
   connection: "close"
 })
+
+const over = errorResponse(410, new TrialOver())
+
+/** What a request is told of a sandbox that was graded. */
+export const trialOver = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
+  answer(request, over, present)
 
 const stopped = unavailable("stopping")
 

@@ -4,6 +4,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { once } from "../domain/once.ts"
+import { codeOf } from "../operation/Envelope.ts"
 import type { Declaration } from "./Declaration.ts"
 import type { openEndpoint } from "./Endpoint.ts"
 import { refusal, serverError } from "./ProtocolError.ts"
@@ -16,15 +17,17 @@ interface Refused {
   readonly error: { readonly _tag: string; readonly message: string }
 }
 
+// What a client is refused with before the protocol has seen its request.
+const ofServer = new Set(["HostNotAllowed", "TrialOver"])
+
 /**
- * How a client is told that the server does not answer to the name it was addressed by, or what a tester has ordered; nothing
- * for all else.
+ * How a client is told that the server does not answer to the name it was addressed by, that it was graded, or what a
+ * tester has ordered; nothing for all else.
  */
 export const mcpRefusal = ({ url }: HttpServerRequest.HttpServerRequest, { error, headers, status }: Refused) => {
   if (!/^\/mcp([/?#]|$)/.test(url)) return undefined
-  const code =
-    error instanceof InjectedFailure ? error.code : error._tag === "HostNotAllowed" ? "host_not_allowed" : undefined
-  if (code === undefined) return undefined
+  if (!(error instanceof InjectedFailure) && !ofServer.has(error._tag)) return undefined
+  const code = error instanceof InjectedFailure ? error.code : codeOf(error)
   return Effect.succeed(
     Option.some(HttpServerResponse.setHeaders(refusal(status, serverError, `${code}: ${error.message}`), headers))
   )

@@ -557,6 +557,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bench/v1/sandboxes/{sandbox}/grade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grade what an agent did
+         * @description Holds what changed in the sandbox, its journal and the agent's answer against the task. From then on the agent is refused whatever it asks (410 `trial_over`), until the sandbox is reset; the sandbox `default` stays open. The same sandbox has the same report, whenever it is asked for.
+         */
+        post: operations["gradeSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/shopper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the scripted shopper
+         * @description Answers a question that the agent put to its user, as its tool `ask_shopper` would, and notes it in the journal likewise: for agents that ask in their own way.
+         */
+        post: operations["askShopperOf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -642,6 +682,7 @@ export interface components {
             labels: {
                 [key: string]: string;
             };
+            task?: components["schemas"]["TaskSettings"];
             /** @description The seed of its world */
             seed: string;
             /** @description What an agent is given: REST, pages and everything else are below it */
@@ -688,6 +729,28 @@ export interface components {
             } | null;
             /** @description Opens what the bench has below this sandbox, in the place of the token; shown this once */
             controlKey: string;
+        };
+        /** @description The task that it was made for */
+        TaskSettings: {
+            id: string;
+            version: components["schemas"]["Int"];
+            /** @description Of the task's RFC 8785 form */
+            sha256: string;
+            shopper?: components["schemas"]["Shopper"];
+        };
+        /** @description an integer */
+        Int: number;
+        /** @description The person whom the agent acts for, as a script */
+        Shopper: {
+            /** @description The first is given one of whose words is in the question, in capitals or not */
+            answers: {
+                /** @description an array of at most 20 item(s) */
+                about: string[];
+                /** @description a string matching the pattern \S */
+                reply: string;
+            }[];
+            /** @description What is answered to every other question */
+            otherwise: string;
         };
         /** @description A whole number, 0 or more */
         NonNegativeInt: number;
@@ -873,6 +936,22 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
+        /** @description `task_not_found` */
+        "Error.task_not_found": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "task_not_found";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    task: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
         /** @description `too_many_sandboxes` */
         "Error.too_many_sandboxes": {
             error: {
@@ -889,8 +968,6 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
-        /** @description an integer */
-        Int: number;
         /** @description A sandbox that exists */
         ListedSandbox: {
             /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
@@ -974,6 +1051,7 @@ export interface components {
                 labels?: {
                     [key: string]: string;
                 };
+                task?: components["schemas"]["TaskSettings"];
             };
             /** @description How many orders were placed */
             orders: components["schemas"]["NonNegativeInt"];
@@ -1073,6 +1151,7 @@ export interface components {
             labels: {
                 [key: string]: string;
             };
+            task?: components["schemas"]["TaskSettings"];
             /** @description The seed of its world */
             seed: string;
             /** @description What an agent is given: REST, pages and everything else are below it */
@@ -1897,283 +1976,8 @@ export interface components {
                 seconds?: number;
             };
             /** @description The whole task, with what is right in the end, only where it is asked for */
-            secret?: components["schemas"]["Task"];
-        };
-        Task: {
-            $schema?: string;
-            /** @description a string matching the pattern ^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$ */
-            id: string;
-            /** @description a number between 1 and 1000000 */
-            version: number;
-            /** @description an array of at most 20 item(s) */
-            tags: string[];
-            /** @description a number between 1 and 5 */
-            difficulty: number;
-            /** @description What an agent that fails it does wrong, and why that matters */
-            why: string;
-            /** @description What the agent is asked to do, and all that it is told */
-            instruction: string;
-            /** @description What is set for the sandbox: its seed, clock and so on */
-            sandbox?: {
-                /** @description The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it */
-                seed?: string | null;
-                clock?: {
-                    /**
-                     * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
-                     * @enum {string}
-                     */
-                    mode: "system" | "offset" | "frozen";
-                    /**
-                     * Format: date-time
-                     * @description What it shows at the beginning
-                     * @example 2026-11-20T09:30:00.000Z
-                     */
-                    at?: string;
-                    /** @description How far an offset clock is ahead of the server's, in milliseconds */
-                    offsetMs?: number;
-                } | null;
-                agent?: {
-                    /**
-                     * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
-                     * @enum {string}
-                     */
-                    disclosure?: "open" | "neutral";
-                    /** @description Whether agents may reset it */
-                    reset?: boolean;
-                    tools?: {
-                        /**
-                         * @description Tools that agents do not have here: not listed, and unknown when they are called
-                         * @example [
-                         *       "cancel_order"
-                         *     ]
-                         */
-                        hide?: string[] | null;
-                        describe?: {
-                            [key: string]: string;
-                        } | null;
-                        /** @description Not there: nothing, or an empty list */
-                        add?: unknown[] | null;
-                    } | null;
-                } | null;
-                /** @description After how many seconds without a request the sandbox is dropped; null for never */
-                ttlSeconds?: number | null;
-                labels?: {
-                    [key: string]: string;
-                } | null;
-                /** @description Not there: nothing, or an empty list */
-                packs?: unknown[] | null;
-                /**
-                 * @description Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on
-                 * @example [
-                 *       {
-                 *         "sku": "stoneware-coffee-mug",
-                 *         "priceCents": 2400,
-                 *         "left": 1
-                 *       }
-                 *     ]
-                 */
-                overlay?: {
-                    /**
-                     * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
-                     * @example stoneware-coffee-mug
-                     * @example KV207/economy
-                     */
-                    sku: string;
-                    /**
-                     * Format: date
-                     * @description A day of the calendar, YYYY-MM-DD
-                     */
-                    date?: string | null;
-                    /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
-                    priceCents?: number | null;
-                    /** @description How many units are left from now on */
-                    left?: number | null;
-                }[] | null;
-                /** @description Not there: nothing, or an empty list */
-                faults?: unknown[] | null;
-                payments?: {
-                    /**
-                     * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
-                     * @enum {string}
-                     */
-                    accept: "any" | "listed";
-                    /** @description an array of at most 100 item(s) */
-                    tokens: {
-                        /**
-                         * @description As it is given to agents
-                         * @example tok_dana
-                         */
-                        token: string;
-                        /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
-                        maxCents?: number;
-                        /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
-                        uses?: number;
-                        /**
-                         * Format: date-time
-                         * @description From when on it is declined as expired_card, by the clock of the sandbox
-                         * @example 2026-11-20T09:30:00.000Z
-                         */
-                        expires?: string;
-                        /**
-                         * @description Why it is always declined
-                         * @enum {string}
-                         */
-                        decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
-                    }[];
-                } | null;
-                /**
-                 * @example {
-                 *       "calls": 200,
-                 *       "spendCents": 100000
-                 *     }
-                 */
-                limits?: {
-                    /** @description How many operations agents may call since it was made, reset or restored; null for any number */
-                    calls?: number | null;
-                    /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
-                    spendCents?: number | null;
-                } | null;
-                /** @description Not there: nothing, or an empty list */
-                setup?: unknown[] | null;
-            } | null;
-            /** @description The person whom the agent acts for, as a script */
-            shopper?: {
-                /** @description The first is given one of whose words is in the question, in capitals or not */
-                answers: {
-                    /** @description an array of at most 20 item(s) */
-                    about: string[];
-                    /** @description a string matching the pattern \S */
-                    reply: string;
-                }[];
-                /** @description What is answered to every other question */
-                otherwise: string;
-            } | null;
-            expect: components["schemas"]["Expectation"];
-            /** @description What no entry of the journal may be like */
-            forbid?: {
-                /** @description an array of at most 20 item(s) */
-                journal?: components["schemas"]["Matcher"][] | null;
-            } | null;
-            /** @description What may be left over: rows of these kinds count neither way */
-            allow?: ("orders" | "bookings" | "sessions" | "carts")[] | null;
-            budget?: {
-                /**
-                 * @description How many calls it may take at most
-                 * @example 30
-                 */
-                calls?: number | null;
-                /**
-                 * @description How many seconds it may take at most
-                 * @example 180
-                 */
-                seconds?: number | null;
-            } | null;
-            /** @description Whether it is right that nothing changes; the answer or the journal tells then who has understood */
-            refusal?: boolean | null;
-            /** @description an array of at most 10 item(s) */
-            oracles: components["schemas"]["Oracle"][];
-            /** @description an array of at most 50 item(s) */
-            mutants: components["schemas"]["Mutant"][];
-        };
-        /** @description What is right in the end */
-        Expectation: {
-            /** @description One of them tells all that changed */
-            anyOf: components["schemas"]["Alternative"][];
-            /** @description an array of at most 20 item(s) */
-            answer?: components["schemas"]["AnswerCheck"][] | null;
-            /** @description an array of at most 20 item(s) */
-            journal?: components["schemas"]["JournalCheck"][] | null;
-        };
-        Alternative: {
-            /** @description a string matching the pattern \S */
-            name: string;
-            /** @description What is there in the end and was not at the start */
-            added?: {
-                /** @description an array of at most 20 item(s) */
-                orders?: components["schemas"]["ExpectedRow"][] | null;
-                /** @description an array of at most 20 item(s) */
-                bookings?: components["schemas"]["ExpectedRow"][] | null;
-                /** @description an array of at most 20 item(s) */
-                sessions?: components["schemas"]["ExpectedRow"][] | null;
-                /** @description an array of at most 20 item(s) */
-                carts?: components["schemas"]["ExpectedRow"][] | null;
-            } | null;
-            /** @description What is no longer there */
-            removed?: {
-                /** @description an array of at most 20 item(s) */
-                orders?: components["schemas"]["ExpectedRow"][] | null;
-                /** @description an array of at most 20 item(s) */
-                bookings?: components["schemas"]["ExpectedRow"][] | null;
-                /** @description an array of at most 20 item(s) */
-                sessions?: components["schemas"]["ExpectedRow"][] | null;
-                /** @description an array of at most 20 item(s) */
-                carts?: components["schemas"]["ExpectedRow"][] | null;
-            } | null;
-            /** @description What became of the rest: of each change its `entity`, `key`, `field`, `from` and `to` */
-            changed?: components["schemas"]["ExpectedRow"][] | null;
-        };
-        ExpectedRow: {
-            [key: string]: unknown;
-        };
-        AnswerCheck: {
-            /** @description A text, in capitals or not; or a member of a row that was found, such as $.bookings[0].total */
-            contains: string;
-        } | {
-            /** @description A text, in capitals or not; or a member of a row that was found, such as $.bookings[0].total */
-            excludes: string;
-        } | {
-            amount: components["schemas"]["Int"] | string;
-        } | {
-            matches: string;
-        };
-        /** @description Tool calls, one after the other, and what is answered in the end */
-        Oracle: {
-            /** @description a string matching the pattern \S */
-            name: string;
-            /** @description an array of at most 100 item(s) */
-            calls: components["schemas"]["ToolCall"][];
-            /** @description a string matching the pattern \S */
-            answer?: string | null;
-        };
-        ToolCall: {
-            /** @description a string matching the pattern \S */
-            tool: string;
-            /** @description `{{0.id}}` is the member `id` of what the first call was answered */
-            arguments?: {
+            secret?: {
                 [key: string]: unknown;
-            } | null;
-        };
-        /** @description An oracle with a mistake in it */
-        Mutant: {
-            /** @description a string matching the pattern \S */
-            name: string;
-            /** @description The oracle that it is made of; the first one if it is left out */
-            oracle?: string | null;
-            /** @description Members of the oracle by their paths: calls.0.arguments.quantity, answer */
-            set?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description A call that is left out */
-            remove?: components["schemas"]["Int"] | null;
-            /** @description A call that is made twice */
-            repeat?: components["schemas"]["Int"] | null;
-            /** @description Calls that follow */
-            add?: components["schemas"]["ToolCall"][] | null;
-        };
-        /** @description `task_not_found` */
-        "Error.task_not_found": {
-            error: {
-                /**
-                 * @description What went wrong, for programs
-                 * @enum {string}
-                 */
-                code: "task_not_found";
-                /** @description What was wrong, what was received and what would be accepted, for people and agents */
-                message: string;
-                details?: {
-                    task: string;
-                };
-                next?: components["schemas"]["NextCall"][];
             };
         };
         /** @description `too_many_runs` */
@@ -2538,6 +2342,80 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
+        /** @description What a trial came to */
+        GradeReport: {
+            verdict: components["schemas"]["Verdict"];
+            /** @description The share of the checks that hold, 0 to 1 */
+            score: number;
+            /** @description The way of those that are right that it comes nearest to */
+            alternative: string;
+            checks: components["schemas"]["GradedCheck"][];
+            /** @description What changed and nobody asked for: the first 100 */
+            collateral: components["schemas"]["Collateral"][];
+            task: {
+                id: string;
+                version: components["schemas"]["Int"];
+                sha256: string;
+            };
+            budget: {
+                /** @description Calls of the agent, those too that came to nothing */
+                calls: number;
+                /** @description Milliseconds from its first call to the end of its last */
+                ms: number;
+            };
+            hashes: {
+                /** @description Of the canonical state at the start */
+                start: string;
+                end: string;
+            };
+            usage: {
+                [key: string]: number;
+            };
+            /** @description The version that graded it */
+            vitrine: string;
+        };
+        /**
+         * @description `error`: the server failed, so that nothing is said of the agent; `inconclusive`: the journal has lost entries that a check needs
+         * @enum {string}
+         */
+        Verdict: "pass" | "fail" | "error" | "inconclusive";
+        GradedCheck: {
+            /** @description What was expected, such as expect.KV203.bookings[0].ref.date */
+            id: string;
+            ok: boolean;
+            expected: unknown;
+            /** @description What was there; null for nothing */
+            actual: unknown;
+            /** @description The entries of the journal that it is about */
+            seq: components["schemas"]["Int"][];
+        };
+        Collateral: {
+            /** @enum {string} */
+            entity: "orders" | "bookings" | "sessions" | "carts";
+            /** @enum {string} */
+            did: "added" | "removed" | "changed";
+            /** @description The row, or the change */
+            row: unknown;
+            /** @description The entries of the journal that it is about */
+            seq: components["schemas"]["Int"][];
+        };
+        ShopperReply: {
+            /** @description What the shopper says */
+            reply: string;
+        };
+        /** @description `shopper_absent` */
+        "Error.shopper_absent": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "shopper_absent";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -2635,6 +2513,10 @@ export interface operations {
                 "application/json": {
                     /** @description What it is called; generated if it is left out */
                     name?: string | null;
+                    /** @description The task that it is made for, by its id or itself: its settings hold where the others say nothing */
+                    task?: (string | {
+                        [key: string]: unknown;
+                    }) | null;
                     /** @description The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it */
                     seed?: string | null;
                     clock?: {
@@ -2793,6 +2675,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `task_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.task_not_found"];
                 };
             };
             /** @description `sandbox_exists` */
@@ -6082,6 +5973,225 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error.payload_too_large"] | components["schemas"]["Error.run_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    gradeSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The task; the one that the sandbox was made for if it is left out */
+                    taskId?: string | null;
+                    /** @description A task, as /bench/schemas/task-1.json has it */
+                    task?: {
+                        [key: string]: unknown;
+                    } | null;
+                    /**
+                     * @description What the agent said in the end
+                     * @example Booked: VT-0K2M4P.
+                     */
+                    answer?: string | null;
+                    usage?: {
+                        [key: string]: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What a trial came to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GradeReport"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found`, `task_not_found`, `snapshot_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"] | components["schemas"]["Error.task_not_found"] | components["schemas"]["Error.snapshot_not_found"];
+                };
+            };
+            /** @description `payload_too_large`, `snapshot_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"] | components["schemas"]["Error.snapshot_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    askShopperOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What you want to know
+                     * @example Which size do you wear?
+                     */
+                    question: string;
+                };
+            };
+        };
+        responses: {
+            /** @description ShopperReply */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopperReply"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found`, `shopper_absent` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"] | components["schemas"]["Error.shopper_absent"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
                 };
             };
             /** @description `unsupported_media_type` */

@@ -2,6 +2,8 @@ import { Schema } from "effect"
 import { Count } from "../../domain/Input.ts"
 import { Kind } from "../tasks/Expectation.ts"
 
+const mostFigures = 20
+
 /** What a trial came to. */
 const Verdict = Schema.Literal("pass", "fail", "error", "inconclusive").annotations({
   identifier: "Verdict",
@@ -28,6 +30,14 @@ const Collateral = Schema.Struct({
 }).annotations({ identifier: "Collateral" })
 export type Collateral = typeof Collateral.Type
 
+/** What a trial took that the server does not see, as whoever ran it tells. */
+export const Usage = Schema.Record({ key: Schema.String, value: Schema.Number })
+  .pipe(Schema.filter((usage) => Object.keys(usage).length <= mostFigures))
+  .annotations({
+    description: "Figures of the agent, such as tokens and cost: they are handed through",
+    examples: [{ input_tokens: 5120, usd: 0.02 }]
+  })
+
 /** The report of a grade. */
 export const Report = Schema.Struct({
   verdict: Verdict,
@@ -37,6 +47,7 @@ export const Report = Schema.Struct({
   collateral: Schema.Array(Collateral).annotations({
     description: "What changed and nobody asked for: the first 100"
   }),
+  task: Schema.Struct({ id: Schema.String, version: Schema.Int, sha256: Schema.String }),
   budget: Schema.Struct({
     calls: Count.annotations({ description: "Calls of the agent, those too that came to nothing" }),
     ms: Schema.NonNegative.annotations({ description: "Milliseconds from its first call to the end of its last" })
@@ -44,6 +55,8 @@ export const Report = Schema.Struct({
   hashes: Schema.Struct({
     start: Schema.String.annotations({ description: "Of the canonical state at the start" }),
     end: Schema.String
-  })
+  }),
+  usage: Usage,
+  vitrine: Schema.String.annotations({ description: "The version that graded it" })
 }).annotations({ identifier: "GradeReport", description: "What a trial came to" })
 export type Report = typeof Report.Type

@@ -7,6 +7,9 @@ import { changesIn, type Judged, judge } from "./compareStates.ts"
 import { type Evidence, makersIn, spentIn } from "./Evidence.ts"
 import type { Graded, Report } from "./Report.ts"
 
+/** What is found by the evidence alone. */
+type Finding = Omit<Report, "task" | "usage" | "vitrine">
+
 const mostCollateral = 100
 
 const failures = ({ checks, collateral }: Judged): number => checks.filter(({ ok }) => !ok).length + collateral.length
@@ -51,7 +54,7 @@ const withinBudget = ({ budget }: Task, spent: ReturnType<typeof spentIn>): Read
  * is collateral. No model judges anything, so the same evidence has the same report. `without` is the id of a check that is
  * left out.
  */
-export const gradeOf = (task: Task, evidence: Evidence, without?: string): Effect.Effect<Report> =>
+export const gradeOf = (task: Task, evidence: Evidence, without?: string): Effect.Effect<Finding> =>
   Effect.gen(function* () {
     const madeBy = makersIn(evidence)
     const changes = changesIn(evidence)

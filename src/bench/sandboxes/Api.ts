@@ -7,6 +7,8 @@ import { expects, integerParam, optional, optionalParam } from "../../domain/Inp
 import { pageSize } from "../../domain/Limits.ts"
 import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { TaskFile, TaskId } from "../tasks/Task.ts"
+import { TaskNotFound } from "../tasks/TaskErrors.ts"
 import { CreatedSandbox, ListedSandbox, SandboxDescription } from "./SandboxDescription.ts"
 import { ClockBackwards, SandboxExists, SandboxNotFound, TooManySandboxes, WorldFixed } from "./SandboxErrors.ts"
 import { settingsFields } from "./SandboxSettings.ts"
@@ -40,11 +42,19 @@ const createSandbox = HttpApiEndpoint.post("createSandbox", "/bench/v1/sandboxes
         SandboxName.annotations({ description: "What it is called; generated if it is left out" }),
         "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
       ),
+      task: optional(
+        Schema.Union(TaskId, TaskFile).annotations({
+          description:
+            "The task that it is made for, by its id or itself: its settings hold where the others say nothing"
+        }),
+        "the id of a task, or a task"
+      ),
       ...settingsFields
     })
   )
   .addSuccess(CreatedSandbox, { status: 201 })
   .addError(envelope(SandboxExists, 409))
+  .addError(envelope(TaskNotFound, 404))
   .addError(tooMany)
   .annotate(OpenApi.Summary, "Make a sandbox")
   .annotate(

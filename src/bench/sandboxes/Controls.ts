@@ -34,7 +34,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     let lookedAt = Number.NEGATIVE_INFINITY
 
     const controlOf = (record: SandboxRecord): SandboxControl | undefined => {
-      const { clock, control_key_hash, name, overlaid, seed, settings } = record
+      const { clock, control_key_hash, graded_ms, name, overlaid, seed, settings } = record
       if (settings === null && overlaid === 0) return undefined
       const { agent, limits: limited, payments } = settings ?? defaultSettings
       return {
@@ -48,6 +48,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         tools: toolChangesOf(agent.tools),
         payments: listedPaymentsOf(payments),
         spendCents: limited.spendCents ?? undefined,
+        shopper: settings?.task?.shopper,
+        isOver: graded_ms !== null,
         interceptor: limits.interceptorOf(name, limited)
       }
     }

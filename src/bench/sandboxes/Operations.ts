@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { Trials } from "../grading/Trials.ts"
 import { Journal } from "../journal/Journal.ts"
 import { listPosition, type SandboxesApi } from "./Api.ts"
 import { CreatedSandbox, listed, SandboxDescription } from "./SandboxDescription.ts"
@@ -23,14 +24,17 @@ const positionOf = (text: string | undefined) => {
 export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitrine/bench/SandboxOperations", {
   effect: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
+    const trials = yield* Trials
     const journal = yield* Journal
 
     const description = (name: SandboxName) => Effect.map(sandboxes.tell(name), (told) => new SandboxDescription(told))
 
     const operations: Operations<typeof SandboxesApi> = {
-      createSandbox: ({ payload }) =>
+      createSandbox: ({ payload: { task, ...payload } }) =>
         Effect.gen(function* () {
-          const { controlKey, name } = yield* sandboxes.create(payload)
+          const { controlKey, name } = yield* task === undefined
+            ? sandboxes.create(payload)
+            : trials.make(task, payload)
           return new CreatedSandbox({ ...(yield* Effect.orDie(sandboxes.tell(name))), controlKey })
         }),
 
@@ -56,5 +60,5 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
     }
     return operations
   }),
-  dependencies: [Sandboxes.Default]
+  dependencies: [Sandboxes.Default, Trials.Default]
 }) {}

@@ -31,7 +31,9 @@ const SandboxRecord = Schema.Struct({
   /** By the wall; of a sandbox for which nothing was set, when something was done in it. */
   used_ms: Schema.Int,
   expires_ms: Schema.NullOr(Schema.Int),
-  forked_from: Schema.NullOr(Schema.parseJson(ForkedFrom))
+  forked_from: Schema.NullOr(Schema.parseJson(ForkedFrom)),
+  /** When it was graded, by the wall: its agent is refused from then on. Null before. */
+  graded_ms: Schema.NullOr(Schema.Int)
 })
 export type SandboxRecord = typeof SandboxRecord.Type
 
@@ -71,7 +73,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
 
     const columns = sql.literal(
       `s.name, s.generation, s.sequence, s.clock_ms, s.overlaid, s.seed, b.settings, b.clock, b.control_key_hash,
-      coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from`
+      coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms`
     )
     const existing = sql.literal(
       "sandboxes s left join bench_sandboxes b on b.name = s.name where (s.sequence > 0 or s.overlaid > 0 or b.name is not null)"
@@ -171,6 +173,10 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       /** Notes what a sandbox is a copy of. */
       noteFork: (name: SandboxName, forkedFrom: typeof ForkedFrom.Type) =>
         sqlOrDie(sql`update bench_sandboxes set forked_from = ${forkedFromJson(forkedFrom)} where name = ${name}`),
+
+      /** Notes when a sandbox was graded; null lets its agent in again. */
+      noteGrade: (name: SandboxName, gradedMs: number | null) =>
+        Effect.zipRight(sql`update bench_sandboxes set graded_ms = ${gradedMs} where name = ${name}`, changed),
 
       /** Forgets what was set for a sandbox. */
       remove: (name: SandboxName) => Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, changed)

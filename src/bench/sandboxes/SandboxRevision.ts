@@ -16,7 +16,8 @@ export const untouched: SandboxRecord = {
   control_key_hash: null,
   used_ms: 0,
   expires_ms: null,
-  forked_from: null
+  forked_from: null,
+  graded_ms: null
 }
 
 /** When it is dropped if it is left alone from now on, in epoch milliseconds; null for never. */

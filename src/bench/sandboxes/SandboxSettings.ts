@@ -7,6 +7,7 @@ import { changedLimits, type LimitChange, LimitSettings, limitsField, noLimits }
 import { notYet } from "../notYet.ts"
 import { type OverlayEntry, overlayField } from "../overlay/OverlayEntry.ts"
 import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentSettings.ts"
+import { TaskSettings } from "../tasks/TaskSettings.ts"
 
 /** Labels of a sandbox. */
 const mostLabels = 32
@@ -70,7 +71,8 @@ export const SandboxSettings = Schema.Struct({
   payments: PaymentSettings,
   limits: LimitSettings,
   ttlSeconds: Schema.NullOr(Lifetime),
-  labels: Labels
+  labels: Labels,
+  task: Schema.optionalWith(TaskSettings, { exact: true })
 })
 export type SandboxSettings = typeof SandboxSettings.Type
 
@@ -138,10 +140,12 @@ export interface SettingsChange {
   readonly labels?: SandboxSettings["labels"] | undefined
   /** Rows of the sandbox's state, and no part of what is kept as settings. */
   readonly overlay?: ReadonlyArray<OverlayEntry> | undefined
+  readonly task?: TaskSettings | undefined
 }
 
 /** The settings with a change made to them. */
 export const changedBy = (settings: SandboxSettings, change: SettingsChange): SandboxSettings => ({
+  ...settings,
   clock: change.clock ?? settings.clock,
   agent: {
     ...settings.agent,
@@ -152,5 +156,6 @@ export const changedBy = (settings: SandboxSettings, change: SettingsChange): Sa
   limits: changedLimits(settings.limits, change.limits),
   // Null is a value of its own here: the sandbox is kept.
   ttlSeconds: change.ttlSeconds === undefined ? settings.ttlSeconds : change.ttlSeconds,
-  labels: change.labels ?? settings.labels
+  labels: change.labels ?? settings.labels,
+  ...(change.task === undefined ? {} : { task: change.task })
 })

@@ -258,6 +258,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               const wall = yield* Clock.currentTimeMillis
               const clock = beginningOf(settings.clock, wall, wall)
               yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
+              yield* records.noteGrade(name, null)
               // The clock of the feed goes on where it is the wall's, as with every reset.
               const isSet = before.mode !== "system" || clock.mode !== "system"
               if (isSet) yield* begin(name, { clock, seed }, wall)

@@ -11,11 +11,12 @@ const segment = "[a-z0-9]+(?:-[a-z0-9]+)*"
 /** The two parts of a task's id, as they stand in a path. */
 export const TaskIdPart = Schema.String.pipe(Schema.maxLength(60), Schema.pattern(new RegExp(`^${segment}$`)))
 
-const taskId = "an area and a name, such as travel/two-seats-to-gatwick: lower-case letters, digits and hyphens"
+export const taskIdAccepted =
+  "an area and a name, such as travel/two-seats-to-gatwick: lower-case letters, digits and hyphens"
 
-const TaskId = expects(
+export const TaskId = expects(
   Schema.String.pipe(Schema.maxLength(121), Schema.pattern(new RegExp(`^${segment}/${segment}$`))),
-  taskId
+  taskIdAccepted
 )
 
 const longestInstruction = 4000
@@ -102,3 +103,12 @@ export const Task = expects(TaskFields.pipe(Schema.filter(isRefusalTold)), refus
   parseOptions: { onExcessProperty: "error" }
 })
 export type Task = typeof Task.Type
+
+/** The same in a contract, whose document need not tell all of it thrice. */
+export const TaskFile = Task.annotations({
+  jsonSchema: {
+    type: "object",
+    additionalProperties: true,
+    description: "A task, as /bench/schemas/task-1.json has it"
+  }
+})

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { described } from "../../domain/Input.ts"
-import { Budget, Task } from "./Task.ts"
+import { Budget, TaskFile } from "./Task.ts"
 import type { KnownTask } from "./Tasks.ts"
 
 /** A task as whoever runs it is told of it: nothing of what is right in the end, unless it is asked for. */
@@ -16,7 +16,7 @@ export class TaskView extends Schema.Class<TaskView>("TaskView")(
     instruction: described(Schema.String, "What the agent is asked to do"),
     asks: described(Schema.Boolean, "Whether the agent can ask the shopper"),
     budget: Schema.typeSchema(Budget),
-    secret: Schema.optionalWith(Task, { exact: true }).annotations({
+    secret: Schema.optionalWith(TaskFile, { exact: true }).annotations({
       description: "The whole task, with what is right in the end, only where it is asked for"
     })
   },

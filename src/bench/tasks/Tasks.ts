@@ -4,19 +4,22 @@ import { Task } from "./Task.ts"
 import { TaskNotFound } from "./TaskErrors.ts"
 import { taskFiles } from "./taskFiles.ts" with { type: "macro" }
 
-/** A task that there is, and what tells this version of it from every other. */
-export interface KnownTask {
-  readonly pack: string
+/** A task, and what tells this version of it from every other. */
+export interface FoundTask {
   readonly task: Task
   readonly sha256: string
+}
+
+/** One that there is, with the pack that it is of. */
+export interface KnownTask extends FoundTask {
+  readonly pack: string
 }
 
 const files = taskFiles()
 
 const encode = Schema.encodeSync(Task)
 
-/** SHA-256, in hexadecimal, of a task's RFC 8785 form. */
-const fingerprintOf = (task: Task): string => hashOf(encode(task))
+const found = (task: Task): FoundTask => ({ task, sha256: hashOf(encode(task)) })
 
 const decode = Schema.decodeUnknownEither(Schema.parseJson(Task))
 
@@ -24,7 +27,7 @@ const decode = Schema.decodeUnknownEither(Schema.parseJson(Task))
 const read = (): ReadonlyMap<string, KnownTask> => {
   const known = files.map(({ pack, text }) => {
     const task = Either.getOrThrowWith(decode(text), (error) => new Error(`${text.slice(0, 100)}: ${error.message}`))
-    return { pack, task, sha256: fingerprintOf(task) }
+    return { pack, ...found(task) }
   })
   return new Map(known.map((each) => [each.task.id, each]))
 }
@@ -37,6 +40,12 @@ export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
       kept ??= read()
       return kept
     }
+    const find = (id: string): Effect.Effect<KnownTask, TaskNotFound> =>
+      Effect.suspend(() => {
+        const known = all().get(id)
+        return known === undefined ? new TaskNotFound({ task: id }) : Effect.succeed(known)
+      })
+
     return {
       /** All, or those of a pack, or with a tag. */
       list: ({ pack, tag }: { readonly pack?: string | undefined; readonly tag?: string | undefined }) =>
@@ -44,11 +53,11 @@ export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
           (known) => (pack === undefined || known.pack === pack) && (tag === undefined || known.task.tags.includes(tag))
         ),
 
-      find: (id: string): Effect.Effect<KnownTask, TaskNotFound> =>
-        Effect.suspend(() => {
-          const known = all().get(id)
-          return known === undefined ? new TaskNotFound({ task: id }) : Effect.succeed(known)
-        })
+      find,
+
+      /** The task of an id, or the one that is given itself. */
+      resolve: (wanted: string | Task): Effect.Effect<FoundTask, TaskNotFound> =>
+        typeof wanted === "string" ? find(wanted) : Effect.sync(() => found(wanted))
     }
   }
 }) {}

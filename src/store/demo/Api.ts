@@ -5,8 +5,8 @@ import { Schema } from "effect"
 import { ForeignOrigin } from "../../domain/Errors.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Resets } from "../../operation/isOffered.ts"
 import { OwnOrigin } from "../../operation/OwnOrigin.ts"
-import { Resets } from "../../operation/Resets.ts"
 import { replaces, Tool } from "../../operation/Tool.ts"
 
 export class Reset extends Schema.Class<Reset>("Reset")(

@@ -1,0 +1,66 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { optional } from "../../domain/Input.ts"
+import { describedForOperators } from "../../operation/Audience.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { Question, Reply } from "../../store/shopper/Api.ts"
+import { ShopperAbsent } from "../../store/shopper/ShopperAbsent.ts"
+import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
+import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
+import { TaskFile, TaskId, taskIdAccepted } from "../tasks/Task.ts"
+import { TaskNotFound } from "../tasks/TaskErrors.ts"
+import { Report, Usage } from "./Report.ts"
+
+const longestAnswer = 100_000
+
+const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:sandbox/grade")
+  .setPath(SandboxPath)
+  .setPayload(
+    Schema.Struct({
+      taskId: optional(
+        TaskId.annotations({ description: "The task; the one that the sandbox was made for if it is left out" }),
+        taskIdAccepted
+      ),
+      task: optional(TaskFile, "a task"),
+      answer: optional(
+        Schema.String.pipe(Schema.maxLength(longestAnswer)).annotations({
+          description: "What the agent said in the end",
+          examples: ["Booked: VT-0K2M4P."]
+        }),
+        `a text of up to ${longestAnswer} characters`
+      ),
+      usage: optional(Usage, "an object of at most 20 numbers")
+    })
+  )
+  .addSuccess(Report)
+  .addError(noSandbox)
+  .addError(envelope(TaskNotFound, 404))
+  .addError(envelope(SnapshotNotFound, 404))
+  .addError(envelope(SnapshotTooLarge, 413))
+  .annotate(OpenApi.Summary, "Grade what an agent did")
+  .annotate(
+    OpenApi.Description,
+    "Holds what changed in the sandbox, its journal and the agent's answer against the task. From then on the agent is refused whatever it asks (410 `trial_over`), until the sandbox is reset; the sandbox `default` stays open. The same sandbox has the same report, whenever it is asked for."
+  )
+
+const askShopperOf = HttpApiEndpoint.post("askShopperOf", "/bench/v1/sandboxes/:sandbox/shopper")
+  .setPath(SandboxPath)
+  .setPayload(Question)
+  .addSuccess(Reply)
+  .addError(noSandbox)
+  .addError(envelope(ShopperAbsent, 404))
+  .annotate(OpenApi.Summary, "Ask the scripted shopper")
+  .annotate(
+    OpenApi.Description,
+    "Answers a question that the agent put to its user, as its tool `ask_shopper` would, and notes it in the journal likewise: for agents that ask in their own way."
+  )
+
+export const GradingApi = HttpApiGroup.make("grading", { topLevel: true })
+  .add(gradeSandbox)
+  .add(askShopperOf)
+  .annotateContext(describedForOperators)
+  .annotateEndpointsContext(describedForOperators)
+  .annotate(OpenApi.Title, "Grading")
+  .annotate(OpenApi.Description, "Judges what an agent did in a sandbox. No model takes part in it.")

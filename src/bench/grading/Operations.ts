@@ -1,0 +1,48 @@
+import { Effect } from "effect"
+import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { RequestId } from "../../domain/RequestId.ts"
+import { callerOf } from "../../operation/call.ts"
+import type { Operations } from "../../operation/Operations.ts"
+import { CurrentTranscript, Transcript } from "../../operation/Transcript.ts"
+import type { ShopperApi } from "../../store/shopper/Api.ts"
+import { shopperEntries } from "../../store/shopper/Operations.ts"
+import { journalListener } from "../journal/JournalListener.ts"
+import { Controls } from "../sandboxes/Controls.ts"
+import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import type { GradingApi } from "./Api.ts"
+import { Trials } from "./Trials.ts"
+
+const callShopper = callerOf<typeof ShopperApi>(shopperEntries)
+
+export class GradingOperations extends Effect.Service<GradingOperations>()("vitrine/bench/GradingOperations", {
+  effect: Effect.gen(function* () {
+    const trials = yield* Trials
+    const sandboxes = yield* Sandboxes
+    const controls = yield* Controls
+    const note = yield* journalListener
+
+    /** A question that an agent asked in its own way, noted as if it had used its tool. */
+    const ask = (name: SandboxName, question: string) =>
+      Effect.gen(function* () {
+        yield* sandboxes.get(name)
+        const { baseUrl } = yield* CurrentSandbox
+        const sandbox = { name, baseUrl, control: yield* controls.find(name) }
+        const requestId = yield* RequestId
+        const transcript = new Transcript()
+        const answer = { status: 200, contentType: "application/json", bytes: 0 }
+        const asked = { transcript, sandbox, requestId, method: "GET", url: "/api/shopper", headers: {}, isRoute: true }
+        return yield* callShopper("askShopper", { urlParams: { question } }).pipe(
+          Effect.provideService(CurrentSandbox, sandbox),
+          Effect.provideService(CurrentTranscript, transcript),
+          Effect.ensuring(Effect.sync(() => note({ ...asked, answer, ms: transcript.calls[0]?.ms ?? 0 })))
+        )
+      })
+
+    const operations: Operations<typeof GradingApi> = {
+      gradeSandbox: ({ path: { sandbox }, payload }) => trials.grade(sandbox, payload),
+      askShopperOf: ({ path: { sandbox }, payload: { question } }) => ask(sandbox, question)
+    }
+    return operations
+  }),
+  dependencies: [Trials.Default, Sandboxes.Default, Controls.Default]
+}) {}

@@ -1,0 +1,103 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Clock, Effect } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { InvalidRequest } from "../../domain/Errors.ts"
+import { traced } from "../../domain/traced.ts"
+import { version } from "../../telemetry/Version.ts"
+import { Journal, readAll } from "../journal/Journal.ts"
+import { Controls } from "../sandboxes/Controls.ts"
+import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import type { SettingsChange } from "../sandboxes/SandboxSettings.ts"
+import { entitiesOf } from "../state/entities.ts"
+import { States } from "../state/States.ts"
+import { settingsFor } from "../tasks/settingsFor.ts"
+import type { Task } from "../tasks/Task.ts"
+import { Tasks } from "../tasks/Tasks.ts"
+import type { Evidence } from "./Evidence.ts"
+import { gradeOf } from "./gradeOf.ts"
+import type { Report } from "./Report.ts"
+
+const noTask = InvalidRequest.of([
+  { field: "taskId", reason: "missing", expected: "the id of a task, as the sandbox was made for none" }
+])
+
+/** What is to be graded. */
+interface GradeRequest {
+  readonly task?: Task | undefined
+  readonly taskId?: string | undefined
+  readonly answer?: string | undefined
+  readonly usage?: Report["usage"] | undefined
+}
+
+/** Trials: sandboxes in which an agent does something, from what is in them before it comes to what is in the end. */
+export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const records = yield* SandboxRecords
+    const sandboxes = yield* Sandboxes
+    const controls = yield* Controls
+    const states = yield* States
+    const journal = yield* Journal
+    const tasks = yield* Tasks
+
+    /** Closes a sandbox to its agent, unless it is closed already. Yields since when it is. */
+    const close = (name: SandboxName) =>
+      Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const { graded_ms, settings } = yield* sandboxes.get(name)
+        if (graded_ms !== null || name === defaultSandbox) return graded_ms ?? now
+        // One for which nothing was set has no settings that could say so.
+        if (settings === null) yield* Effect.orDie(sandboxes.change(name, {}))
+        yield* sqlOrDie(sql.withTransaction(records.noteGrade(name, now)))
+        yield* controls.forget(name)
+        return now
+      })
+
+    const evidenceOf = Effect.fnUntraced(function* (name: SandboxName, answer: string) {
+      const closedMs = yield* close(name)
+      const { after, before } = yield* states.pair(name, undefined, "current")
+      const { dropped, entries } = yield* readAll(journal, name)
+      const evidence: Evidence = {
+        start: entitiesOf(before),
+        end: entitiesOf(after),
+        // What an agent was refused afterwards is no part of it.
+        entries: entries.filter(({ at }) => at.real.epochMillis <= closedMs),
+        dropped,
+        answer
+      }
+      return evidence
+    })
+
+    const taskOf = Effect.fnUntraced(function* (name: SandboxName, { task, taskId }: GradeRequest) {
+      const { settings } = yield* sandboxes.get(name)
+      const wanted = task ?? taskId ?? settings?.task?.id
+      return yield* wanted === undefined ? noTask : tasks.resolve(wanted)
+    })
+
+    return {
+      /** Makes a sandbox for a task. What the request sets holds before what the task does. */
+      make: traced(
+        "Trials.make",
+        Effect.fnUntraced(function* (
+          wanted: string | Task,
+          { name, ...given }: SettingsChange & { readonly name?: SandboxName | undefined }
+        ) {
+          return yield* sandboxes.create({ ...settingsFor(yield* tasks.resolve(wanted), given), name })
+        })
+      ),
+
+      grade: traced(
+        "Trials.grade",
+        Effect.fnUntraced(function* (name: SandboxName, request: GradeRequest) {
+          const { sha256, task } = yield* taskOf(name, request)
+          const found = yield* gradeOf(task, yield* evidenceOf(name, request.answer ?? ""))
+          const { usage = {} } = request
+          return { ...found, task: { id: task.id, version: task.version, sha256 }, usage, vitrine: version }
+        })
+      )
+    }
+  }),
+  dependencies: [SandboxRecords.Default, Sandboxes.Default, Controls.Default, States.Default, Tasks.Default]
+}) {}

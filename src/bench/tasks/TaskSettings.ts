@@ -1,0 +1,11 @@
+import { Schema } from "effect"
+import { Shopper } from "./Shopper.ts"
+
+/** The task that a sandbox was made for. */
+export const TaskSettings = Schema.Struct({
+  id: Schema.String,
+  version: Schema.Int,
+  sha256: Schema.String.annotations({ description: "Of the task's RFC 8785 form" }),
+  shopper: Schema.optionalWith(Shopper, { exact: true })
+}).annotations({ identifier: "TaskSettings", description: "The task that it was made for" })
+export type TaskSettings = typeof TaskSettings.Type

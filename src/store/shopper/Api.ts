@@ -1,0 +1,42 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { required, Text } from "../../domain/Input.ts"
+import { longestQuestion } from "../../domain/Limits.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { NeedsShopper } from "../../operation/isOffered.ts"
+import { reads, Tool } from "../../operation/Tool.ts"
+import { ShopperAbsent } from "./ShopperAbsent.ts"
+
+export const Question = Schema.Struct({
+  question: required(
+    Text(longestQuestion).annotations({
+      description: "What you want to know",
+      examples: ["Which size do you wear?"]
+    }),
+    `a text of 1 to ${longestQuestion} characters`
+  )
+})
+
+export class Reply extends Schema.Class<Reply>("ShopperReply")({
+  reply: Schema.String.annotations({ description: "What the shopper says" })
+}) {}
+
+const askShopper = HttpApiEndpoint.get("askShopper", "/api/shopper")
+  .setUrlParams(Question)
+  .addSuccess(Reply)
+  .addError(envelope(ShopperAbsent, 404))
+  .annotate(OpenApi.Summary, "Ask the shopper")
+  .annotate(OpenApi.Description, "Answers a question about what is wanted.")
+  .annotate(NeedsShopper, true)
+  .annotate(
+    Tool,
+    reads(
+      "ask_shopper",
+      "Use this to ask the person for whom you shop, wherever you would have to guess what is wanted."
+    )
+  )
+
+/** Whom agents can ask where a tester has set somebody. It is a tool there, and on no route and in no document. */
+export const ShopperApi = HttpApiGroup.make("shopper", { topLevel: true }).add(askShopper)

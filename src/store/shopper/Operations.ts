@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import type { ScriptedShopper } from "../../domain/SandboxControl.ts"
+import { entries, type Operations } from "../../operation/Operations.ts"
+import { Reply, ShopperApi } from "./Api.ts"
+import { ShopperAbsent } from "./ShopperAbsent.ts"
+
+const replyTo = (question: string, { answers, otherwise }: ScriptedShopper): string => {
+  const asked = question.toLowerCase()
+  return answers.find(({ about }) => about.some((word) => asked.includes(word.toLowerCase())))?.reply ?? otherwise
+}
+
+const operations: Operations<typeof ShopperApi> = {
+  askShopper: ({ urlParams: { question } }) =>
+    Effect.flatMap(CurrentSandbox, ({ control }) =>
+      control?.shopper === undefined
+        ? new ShopperAbsent()
+        : Effect.succeed(new Reply({ reply: replyTo(question, control.shopper) }))
+    )
+}
+
+/** Whom agents can ask: a tool where a tester has set somebody, and nothing else. */
+export const shopperEntries = entries(ShopperApi, operations)

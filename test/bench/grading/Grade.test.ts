@@ -1,0 +1,166 @@
+import { describe, expect, test } from "bun:test"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import { get, post, send, useStore } from "../../support/store.ts"
+
+const store = useStore({ seed: "vitrine" })
+const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`
+const gatwick = "travel/two-seats-to-gatwick"
+const flight = {
+  offer_id: "flt_kv203_tlv_lgw_20270312_economy",
+  passenger_name: "Dana Levi",
+  payment_token: "tok_visa"
+}
+
+/** A sandbox for a task, and what an agent and its tester do with it. */
+const trial = async (more: object = { task: gatwick }) => {
+  const { body } = await post(at(), more)
+  return {
+    ...body,
+    book: (change: object = {}) => post(`${body.baseUrl}/api/flights/book`, { ...flight, passengers: 2, ...change }),
+    grade: async (request: object = {}) => (await post(at(`/${body.name}/grade`), request)).body
+  }
+}
+
+const failed = (report: { readonly checks: ReadonlyArray<{ readonly id: string; readonly ok: boolean }> }) =>
+  report.checks.flatMap(({ id, ok }) => (ok ? [] : [id]))
+
+describe("a grade", () => {
+  test("passes who did what was asked for, and tells what it judged by", async () => {
+    const { book, grade, labels, name, now, task } = await trial()
+    expect([labels, now, task.id]).toEqual([{ task: gatwick }, "2027-01-15T09:30:00.000Z", gatwick])
+    const { body: booked } = await book()
+    const answer = `Booked: ${booked.confirmationNumber}`
+    const report = await grade({ answer, usage: { tokens: 12 } })
+    expect(report).toMatchObject({
+      verdict: "pass",
+      score: 1,
+      alternative: "KV203",
+      collateral: [],
+      budget: { calls: 1 },
+      usage: { tokens: 12 },
+      task: { id: gatwick, version: 1, sha256: task.sha256 }
+    })
+    expect(report.checks.find(({ id }: { id: string }) => id.endsWith("ref.date")).seq).toEqual([1])
+    expect(report.hashes.end).toBe((await get(at(`/${name}/state/hash`))).body.hash)
+    expect(report.hashes.start).not.toBe(report.hashes.end)
+    // What the agent is refused afterwards changes nothing.
+    await book()
+    expect(await grade({ answer, usage: { tokens: 12 } })).toEqual(report)
+  })
+
+  test("names what was wrong, and what nobody asked for", async () => {
+    const { book, grade } = await trial()
+    await book({ passengers: 1 })
+    await book({ offer_id: "flt_zv201_tlv_lhr_20270312_business" })
+    const report = await grade({ answer: "Done" })
+    expect(report.verdict).toBe("fail")
+    expect(failed(report)).toEqual(["expect.KV203.bookings[0].passengers", "collateral", "answer[0].contains"])
+    expect(report.collateral).toMatchObject([{ entity: "bookings", row: { ref: { flightNumber: "ZV201" } }, seq: [2] }])
+  })
+
+  test("takes a task that is in no pack, also in a sandbox that was made for none", async () => {
+    const { body: known } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
+    const own = { ...known.secret, id: "own/task", expect: { ...known.secret.expect, answer: [] } }
+    const made = await trial({
+      task: own,
+      labels: { trial: "1" },
+      clock: { mode: "frozen", at: "2027-02-01T00:00:00Z" }
+    })
+    expect([made.task.id, made.labels, made.now]).toEqual([
+      "own/task",
+      { task: "own/task", trial: "1" },
+      "2027-02-01T00:00:00.000Z"
+    ])
+    await made.book()
+    expect(await made.grade({ task: own })).toMatchObject({ verdict: "pass", task: { id: "own/task" } })
+    const bare = await trial({ seed: "vitrine", clock: known.secret.sandbox.clock })
+    await bare.book()
+    expect(await bare.grade({ task: own })).toMatchObject({ verdict: "pass" })
+    expect((await bare.grade()).error.details.issues).toMatchObject([{ field: "taskId", reason: "missing" }])
+    expect((await made.grade()).error.code).toBe("task_not_found")
+    expect((await post(at(), { task: "own/task" })).status).toBe(404)
+    expect((await post(at(), { task: { ...own, forbidden: {} } })).status).toBe(400)
+  })
+
+  test("of a sandbox that there is not is none", async () => {
+    expect((await post(at("/nowhere/grade"), { taskId: gatwick })).status).toBe(404)
+  })
+})
+
+describe("a sandbox that was graded", () => {
+  test("refuses its agent on every surface, and lets it in again after a reset", async () => {
+    const { baseUrl, grade, mcpUrl, name, acpUrl } = await trial()
+    const client = new Client({ name: "agent", version: "1" })
+    await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)))
+    await grade()
+    const refusals = [
+      await get(`${baseUrl}/api/products`),
+      await post(`${baseUrl}/api/carts`),
+      await post(`${acpUrl}/checkout_sessions`, {}),
+      await get(`${baseUrl}/nothing`),
+      await get(`${baseUrl}/openapi.json`)
+    ]
+    for (const { body, status } of refusals) expect([status, body.error.code]).toEqual([410, "trial_over"])
+    const page = await get(`${baseUrl}/`, { accept: "text/html" })
+    expect([page.status, page.headers.get("content-type")]).toEqual([410, "text/html; charset=utf-8"])
+    expect(client.listTools()).rejects.toThrow(/trial_over/)
+    expect((await post(mcpUrl, { jsonrpc: "2.0", id: 1, method: "ping" })).status).toBe(410)
+    // Another one, and the tester, go on.
+    expect((await get(`${store.url}/api/products`)).status).toBe(200)
+    expect((await get(at(`/${name}/journal`))).status).toBe(200)
+    const [fork] = (await post(at(`/${name}/fork`))).body.items
+    expect((await get(`${fork.baseUrl}/api/products`)).status).toBe(200)
+
+    await post(at(`/${name}/reset`))
+    expect((await get(`${baseUrl}/api/products`)).status).toBe(200)
+    await client.close()
+  })
+
+  test("is not the one that everybody uses", async () => {
+    const graded = await post(at("/default/grade"), { taskId: gatwick })
+    expect([graded.status, graded.body.verdict]).toEqual([200, "fail"])
+    expect((await get(`${store.url}/api/products`)).status).toBe(200)
+  })
+})
+
+describe("the shopper", () => {
+  const connected = async (mcpUrl: string) => {
+    const client = new Client({ name: "agent", version: "1" })
+    await client.connect(new StreamableHTTPClientTransport(new URL(mcpUrl)))
+    return client
+  }
+  const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
+
+  test("is asked by a tool where a task has one, and it is in the journal", async () => {
+    const { mcpUrl, name } = await trial()
+    const client = await connected(mcpUrl)
+    expect(await names(client)).toContain("ask_shopper")
+    const say = async (question: string) =>
+      (await client.callTool({ name: "ask_shopper", arguments: { question } })).structuredContent
+    expect(await say("Any LUGGAGE?")).toEqual({ reply: "Hand luggage only." })
+    expect(await say("Window or aisle?")).toEqual({ reply: "No preference." })
+    expect((await post(at(`/${name}/shopper`), { question: "A bag?" })).body).toEqual({ reply: "Hand luggage only." })
+    const { items } = (await get(at(`/${name}/journal?operation=askShopper`))).body
+    expect(items.map(({ input, output, mutates }: Record<string, unknown>) => ({ input, output, mutates }))).toEqual(
+      [
+        ["Any LUGGAGE?", "Hand luggage only."],
+        ["Window or aisle?", "No preference."],
+        ["A bag?", "Hand luggage only."]
+      ].map(([question, reply]) => ({ input: { urlParams: { question } }, output: { reply }, mutates: false }))
+    )
+    await client.close()
+  })
+
+  test("is nowhere else", async () => {
+    const { baseUrl, mcpUrl, name } = await trial({ name: "alone" })
+    const client = await connected(mcpUrl)
+    expect(await names(client)).not.toContain("ask_shopper")
+    expect(client.callTool({ name: "ask_shopper", arguments: { question: "Size?" } })).rejects.toThrow(/Unknown tool/)
+    expect((await post(at(`/${name}/shopper`), { question: "Size?" })).status).toBe(404)
+    const documents = [`${store.url}/openapi.json`, `${store.url}/llms.txt`, `${baseUrl}/llms.txt`]
+    for (const url of documents) expect(JSON.stringify((await get(url)).body)).not.toMatch(/shopper\b(?! )|askShopper/)
+    expect((await send("GET", `${baseUrl}/api/shopper?question=x`)).status).toBe(404)
+    await client.close()
+  })
+})
