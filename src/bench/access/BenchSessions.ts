@@ -13,13 +13,18 @@ const whoever = "operator"
 /** The sessions of browsers that have shown the token of the bench, which is in none of them. */
 export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/bench/BenchSessions", {
   effect: Effect.gen(function* () {
-    const { value } = yield* BenchToken
+    const { isOn, value } = yield* BenchToken
     const tokens = yield* SessionTokens
     const hash = Option.match(value, { onNone: () => "", onSome: (token) => hashOf(Redacted.value(token)) })
     // Of this token alone: another one at the next start ends the sessions that this one has begun.
     const context = `bench session ${hash}`
     const codes = `bench sign-in ${hash}`
     const begin = tokens.begin(context, whoever)
+
+    /** Whether a session is ours and has not ended. */
+    const isPresent = traced("BenchSessions.isPresent", (session: string) =>
+      Effect.map(tokens.resume(context, session), Option.isSome)
+    )
 
     return {
       /** Whether a caller has to show anything at all. */
@@ -41,10 +46,13 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
         })
       ),
 
-      /** Whether a session is ours and has not ended. */
-      isPresent: traced("BenchSessions.isPresent", (session: string) =>
-        Effect.map(tokens.resume(context, session), Option.isSome)
-      ),
+      isPresent,
+
+      /** Whether there is a bench and a visitor with this session, or with none, may use it. */
+      mayUse: (session: string) => {
+        if (!isOn || Option.isNone(value)) return Effect.succeed(isOn)
+        return session === "" ? Effect.succeed(false) : isPresent(session)
+      },
 
       end: traced("BenchSessions.end", (session: string) => tokens.end(context, session))
     }

@@ -25,6 +25,8 @@ export const isBenchOn = (settings: BenchSettings): boolean =>
 export class BenchToken extends Context.Tag("vitrine/bench/BenchToken")<
   BenchToken,
   {
+    /** Whether there is a bench at all. */
+    readonly isOn: boolean
     /** None where nothing is asked for. */
     readonly value: Option.Option<Redacted.Redacted>
     /** Whether nobody has set one, and so nobody knows it who is not told. */
@@ -32,18 +34,22 @@ export class BenchToken extends Context.Tag("vitrine/bench/BenchToken")<
   }
 >() {}
 
-const nothingAsked: typeof BenchToken.Service = { value: Option.none(), isDerived: false }
-
 /**
  * The token that was set; where others reach the server and none was, one of 128 bits that follows from the secret of the
  * database: the same for every program on it, also after a restart.
  */
 export const layer = (settings: BenchSettings) => {
   const { benchToken } = settings
-  if (benchToken !== undefined) return Layer.succeed(BenchToken, { value: Option.some(benchToken), isDerived: false })
-  if (isPrivate(settings) || !isBenchOn(settings)) return Layer.succeed(BenchToken, nothingAsked)
+  const isOn = isBenchOn(settings)
+  if (benchToken !== undefined || isPrivate(settings) || !isOn) {
+    return Layer.succeed(BenchToken, { isOn, value: Option.fromNullable(benchToken), isDerived: false })
+  }
   return Layer.effect(
     BenchToken,
-    Effect.map(Signature, ({ derivedToken }) => ({ value: Option.some(derivedToken("bench token")), isDerived: true }))
+    Effect.map(Signature, ({ derivedToken }) => ({
+      isOn,
+      value: Option.some(derivedToken("bench token")),
+      isDerived: true
+    }))
   ).pipe(Layer.provide(Signature.Default))
 }

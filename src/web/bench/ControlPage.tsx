@@ -18,6 +18,7 @@ import { Snapshots } from "./Snapshots.tsx"
 
 /** What was done, by the word that the address of the page has for it. */
 const outcomes: Readonly<Record<string, string>> = {
+  made: "The sandbox is made. Give an agent one of its addresses, and watch what it does.",
   clock: "The clock is set.",
   snapshot: "The state is kept.",
   restored: "The sandbox is back to that snapshot. Its generation is one more, so whoever polls its feed begins anew.",

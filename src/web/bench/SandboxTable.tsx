@@ -28,11 +28,13 @@ interface RowProps {
 const Row = ({ listed: { bookings, expiresAt, lastRequest, name, orders, settings }, now }: RowProps) => (
   <tr>
     <th scope="row">
-      <Link to={controlPath(name)}>{name}</Link>{" "}
-      <Link to={withQuery("/watch", { sandbox: name })} class="watch-link" aria-label={`Watch ${name}`}>
-        Watch
-      </Link>
-      {settings.labels === undefined ? null : <Labels labels={settings.labels} />}
+      <div>
+        <Link to={controlPath(name)}>{name}</Link>{" "}
+        <Link to={withQuery("/watch", { sandbox: name })} class="watch-link" aria-label={`Watch ${name}`}>
+          Watch
+        </Link>
+        {settings.labels === undefined ? null : <Labels labels={settings.labels} />}
+      </div>
     </th>
     <td data-title={columns[1]}>{settings.clock?.mode ?? "system"}</td>
     <td class="figure" data-title={columns[2]}>

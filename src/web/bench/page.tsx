@@ -8,13 +8,13 @@ import { ForeignOrigin } from "../../domain/Errors.ts"
 import { needOwnOrigin } from "../../domain/RequestOrigin.ts"
 import { type Fields, readForm, type Unreadable } from "../forms/Form.ts"
 import { Notice } from "../layout/Notice.tsx"
+import { session } from "../page/benchSession.ts"
 import type { Page, Redirect } from "../page/Page.ts"
 import { pageResponse, redirectResponse } from "../page/render.tsx"
 import { pageContextAt } from "../page/route.ts"
 import { BenchFrame, type BenchPart } from "./Frame.tsx"
 import type { Refused } from "./perform.ts"
 import { signInPage } from "./SignIn.tsx"
-import { session } from "./session.ts"
 
 /** A page of the bench, as its handler makes it. */
 export interface BenchPage extends Omit<Page, "frame" | "section"> {

@@ -3,11 +3,11 @@ import { Effect } from "effect"
 import { BenchSessions } from "../../bench/access/BenchSessions.ts"
 import type { Problem } from "../../domain/Problem.ts"
 import { query } from "../forms/Form.ts"
+import { begun, ended, session } from "../page/benchSession.ts"
 import type { Redirect } from "../page/Page.ts"
 import { isOurs } from "./isOurs.ts"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
 import { signInPage } from "./SignIn.tsx"
-import { begun, ended, session } from "./session.ts"
 
 const first = "/bench"
 

@@ -1,5 +1,6 @@
 import "./copy.ts"
 import "./forms.ts"
+import "./switcher.ts"
 import { swapped, swapTo } from "./swap.ts"
 
 // Pages work without this. With it, forms and filters that say so change the page in place instead of loading a new one.

@@ -2,7 +2,7 @@
 import { categories } from "../../store/world/Showcase.ts"
 import { capitalized } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
-import { usePageContext } from "../page/PageContext.ts"
+import { serverBaseOf, usePageContext } from "../page/PageContext.ts"
 import { Mark } from "./Mark.tsx"
 
 type Column = readonly [title: string, links: ReadonlyArray<readonly [name: string, path: string]>]
@@ -43,8 +43,9 @@ const columns: ReadonlyArray<Column> = [
 const ofServer: ReadonlyArray<string> = ["/visibility/keys"]
 
 export const Footer = () => {
-  const { base, isNeutral, sandbox } = usePageContext()
-  const isNamed = base.endsWith(`/sandboxes/${sandbox}`) || base.endsWith(`/shops/${sandbox}`)
+  const context = usePageContext()
+  const { base, isNeutral } = context
+  const isNamed = serverBaseOf(context) !== base
   return (
     <footer class="site-footer">
       <div class="wrap site-footer-columns">

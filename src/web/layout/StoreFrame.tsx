@@ -3,20 +3,17 @@ import type { FrameProps } from "../page/Page.ts"
 import { usePageContext } from "../page/PageContext.ts"
 import { Footer } from "./Footer.tsx"
 import { Header } from "./Header.tsx"
+import { Switcher } from "./Switcher.tsx"
 
 /** What stands round the pages of the shop, the travel desk and the dashboard. */
 export const StoreFrame = ({ children, section }: FrameProps) => {
-  const { isNeutral, sandbox } = usePageContext()
+  const { isNeutral } = usePageContext()
   return (
     <>
       {isNeutral ? null : (
         <aside class="ribbon" aria-label="About this site">
           <span>A simulation: nothing is sold, charged or shipped.</span>
-          {sandbox === "default" ? null : (
-            <span>
-              Sandbox <strong>{sandbox}</strong>
-            </span>
-          )}
+          <Switcher />
         </aside>
       )}
       <Header section={section} />

@@ -14,11 +14,19 @@ export interface PageContext {
   readonly isNeutral: boolean
   /** Whether it may be reset. */
   readonly canReset: boolean
+  /** What the paths of the bench's pages begin with; none where the visitor is to see nothing of them. */
+  readonly bench: string | undefined
   /** The path within the sandbox, with its query. */
   readonly path: string
   /** Units in the visitor's cart. */
   readonly cartUnits: number
   readonly assets: Assets
+}
+
+/** What the paths of the server's own pages begin with, of which no sandbox has any. */
+export const serverBaseOf = ({ base, sandbox }: Pick<PageContext, "base" | "sandbox">): string => {
+  const prefix = [`/sandboxes/${sandbox}`, `/shops/${sandbox}`].find((named) => base.endsWith(named)) ?? ""
+  return base.slice(0, base.length - prefix.length)
 }
 
 const Context = createContext<PageContext | undefined>(undefined)

@@ -1,11 +1,13 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
+import { BenchSessions } from "../../bench/access/BenchSessions.ts"
 import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { assets } from "../assets/Assets.ts"
 import { findCart, unitsIn } from "../shop/visitorsCart.ts"
+import { session } from "./benchSession.ts"
 import type { NotFoundPage } from "./NotFoundPage.tsx"
 import type { Download, Page, Redirect } from "./Page.ts"
-import type { PageContext } from "./PageContext.ts"
+import { type PageContext, serverBaseOf } from "./PageContext.ts"
 import { downloadResponse, pageResponse, redirectResponse } from "./render.tsx"
 
 /** The path of a base URL: pages link by path, so that they work under every name that the server is reached by. */
@@ -22,6 +24,7 @@ export const pageContextAt = (
     sandbox: name,
     isNeutral: control?.isNeutral === true,
     canReset: control?.canReset !== false,
+    bench: undefined,
     path,
     cartUnits,
     assets
@@ -31,7 +34,12 @@ export const pageContextAt = (
 export const currentContext = Effect.gen(function* () {
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const cart = yield* findCart
-  return yield* pageContextAt(yield* CurrentSandbox, url, Option.match(cart, { onNone: () => 0, onSome: unitsIn }))
+  const cartUnits = Option.match(cart, { onNone: () => 0, onSome: unitsIn })
+  const context = yield* pageContextAt(yield* CurrentSandbox, url, cartUnits)
+  const { mayUse } = yield* BenchSessions
+  // A neutral shop has nothing of it, whoever looks at it.
+  const isShown = !context.isNeutral && (yield* mayUse(yield* session))
+  return isShown ? { ...context, bench: serverBaseOf(context) } : context
 })
 
 /** The route of a page: what the handler makes, in the frame of the site. What is missing is a page too. */

@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { counter, panes } from "../../store/world/Showcase.ts"
 import { world } from "../../store/world/World.ts"
 import { perform } from "../forms/perform.ts"
-import { Icon } from "../layout/Icon.tsx"
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
@@ -11,6 +10,7 @@ import { usePhoto } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
 import { Destinations } from "../travel/Destinations.tsx"
 import { Addresses } from "./Addresses.tsx"
+import { Begin, ClientLines, LookAround } from "./Begin.tsx"
 import { CategoryTiles } from "./CategoryTiles.tsx"
 import { ForAgents } from "./ForAgents.tsx"
 import { type Goods, withStock } from "./Goods.ts"
@@ -35,30 +35,25 @@ const Ways = () => {
 const { flights, hotels, products } = world()
 const stock = `${count(products.length, "thing")}, ${count(hotels.length, "hotel")}, ${count(flights.length, "flight")} a day.`
 
-const Hero = ({ goods }: { readonly goods: ReadonlyArray<Goods> }) => (
-  <section class="hero wrap">
-    <div class="hero-text">
-      <h1>A shop window for agents.</h1>
-      <p class="lead">{stock} An agent can search, pay and travel here as often as it likes, and you can watch.</p>
-      <p class="actions">
-        <Link to="/products" class="button">
-          Look around
-          <Icon name="arrow" />
-        </Link>
-        <Link to="/orders" class="button quiet">
-          <Icon name="pulse" />
-          Watch the orders
-        </Link>
-      </p>
-      <Ways />
-    </div>
-    <div class="panes">
-      {goods.map((item) => (
-        <Pane key={item.product.id} goods={item} />
-      ))}
-    </div>
-  </section>
-)
+const Hero = ({ goods }: { readonly goods: ReadonlyArray<Goods> }) => {
+  const { bench } = usePageContext()
+  return (
+    <section class="hero wrap">
+      <div class="hero-text">
+        <h1>A shop window for agents.</h1>
+        <p class="lead">{stock} An agent can search, pay and travel here as often as it likes, and you can watch.</p>
+        {bench === undefined ? <LookAround /> : <Begin bench={bench} />}
+        <Ways />
+        {bench === undefined ? null : <ClientLines />}
+      </div>
+      <div class="panes">
+        {goods.map((item) => (
+          <Pane key={item.product.id} goods={item} />
+        ))}
+      </div>
+    </section>
+  )
+}
 
 const Body = ({ goods }: { readonly goods: ReadonlyArray<Goods> }) => (
   <>

@@ -14,14 +14,14 @@ const described = async (name: string) => (await get(control(`/${name}`))).body
 
 /** The names of the sandboxes that a page lists. */
 const listedOn = (html: string) =>
-  [...html.matchAll(/<th scope="row"><a href="\/bench\/sandboxes\/([^/]+)\/control"/g)].map(([, name]) => name)
+  [...html.matchAll(/<th scope="row"><div><a href="\/bench\/sandboxes\/([^/]+)\/control"/g)].map(([, name]) => name)
 
 describe("the list", () => {
   test("has those that exist with what was done in them, by label and in pages", async () => {
     await make("listed", { labels: { task: "list", trial: "1" } })
     await use("listed")
     const { body } = await getPage(bench())
-    const row = /<tr><th scope="row"><a href="[^"]*listed\/control".*?<\/tr>/s.exec(body)?.[0] ?? ""
+    const row = /<tr><th scope="row"><div><a href="[^"]*listed\/control".*?<\/tr>/s.exec(body)?.[0] ?? ""
     expect(textOf(row)).toContain("listed Watch task:list trial:1 system 1 0 just now never")
     expect(addressesIn(row)).toContain("/bench?label=task%3Alist")
     for (let index = 0; index < 21; index += 1) await make(`many-${index}`, { labels: { many: "yes" } })

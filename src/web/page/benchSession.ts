@@ -2,7 +2,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
 import { sessionName } from "../../bench/access/BenchSessions.ts"
 import { sessionMs } from "../../database/SessionTokens.ts"
-import type { Cookie } from "../page/Page.ts"
+import type { Cookie } from "./Page.ts"
 
 /** Sent to every page, as those of the store lead to the bench, and never with a link from elsewhere. */
 const about = { name: sessionName, sameSite: "Strict" } as const

@@ -1,0 +1,30 @@
+// The list of sandboxes that every page of the store leads to is fetched when it is opened, so that no page waits for it.
+
+/** As many as fit below each other. */
+const most = 8
+
+interface Listed {
+  readonly items: ReadonlyArray<{ readonly name: string }>
+}
+
+const linkTo = (base: string, name: string): HTMLAnchorElement => {
+  const link = document.createElement("a")
+  link.href = name === "default" ? `${base}/` : `${base}/shops/${name}/`
+  link.textContent = name
+  return link
+}
+
+const fill = async (switcher: HTMLElement, base: string): Promise<void> => {
+  const list = switcher.querySelector("nav")
+  const current = switcher.querySelector("strong")?.textContent
+  const response = await fetch(`${base}/bench/v1/sandboxes?limit=${most}`)
+  if (!response.ok) return
+  const { items }: Listed = await response.json()
+  list?.prepend(...items.filter(({ name }) => name !== current).map(({ name }) => linkTo(base, name)))
+}
+
+for (const switcher of document.querySelectorAll<HTMLElement>("[data-bench]")) {
+  // What cannot be fetched is on the page that the list leads to.
+  const open = () => void fill(switcher, switcher.dataset.bench ?? "").catch(() => undefined)
+  switcher.addEventListener("toggle", open, { once: true })
+}

@@ -1,0 +1,24 @@
+/** @jsxImportSource preact */
+import { withQuery } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
+
+/** Says which sandbox a page is of; whoever may use the bench goes from here to others. Where there is script, it lists them. */
+export const Switcher = () => {
+  const { bench, sandbox } = usePageContext()
+  const named = (
+    <>
+      Sandbox <strong>{sandbox}</strong>
+    </>
+  )
+  if (bench === undefined) return sandbox === "default" ? null : <span>{named}</span>
+  return (
+    <details class="switcher" data-bench={bench}>
+      <summary>{named}</summary>
+      <nav class="switcher-list" aria-label="Sandboxes">
+        <a href={`${bench}${withQuery("/watch", { sandbox })}`}>Watch this one</a>
+        <a href={`${bench}/bench`}>All sandboxes</a>
+        <a href={`${bench}/bench#new`}>New sandbox</a>
+      </nav>
+    </details>
+  )
+}

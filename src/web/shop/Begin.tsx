@@ -1,0 +1,44 @@
+/** @jsxImportSource preact */
+import { Clients } from "../connect/Clients.tsx"
+import { Icon } from "../layout/Icon.tsx"
+import { Link, withQuery } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
+
+/** Where whoever may use the bench begins: a sandbox of its own for an agent, and what the agents of this one do. */
+export const Begin = ({ bench }: { readonly bench: string }) => (
+  <div class="actions">
+    <form action={`${bench}/bench/sandboxes`} method="post">
+      <input type="hidden" name="next" value="/bench/sandboxes/{sandbox}/control?done=made" />
+      <button type="submit" class="button">
+        A fresh shop for your agent
+        <Icon name="arrow" />
+      </button>
+    </form>
+    <a href={`${bench}${withQuery("/watch", { sandbox: usePageContext().sandbox })}`} class="button quiet">
+      <Icon name="pulse" />
+      Watch this one
+    </a>
+  </div>
+)
+
+/** Where everybody else begins. */
+export const LookAround = () => (
+  <p class="actions">
+    <Link to="/products" class="button">
+      Look around
+      <Icon name="arrow" />
+    </Link>
+    <Link to="/orders" class="button quiet">
+      <Icon name="pulse" />
+      Watch the orders
+    </Link>
+  </p>
+)
+
+/** What a client of MCP is told of this shop, to be opened. */
+export const ClientLines = () => (
+  <details class="client-lines">
+    <summary>For your client: Claude, Cursor, VS Code, Gemini, OpenAI</summary>
+    <Clients url={`${usePageContext().baseUrl}/mcp`} />
+  </details>
+)
