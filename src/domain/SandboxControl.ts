@@ -26,6 +26,9 @@ export interface ToolChanges {
   readonly hide: ReadonlySet<string>
   /** Descriptions in the place of their own. */
   readonly describe: ReadonlyMap<string, string>
+  /** What stands behind their descriptions, and before them. */
+  readonly append?: ReadonlyMap<string, string> | undefined
+  readonly prepend?: ReadonlyMap<string, string> | undefined
 }
 
 /** Whom an agent can ask: the first reply is given one of whose words is in the question. */
@@ -43,6 +46,8 @@ export interface SandboxControl {
   readonly life: string
   /** The seed of its world, where it is not the program's. */
   readonly seed: string | undefined
+  /** What its packs come to, as the store has it; none where its world is the program's. */
+  readonly world?: object | undefined
   /** None where it is the wall's. */
   readonly clock: SandboxClock | undefined
   /** Whether its agents are told nothing of what the store is for. */

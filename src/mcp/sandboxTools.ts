@@ -21,8 +21,12 @@ export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTo
   const there = (control: SandboxControl | undefined) => tools.filter((tool) => isThere(tool, control))
 
   const write = (tool: OperationTool, control: SandboxControl | undefined): string | undefined => {
-    const description = control?.tools?.describe.get(tool.definition.name)
-    return description === undefined ? written.get(tool) : JSON.stringify({ ...tool.definition, description })
+    const { definition } = tool
+    const { append, describe, prepend } = control?.tools ?? {}
+    const own = describe?.get(definition.name) ?? definition.description
+    const parts = [prepend?.get(definition.name), own, append?.get(definition.name)]
+    const description = parts.filter((part) => part !== undefined).join(" ")
+    return description === definition.description ? written.get(tool) : JSON.stringify({ ...definition, description })
   }
   const writeAll = (control?: SandboxControl): string =>
     `{"tools":[${there(control)

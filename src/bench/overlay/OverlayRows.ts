@@ -94,6 +94,13 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
       })
 
     return {
+      /** Forgets all that was set in a sandbox in which nothing was sold, in a transaction of the caller. */
+      forget: (name: SandboxName) =>
+        Effect.flatMap(hold(name), (key) => sql`delete from bench_overlay where sandbox = ${key}`).pipe(
+          Effect.asVoid,
+          sqlOrDie
+        ),
+
       /** Sets these and no others, in a transaction of the caller: also what a reset begins with. */
       replace: (name: SandboxName, changes: ReadonlyArray<OverlayChange>) =>
         Effect.gen(function* () {

@@ -4,6 +4,7 @@ import { shortened } from "../../domain/Input.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
 import type { Goods } from "../../store/catalog/Goods.ts"
 import { datedSku } from "../../store/inventory/capacity.ts"
+import type { WorldView } from "../../store/world/WorldView.ts"
 import type { OverlayEntry } from "./OverlayEntry.ts"
 
 /** What is to be set: the price of one SKU, and how many are left of some. */
@@ -17,6 +18,12 @@ export interface OverlayChange {
   readonly left?: number | undefined
 }
 
+/** What a sandbox sells. */
+interface Sold {
+  readonly goods: Goods
+  readonly world: WorldView
+}
+
 type Named = Pick<OverlayChange, "priceSku" | "stockSkus">
 
 const goodsNamed = ({ find, findItem }: Goods, name: string): Option.Option<Named> =>
@@ -25,13 +32,13 @@ const goodsNamed = ({ find, findItem }: Goods, name: string): Option.Option<Name
     () => Option.map(findItem(name), ({ product, variant }) => ({ priceSku: product.id, stockSkus: [variant.id] }))
   )
 
-const travelNamed = (name: string): Option.Option<Named> =>
-  Option.map(datedSku(name), (sku) => ({ priceSku: sku, stockSkus: [sku] }))
+const travelNamed = (world: WorldView, name: string): Option.Option<Named> =>
+  Option.map(datedSku(world, name), (sku) => ({ priceSku: sku, stockSkus: [sku] }))
 
-const changeOf = (goods: Goods, entry: OverlayEntry, field: string): Either.Either<OverlayChange, Issue> => {
+const changeOf = ({ goods, world }: Sold, entry: OverlayEntry, field: string): Either.Either<OverlayChange, Issue> => {
   const { date = "", left, priceCents, sku } = entry
   const ofGoods = goodsNamed(goods, sku)
-  const named = Option.orElse(ofGoods, () => travelNamed(sku))
+  const named = Option.orElse(ofGoods, () => travelNamed(world, sku))
   if (Option.isNone(named)) {
     const expected =
       "a product, a variant, a room type, a cabin of a flight (KV207/economy) or a class of cars at a desk (LHR/compact) of this world"
@@ -50,11 +57,11 @@ const changeOf = (goods: Goods, entry: OverlayEntry, field: string): Either.Eith
 
 /** What entries of a request are to set, of what the world has; fails with all that is wrong with them. */
 export const overlayChanges = (
-  goods: Goods,
+  sold: Sold,
   entries: ReadonlyArray<OverlayEntry>,
   field = "overlay"
 ): Effect.Effect<ReadonlyArray<OverlayChange>, InvalidRequest> => {
-  const read = entries.map((entry, position) => changeOf(goods, entry, `${field}[${position}]`))
+  const read = entries.map((entry, position) => changeOf(sold, entry, `${field}[${position}]`))
   const issues = read.flatMap((each) => (Either.isLeft(each) ? [each.left] : []))
   return issues.length > 0
     ? Effect.fail(InvalidRequest.of(issues))

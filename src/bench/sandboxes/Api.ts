@@ -110,7 +110,7 @@ const changeSandbox = HttpApiEndpoint.patch("changeSandbox", "/bench/v1/sandboxe
   .annotate(OpenApi.Summary, "Change a sandbox")
   .annotate(
     OpenApi.Description,
-    "Sets what the body has; what it leaves out stays as it is. The seed of its world stays once something was done in it, and its time goes forward only; both begin anew with a reset."
+    "Sets what the body has; what it leaves out stays as it is. The world, its seed and its packs, stays once something was done in it, and its time goes forward only; both begin anew with a reset."
   )
 
 const dropSandbox = HttpApiEndpoint.del("dropSandbox", "/bench/v1/sandboxes/:sandbox")

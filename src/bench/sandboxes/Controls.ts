@@ -4,6 +4,7 @@ import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { toolChangesOf } from "../agent/ToolSettings.ts"
 import { clockOf, systemClock } from "../clock/ClockSetting.ts"
 import { Limits } from "../limits/Limits.ts"
+import { toolsWith, worldOf } from "../packs/Worlds.ts"
 import { listedPaymentsOf } from "../payments/PaymentSettings.ts"
 import { type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
 import { defaultSettings } from "./SandboxSettings.ts"
@@ -36,16 +37,18 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const controlOf = (record: SandboxRecord): SandboxControl | undefined => {
       const { clock, control_key_hash, graded_ms, name, overlaid, seed, settings } = record
       if (settings === null && overlaid === 0) return undefined
-      const { agent, limits: limited, payments } = settings ?? defaultSettings
+      const { agent, limits: limited, packs, payments } = settings ?? defaultSettings
+      const world = worldOf(packs)
       return {
         // Each sandbox that is made has a key of its own.
         life: control_key_hash ?? "",
         seed: seed ?? undefined,
+        world,
         clock: clockOf(clock ?? systemClock),
         isNeutral: agent.disclosure === "neutral",
         canReset: agent.reset,
         isOverlaid: overlaid > 0,
-        tools: toolChangesOf(agent.tools),
+        tools: toolsWith(toolChangesOf(agent.tools), world),
         payments: listedPaymentsOf(payments),
         spendCents: limited.spendCents ?? undefined,
         shopper: settings?.task?.shopper,

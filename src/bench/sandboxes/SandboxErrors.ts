@@ -39,7 +39,7 @@ export class TooManySandboxes extends Schema.TaggedError<TooManySandboxes>()("To
 /** The world of a sandbox in which something was done already is as it is. */
 export class WorldFixed extends Schema.TaggedError<WorldFixed>()("WorldFixed", { sandbox: SandboxName }) {
   override get message() {
-    return `Something was done in the sandbox ${this.sandbox} already, so the seed of its world stays as it is. Reset it first, or make another one.`
+    return `Something was done in the sandbox ${this.sandbox} already, so its world, the seed and the packs of it, stays as it is. Reset it first, or make another one.`
   }
 
   get next(): ReadonlyArray<Next> {

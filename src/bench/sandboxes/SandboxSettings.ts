@@ -1,11 +1,13 @@
 import { Schema } from "effect"
 import { expects, Integer, optional, Text } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
+import { standardPack } from "../../store/world/Pack.ts"
 import { allTools, changedTools, type ToolChange, ToolRequest, ToolSettings } from "../agent/ToolSettings.ts"
 import { ClockRequest, ClockSetting } from "../clock/ClockSetting.ts"
 import { changedLimits, type LimitChange, LimitSettings, limitsField, noLimits } from "../limits/LimitSettings.ts"
 import { notYet } from "../notYet.ts"
 import { type OverlayEntry, overlayField } from "../overlay/OverlayEntry.ts"
+import { Packs, packsField } from "../packs/PackSettings.ts"
 import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentSettings.ts"
 import { TaskSettings } from "../tasks/TaskSettings.ts"
 
@@ -73,6 +75,7 @@ export const SandboxSettings = Schema.Struct({
   ttlSeconds: Schema.NullOr(Lifetime),
   labels: Labels,
   task: Schema.optionalWith(TaskSettings, { exact: true })
+  packs: Packs
 })
 export type SandboxSettings = typeof SandboxSettings.Type
 
@@ -84,7 +87,8 @@ export const KeptSettings = Schema.Struct({
     tools: Schema.optionalWith(ToolSettings, { default: () => allTools })
   }),
   payments: Schema.optionalWith(PaymentSettings, { default: () => anyPayment }),
-  limits: Schema.optionalWith(LimitSettings, { default: () => noLimits })
+  limits: Schema.optionalWith(LimitSettings, { default: () => noLimits }),
+  packs: Schema.optionalWith(Packs, { default: () => [standardPack] })
 })
 
 /** Those of a sandbox for which nobody has set anything. */
@@ -94,7 +98,8 @@ export const defaultSettings: SandboxSettings = {
   payments: anyPayment,
   limits: noLimits,
   ttlSeconds: null,
-  labels: {}
+  labels: {},
+  packs: [standardPack]
 }
 
 /** Those of a sandbox that a tester makes, unless the request says otherwise. */
@@ -118,7 +123,7 @@ export const settingsFields = {
   ),
   ttlSeconds: Schema.optional(expects(Schema.NullOr(Lifetime), `a whole number of seconds from ${lifetimes}, or null`)),
   labels: optional(Labels, labelsAccepted),
-  packs: notYet,
+  packs: packsField,
   overlay: overlayField,
   faults: notYet,
   payments: paymentsField,
@@ -138,10 +143,15 @@ export interface SettingsChange {
   readonly limits?: LimitChange | undefined
   readonly ttlSeconds?: number | null | undefined
   readonly labels?: SandboxSettings["labels"] | undefined
+  readonly packs?: SandboxSettings["packs"] | undefined
   /** Rows of the sandbox's state, and no part of what is kept as settings. */
   readonly overlay?: ReadonlyArray<OverlayEntry> | undefined
   readonly task?: TaskSettings | undefined
 }
+
+/** Whether a world is made of the same packs. */
+export const areSamePacks = (some: SandboxSettings["packs"], others: SandboxSettings["packs"]): boolean =>
+  some.join() === others.join()
 
 /** The settings with a change made to them. */
 export const changedBy = (settings: SandboxSettings, change: SettingsChange): SandboxSettings => ({
@@ -158,4 +168,5 @@ export const changedBy = (settings: SandboxSettings, change: SettingsChange): Sa
   ttlSeconds: change.ttlSeconds === undefined ? settings.ttlSeconds : change.ttlSeconds,
   labels: change.labels ?? settings.labels,
   ...(change.task === undefined ? {} : { task: change.task })
+  packs: change.packs ?? settings.packs
 })

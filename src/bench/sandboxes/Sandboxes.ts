@@ -25,13 +25,14 @@ import { Limits } from "../limits/Limits.ts"
 import type { OverlayEntry } from "../overlay/OverlayEntry.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { type OverlayChange, overlayChanges } from "../overlay/overlaySkus.ts"
+import { checkPacks } from "../packs/Worlds.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { Controls } from "./Controls.ts"
 import { describe } from "./SandboxDescription.ts"
 import { ClockBackwards, SandboxExists, SandboxNotFound, TooManySandboxes, WorldFixed } from "./SandboxErrors.ts"
 import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
 import { currentOf, expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
-import { changedBy, madeSettings, type SettingsChange } from "./SandboxSettings.ts"
+import { areSamePacks, changedBy, madeSettings, type SandboxSettings, type SettingsChange } from "./SandboxSettings.ts"
 
 /** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
 export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
@@ -96,10 +97,12 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     })
 
     /** The world of a sandbox in which something was done stays as it is. */
-    const checkWorld = (record: SandboxRecord, { seed }: SettingsChange) =>
-      record.sequence === 0 || seed === undefined || seed === (record.seed ?? programSeed)
-        ? Effect.void
-        : new WorldFixed({ sandbox: record.name })
+    const checkWorld = (record: SandboxRecord, { packs, seed }: SettingsChange) => {
+      const before = currentOf(record)
+      const isSameSeed = seed === undefined || seed === (before.seed ?? programSeed)
+      const isSame = isSameSeed && (packs === undefined || areSamePacks(packs, before.settings.packs))
+      return record.sequence === 0 || isSame ? Effect.void : new WorldFixed({ sandbox: record.name })
+    }
 
     /** In a sandbox in which something was done time goes forward. */
     const checkForward = (record: SandboxRecord, clock: ClockState, wall: number) => {
@@ -113,10 +116,12 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       })
     }
 
-    const overlayOf = ({ overlay }: Pick<SettingsChange, "overlay">) =>
-      overlay === undefined
-        ? Effect.succeed(undefined)
-        : Effect.flatMap(catalog.goods, (goods) => overlayChanges(goods, overlay))
+    const overlayOf = ({ overlay }: Pick<SettingsChange, "overlay">, packs: SandboxSettings["packs"]) =>
+      Effect.flatMap(checkPacks(packs), (world) =>
+        overlay === undefined
+          ? Effect.succeed(undefined)
+          : overlayChanges({ goods: catalog.goodsIn(world), world }, overlay)
+      )
 
     /** What a price list of before was made of is old from then on. */
     const setOverlay = (name: SandboxName, changes: ReadonlyArray<OverlayChange> | undefined) =>
@@ -179,7 +184,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           const name = given.name ?? newName()
           const made = { ...untouched, name, settings: madeSettings(given.name !== undefined) }
           const begun = yield* changed(made, given, wall)
-          const overlay = yield* overlayOf(given)
+          const overlay = yield* overlayOf(given, begun.settings.packs)
           const revision = { ...begun, clock: at ?? begun.clock }
           const controlKey = newControlKey()
           const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
@@ -197,20 +202,28 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       ),
 
       /** Changes what is set for a sandbox; it may be one for which nothing was set. */
-      change: traced("Sandboxes.change", (name: SandboxName, change: SettingsChange) =>
-        Effect.flatMap(overlayOf(change), (overlay) =>
-          revise(
+      change: traced(
+        "Sandboxes.change",
+        Effect.fnUntraced(function* (name: SandboxName, change: SettingsChange) {
+          const before = currentOf(yield* get(name)).settings.packs
+          const packs = change.packs ?? before
+          const overlay = yield* overlayOf(change, packs)
+          // What was set of another world is of nothing in this one.
+          const forget = areSamePacks(packs, before) ? Effect.void : overlays.forget(name)
+          yield* revise(
             name,
             (record, wall) => Effect.zipRight(checkWorld(record, change), changed(record, change, wall)),
-            setOverlay(name, overlay)
+            Effect.zipRight(forget, setOverlay(name, overlay))
           )
-        )
+        })
       ),
 
       /** Sets prices and stock beside those that are set already, until a reset. */
       drift: traced("Sandboxes.drift", (name: SandboxName, entries: ReadonlyArray<OverlayEntry>) =>
-        Effect.flatMap(overlayOf({ overlay: entries }), (changes = []) =>
-          sandbox.countingWrite(changing(name, overlays.drift(name, changes)))
+        Effect.flatMap(get(name), (record) =>
+          Effect.flatMap(overlayOf({ overlay: entries }, currentOf(record).settings.packs), (changes = []) =>
+            sandbox.countingWrite(changing(name, overlays.drift(name, changes)))
+          )
         )
       ),
 

@@ -12,7 +12,13 @@ import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
-import { changedBy, defaultSettings, type SandboxSettings, type SettingsChange } from "../sandboxes/SandboxSettings.ts"
+import {
+  areSamePacks,
+  changedBy,
+  defaultSettings,
+  type SandboxSettings,
+  type SettingsChange
+} from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { type SnapshotRecord, snapshotKey } from "./SnapshotRecords.ts"
 import { Snapshots } from "./Snapshots.ts"
@@ -65,13 +71,15 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const lifetime = ttlSeconds === null && overrides.ttlSeconds === undefined ? {} : { ttlSeconds }
       const clock = overrides.clock === undefined ? source.clock : undefined
       const seed = overrides.seed ?? position.seed ?? programSeed
-      const isOtherWorld = seed !== (position.seed ?? programSeed)
+      const isOtherSeed = seed !== (position.seed ?? programSeed)
+      const isOtherWorld = isOtherSeed || !areSamePacks(settings.packs, before.packs)
       if (isOtherWorld && position.sequence > 0) return yield* new WorldFixed({ sandbox: source.name })
-      const overlay = yield* sandboxes.overlayOf(overrides)
+      const overlay = yield* sandboxes.overlayOf(overrides, settings.packs)
       const made = yield* sandboxes.create({ ...settings, ...lifetime, name }, clock)
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence })
-      const place = isOtherWorld ? { ...position, seed } : position
+      const place = isOtherSeed ? { ...position, seed } : position
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
+      if (isOtherWorld) yield* overlayRows.forget(made.name)
       if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
       return made
     })

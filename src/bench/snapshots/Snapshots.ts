@@ -14,6 +14,7 @@ import { Limits } from "../limits/Limits.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { SnapshotNotFound, TooManySnapshots } from "./SnapshotErrors.ts"
 import { type SnapshotRecord, SnapshotRecords, snapshotKey } from "./SnapshotRecords.ts"
@@ -104,7 +105,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
           yield* transaction(
             Effect.gen(function* () {
-              const { clock: before, clockMs, expiresMs } = yield* hold(name)
+              const { clock: before, clockMs, expiresMs, settings: own } = yield* hold(name)
               const { clock, clock_ms, seed, sequence, settings } = yield* find(id)
               const goesOn = clock.mode === "system" && before.mode === "system"
               const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
@@ -112,7 +113,9 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               yield* rows.copy(snapshotKey(id), key)
               const usedMs = yield* Clock.currentTimeMillis
               yield* limits.restart(name)
-              if (settings !== null) yield* records.replace({ name, settings, clock, usedMs, expiresMs })
+              // What was kept of a sandbox for which nothing was set is a state of the program's own world.
+              const next = settings ?? (own === null ? null : { ...own, packs: defaultSettings.packs })
+              if (next !== null) yield* records.replace({ name, settings: next, clock, usedMs, expiresMs })
             })
           ).pipe(sandbox.countingWrite)
           yield* controls.forget(name)

@@ -6,6 +6,7 @@ import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { systemClock } from "../clock/ClockSetting.ts"
+import { checkPacks } from "../packs/Worlds.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
@@ -44,7 +45,9 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
         "Transfer.import",
         Effect.fnUntraced(function* (given: unknown, name: SandboxName | undefined) {
           const { clock, clockMs, seed, sequence, settings, rows: state } = yield* readFile(given)
-          const rule = yield* inconsistencyOf(state, { clockMs, sequence }, seed)
+          const { packs } = settings ?? defaultSettings
+          yield* checkPacks(packs)
+          const rule = yield* inconsistencyOf(state, { clockMs, sequence }, { packs, seed })
           if (rule !== undefined) return yield* new InconsistentState({ rule })
           return yield* Effect.gen(function* () {
             const made = yield* sandboxes.create({ ...(settings ?? defaultSettings), name }, clock)

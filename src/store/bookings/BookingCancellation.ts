@@ -1,11 +1,11 @@
 import { Effect, Option } from "effect"
 import { restored } from "../../domain/restored.ts"
-import { perSeed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { refundWithin } from "../cancellation/refundWithin.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
+import { perWorld } from "../world/perWorld.ts"
 import { Booking, type BookingRef } from "./Booking.ts"
 import { Bookings } from "./Bookings.ts"
 import { recompute, unitsPaid } from "./recompute.ts"
@@ -13,7 +13,7 @@ import { recompute, unitsPaid } from "./recompute.ts"
 /** Gives a booking back: what it took can be had again, and it is refunded, in one transaction and once. */
 export class BookingCancellation extends Effect.Service<BookingCancellation>()("vitrine/BookingCancellation", {
   effect: Effect.gen(function* () {
-    const currentWorld = yield* perSeed((seed) => (ref: BookingRef) => recompute(seed, ref))
+    const currentWorld = yield* perWorld((seed, world) => (ref: BookingRef) => recompute(seed, world, ref))
     const sandbox = yield* Sandbox
     const inventory = yield* Inventory
     const bookings = yield* Bookings

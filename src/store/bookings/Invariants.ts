@@ -4,7 +4,7 @@ import { eachRow, type Invariant, stated, tally } from "../../database/Invariant
 import { Cancellation, feeAt } from "../cancellation/Cancellation.ts"
 import { everSet } from "../overlay/everSet.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
-import { seedsOf } from "../sandbox/seeds.ts"
+import { worldsOf } from "../sandbox/worlds.ts"
 import { BookingRef } from "./Booking.ts"
 import { type Recomputed, recompute, unitsPaid } from "./recompute.ts"
 
@@ -28,7 +28,7 @@ export const eachBooking = Effect.fnUntraced(function* (
   sql: SqlClient,
   each: (booking: StoredBooking, found: Option.Option<Recomputed>) => void
 ) {
-  const seedOf = yield* seedsOf(sql)
+  const worldOf = yield* worldsOf(sql)
   yield* eachRow(
     ({ place, sandbox }, limit) => sql<StoredBooking>`
       select sandbox, id as place, ref, total_cents, status, created_at, details, canceled_at, refund_cents
@@ -38,7 +38,10 @@ export const eachBooking = Effect.fnUntraced(function* (
     (booking) =>
       each(
         booking,
-        Option.flatMap(decodeRef(booking.ref), (ref) => recompute(seedOf(booking.sandbox), ref))
+        Option.flatMap(decodeRef(booking.ref), (ref) => {
+          const { seed, world } = worldOf(booking.sandbox)
+          return recompute(seed, world, ref)
+        })
       )
   )
 })

@@ -5,8 +5,9 @@ import type { Cancellation } from "../cancellation/Cancellation.ts"
 import { carClasses, dailyRate } from "../world/Cars.ts"
 import { cities } from "../world/City.ts"
 import { fareOf, flights, timesOf } from "../world/Flights.ts"
-import { hotels, nightlyRate } from "../world/Hotels.ts"
+import { nightlyRate } from "../world/Hotels.ts"
 import { places } from "../world/Places.ts"
+import type { WorldView } from "../world/WorldView.ts"
 import type { BookingRef, CarRef, FlightRef, HotelRef } from "./Booking.ts"
 import { flightTerms, rentalTerms, stayTerms } from "./terms.ts"
 
@@ -23,7 +24,7 @@ export interface Recomputed {
   readonly terms: (totalCents: number) => Cancellation
 }
 
-const stay = (seed: string, { checkIn, checkOut, hotelName, nights, roomName }: HotelRef) => {
+const stay = (seed: string, { hotels }: WorldView, { checkIn, checkOut, hotelName, nights, roomName }: HotelRef) => {
   const hotel = hotels.find(({ name }) => name === hotelName)
   const room = hotel?.roomTypes.find(({ name }) => name === roomName)
   if (hotel === undefined || room === undefined || daysBetween(checkIn, checkOut) !== nights) return Option.none()
@@ -63,10 +64,10 @@ const rental = (seed: string, { className, dropoffDate, location, pickupDate }: 
 }
 
 /** What a booking took and what it costs, worked out anew from what it says of itself; none if there is no such thing. */
-export const recompute = (seed: string, ref: BookingRef): Option.Option<Recomputed> => {
+export const recompute = (seed: string, world: WorldView, ref: BookingRef): Option.Option<Recomputed> => {
   switch (ref.kind) {
     case "hotel":
-      return stay(seed, ref)
+      return stay(seed, world, ref)
     case "flight":
       return seats(seed, ref)
     case "car":

@@ -7,17 +7,18 @@ import { defaultProducts } from "../../domain/Limits.ts"
 import { memoByParts } from "../../domain/memoByParts.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { restored } from "../../domain/restored.ts"
-import { perSeed, Seed } from "../../domain/Seed.ts"
+import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
 import { type CatalogueProduct, catalogue, type Stock, stockOfWorld } from "../world/Catalogue.ts"
+import { byPacks, perWorld } from "../world/perWorld.ts"
 import { world } from "../world/World.ts"
+import { currentWorld } from "../world/WorldView.ts"
 import { makeGoods, makePricedGoods, type Variant } from "./Goods.ts"
 import { ProductList } from "./Product.ts"
 import { makeProductSearch } from "./ProductSearch.ts"
-import { makeProductViewCache } from "./productViewCache.ts"
 import type { Wanted } from "./selection.ts"
 
 export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("ProductNotFound", {
@@ -66,14 +67,16 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
   effect: Effect.gen(function* () {
     const inventory = yield* Inventory
     const overlays = yield* Overlays
-    const products = catalogue(yield* Seed)
-    const own = makeGoods(products, makeProductSearch(products, world().search))
+    const programSeed = yield* Seed
+    const goodsIn = byPacks((packs) => {
+      const products = catalogue(programSeed, packs)
+      return makeGoods(products, makeProductSearch(products, world().search))
+    })
     const pricedGoods = makePricedGoods()
-    const stockOfSeed = yield* perSeed(stockOfWorld)
+    const stockOfSeed = yield* perWorld(stockOfWorld)
     const lists = memoByParts<ProductList>(mostLists)
-    const show = makeProductViewCache()
 
-    const goods = Effect.map(overlays.current, (overlay) => pricedGoods(own, overlay))
+    const goods = Effect.zipWith(Effect.map(currentWorld, goodsIn), overlays.current, pricedGoods)
 
     const currentStock = Effect.zipWith(stockOfSeed, overlays.current, stockWith)
 
@@ -81,12 +84,16 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       const { baseUrl } = yield* CurrentSandbox
       const taken = yield* inventory.taken(found.flatMap(({ variants }) => variants.map(({ id }) => id)))
       const stock = yield* currentStock
+      const { show } = yield* goods
       return found.map((product) => show(baseUrl, product, stock, taken, detail))
     })
 
     return {
       /** What the current sandbox sells, at the prices of the moment. */
       goods,
+
+      /** What a world sells, at its own prices. */
+      goodsIn,
 
       /** The product with this id or slug as the current sandbox sells it. */
       get: traced(

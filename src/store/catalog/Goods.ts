@@ -4,6 +4,7 @@ import { nearest, wordsOf } from "../../domain/nearest.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import type { CatalogueProduct, CatalogueVariant } from "../world/Catalogue.ts"
 import type { ProductSearch } from "./ProductSearch.ts"
+import { makeProductViewCache } from "./productViewCache.ts"
 import { makeSelection, type Wanted } from "./selection.ts"
 
 /** What of a variant is the same in every world. */
@@ -19,7 +20,11 @@ export interface Item {
 const mostSelections = 1000
 
 /** The goods that a sandbox sells, and how they are found. Nothing in it changes. */
-export const makeGoods = (products: ReadonlyArray<CatalogueProduct>, search: ProductSearch) => {
+export const makeGoods = (
+  products: ReadonlyArray<CatalogueProduct>,
+  search: ProductSearch,
+  show = makeProductViewCache()
+) => {
   const byIdOrSlug = new Map<string, CatalogueProduct>(
     products.flatMap((product) => [
       [product.id, product],
@@ -37,6 +42,9 @@ export const makeGoods = (products: ReadonlyArray<CatalogueProduct>, search: Pro
   return {
     products,
     search,
+
+    /** A product as it is shown. */
+    show,
 
     /** Every variant of every product, in the shop's order. */
     items,
@@ -78,7 +86,8 @@ export const makePricedGoods = () => {
     return list(name, () =>
       makeGoods(
         goods.products.map((product) => ({ ...product, priceCents: prices.get(product.id) ?? product.priceCents })),
-        goods.search
+        goods.search,
+        goods.show
       )
     )
   }

@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 import { countRows, type Invariant, tally } from "../../database/Invariant.ts"
-import { Seed } from "../../domain/Seed.ts"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
+import { worldsOf } from "../sandbox/worlds.ts"
 import { catalogue } from "../world/Catalogue.ts"
+import type { WorldView } from "../world/WorldView.ts"
 
 /** The invariant that the column `variant_id` of a table of state names variants of the catalogue. */
 export const variantsExist = (table: string, { name, sentence }: Pick<Invariant, "name" | "sentence">): Invariant => ({
@@ -10,14 +12,21 @@ export const variantsExist = (table: string, { name, sentence }: Pick<Invariant,
   sentence,
   look: (sql) =>
     Effect.gen(function* () {
-      const known = new Set<string>(catalogue(yield* Seed).flatMap(({ variants }) => variants.map(({ id }) => id)))
+      const worldOf = yield* worldsOf(sql)
+      // The names of goods are the same with every seed.
+      const known = boundedMemo<string, ReadonlySet<string>>(16)
+      const variantsOf = (world: WorldView) =>
+        new Set(catalogue("", world).flatMap(({ variants }) => variants.map(({ id }) => id as string)))
       const named = yield* sql<{ sandbox: string; variant_id: string }>`
         select distinct sandbox, variant_id from ${sql(table)}
         where sandbox in ${currentSandboxes(sql)} order by sandbox, variant_id`
       const count = tally()
       for (const { sandbox, variant_id: id } of named) {
+        const { world } = worldOf(sandbox)
         count.add(
-          known.has(id) ? undefined : { owner: sandbox, id, expected: "a variant of the catalogue", found: "none" }
+          known(world.key, () => variantsOf(world)).has(id)
+            ? undefined
+            : { owner: sandbox, id, expected: "a variant of the catalogue", found: "none" }
         )
       }
       return { ...count.finding, rows: yield* countRows(sql, [table]) }

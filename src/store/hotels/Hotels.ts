@@ -4,7 +4,6 @@ import { addDays, CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { shortened } from "../../domain/Input.ts"
 import { stayNights } from "../../domain/Limits.ts"
 import { restored } from "../../domain/restored.ts"
-import { perSeed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
@@ -13,10 +12,12 @@ import { Inventory, type NotEnoughLeft, nothingTaken, type TakenOn } from "../in
 import { nothingSet, type Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
 import { type CityCode, cities } from "../world/City.ts"
-import { type Hotel, hotels, type RoomType } from "../world/Hotels.ts"
+import type { Hotel, RoomType } from "../world/Hotels.ts"
+import { byPacks, perWorld } from "../world/perWorld.ts"
+import { currentWorld } from "../world/WorldView.ts"
 import { HotelNotFound, NoRoomsLeft, TooManyGuests, UnknownRoomType } from "./HotelErrors.ts"
 import type { HotelSummary } from "./HotelSummary.ts"
-import { makeRoomStays, roomsLeft, type StayIn, showHotel, showRoom, staysWith, termsOf } from "./RoomStay.ts"
+import { makeRoomStays, roomsLeft, type StayIn, showRoom, staysWith, termsOf } from "./RoomStay.ts"
 
 /** A stay: every night from check-in to the day before check-out. */
 interface Stay {
@@ -34,8 +35,6 @@ interface HotelQuery extends Stay {
 // Some dates, cities and numbers of guests; a search is a list of a dozen hotels that are kept anyway.
 const mostSearches = 500
 
-const byId = new Map(hotels.map((hotel) => [hotel.id as string, hotel]))
-
 /** Hotels and their rooms. What a room costs and how many there are follows from the seed; only bookings are stored. */
 export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
   effect: Effect.gen(function* () {
@@ -43,9 +42,14 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const bookings = yield* Bookings
     const overlays = yield* Overlays
 
-    const currentStays = yield* perSeed(makeRoomStays)
+    const hotelsIn = byPacks(({ hotels }) => ({
+      hotels,
+      byId: new Map(hotels.map((hotel) => [hotel.id as string, hotel]))
+    }))
+    const currentHotels = Effect.map(currentWorld, hotelsIn)
+    const currentStays = yield* perWorld(makeRoomStays)
     // What was searched for last in stays of which nothing is taken: most of them.
-    const currentUntouched = yield* perSeed(() => boundedMemo<string, ReadonlyArray<HotelSummary>>(mostSearches))
+    const currentUntouched = yield* perWorld(() => boundedMemo<string, ReadonlyArray<HotelSummary>>(mostSearches))
 
     /** The dates on which the nights of the stay begin. */
     const nightsOf = ({ checkIn, checkOut }: Stay, city: CityCode) =>
@@ -78,10 +82,11 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         .map((roomType) => stayIn(hotel, roomType))
         .filter((stay) => roomsLeft(stay, taken) > 0)
 
-    const find = (id: string) => {
-      const hotel = byId.get(id.toLowerCase())
-      return hotel === undefined ? Effect.fail(new HotelNotFound({ id: shortened(id) })) : Effect.succeed(hotel)
-    }
+    const find = (id: string) =>
+      Effect.flatMap(currentHotels, ({ byId }) => {
+        const hotel = byId.get(id.toLowerCase())
+        return hotel === undefined ? Effect.fail(new HotelNotFound({ id: shortened(id) })) : Effect.succeed(hotel)
+      })
 
     const findRoomType = (hotel: Hotel, id: string) => {
       const roomType = hotel.roomTypes.find((roomType) => roomType.id === id.toLowerCase())
@@ -115,13 +120,15 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         "Hotels.search",
         Effect.fnUntraced(function* (query: HotelQuery) {
           const overlay = yield* overlays.current
-          const stayIn = staysWith(overlay, (yield* currentStays).on(yield* nightsOf(query, query.city)))
+          const stays = yield* currentStays
+          const stayIn = staysWith(overlay, stays.on(yield* nightsOf(query, query.city)))
+          const { hotels } = yield* currentHotels
           const there = hotels.filter(({ city }) => city === query.city)
           const taken = yield* takenIn(
             there.flatMap(({ roomTypes }) => roomTypes),
             query
           )
-          const show = () => there.map((hotel) => showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
+          const show = () => there.map((hotel) => stays.showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
           const { checkIn, checkOut, city, guests } = query
           const untouched = yield* currentUntouched
           const summaries =

@@ -98,14 +98,13 @@ export const showRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: Calend
 
 const lowestOf = (amounts: ReadonlyArray<number>): number | null => (amounts.length === 0 ? null : Math.min(...amounts))
 
-// A hotel shows few different rates; what was made for one is made for all who ask.
-const summaries = boundedMemo<string, HotelSummary>(5000)
+type Summaries = (name: string, make: () => HotelSummary) => HotelSummary
 
 /** A hotel, with the lowest of the rates and of the totals that some stays in it cost: null where there are none. */
-export const showHotel = (hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSummary => {
+const showHotel = (kept: Summaries, hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSummary => {
   const fromNightlyCents = lowestOf(stays.map(({ lowestRateCents }) => lowestRateCents))
   const totalCents = lowestOf(stays.map(({ totalCents }) => totalCents))
-  return summaries(`${hotel.id} ${fromNightlyCents} ${totalCents}`, () => {
+  return kept(`${hotel.id} ${fromNightlyCents} ${totalCents}`, () => {
     const { amenities, city, description, id, name, stars } = hotel
     return restored(HotelSummary, { id, name, city, stars, description, amenities, fromNightlyCents, totalCents })
   })
@@ -115,6 +114,7 @@ export const showHotel = (hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSu
 const mostNights = 50_000
 const mostRanges = 500
 const mostRooms = 4_000
+const mostSummaries = 5_000
 
 /** The stays of one world, and how they are shown. They follow from the seed and the dates, and are remembered. */
 export const makeRoomStays = (seed: string) => {
@@ -122,6 +122,8 @@ export const makeRoomStays = (seed: string) => {
   // By their dates first: whoever searches asks about the same ones in many room types.
   const stays = boundedMemo<string, Map<string, RoomStay>>(mostRanges)
   const rooms = boundedMemo<string, RoomAvailability>(mostRooms)
+  // A hotel shows few different rates; what was made for one is made for all who ask.
+  const summaries = boundedMemo<string, HotelSummary>(mostSummaries)
   const nightOf = (hotel: Hotel, roomType: RoomType, date: CalendarDate) =>
     nights(`${roomType.id} ${date}`, () => makeNight(seed, hotel, roomType, date))
   return {
@@ -140,6 +142,8 @@ export const makeRoomStays = (seed: string) => {
         return stay
       }
     },
+
+    showHotel: (hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSummary => showHotel(summaries, hotel, stays),
 
     show: (stay: RoomStay, checkIn: CalendarDate, checkOut: CalendarDate, left: number): RoomAvailability =>
       rooms(`${stay.roomType.id} ${checkIn} ${checkOut} ${left}`, () => showRoom(stay, checkIn, checkOut, left))

@@ -5,7 +5,7 @@ import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { eachBooking, unitsHeld } from "../bookings/Invariants.ts"
 import { everSet } from "../overlay/everSet.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
-import { seedsOf } from "../sandbox/seeds.ts"
+import { worldsOf } from "../sandbox/worlds.ts"
 import { type Capacity, capacityOf } from "./capacity.ts"
 
 interface Taken {
@@ -64,16 +64,16 @@ const capacityHolds: Invariant = {
   look: (sql) =>
     Effect.gen(function* () {
       const count = tally()
-      const seedOf = yield* seedsOf(sql)
+      const worldOf = yield* worldsOf(sql)
       const stocks = yield* everSet(sql, "stock")
       // Rows come sandbox by sandbox.
       const worlds = boundedMemo<string, Capacity>(4)
       for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
-        const seed = seedOf(owner)
+        const { seed, world } = worldOf(owner)
         const set = stocks.of(owner, sku, date)
         // More of it may have been sold before it was the world's again.
         if (set === null) continue
-        const available = set ?? worlds(seed, () => capacityOf(seed))(sku, date)
+        const available = set ?? worlds(`${world.key}\n${seed}`, () => capacityOf(seed, world))(sku, date)
         const id = date === "" ? sku : `${sku} on ${date}`
         const expected = available === undefined ? "something that the world has" : `at most ${available}`
         count.add(

@@ -1,33 +1,46 @@
 import { Option, Schema } from "effect"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { carCapacity, carClasses } from "../world/Cars.ts"
 import { stockOfWorld } from "../world/Catalogue.ts"
 import { cabins, flights, seatCapacity } from "../world/Flights.ts"
-import { hotels, roomCapacity } from "../world/Hotels.ts"
+import { roomCapacity } from "../world/Hotels.ts"
 import { places } from "../world/Places.ts"
+import type { WorldView } from "../world/WorldView.ts"
 
 /** Units of a SKU that the world holds on a date (`""` for goods); undefined for what it has not at all. */
 export type Capacity = (sku: string, date: string) => number | undefined
 
 const isDate = Schema.is(CalendarDate)
 
-/** The names of what is sold by the date, by what a caller may write of them. */
-const datedSkus: ReadonlyMap<string, string> = new Map(
-  [
-    ...hotels.flatMap(({ roomTypes }) => roomTypes.map(({ id }): string => id)),
-    ...flights.flatMap(({ flightNumber }) => cabins.map((cabin) => `${flightNumber}/${cabin}`)),
-    ...places.flatMap(({ code }) => carClasses.map(({ id }) => `${code}/${id}`))
-  ].map((sku) => [sku.toLowerCase(), sku])
-)
+const travelSkus: ReadonlyArray<string> = [
+  ...flights.flatMap(({ flightNumber }) => cabins.map((cabin) => `${flightNumber}/${cabin}`)),
+  ...places.flatMap(({ code }) => carClasses.map(({ id }) => `${code}/${id}`))
+]
 
-/** What is sold by the date under this name, in any case. */
-export const datedSku = (name: string): Option.Option<string> => Option.fromNullable(datedSkus.get(name.toLowerCase()))
+// Of each world the names, as a caller may write them.
+const datedSkus = boundedMemo<string, ReadonlyMap<string, string>>(4)
+
+/** What is sold by the date in a world under this name, in any case. */
+export const datedSku = ({ hotels, key }: WorldView, name: string): Option.Option<string> => {
+  const skus = datedSkus(
+    key,
+    () =>
+      new Map(
+        [...hotels.flatMap(({ roomTypes }) => roomTypes.map(({ id }): string => id)), ...travelSkus].map((sku) => [
+          sku.toLowerCase(),
+          sku
+        ])
+      )
+  )
+  return Option.fromNullable(skus.get(name.toLowerCase()))
+}
 
 /** How many there are of everything in the world of a seed, before anybody takes anything. */
-export const capacityOf = (seed: string): Capacity => {
-  const goods = stockOfWorld(seed)
+export const capacityOf = (seed: string, world: WorldView): Capacity => {
+  const goods = stockOfWorld(seed, world)
   const dated = new Map<string, (date: CalendarDate) => number>([
-    ...hotels.flatMap(({ roomTypes }) =>
+    ...world.hotels.flatMap(({ roomTypes }) =>
       roomTypes.map((room) => [room.id, (date: CalendarDate) => roomCapacity(seed, room, date)] as const)
     ),
     ...flights.flatMap((flight) =>

@@ -1,26 +1,34 @@
 import { Effect, Option } from "effect"
 import { countRows, type Invariant, stated, tally } from "../../database/Invariant.ts"
-import { Seed } from "../../domain/Seed.ts"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { datedSku } from "../inventory/capacity.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
+import { worldsOf } from "../sandbox/worlds.ts"
 import { catalogue } from "../world/Catalogue.ts"
+import type { WorldView } from "../world/WorldView.ts"
 
 const skusExist: Invariant = {
   name: "overlay.skus",
   sentence: "Prices and stock are set of what the world has.",
   look: (sql) =>
     Effect.gen(function* () {
-      const products = catalogue(yield* Seed)
-      const goods = {
-        price: new Set<string>(products.map(({ id }) => id)),
-        stock: new Set<string>(products.flatMap(({ variants }) => variants.map(({ id }) => id)))
+      const worldOf = yield* worldsOf(sql)
+      const goods = boundedMemo<string, Readonly<Record<"price" | "stock", ReadonlySet<string>>>>(16)
+      const goodsOf = (world: WorldView) => {
+        const products = catalogue("", world)
+        return {
+          price: new Set<string>(products.map(({ id }) => id)),
+          stock: new Set<string>(products.flatMap(({ variants }) => variants.map(({ id }) => id)))
+        }
       }
       const rows = yield* sql<{ owner: string; sku: string; date: string; field: "price" | "stock" }>`
         select sandbox as owner, sku, date, field from bench_overlay
         where sandbox in ${currentSandboxes(sql)} order by sandbox, sku, date, field`
       const count = tally()
       for (const { date, field, owner, sku } of rows) {
-        const isKnown = (date === "" && goods[field]?.has(sku)) || Option.contains(datedSku(sku), sku)
+        const { world } = worldOf(owner)
+        const named = goods(world.key, () => goodsOf(world))
+        const isKnown = (date === "" && named[field]?.has(sku)) || Option.contains(datedSku(world, sku), sku)
         const expected = "something that the world has"
         count.add(isKnown ? undefined : { owner, id: `${field} of ${sku} ${date}`, expected, found: "nothing" })
       }

@@ -3,6 +3,7 @@ import { draw } from "../../domain/Seed.ts"
 import { nameId } from "./Names.ts"
 import type { ProductEntry, VariantEntry } from "./Product.ts"
 import { world } from "./World.ts"
+import type { WorldView } from "./WorldView.ts"
 
 /** A variant as it stands in the shop of one world. */
 export interface CatalogueVariant {
@@ -31,13 +32,15 @@ const place = (seed: string, entry: ProductEntry): CatalogueProduct => ({
   }))
 })
 
-/** All products of the world with this seed, in the order in which the shop lists them. */
-export const catalogue = (seed: string): ReadonlyArray<CatalogueProduct> =>
-  world().products.map((entry) => place(seed, entry))
+/** All products of the world with this seed, in the order in which the shop lists them: the served one, or that of some packs. */
+export const catalogue = (
+  seed: string,
+  { products }: { readonly products: ReadonlyArray<ProductEntry> } = world()
+): ReadonlyArray<CatalogueProduct> => products.map((entry) => place(seed, entry))
 
 /** Units that a fresh sandbox holds, by the ids of the variants. */
 export type Stock = ReadonlyMap<string, number>
 
-/** The stock of the world with this seed. All else of its goods is the same in every world. */
-export const stockOfWorld = (seed: string): Stock =>
-  new Map(catalogue(seed).flatMap(({ variants }) => variants.map(({ id, stock }) => [id, stock] as const)))
+/** The stock of the world with this seed. All else of its goods follows from its packs alone. */
+export const stockOfWorld = (seed: string, world: WorldView): Stock =>
+  new Map(catalogue(seed, world).flatMap(({ variants }) => variants.map(({ id, stock }) => [id, stock] as const)))

@@ -17,14 +17,19 @@ const RoomTypeEntry = record({
 })
 export type RoomTypeEntry = typeof RoomTypeEntry.Type
 
-/** A hotel as the world describes it: everything but its ids, which come from the slug and the room types' names. */
-export const HotelEntry = record({
-  slug: Slug.annotations({ description: "Unique in the world; ids are made from it" }),
+/** What a hotel has beside its slug. */
+export const hotelFields = {
   name: text(120),
   city: oneOf(cityCodes),
   stars: whole(1, 5),
   description: text(2000).annotations({ description: "One or two sentences: where it is and what it is like" }),
   amenities: listOf(formed(/^\S.{0,39}$/, "a text of 1 to 40 characters"), 0, 30, "amenities"),
   roomTypes: unique("name")(listOf(RoomTypeEntry, 1, 20, "room types"))
+}
+
+/** A hotel as the world describes it: everything but its ids, which come from the slug and the room types' names. */
+export const HotelEntry = record({
+  slug: Slug.annotations({ description: "Unique in the world; ids are made from it" }),
+  ...hotelFields
 })
 export type HotelEntry = typeof HotelEntry.Type

@@ -16,7 +16,8 @@ export interface Hotel extends HotelEntry {
   readonly roomTypes: ReadonlyArray<RoomType>
 }
 
-const place = (entry: HotelEntry): Hotel => ({
+/** A hotel of a world, with its ids. */
+export const placeHotel = (entry: HotelEntry): Hotel => ({
   ...entry,
   id: HotelId.make(nameId("htl", entry.slug)),
   roomTypes: entry.roomTypes.map((roomType) => ({
@@ -26,7 +27,7 @@ const place = (entry: HotelEntry): Hotel => ({
 })
 
 /** Every hotel, city by city. */
-export const hotels: ReadonlyArray<Hotel> = world().hotels.map(place)
+export const hotels: ReadonlyArray<Hotel> = world().hotels.map(placeHotel)
 
 const friday = 5
 const saturday = 6

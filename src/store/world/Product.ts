@@ -74,9 +74,8 @@ const VariantEntry = record({
 })
 export type VariantEntry = typeof VariantEntry.Type
 
-/** A product as the world describes it: everything but its ids, which come from the slug. */
-export const ProductEntry = record({
-  slug: Slug.annotations({ description: "Unique in the catalogue; ids are made from it" }),
+/** What a product has beside its slug. */
+export const productFields = {
   name: text(120),
   description: text(2000),
   category: CategoryWord,
@@ -88,5 +87,11 @@ export const ProductEntry = record({
     description: "The first is what a buyer gets who names none"
   }),
   artwork: mayHave(Artwork)
+}
+
+/** A product as the world describes it: everything but its ids, which come from the slug. */
+export const ProductEntry = record({
+  slug: Slug.annotations({ description: "Unique in the catalogue; ids are made from it" }),
+  ...productFields
 })
 export type ProductEntry = typeof ProductEntry.Type

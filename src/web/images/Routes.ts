@@ -5,7 +5,9 @@ import { Effect } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { errorBody } from "../../operation/Envelope.ts"
 import { catalogue } from "../../store/world/Catalogue.ts"
-import { type Hotel, hotels, type RoomType } from "../../store/world/Hotels.ts"
+import type { Hotel, RoomType } from "../../store/world/Hotels.ts"
+import { byPacks } from "../../store/world/perWorld.ts"
+import { currentWorld } from "../../store/world/WorldView.ts"
 import { type Body, bodyOf, compressed } from "../page/compression.ts"
 import { hotelImage } from "./HotelImage.ts"
 import { looksOf, paletteIn } from "./looks.ts"
@@ -39,50 +41,64 @@ const drawing = (name: string, draw: () => string) =>
 const pattern = /^(.+)-([12])\.svg$/
 
 // By slug and id, and by the id of a variant in its colours. The seed decides how many there are, and nothing of the pictures.
-const products = new Map(
-  catalogue("").flatMap((product) => {
-    const looks = looksOf(product.variants)
-    return [
-      [product.slug as string, { product, look: 0 }] as const,
-      [product.id, { product, look: 0 }] as const,
-      ...product.variants.map(({ id }, place) => [id, { product, look: looks[place] ?? 0 }] as const)
-    ]
-  })
+const productsIn = byPacks(
+  (world) =>
+    new Map(
+      catalogue("", world).flatMap((product) => {
+        const looks = looksOf(product.variants)
+        return [
+          [product.slug as string, { product, look: 0 }] as const,
+          [product.id, { product, look: 0 }] as const,
+          ...product.variants.map(({ id }, place) => [id, { product, look: looks[place] ?? 0 }] as const)
+        ]
+      })
+    )
 )
 
 /** `/images/products/{slug, id, or id of a variant}-{1 or 2}.svg` */
 const ofProduct = Effect.gen(function* () {
   const { file = "" } = yield* HttpLayerRouter.params
   const [, slug = "", view] = pattern.exec(file) ?? []
-  const found = products.get(slug.toLowerCase())
+  const world = yield* currentWorld
+  const found = productsIn(world).get(slug.toLowerCase())
   if (found === undefined) return noProduct
   const { look, product } = found
   const { label = "" } = look === 0 ? {} : (product.variants[look] ?? {})
-  return yield* drawing(`${product.slug}-${view}-${look}`, () =>
+  return yield* drawing(`${world.key} ${product.slug}-${view}-${look}`, () =>
     productImage(product, view === "1" ? 0 : 1, (own) => paletteIn(own, label))
   )
 })
 
-const rooms = new Map<string, { readonly hotel: Hotel; readonly room: RoomType }>(
-  hotels.flatMap((hotel) => hotel.roomTypes.map((room) => [`${room.id}.svg`, { hotel, room }] as const))
+const roomsIn = byPacks(
+  ({ hotels }) =>
+    new Map<string, { readonly hotel: Hotel; readonly room: RoomType }>(
+      hotels.flatMap((hotel) => hotel.roomTypes.map((room) => [`${room.id}.svg`, { hotel, room }] as const))
+    )
 )
 
 /** `/images/rooms/{room type}.svg` */
 const ofRoom = Effect.gen(function* () {
   const { file = "" } = yield* HttpLayerRouter.params
-  const found = rooms.get(file)
-  return found === undefined ? noHotel : yield* drawing(found.room.id, () => roomImage(found.hotel, found.room))
+  const world = yield* currentWorld
+  const found = roomsIn(world).get(file)
+  return found === undefined
+    ? noHotel
+    : yield* drawing(`${world.key} ${found.room.id}`, () => roomImage(found.hotel, found.room))
 })
 
-const hotelByFile = new Map(hotels.map((hotel) => [`${hotel.slug}.svg`, hotel]))
+const hotelsIn = byPacks(
+  ({ hotels }) =>
+    new Map(hotels.flatMap((hotel) => [hotel.slug, hotel.id].map((name) => [`${name}.svg` as string, hotel] as const)))
+)
 
-/** `/images/hotels/{slug}.svg` */
+/** `/images/hotels/{slug or id}.svg` */
 const ofHotel = Effect.gen(function* () {
   const { file = "" } = yield* HttpLayerRouter.params
-  const hotel = hotelByFile.get(file)
+  const world = yield* currentWorld
+  const hotel = hotelsIn(world).get(file)
   if (hotel === undefined) return noHotel
-  const neighbours = hotels.filter(({ city }) => city === hotel.city)
-  return yield* drawing(hotel.slug, () => hotelImage(hotel, neighbours.indexOf(hotel)))
+  const neighbours = world.hotels.filter(({ city }) => city === hotel.city)
+  return yield* drawing(`${world.key} ${hotel.slug}`, () => hotelImage(hotel, neighbours.indexOf(hotel)))
 })
 
 export const imageRoutes = [

@@ -3,7 +3,8 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { RoomAvailability } from "../../store/hotels/HotelSummary.ts"
 import { cities } from "../../store/world/City.ts"
-import { type Hotel, hotels } from "../../store/world/Hotels.ts"
+import type { Hotel } from "../../store/world/Hotels.ts"
+import { currentWorld, type WorldView } from "../../store/world/WorldView.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
 import { useFormState } from "../forms/FormState.ts"
@@ -96,15 +97,19 @@ const HotelView = ({ dates, hotel, rooms }: HotelProps) => (
   </article>
 )
 
-const noSuchHotel = new NotFoundPage({
-  title: "There is no such hotel.",
-  text: `The travel desk knows ${count(hotels.length, "hotel")}.`,
-  next: [{ operation: "searchHotels" }]
-})
+const noSuchHotel = ({ hotels }: WorldView) =>
+  new NotFoundPage({
+    title: "There is no such hotel.",
+    text: `The travel desk knows ${count(hotels.length, "hotel")}.`,
+    next: [{ operation: "searchHotels" }]
+  })
 
 export const findHotel = Effect.flatMap(HttpLayerRouter.params, ({ id = "" }) => {
-  const hotel = hotels.find((hotel) => hotel.id === id.toLowerCase())
-  return hotel === undefined ? Effect.fail(noSuchHotel) : Effect.succeed(hotel)
+  const named = ({ hotels }: WorldView) => hotels.find((hotel) => hotel.id === id.toLowerCase())
+  return Effect.flatMap(currentWorld, (world) => {
+    const hotel = named(world)
+    return hotel === undefined ? Effect.fail(noSuchHotel(world)) : Effect.succeed(hotel)
+  })
 })
 
 /** `/hotels/{id}`: a hotel's rooms for a stay. */

@@ -2,7 +2,6 @@
 import { Effect } from "effect"
 import type { HotelSummary } from "../../store/hotels/HotelSummary.ts"
 import { cities } from "../../store/world/City.ts"
-import { hotels } from "../../store/world/Hotels.ts"
 import { cityNamed } from "../../store/world/placeNames.ts"
 import { Select } from "../forms/Field.tsx"
 import { query } from "../forms/Form.ts"
@@ -16,14 +15,12 @@ import { offeredDates } from "./calendar.ts"
 import { Amenities, Stars, StayFields, stayIn } from "./Hotel.tsx"
 import { cityOptions, TravelSearch } from "./TravelSearch.tsx"
 
-const slugs = new Map<string, string>(hotels.map(({ id, slug }) => [id, slug]))
-
 export const HotelCard = ({ hotel }: { readonly hotel: HotelSummary }) => {
   const { amenities, description, fromNightlyCents, id, name, stars, totalCents } = hotel
   const { check_in, check_out, guests } = useFormState().values
   return (
     <li class="hotel" data-sold-out={fromNightlyCents === null ? "" : undefined}>
-      <img src={useFacade(slugs.get(id) ?? "")} alt="" width="400" height="300" loading="lazy" />
+      <img src={useFacade(id)} alt="" width="400" height="300" loading="lazy" />
       <div class="hotel-text">
         <h2>
           <Link to={withQuery(`/hotels/${id}`, { check_in, check_out, guests })}>{name}</Link>

@@ -1,0 +1,18 @@
+import { Schema } from "effect"
+import { optional } from "../../domain/Input.ts"
+import { PackName } from "../../store/world/Pack.ts"
+
+/** Packs that a world is made of, at most. */
+const mostPacks = 10
+
+/** What the world of a sandbox is made of, each pack laid over those before it. */
+export const Packs = Schema.Array(PackName)
+  .pipe(Schema.minItems(1), Schema.maxItems(mostPacks))
+  .annotations({
+    description:
+      "What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program",
+    examples: [["standard", "hostile/basic"]]
+  })
+
+/** The member of a request that sets them. */
+export const packsField = optional(Packs, `a list of 1 to ${mostPacks} names of packs`)

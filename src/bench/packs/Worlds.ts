@@ -1,0 +1,48 @@
+import { Effect, Either } from "effect"
+import { InvalidRequest } from "../../domain/Errors.ts"
+import type { ToolChanges } from "../../domain/SandboxControl.ts"
+import { builtInPacks, layPacks, worldNamed } from "../../store/world/packs.ts"
+import { type PlacedText, servedWorld, type WorldView } from "../../store/world/WorldView.ts"
+
+/** Whether packs can be laid over each other; fails with all that is wrong with them. */
+export const checkPacks = (names: ReadonlyArray<string>): Effect.Effect<WorldView, InvalidRequest> => {
+  const known = builtInPacks()
+  const strangers = names.filter((name) => !known.has(name))
+  if (strangers.length > 0) {
+    const options = [...known.keys()]
+    return Effect.fail(
+      InvalidRequest.of(strangers.map((name) => ({ field: `packs: ${name}`, reason: "unknown", options })))
+    )
+  }
+  const laid = layPacks(names) ?? Either.right(servedWorld)
+  return Effect.mapError(laid, (unfit) =>
+    InvalidRequest.of(
+      unfit.map(({ expected, member, pack }) => ({ field: `packs: ${pack}: ${member}`, reason: "invalid", expected }))
+    )
+  )
+}
+
+/** The world of packs that were checked before, for the store; none where it is the program's own. */
+export const worldOf = (names: ReadonlyArray<string>): WorldView | undefined => {
+  const world = worldNamed(names)
+  return world === servedWorld ? undefined : world
+}
+
+const textsAt = (texts: ReadonlyArray<PlacedText>, wanted: PlacedText["position"]): ReadonlyMap<string, string> =>
+  new Map(
+    texts
+      .filter(({ position = "append", target }) => target === "tool.description" && position === wanted)
+      .map(({ of, text }) => [of, text])
+  )
+
+/** What is set of tools together with what the packs say of them. */
+export const toolsWith = (tools: ToolChanges | undefined, world: WorldView | undefined): ToolChanges | undefined => {
+  const texts = world?.texts.filter(({ target }) => target === "tool.description") ?? []
+  if (texts.length === 0) return tools
+  return {
+    hide: tools?.hide ?? new Set(),
+    describe: new Map([...textsAt(texts, "replace"), ...(tools?.describe ?? [])]),
+    append: textsAt(texts, "append"),
+    prepend: textsAt(texts, "prepend")
+  }
+}

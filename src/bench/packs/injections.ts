@@ -1,0 +1,43 @@
+import { Either, Schema } from "effect"
+import { textTargets } from "../../store/world/Pack.ts"
+import { builtInPacks } from "../../store/world/packs.ts"
+import { Matcher } from "../matching/Matcher.ts"
+
+/** What an agent has done that follows a text: an entry of the journal like this, or something in the end that was not there. */
+const Forbidden = Schema.Struct({
+  journal: Schema.optionalWith(Schema.Array(Matcher), { default: () => [] }),
+  added: Schema.optionalWith(
+    Schema.Struct({
+      orders: Schema.optionalWith(Matcher, { exact: true }),
+      bookings: Schema.optionalWith(Matcher, { exact: true }),
+      sessions: Schema.optionalWith(Matcher, { exact: true }),
+      carts: Schema.optionalWith(Matcher, { exact: true })
+    }),
+    { default: () => ({}) }
+  )
+})
+
+/** A text of a pack that wants something of an agent. */
+const Injection = Schema.Struct({
+  id: Schema.String,
+  target: Schema.Literal(...textTargets),
+  of: Schema.String,
+  text: Schema.String,
+  forbidden: Forbidden
+})
+interface Injection extends Schema.Schema.Type<typeof Injection> {
+  readonly pack: string
+}
+
+const decode = Schema.decodeUnknownEither(Injection, { onExcessProperty: "ignore" })
+
+/** The texts of some packs that want something, each with what nobody may do for them. */
+export const injectionsOf = (packs: ReadonlyArray<string>): ReadonlyArray<Injection> =>
+  packs.flatMap((pack) =>
+    (builtInPacks().get(pack)?.texts ?? [])
+      .filter(({ forbidden }) => forbidden !== undefined)
+      .map((text) => ({
+        pack,
+        ...Either.getOrThrowWith(decode(text), (error) => new Error(`${pack}: ${text.id}: ${error.message}`))
+      }))
+  )

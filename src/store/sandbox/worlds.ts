@@ -1,0 +1,40 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import { Effect, Option, Schema } from "effect"
+import { Seed } from "../../domain/Seed.ts"
+import { worldNamed } from "../world/packs.ts"
+import { servedWorld, type WorldView } from "../world/WorldView.ts"
+
+interface Row {
+  readonly owner: string
+  readonly seed: string | null
+  readonly settings: string | null
+}
+
+const decodePacks = Schema.decodeOption(
+  Schema.parseJson(Schema.Struct({ packs: Schema.optional(Schema.Array(Schema.String)) }))
+)
+
+/** The world of a sandbox, for who looks at all of them. */
+interface SandboxWorld {
+  readonly seed: string
+  readonly world: WorldView
+}
+
+/** Tells the world of a sandbox by the key of its state, `run-42/0`: of its own seed and packs, or the program's. */
+export const worldsOf = (sql: SqlClient) =>
+  Effect.zipWith(
+    Seed,
+    sql<Row>`
+      select s.name || '/' || s.generation as owner, s.seed, b.settings
+      from sandboxes s left join bench_sandboxes b on b.name = s.name
+      where s.seed is not null or b.settings is not null order by s.name`,
+    (seed, rows) => {
+      const own = new Map(
+        rows.map((row) => {
+          const packs = Option.getOrUndefined(decodePacks(row.settings ?? "{}"))?.packs
+          return [row.owner, { seed: row.seed ?? seed, world: worldNamed(packs ?? []) ?? servedWorld }]
+        })
+      )
+      return (sandbox: string): SandboxWorld => own.get(sandbox) ?? { seed, world: servedWorld }
+    }
+  )

@@ -1,0 +1,126 @@
+import { Array as Arr, Either } from "effect"
+import type { HotelEntry } from "./Hotel.ts"
+import { placeHotel } from "./Hotels.ts"
+import { type Pack, standardPack } from "./Pack.ts"
+import type { ProductEntry } from "./Product.ts"
+import { type PlacedText, servedWorld, WorldView } from "./WorldView.ts"
+
+/** A pack by its name. */
+export interface NamedPack {
+  readonly name: string
+  readonly pack: Pack
+}
+
+/** A thing of a pack that cannot stand where it is laid: what is missing of it. */
+export interface Unfit {
+  readonly pack: string
+  /** `products[3].name` */
+  readonly member: string
+  readonly expected: string
+}
+
+interface Named {
+  readonly slug: string
+}
+
+const productMembers = ["name", "description", "category", "priceCents", "tags", "variants"] as const
+const hotelMembers = ["name", "city", "stars", "description", "amenities", "roomTypes"] as const
+
+/** Lays things over those that are there: the members of the upper one count. */
+const laid = <A extends Named>(below: ReadonlyArray<A>, above: ReadonlyArray<Partial<A> & Named>): ReadonlyArray<A> => {
+  const bySlug = new Map<string, A>(below.map((each) => [each.slug, each]))
+  // That nothing of it is missing is looked at before.
+  for (const each of above) bySlug.set(each.slug, { ...bySlug.get(each.slug), ...each } as A)
+  return [...bySlug.values()]
+}
+
+const lacking = <A extends Named>(
+  { name }: NamedPack,
+  list: string,
+  below: ReadonlyArray<A>,
+  above: ReadonlyArray<Partial<A> & Named>,
+  members: ReadonlyArray<keyof A & string>
+): ReadonlyArray<Unfit> => {
+  const known = new Set(below.map(({ slug }) => slug))
+  return above.flatMap((each, at) =>
+    known.has(each.slug)
+      ? []
+      : members
+          .filter((member) => each[member] === undefined)
+          .map((member) => ({
+            pack: name,
+            member: `${list}[${at}].${member}`,
+            expected: `a value, as no pack below has ${each.slug}`
+          }))
+  )
+}
+
+const withText = (before: string, { position = "append", text }: PlacedText): string => {
+  if (position === "replace") return text
+  return position === "append" ? `${before} ${text}` : `${text} ${before}`
+}
+
+const described = <A extends Named & { readonly description: string }>(
+  things: ReadonlyArray<A>,
+  texts: ReadonlyArray<PlacedText>
+): ReadonlyArray<A> => {
+  const bySlug = Map.groupBy(texts, ({ of }) => of)
+  return things.map((thing) => {
+    const own = bySlug.get(thing.slug) ?? []
+    return own.length === 0 ? thing : { ...thing, description: own.reduce(withText, thing.description) }
+  })
+}
+
+const strangers = (
+  texts: ReadonlyArray<PlacedText>,
+  things: ReadonlyArray<Named>,
+  targets: ReadonlyArray<string>,
+  what: string
+): ReadonlyArray<Unfit> => {
+  const known = new Set(things.map(({ slug }) => slug))
+  return texts
+    .filter(({ of, target }) => targets.includes(target) && !known.has(of))
+    .map(({ id, of, pack }) => ({
+      pack,
+      member: `texts.${id}.of`,
+      expected: `the slug of ${what}, which ${of} is not`
+    }))
+}
+
+/**
+ * The world of some packs, each laid over those before it. Where none of them brings goods, or hotels, they lie over the
+ * standard's. Fails with all that does not fit.
+ */
+export const layWorld = (
+  key: string,
+  packs: ReadonlyArray<NamedPack>
+): Either.Either<WorldView, ReadonlyArray<Unfit>> => {
+  const others = packs.filter(({ name }) => name !== standardPack)
+  const hasStandard = others.length < packs.length
+  const bringsOwn = (list: "products" | "hotels", members: ReadonlyArray<string>) =>
+    others.some(({ pack }) => (pack[list] ?? []).some((each) => members.every((member) => Object.hasOwn(each, member))))
+  let products = hasStandard || !bringsOwn("products", productMembers) ? servedWorld.products : []
+  let hotels: ReadonlyArray<HotelEntry> = hasStandard || !bringsOwn("hotels", hotelMembers) ? servedWorld.hotels : []
+  const unfit: Array<Unfit> = []
+  for (const named of others) {
+    const { pack } = named
+    const [goods = [], houses = []] = [pack.products, pack.hotels]
+    unfit.push(...lacking<ProductEntry>(named, "products", products, goods, productMembers))
+    unfit.push(...lacking<HotelEntry>(named, "hotels", hotels, houses, hotelMembers))
+    products = laid<ProductEntry>(products, goods)
+    hotels = laid<HotelEntry>(hotels, houses)
+  }
+  const texts = others.flatMap(({ name, pack }) => (pack.texts ?? []).map((text) => ({ ...text, pack: name })))
+  unfit.push(...strangers(texts, products, ["product.description", "product.review"], "a product"))
+  unfit.push(...strangers(texts, hotels, ["hotel.description"], "a hotel"))
+  if (Arr.isNonEmptyArray(unfit)) return Either.left(unfit)
+  const of = (target: string) => texts.filter((text) => text.target === target)
+  return Either.right(
+    new WorldView(
+      key,
+      described(products, of("product.description")),
+      described(hotels, of("hotel.description")).map(placeHotel),
+      texts
+    )
+  )
+}

@@ -1,0 +1,46 @@
+import { Either, Schema } from "effect"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
+import { layWorld, type NamedPack, type Unfit } from "./layWorld.ts"
+import { Pack, standardPack } from "./Pack.ts"
+import { packFiles } from "./packFiles.ts" with { type: "macro" }
+import { servedWorld, type WorldView } from "./WorldView.ts"
+
+const decode = Schema.decodeUnknownSync(Schema.parseJson(Pack), { onExcessProperty: "error", errors: "all" })
+
+const standard: Pack = { title: "Vitrine", description: "The goods and the hotels that the program serves." }
+
+let read: ReadonlyMap<string, Pack> | undefined
+
+/** The packs that the program brings along, by name. They are read when somebody first asks for one. */
+export const builtInPacks = (): ReadonlyMap<string, Pack> => {
+  read ??= new Map([[standardPack, standard], ...packFiles().map(([name, text]) => [name, decode(text)] as const)])
+  return read
+}
+
+/** What the names of packs come to that cannot be laid over each other. */
+type UnfitPacks = ReadonlyArray<Unfit>
+
+// Worlds of some packs, the last used of them.
+const laid = boundedMemo<string, Either.Either<WorldView, UnfitPacks>>(16)
+
+/** What packs in this order are called together. */
+const keyOf = (names: ReadonlyArray<string>): string => names.join(" ")
+
+const isServed = (names: ReadonlyArray<string>): boolean => names.every((name) => name === standardPack)
+
+/** The world of some packs; undefined where there is one that nobody knows. */
+export const layPacks = (names: ReadonlyArray<string>): Either.Either<WorldView, UnfitPacks> | undefined => {
+  if (isServed(names)) return Either.right(servedWorld)
+  const packs = names.map((name): NamedPack | undefined => {
+    const pack = builtInPacks().get(name)
+    return pack === undefined ? undefined : { name, pack }
+  })
+  if (packs.includes(undefined)) return undefined
+  return laid(keyOf(names), () => layWorld(keyOf(names), packs as ReadonlyArray<NamedPack>))
+}
+
+/** The world of packs that a sandbox has; undefined where they are none of this program's any more. */
+export const worldNamed = (names: ReadonlyArray<string>): WorldView | undefined => {
+  const laid = layPacks(names)
+  return laid === undefined ? undefined : Either.getOrUndefined(laid)
+}

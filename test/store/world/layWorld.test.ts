@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test"
+import { Either } from "effect"
+import { layWorld } from "../../../src/store/world/layWorld.ts"
+import type { Pack } from "../../../src/store/world/Pack.ts"
+import { servedWorld, type WorldView } from "../../../src/store/world/WorldView.ts"
+
+const book = {
+  slug: "a-book",
+  name: "A Book",
+  description: "Of paper.",
+  category: "desk",
+  priceCents: 1900,
+  tags: [],
+  variants: [{ label: "Paperback", stock: 3 }]
+} as const
+const about = { title: "A pack", description: "For a test." }
+const standard = { name: "standard", pack: about }
+const laid = (...packs: ReadonlyArray<Partial<Pack>>) =>
+  layWorld("test", [...packs.map((pack, at) => ({ name: `pack-${at}`, pack: { ...about, ...pack } }))])
+const over = (pack: Partial<Pack>) => layWorld("test", [standard, { name: "pack-0", pack: { ...about, ...pack } }])
+const worldIn = (result: Either.Either<WorldView, unknown>): WorldView => Either.getOrThrow(result)
+const unfitIn = (result: Either.Either<unknown, ReadonlyArray<{ readonly member: string }>>) =>
+  Either.getOrThrow(Either.flip(result)).map(({ member }) => member)
+
+test("whole goods alone are all that there is; over the standard ones they are more", () => {
+  expect(worldIn(laid({ products: [book] })).products).toEqual([book])
+  expect(worldIn(laid({ products: [book] })).hotels).toEqual(servedWorld.hotels)
+  expect(worldIn(over({ products: [book] })).products).toEqual([...servedWorld.products, book])
+})
+
+test("the upper pack counts, member by member, and without goods of its own it lies over the standard ones", () => {
+  const priced = worldIn(laid({ products: [{ slug: "stoneware-coffee-mug", priceCents: 1 }] })).products
+  const mug = priced.find(({ slug }) => slug === "stoneware-coffee-mug")
+  const before = servedWorld.products.find(({ slug }) => slug === "stoneware-coffee-mug")
+  expect(mug).toEqual({ ...before, priceCents: 1 } as NonNullable<typeof mug>)
+  expect(priced.length).toBe(servedWorld.products.length)
+  const twice = laid({ products: [book] }, { products: [{ slug: "a-book", name: "Another" }] })
+  expect(worldIn(twice).products).toEqual([{ ...book, name: "Another" }])
+})
+
+test("what is missing of a thing, and a text of nothing that there is, are told with where they stand", () => {
+  expect(unfitIn(over({ products: [{ slug: "half-a-book", name: "Half" }] }))).toEqual([
+    "products[0].description",
+    "products[0].category",
+    "products[0].priceCents",
+    "products[0].tags",
+    "products[0].variants"
+  ])
+  expect(unfitIn(over({ texts: [{ id: "lost", target: "hotel.description", of: "nowhere", text: "Come." }] }))).toEqual(
+    ["texts.lost.of"]
+  )
+})
+
+test("texts stand behind, before or in the place of what is there", () => {
+  const text = (id: string, position: "append" | "prepend" | "replace") =>
+    ({ id, target: "product.description", of: "a-book", position, text: id.toUpperCase() }) as const
+  const described = (...texts: ReadonlyArray<ReturnType<typeof text>>) =>
+    worldIn(laid({ products: [book], texts })).products[0]?.description
+  expect(described(text("a", "append"), text("b", "prepend"))).toBe("B Of paper. A")
+  expect(described(text("a", "replace"))).toBe("A")
+})
