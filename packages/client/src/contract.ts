@@ -48,7 +48,7 @@ export interface paths {
         head?: never;
         /**
          * Change a sandbox
-         * @description Sets what the body has; what it leaves out stays as it is. The seed of its world stays once something was done in it, and its time goes forward only; both begin anew with a reset.
+         * @description Sets what the body has; what it leaves out stays as it is. The world, its seed and its packs, stays once something was done in it, and its time goes forward only; both begin anew with a reset.
          */
         patch: operations["changeSandbox"];
         trace?: never;
@@ -683,6 +683,14 @@ export interface components {
                 [key: string]: string;
             };
             task?: components["schemas"]["TaskSettings"];
+            /**
+             * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+             * @example [
+             *       "standard",
+             *       "hostile/basic"
+             *     ]
+             */
+            packs: string[];
             /** @description The seed of its world */
             seed: string;
             /** @description What an agent is given: REST, pages and everything else are below it */
@@ -1052,6 +1060,14 @@ export interface components {
                     [key: string]: string;
                 };
                 task?: components["schemas"]["TaskSettings"];
+                /**
+                 * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+                 * @example [
+                 *       "standard",
+                 *       "hostile/basic"
+                 *     ]
+                 */
+                packs?: string[];
             };
             /** @description How many orders were placed */
             orders: components["schemas"]["NonNegativeInt"];
@@ -1152,6 +1168,14 @@ export interface components {
                 [key: string]: string;
             };
             task?: components["schemas"]["TaskSettings"];
+            /**
+             * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+             * @example [
+             *       "standard",
+             *       "hostile/basic"
+             *     ]
+             */
+            packs: string[];
             /** @description The seed of its world */
             seed: string;
             /** @description What an agent is given: REST, pages and everything else are below it */
@@ -2562,8 +2586,14 @@ export interface operations {
                     labels?: {
                         [key: string]: string;
                     } | null;
-                    /** @description Not there: nothing, or an empty list */
-                    packs?: unknown[] | null;
+                    /**
+                     * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+                     * @example [
+                     *       "standard",
+                     *       "hostile/basic"
+                     *     ]
+                     */
+                    packs?: string[] | null;
                     /**
                      * @description Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on
                      * @example [
@@ -2952,8 +2982,14 @@ export interface operations {
                     labels?: {
                         [key: string]: string;
                     } | null;
-                    /** @description Not there: nothing, or an empty list */
-                    packs?: unknown[] | null;
+                    /**
+                     * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+                     * @example [
+                     *       "standard",
+                     *       "hostile/basic"
+                     *     ]
+                     */
+                    packs?: string[] | null;
                     /**
                      * @description Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on
                      * @example [
@@ -3993,8 +4029,14 @@ export interface operations {
                         labels?: {
                             [key: string]: string;
                         } | null;
-                        /** @description Not there: nothing, or an empty list */
-                        packs?: unknown[] | null;
+                        /**
+                         * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+                         * @example [
+                         *       "standard",
+                         *       "hostile/basic"
+                         *     ]
+                         */
+                        packs?: string[] | null;
                         /**
                          * @description Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on
                          * @example [

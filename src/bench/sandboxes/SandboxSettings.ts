@@ -74,7 +74,7 @@ export const SandboxSettings = Schema.Struct({
   limits: LimitSettings,
   ttlSeconds: Schema.NullOr(Lifetime),
   labels: Labels,
-  task: Schema.optionalWith(TaskSettings, { exact: true })
+  task: Schema.optionalWith(TaskSettings, { exact: true }),
   packs: Packs
 })
 export type SandboxSettings = typeof SandboxSettings.Type
@@ -167,6 +167,6 @@ export const changedBy = (settings: SandboxSettings, change: SettingsChange): Sa
   // Null is a value of its own here: the sandbox is kept.
   ttlSeconds: change.ttlSeconds === undefined ? settings.ttlSeconds : change.ttlSeconds,
   labels: change.labels ?? settings.labels,
-  ...(change.task === undefined ? {} : { task: change.task })
+  ...(change.task === undefined ? {} : { task: change.task }),
   packs: change.packs ?? settings.packs
 })
