@@ -385,6 +385,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bench/v1/sandboxes/{sandbox}/journal/{seq}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fork a sandbox as it was at an entry
+         * @description Makes a copy that is as the sandbox was when this request was answered. Where something was written since, the writes up to it are done again in a fork of the beginning, and each is compared with what was answered then: where one comes out otherwise, nothing is made. Ids and confirmation numbers are those of the sandbox; times are of the copy.
+         */
+        post: operations["forkFromEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bench/v1/sandboxes/{sandbox}/journal/verify": {
         parameters: {
             query?: never;
@@ -1905,6 +1925,25 @@ export interface components {
                 message: string;
                 details?: {
                     seq: components["schemas"]["Int"];
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `state_not_repeatable` */
+        "Error.state_not_repeatable": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "state_not_repeatable";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    seq: components["schemas"]["Int"];
+                    /** @enum {string} */
+                    reason: "begun" | "between" | "missing" | "masked" | "otherwise";
+                    at?: components["schemas"]["Int"];
                 };
                 next?: components["schemas"]["NextCall"][];
             };
@@ -5068,6 +5107,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error.journal_entry_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    forkFromEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+                /** @description a string to be decoded into a number */
+                seq: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sandbox that was made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedSandbox"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found`, `journal_entry_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"] | components["schemas"]["Error.journal_entry_not_found"];
+                };
+            };
+            /** @description `state_not_repeatable` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.state_not_repeatable"];
+                };
+            };
+            /** @description `payload_too_large`, `snapshot_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"] | components["schemas"]["Error.snapshot_too_large"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
                 };
             };
             /** @description `internal_error` */

@@ -7,8 +7,11 @@ import { longestName, within } from "../../domain/Limits.ts"
 import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
-import { SandboxPath } from "../sandboxes/Api.ts"
+import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
+import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
+import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { Entry, outcomes, surfaces } from "./Entry.ts"
+import { StateNotRepeatable } from "./ForkErrors.ts"
 import { JournalEntryNotFound, JournalTruncated } from "./JournalErrors.ts"
 import { Check, CheckResult, mostChecks } from "./verify.ts"
 
@@ -128,6 +131,20 @@ const verifyJournal = HttpApiEndpoint.post("verifyJournal", `${path}/verify`)
     "Whether entries are there that should be, and none that should not. What came near and was otherwise is told."
   )
 
+const forkFromEntry = HttpApiEndpoint.post("forkFromEntry", `${path}/:seq/fork`)
+  .setPath(EntryPath)
+  .addSuccess(CreatedSandbox, { status: 201 })
+  .addError(noSandbox)
+  .addError(envelope(JournalEntryNotFound, 404))
+  .addError(envelope(StateNotRepeatable, 409))
+  .addError(tooMany)
+  .addError(envelope(SnapshotTooLarge, 413))
+  .annotate(OpenApi.Summary, "Fork a sandbox as it was at an entry")
+  .annotate(
+    OpenApi.Description,
+    "Makes a copy that is as the sandbox was when this request was answered. Where something was written since, the writes up to it are done again in a fork of the beginning, and each is compared with what was answered then: where one comes out otherwise, nothing is made. Ids and confirmation numbers are those of the sandbox; times are of the copy."
+  )
+
 const formats = ["jsonl", "har", "otlp"] as const
 
 const exportJournal = HttpApiEndpoint.get("exportJournal", `${path}/export`)
@@ -157,6 +174,7 @@ export const JournalApi = HttpApiGroup.make("journal", { topLevel: true })
   .add(streamJournal)
   .add(exportJournal)
   .add(getJournalEntry)
+  .add(forkFromEntry)
   .add(verifyJournal)
   .add(clearJournal)
   .annotateContext(describedForOperators)

@@ -4,8 +4,11 @@ import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
 import { version } from "../../telemetry/Version.ts"
+import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
+import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { type JournalApi, usualEntries } from "./Api.ts"
 import { Entry } from "./Entry.ts"
+import { EntryForks } from "./EntryForks.ts"
 import { har } from "./export/har.ts"
 import { otlp } from "./export/otlp.ts"
 import { Journal, partSize, readAll } from "./Journal.ts"
@@ -41,6 +44,8 @@ const passes = ({ agent, mutates, operation, outcome, surface }: Filter, entry: 
 export class JournalOperations extends Effect.Service<JournalOperations>()("vitrine/bench/JournalOperations", {
   effect: Effect.gen(function* () {
     const journal = yield* Journal
+    const forks = yield* EntryForks
+    const sandboxes = yield* Sandboxes
 
     /** Parts of the journal of a sandbox that there is, from an entry on. */
     const partsAfter = (sandbox: SandboxName, after: number) =>
@@ -73,6 +78,12 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           const { entries } = yield* journal.read(sandbox, seq - 1, 1)
           const [entry] = entries
           return entry !== undefined && entry.seq === seq ? entry : yield* new JournalEntryNotFound({ seq })
+        }),
+
+      forkFromEntry: ({ path: { sandbox, seq } }) =>
+        Effect.gen(function* () {
+          const { controlKey, name } = yield* forks.fork(sandbox, seq)
+          return new CreatedSandbox({ ...(yield* sandboxes.tell(name)), controlKey })
         }),
 
       streamJournal: ({ headers, path: { sandbox }, urlParams: { after = 0 } }) =>
@@ -113,5 +124,6 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
       clearJournal: ({ path: { sandbox } }) => journal.clear(sandbox)
     }
     return operations
-  })
+  }),
+  dependencies: [EntryForks.Default, Sandboxes.Default]
 }) {}

@@ -1,0 +1,24 @@
+import { Schema } from "effect"
+
+const sentences = {
+  between: "it lies where the sandbox was begun anew, and the journal does not tell on which side",
+  begun: "the sandbox did not begin empty in this generation, and what it began with was not kept",
+  missing: "a write before it is not in the journal",
+  masked: "a write before it has something in it that the journal masks",
+  otherwise: "a write before it came out otherwise the second time"
+}
+
+/** The state that a sandbox had at an entry cannot be made again. */
+export class StateNotRepeatable extends Schema.TaggedError<StateNotRepeatable>()("StateNotRepeatable", {
+  /** The entry whose state was asked for. */
+  seq: Schema.Int,
+  reason: Schema.Literal("begun", "between", "missing", "masked", "otherwise"),
+  /** The entry at which it could not be gone on. */
+  at: Schema.optionalWith(Schema.Int, { exact: true })
+}) {
+  override get message() {
+    const { at, reason, seq } = this
+    const where = at === undefined ? "" : ` (entry ${at})`
+    return `The state at entry ${seq} cannot be made again: ${sentences[reason]}${where}. Nothing was made. Take snapshots of what is to be forked later.`
+  }
+}

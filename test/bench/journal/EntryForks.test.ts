@@ -1,0 +1,117 @@
+import { expect, test } from "bun:test"
+import { cartWith, checkout, get, post, send, useStore } from "../../support/store.ts"
+import { freeRoom } from "../../web/demo.ts"
+import { controlOf } from "../control.ts"
+
+const store = useStore()
+const { control, exactOf, hashOf, make, shop } = controlOf(() => store.url)
+
+const entriesOf = async (name: string) => (await get(control(`/${name}/journal?limit=1000`))).body.items
+/** The entry of the last request so far. */
+const lastSeq = async (name: string): Promise<number> => (await get(control(`/${name}/journal`))).body.last
+const forkAt = (name: string, seq: number) => post(control(`/${name}/journal/${seq}/fork`))
+
+const mug = { product_id: "speckle-ceramic-mug", quantity: 2 }
+const lamp = { product_id: "arc-desk-lamp" }
+
+/** What was done, with ids and numbers, without times. */
+const doneIn = async (name: string) =>
+  JSON.stringify((await exactOf(name)).state).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")
+
+test("a sandbox forks as it was at an entry: the same ids, and it goes on otherwise", async () => {
+  const name = await make("forked", { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } })
+  const cart = await cartWith(shop(name), mug)
+  await post(control(`/${name}/clock/advance`), { by: "P1D" })
+  await checkout(shop(name), cart, { payment_token: "tok_declined_lost_card" })
+  const at = await lastSeq(name)
+  const [hash, done] = [await hashOf(name), await doneIn(name)]
+  const order = (await checkout(shop(name), cart, { channel: "gpt" })).body
+  await post(control(`/${name}/clock/advance`), { by: "P1D" })
+  await post(`${shop(name)}/api/orders/${order.id}/cancel`)
+  const afterAll = await lastSeq(name)
+
+  const { body, status } = await forkAt(name, at)
+  expect([status, body.controlKey]).toEqual([201, expect.stringMatching(/^ctl_/)])
+  expect(body.forkedFrom).toEqual({ sandbox: name, sequence: 2 })
+  expect(body.now).toBe("2027-01-16T09:30:00.000Z")
+  expect([await hashOf(body.name), await doneIn(body.name)]).toEqual([hash, done])
+  // The same call in it gives the same order; another one what it would have given.
+  expect((await checkout(shop(body.name), cart, { channel: "gpt" })).body).toEqual(order)
+
+  // Where nothing was written since, it is a fork of now.
+  const now = (await forkAt(name, afterAll)).body
+  expect(await doneIn(now.name)).toBe(await doneIn(name))
+  // And after the order, before it was canceled.
+  const bought = (await forkAt(name, afterAll - 1)).body
+  expect((await get(`${shop(bought.name)}/api/orders/${order.id}`)).body).toEqual(order)
+})
+
+test("bookings over MCP and sessions of agent checkout are done again as well", async () => {
+  const name = await make("travelled")
+  const { check_in, check_out, hotel, room } = await freeRoom(shop(name), "LON")
+  const given = { hotel_id: hotel.id, room_type_id: room.roomTypeId, check_in, check_out, guests: 2 }
+  const params = { name: "book_hotel", arguments: { ...given, guest_name: "Dana", payment_token: "tok_visa" } }
+  await post(`${shop(name)}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params })
+  await post(`${shop(name)}/api/acp/checkout_sessions`, { items: [{ id: "speckle-ceramic-mug", quantity: 3 }] })
+  const hash = await hashOf(name)
+  const seq = await lastSeq(name)
+  await cartWith(shop(name), lamp)
+  const { body } = await forkAt(name, seq)
+  expect([body.forkedFrom?.sequence, await hashOf(body.name)]).toEqual([2, hash])
+})
+
+test("an agent's reset begins anew, and what lies at a tester's is not guessed", async () => {
+  const name = await make("again", { agent: { reset: true } })
+  await cartWith(shop(name), mug)
+  await post(`${shop(name)}/api/demo/reset`)
+  await cartWith(shop(name), lamp)
+  const seq = await lastSeq(name)
+  const hash = await hashOf(name)
+  await cartWith(shop(name), mug)
+  const { body } = await forkAt(name, seq)
+  expect([body.forkedFrom?.sequence, await hashOf(body.name)]).toEqual([2, hash])
+
+  await get(`${shop(name)}/api/products/arc-desk-lamp`)
+  const between = await lastSeq(name)
+  await post(control(`/${name}/reset`))
+  expect((await forkAt(name, between)).body.error).toMatchObject({
+    code: "state_not_repeatable",
+    details: { seq: between, reason: "between" }
+  })
+})
+
+test("what cannot be done again is refused, and leaves nothing behind", async () => {
+  const reasonOf = async (name: string, seq: number) => (await forkAt(name, seq)).body.error.details
+  const names = async () => (await get(control("?limit=100"))).body.items.map(({ name }: { name: string }) => name)
+
+  const source = await make("source")
+  await cartWith(shop(source), mug)
+  const [fork] = (await post(control(`/${source}/fork`), { names: ["copy"] })).body.items
+  await cartWith(shop(fork.name), lamp)
+  await cartWith(shop(fork.name), lamp)
+  const before = await names()
+  // It began with a cart that its own journal knows nothing of.
+  expect(await reasonOf("copy", 1)).toMatchObject({ seq: 1, reason: "begun" })
+
+  const masked = await make("masked")
+  await checkout(shop(masked), await cartWith(shop(masked), mug), { buyer_name: "4111 1111 1111 1111" })
+  const seq = await lastSeq(masked)
+  await cartWith(shop(masked), lamp)
+  expect(await reasonOf(masked, seq)).toMatchObject({ reason: "masked", at: seq })
+
+  const dearer = await make("dearer")
+  await cartWith(shop(dearer), mug)
+  const cheap = await lastSeq(dearer)
+  await send("PATCH", control(`/${dearer}`), { overlay: [{ sku: "speckle-ceramic-mug", priceCents: 9900 }] })
+  await cartWith(shop(dearer), lamp)
+  expect(await reasonOf(dearer, cheap)).toMatchObject({ seq: cheap, reason: "otherwise", at: cheap })
+
+  await send("DELETE", control(`/${dearer}/journal`))
+  expect((await forkAt(dearer, cheap)).body.error.code).toBe("journal_entry_not_found")
+  for (let index = 0; index < 2; index++) await cartWith(shop(dearer), lamp)
+  expect(await reasonOf(dearer, (await lastSeq(dearer)) - 1)).toMatchObject({ reason: "begun" })
+  expect(await names()).toEqual(expect.arrayContaining(before))
+  expect((await names()).length).toBe(before.length + 2)
+  expect((await forkAt("nobody", 1)).status).toBe(404)
+  expect((await entriesOf("nobody")).length).toBe(0)
+})
