@@ -84,7 +84,7 @@ test("a fork has another seed where nothing was done, and is refused where somet
   expect((await post(at("/fork-twin/fork"), { overrides })).body.items[0].seed).toBe("summer")
 })
 
-test.each([{ seed: "x".repeat(65) }, { seed: 1 }, { faults: [{}] }, { setup: [{}] }])(
+test.each([{ seed: "x".repeat(65) }, { seed: 1 }, { faults: [{}] }])(
   "what cannot be set is refused: %j",
   async (payload) => {
     const { body, status } = await post(at(), payload)

@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Make a sandbox
-         * @description Makes an empty sandbox with these settings. The answer tells its addresses, and once the key that controls it. A sandbox whose name is generated is dropped after a day without a request, unless `ttlSeconds` says otherwise.
+         * @description Makes a sandbox with these settings, empty but for its `setup`. The answer tells its addresses, and once the key that controls it. A sandbox whose name is generated is dropped after a day without a request, unless `ttlSeconds` says otherwise.
          */
         post: operations["createSandbox"];
         delete?: never;
@@ -64,7 +64,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a sandbox
-         * @description Empties it and begins it anew, as it was made: its clock begins as it was set. Its generation is one more.
+         * @description Empties it and begins it anew, as it was made: its clock begins as it was set, and its set-up is done again. Its generation is one more.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -697,6 +697,31 @@ export interface components {
                 /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
                 spendCents: number | null;
             };
+            /**
+             * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+             * @example [
+             *       {
+             *         "operation": "createCart",
+             *         "request": {}
+             *       }
+             *     ]
+             */
+            setup: {
+                /** @description The name of an operation that agents have and that changes something */
+                operation: string;
+                /** @description What is sent: the parameters of its path and of its query, and its body */
+                request: {
+                    path?: {
+                        [key: string]: unknown;
+                    };
+                    urlParams?: {
+                        [key: string]: unknown;
+                    };
+                    payload?: {
+                        [key: string]: unknown;
+                    };
+                };
+            }[];
             /** @description After how many seconds without a request the sandbox is dropped; null for never */
             ttlSeconds: number | null;
             labels: {
@@ -852,6 +877,28 @@ export interface components {
             /** @description What is known of its request */
             params?: {
                 [key: string]: string | number;
+            };
+        };
+        /** @description `setup_failed` */
+        "Error.setup_failed": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "setup_failed";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description Which call of `setup` it was, from 0 */
+                    index: number;
+                    operation: string;
+                    /** @description The code of the store's own error */
+                    code: string;
+                    /** @description What the store said */
+                    text: string;
+                };
+                next?: components["schemas"]["NextCall"][];
             };
         };
         /** @description `unauthorized` */
@@ -1074,6 +1121,31 @@ export interface components {
                     /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
                     spendCents: number | null;
                 };
+                /**
+                 * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+                 * @example [
+                 *       {
+                 *         "operation": "createCart",
+                 *         "request": {}
+                 *       }
+                 *     ]
+                 */
+                setup?: {
+                    /** @description The name of an operation that agents have and that changes something */
+                    operation: string;
+                    /** @description What is sent: the parameters of its path and of its query, and its body */
+                    request: {
+                        path?: {
+                            [key: string]: unknown;
+                        };
+                        urlParams?: {
+                            [key: string]: unknown;
+                        };
+                        payload?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                }[];
                 /** @description After how many seconds without a request the sandbox is dropped; null for never */
                 ttlSeconds?: number | null;
                 labels?: {
@@ -1182,6 +1254,31 @@ export interface components {
                 /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
                 spendCents: number | null;
             };
+            /**
+             * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+             * @example [
+             *       {
+             *         "operation": "createCart",
+             *         "request": {}
+             *       }
+             *     ]
+             */
+            setup: {
+                /** @description The name of an operation that agents have and that changes something */
+                operation: string;
+                /** @description What is sent: the parameters of its path and of its query, and its body */
+                request: {
+                    path?: {
+                        [key: string]: unknown;
+                    };
+                    urlParams?: {
+                        [key: string]: unknown;
+                    };
+                    payload?: {
+                        [key: string]: unknown;
+                    };
+                };
+            }[];
             /** @description After how many seconds without a request the sandbox is dropped; null for never */
             ttlSeconds: number | null;
             labels: {
@@ -2704,8 +2801,31 @@ export interface operations {
                         /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
                         spendCents?: number | null;
                     } | null;
-                    /** @description Not there: nothing, or an empty list */
-                    setup?: unknown[] | null;
+                    /**
+                     * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+                     * @example [
+                     *       {
+                     *         "operation": "createCart",
+                     *         "request": {}
+                     *       }
+                     *     ]
+                     */
+                    setup?: {
+                        /** @description The name of an operation that agents have and that changes something */
+                        operation: string;
+                        /** @description What is sent: the parameters of its path and of its query, and its body */
+                        request: {
+                            path?: {
+                                [key: string]: unknown;
+                            };
+                            urlParams?: {
+                                [key: string]: unknown;
+                            };
+                            payload?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    }[] | null;
                 };
             };
         };
@@ -2719,13 +2839,13 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedSandbox"];
                 };
             };
-            /** @description `invalid_request` */
+            /** @description `invalid_request`, `setup_failed` */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error.invalid_request"];
+                    "application/json": components["schemas"]["Error.invalid_request"] | components["schemas"]["Error.setup_failed"];
                 };
             };
             /** @description `unauthorized` */
@@ -3100,8 +3220,31 @@ export interface operations {
                         /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
                         spendCents?: number | null;
                     } | null;
-                    /** @description Not there: nothing, or an empty list */
-                    setup?: unknown[] | null;
+                    /**
+                     * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+                     * @example [
+                     *       {
+                     *         "operation": "createCart",
+                     *         "request": {}
+                     *       }
+                     *     ]
+                     */
+                    setup?: {
+                        /** @description The name of an operation that agents have and that changes something */
+                        operation: string;
+                        /** @description What is sent: the parameters of its path and of its query, and its body */
+                        request: {
+                            path?: {
+                                [key: string]: unknown;
+                            };
+                            urlParams?: {
+                                [key: string]: unknown;
+                            };
+                            payload?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    }[] | null;
                 };
             };
         };
@@ -3228,13 +3371,13 @@ export interface operations {
                     "application/json": components["schemas"]["SandboxDescription"];
                 };
             };
-            /** @description `invalid_request` */
+            /** @description `invalid_request`, `setup_failed` */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error.invalid_request"];
+                    "application/json": components["schemas"]["Error.invalid_request"] | components["schemas"]["Error.setup_failed"];
                 };
             };
             /** @description `unauthorized` */
@@ -4147,8 +4290,31 @@ export interface operations {
                             /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
                             spendCents?: number | null;
                         } | null;
-                        /** @description Not there: nothing, or an empty list */
-                        setup?: unknown[] | null;
+                        /**
+                         * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+                         * @example [
+                         *       {
+                         *         "operation": "createCart",
+                         *         "request": {}
+                         *       }
+                         *     ]
+                         */
+                        setup?: {
+                            /** @description The name of an operation that agents have and that changes something */
+                            operation: string;
+                            /** @description What is sent: the parameters of its path and of its query, and its body */
+                            request: {
+                                path?: {
+                                    [key: string]: unknown;
+                                };
+                                urlParams?: {
+                                    [key: string]: unknown;
+                                };
+                                payload?: {
+                                    [key: string]: unknown;
+                                };
+                            };
+                        }[] | null;
                     } | null;
                 };
             };

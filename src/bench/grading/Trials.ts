@@ -10,6 +10,7 @@ import { Controls } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import type { SettingsChange } from "../sandboxes/SandboxSettings.ts"
+import { SetUp } from "../setup/SetUp.ts"
 import { entitiesOf } from "../state/entities.ts"
 import { States } from "../state/States.ts"
 import { settingsFor } from "../tasks/settingsFor.ts"
@@ -37,6 +38,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const sql = yield* SqlClient.SqlClient
     const records = yield* SandboxRecords
     const sandboxes = yield* Sandboxes
+    const setUp = yield* SetUp
     const controls = yield* Controls
     const states = yield* States
     const journal = yield* Journal
@@ -84,7 +86,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
           wanted: string | Task,
           { name, ...given }: SettingsChange & { readonly name?: SandboxName | undefined }
         ) {
-          return yield* sandboxes.create({ ...settingsFor(yield* tasks.resolve(wanted), given), name })
+          return yield* setUp.create({ ...settingsFor(yield* tasks.resolve(wanted), given), name })
         })
       ),
 
@@ -99,5 +101,12 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       )
     }
   }),
-  dependencies: [SandboxRecords.Default, Sandboxes.Default, Controls.Default, States.Default, Tasks.Default]
+  dependencies: [
+    SandboxRecords.Default,
+    Sandboxes.Default,
+    SetUp.Default,
+    Controls.Default,
+    States.Default,
+    Tasks.Default
+  ]
 }) {}

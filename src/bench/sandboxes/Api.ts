@@ -7,6 +7,7 @@ import { expects, integerParam, optional, optionalParam } from "../../domain/Inp
 import { pageSize } from "../../domain/Limits.ts"
 import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { SetupFailed } from "../setup/SetupFailed.ts"
 import { TaskFile, TaskId } from "../tasks/Task.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
 import { CreatedSandbox, ListedSandbox, SandboxDescription } from "./SandboxDescription.ts"
@@ -53,13 +54,14 @@ const createSandbox = HttpApiEndpoint.post("createSandbox", "/bench/v1/sandboxes
     })
   )
   .addSuccess(CreatedSandbox, { status: 201 })
+  .addError(envelope(SetupFailed, 400))
   .addError(envelope(SandboxExists, 409))
   .addError(envelope(TaskNotFound, 404))
   .addError(tooMany)
   .annotate(OpenApi.Summary, "Make a sandbox")
   .annotate(
     OpenApi.Description,
-    "Makes an empty sandbox with these settings. The answer tells its addresses, and once the key that controls it. A sandbox whose name is generated is dropped after a day without a request, unless `ttlSeconds` says otherwise."
+    "Makes a sandbox with these settings, empty but for its `setup`. The answer tells its addresses, and once the key that controls it. A sandbox whose name is generated is dropped after a day without a request, unless `ttlSeconds` says otherwise."
   )
 
 const listSandboxes = HttpApiEndpoint.get("listSandboxes", "/bench/v1/sandboxes")
@@ -124,11 +126,12 @@ const dropSandbox = HttpApiEndpoint.del("dropSandbox", "/bench/v1/sandboxes/:san
 const resetSandbox = HttpApiEndpoint.post("resetSandbox", "/bench/v1/sandboxes/:sandbox/reset")
   .setPath(SandboxPath)
   .addSuccess(SandboxDescription)
+  .addError(envelope(SetupFailed, 400))
   .addError(noSandbox)
   .annotate(OpenApi.Summary, "Reset a sandbox")
   .annotate(
     OpenApi.Description,
-    "Empties it and begins it anew, as it was made: its clock begins as it was set. Its generation is one more."
+    "Empties it and begins it anew, as it was made: its clock begins as it was set, and its set-up is done again. Its generation is one more."
   )
 
 export const SandboxesApi = HttpApiGroup.make("sandboxes", { topLevel: true })

@@ -3,6 +3,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Trials } from "../grading/Trials.ts"
 import { Journal } from "../journal/Journal.ts"
+import { SetUp } from "../setup/SetUp.ts"
 import { listPosition, type SandboxesApi } from "./Api.ts"
 import { CreatedSandbox, listed, SandboxDescription } from "./SandboxDescription.ts"
 import { Sandboxes } from "./Sandboxes.ts"
@@ -25,6 +26,7 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
   effect: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const trials = yield* Trials
+    const setUp = yield* SetUp
     const journal = yield* Journal
 
     const description = (name: SandboxName) => Effect.map(sandboxes.tell(name), (told) => new SandboxDescription(told))
@@ -32,9 +34,7 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
     const operations: Operations<typeof SandboxesApi> = {
       createSandbox: ({ payload: { task, ...payload } }) =>
         Effect.gen(function* () {
-          const { controlKey, name } = yield* task === undefined
-            ? sandboxes.create(payload)
-            : trials.make(task, payload)
+          const { controlKey, name } = yield* task === undefined ? setUp.create(payload) : trials.make(task, payload)
           return new CreatedSandbox({ ...(yield* Effect.orDie(sandboxes.tell(name))), controlKey })
         }),
 
@@ -56,9 +56,9 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
 
       dropSandbox: ({ path: { sandbox } }) => Effect.zipRight(sandboxes.drop(sandbox), journal.clear(sandbox)),
 
-      resetSandbox: ({ path: { sandbox } }) => Effect.zipRight(sandboxes.reset(sandbox), description(sandbox))
+      resetSandbox: ({ path: { sandbox } }) => Effect.zipRight(setUp.reset(sandbox), description(sandbox))
     }
     return operations
   }),
-  dependencies: [Sandboxes.Default, Trials.Default]
+  dependencies: [Sandboxes.Default, SetUp.Default, Trials.Default]
 }) {}

@@ -9,6 +9,7 @@ import { notYet } from "../notYet.ts"
 import { type OverlayEntry, overlayField } from "../overlay/OverlayEntry.ts"
 import { Packs, packsField } from "../packs/PackSettings.ts"
 import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentSettings.ts"
+import { SetupSettings, setupField } from "../setup/SetupSettings.ts"
 import { TaskSettings } from "../tasks/TaskSettings.ts"
 
 /** Labels of a sandbox. */
@@ -72,6 +73,7 @@ export const SandboxSettings = Schema.Struct({
   agent: AgentSettings,
   payments: PaymentSettings,
   limits: LimitSettings,
+  setup: SetupSettings,
   ttlSeconds: Schema.NullOr(Lifetime),
   labels: Labels,
   task: Schema.optionalWith(TaskSettings, { exact: true }),
@@ -88,7 +90,8 @@ export const KeptSettings = Schema.Struct({
   }),
   payments: Schema.optionalWith(PaymentSettings, { default: () => anyPayment }),
   limits: Schema.optionalWith(LimitSettings, { default: () => noLimits }),
-  packs: Schema.optionalWith(Packs, { default: () => [standardPack] })
+  packs: Schema.optionalWith(Packs, { default: () => [standardPack] }),
+  setup: Schema.optionalWith(SetupSettings, { default: () => [] })
 })
 
 /** Those of a sandbox for which nobody has set anything. */
@@ -97,6 +100,7 @@ export const defaultSettings: SandboxSettings = {
   agent: openAgent,
   payments: anyPayment,
   limits: noLimits,
+  setup: [],
   ttlSeconds: null,
   labels: {},
   packs: [standardPack]
@@ -128,7 +132,7 @@ export const settingsFields = {
   faults: notYet,
   payments: paymentsField,
   limits: limitsField,
-  setup: notYet
+  setup: setupField
 } as const
 
 type AgentChange = Partial<Omit<AgentSettings, "tools">> & { readonly tools?: ToolChange | undefined }
@@ -141,6 +145,7 @@ export interface SettingsChange {
   readonly agent?: AgentChange | undefined
   readonly payments?: PaymentSettings | undefined
   readonly limits?: LimitChange | undefined
+  readonly setup?: SetupSettings | undefined
   readonly ttlSeconds?: number | null | undefined
   readonly labels?: SandboxSettings["labels"] | undefined
   readonly packs?: SandboxSettings["packs"] | undefined
@@ -164,6 +169,7 @@ export const changedBy = (settings: SandboxSettings, change: SettingsChange): Sa
   },
   payments: change.payments ?? settings.payments,
   limits: changedLimits(settings.limits, change.limits),
+  setup: change.setup ?? settings.setup,
   // Null is a value of its own here: the sandbox is kept.
   ttlSeconds: change.ttlSeconds === undefined ? settings.ttlSeconds : change.ttlSeconds,
   labels: change.labels ?? settings.labels,

@@ -26,6 +26,7 @@ import type { OverlayEntry } from "../overlay/OverlayEntry.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { type OverlayChange, overlayChanges } from "../overlay/overlaySkus.ts"
 import { checkPacks } from "../packs/Worlds.ts"
+import { makeCheckSetup } from "../setup/setupEntries.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { Controls } from "./Controls.ts"
 import { describe } from "./SandboxDescription.ts"
@@ -58,6 +59,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const limits = yield* Limits
     const programSeed = yield* Seed
     const checkTools = yield* makeCheckTools
+    const checkSetup = yield* makeCheckSetup
 
     /** One transaction that changes a sandbox; from its end on this process knows of the change. */
     const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
@@ -89,6 +91,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       const before = currentOf(record)
       const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
       yield* checkTools(next.settings.agent.tools)
+      yield* checkSetup(next.settings.setup)
       if (change.clock === undefined) return { ...next, clock: before.clock }
       const now = timeIn(record, wall)
       const clock = beginningOf(change.clock, wall, now)

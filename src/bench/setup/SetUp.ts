@@ -1,0 +1,71 @@
+import { Cause, Effect } from "effect"
+import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import type { Problem } from "../../domain/Problem.ts"
+import { traced } from "../../domain/traced.ts"
+import { codeOf } from "../../operation/Envelope.ts"
+import { invoke } from "../../operation/invoke.ts"
+import { CurrentTranscript } from "../../operation/Transcript.ts"
+import { Controls } from "../sandboxes/Controls.ts"
+import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import type { SettingsChange } from "../sandboxes/SandboxSettings.ts"
+import { SetupFailed } from "./SetupFailed.ts"
+import type { SetupCall, SetupSettings } from "./SetupSettings.ts"
+import { setupEntries } from "./setupEntries.ts"
+
+/** Sandboxes that are made, and begin anew, with what a tester wants to have been done in them. */
+export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
+  effect: Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+    const controls = yield* Controls
+    const entries = yield* setupEntries
+
+    const call = ({ operation, request }: SetupCall, index: number) => {
+      const entry = entries.get(operation)
+      if (entry === undefined) return Effect.dieMessage(`${operation} is no operation of a set-up`)
+      return Effect.catchAllCause(invoke(entry, { headers: {}, ...request }), (cause) => {
+        // A defect and an interruption are no answer of the store.
+        if (!Cause.isFailure(cause)) return Effect.failCause(cause as Cause.Cause<never>)
+        // What an operation fails with is a problem of the house.
+        const problem = Cause.squash(cause) as Problem
+        return new SetupFailed({ index, operation, code: codeOf(problem), text: problem.message })
+      })
+    }
+
+    /** As an agent would, but that no journal, fault, limit or list of tokens stands in its way. */
+    const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings) {
+      if (setup.length === 0) return
+      const control = yield* controls.find(name)
+      const free =
+        control === undefined
+          ? undefined
+          : { ...control, interceptor: undefined, payments: undefined, spendCents: undefined }
+      yield* Effect.forEach(setup, call, { discard: true }).pipe(
+        Effect.provideService(CurrentSandbox, { name, baseUrl: "", control: free }),
+        Effect.provideService(CurrentTranscript, undefined)
+      )
+    })
+
+    return {
+      /** Makes a sandbox, or fails and leaves nothing behind. Yields its name and the key that controls it. */
+      create: traced(
+        "SetUp.create",
+        Effect.fnUntraced(function* (given: SettingsChange & { readonly name?: SandboxName | undefined }) {
+          const made = yield* sandboxes.create(given)
+          yield* Effect.onError(run(made.name, given.setup ?? []), () => sandboxes.drop(made.name))
+          return made
+        })
+      ),
+
+      /** Empties a sandbox and begins it anew; if its set-up fails now, it stays empty. */
+      reset: traced(
+        "SetUp.reset",
+        Effect.fnUntraced(function* (name: SandboxName) {
+          yield* sandboxes.reset(name)
+          const { settings } = yield* sandboxes.get(name)
+          yield* Effect.onError(run(name, settings?.setup ?? []), () => Effect.orDie(sandboxes.reset(name)))
+        })
+      )
+    }
+  }),
+  dependencies: [Sandboxes.Default, Controls.Default]
+}) {}

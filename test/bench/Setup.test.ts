@@ -1,0 +1,82 @@
+import { expect, test } from "bun:test"
+import { get, post, send, useStore } from "../support/store.ts"
+import { controlOf } from "./control.ts"
+
+const store = useStore()
+const { control, hashOf, shop } = controlOf(() => store.url)
+
+const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+const item = { product_id: "arc-desk-lamp", quantity: 2 }
+const seat = { passenger_name: "Dana", payment_token: "tok_visa" }
+const booked = (offer_id: string) => ({ operation: "bookFlight", request: { payload: { offer_id, ...seat } } })
+
+const offers = async (): Promise<ReadonlyArray<{ readonly id: string }>> => {
+  await post(control(""), { name: "looking", clock })
+  return (await get(`${shop("looking")}/api/flights?from=TLV&to=LON&date=2027-03-12`)).body.items
+}
+
+test("a sandbox is made with its set-up, and a reset goes back to it", async () => {
+  const [first] = await offers()
+  const setup = [{ operation: "createCart", request: {} }, booked(first?.id ?? "")]
+  const limits = { calls: 3, spendCents: 1 }
+  const payments = { accept: "listed", tokens: [{ token: "tok_dana", uses: 1 }] }
+  const made = await post(control(""), { name: "ready", clock, setup, limits, payments })
+  expect([made.status, made.body.setup, made.body.sequence]).toEqual([201, setup, 2])
+  expect(made.body.left).toEqual({ calls: 3, spendCents: 1 })
+  const { bookings, carts } = (await get(control("/ready/state?view=exact"))).body.state
+  expect([carts.length, bookings.length, bookings[0].guest.name]).toEqual([1, 1, "Dana"])
+  expect((await get(control("/ready/journal"))).body.items).toEqual([])
+
+  const hash = await hashOf("ready")
+  // What a set-up made is of the same ids each time, so that what follows may name it.
+  const added = `${shop("ready")}/api/carts/${carts[0].id}/items`
+  expect((await post(added, item)).status).toBe(201)
+  expect((await send("POST", control("/ready/reset"))).body).toMatchObject({ generation: 1, sequence: 2 })
+  expect(await hashOf("ready")).toBe(hash)
+  expect((await get(control("/ready/state?view=exact"))).body.state.carts[0]).toMatchObject({
+    id: carts[0].id,
+    items: []
+  })
+
+  const { items } = (await post(control("/ready/fork"), { names: ["ready-fork"] })).body
+  expect([items[0].sequence, items[0].setup]).toEqual([2, setup])
+  await post(`${shop("ready-fork")}/api/carts/${carts[0].id}/items`, item)
+  await post(control("/ready-fork/reset"))
+  expect(await hashOf("ready-fork")).toBe(await hashOf("ready"))
+})
+
+test("a call that the store refuses is named with its error, and leaves no sandbox", async () => {
+  const [first] = await offers()
+  const setup = [booked(first?.id ?? ""), booked("flt_none")]
+  const { body, status } = await post(control(""), { name: "refused", clock, setup })
+  const { code, details, message } = body.error
+  expect([status, code, details.index, details.operation]).toEqual([400, "setup_failed", 1, "bookFlight"])
+  expect(message).toStartWith(`setup[1], bookFlight, was refused with ${details.code}: ${details.text}`)
+  expect((await get(control("/refused"))).status).toBe(404)
+  expect((await post(control(""), { name: "refused", clock, setup: setup.slice(0, 1) })).status).toBe(201)
+  expect((await get(control("/refused/state"))).body.state.bookings).toHaveLength(1)
+})
+
+test("a set-up that fails after a reset leaves the sandbox empty", async () => {
+  const [first] = await offers()
+  await post(control(""), { name: "aging", clock, setup: [{ operation: "createCart", request: {} }] })
+  const setup = [{ operation: "createCart", request: {} }, booked(first?.id ?? ""), booked("flt_none")]
+  expect((await send("PATCH", control("/aging"), { setup })).status).toBe(200)
+  const { body, status } = await post(control("/aging/reset"))
+  expect([status, body.error.details.index]).toEqual([400, 2])
+  expect((await get(control("/aging/state?view=exact"))).body.state).toMatchObject({ carts: [], bookings: [] })
+})
+
+const call = { operation: "createCart", request: {} }
+test.each([
+  [[{ operation: "bookBoat", request: {} }], "setup[0].operation"],
+  // It changes nothing.
+  [[call, { operation: "searchProducts", request: {} }], "setup[1].operation"],
+  [[{ operation: "resetDemo", request: {} }], "setup[0].operation"],
+  [[{ operation: "createSandbox", request: {} }], "setup[0].operation"],
+  [[{ operation: "createCart" }], "setup[0].request"],
+  [Array(51).fill(call), "setup"]
+])("what is no set-up is refused: %j", async (setup, field) => {
+  const { body, status } = await post(control(""), { setup })
+  expect([status, body.error.details.issues[0].field]).toEqual([400, field])
+})
