@@ -89,7 +89,10 @@ describe.skipIf(engine !== "sqlite")("the write lock of the file, held by anothe
         isAnswered = true
       })
       let rounds = 0
-      for (; !isAnswered; rounds++) await expectReads(url)
+      for (; !isAnswered; rounds++) {
+        await expectReads(url)
+        await Bun.sleep(50)
+      }
       expectPutOff(await waiting)
       expect(rounds).toBeGreaterThan(3)
       holder.stdin.end()

@@ -10,6 +10,10 @@ const unset = {
   VISIBILITY_DEMO: "false"
 }
 
+// A program of a test lives for a second or two: what the optimizing compiler makes for it comes too late for its start, of whose
+// processor time it takes a third.
+const brief = { BUN_JSC_useDFGJIT: "false" }
+
 /** A directory for one test, gone after it. */
 export const temporaryDirectory = (): Disposable & { readonly path: string } => {
   const path = mkdtempSync(join(tmpdir(), "vitrine-test-"))
@@ -37,6 +41,7 @@ export const spawnCommand = (
 export const environmentOf = (env: Record<string, string>): Record<string, string> => ({
   ...(process.env as Record<string, string>),
   ...unset,
+  ...brief,
   ...env
 })
 
