@@ -6,12 +6,12 @@ import { AgentEntries } from "./bench/agent/AgentEntries.ts"
 import { journalListener } from "./bench/journal/JournalListener.ts"
 import { journalFor } from "./bench/journal/journalFor.ts"
 import { BenchEntries } from "./bench/Operations.ts"
+import { Loopback } from "./bench/playing/Loopback.ts"
 import { MaxSandboxes } from "./bench/sandboxes/Sandboxes.ts"
 import type { Settings } from "./Config.ts"
 import * as Database from "./database/Database.ts"
 import { Readiness } from "./database/Readiness.ts"
 import { CurrentSandbox, type SandboxName } from "./domain/CurrentSandbox.ts"
-import { RequestId } from "./domain/RequestId.ts"
 import { Seed } from "./domain/Seed.ts"
 import { Api } from "./http/Api.ts"
 import { benchRoutes } from "./http/BenchRoutes.ts"
@@ -19,11 +19,13 @@ import { makeBoundary } from "./http/Boundary.ts"
 import * as Drain from "./http/Drain.ts"
 import { type EdgeOptions, edge, type OtherApi } from "./http/Edge.ts"
 import * as InFlight from "./http/InFlight.ts"
+import { handlerOf } from "./http/loopback.ts"
 import { documentOf, documentRoutes } from "./http/openapi/documentRoutes.ts"
 import { describedVisibilityApi } from "./http/openapi/Visibility.ts"
 import { makePresenter } from "./http/Presenter.ts"
 import { presentedRoutes, restRoutes } from "./http/Rest.ts"
 import { makeRouter, type Route } from "./http/Router.ts"
+import { requestFields } from "./http/requestFields.ts"
 import * as Server from "./http/Server.ts"
 import { liveness, processRoutes, systemRoutes } from "./http/SystemRoutes.ts"
 import { mcpRefusal, mcpRoute } from "./mcp/Routes.ts"
@@ -148,6 +150,7 @@ const Bench = (settings: Settings) =>
     )
   ).pipe(
     Layer.provideMerge(BenchEntries.Default),
+    Layer.provideMerge(Loopback.Default),
     Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)),
     Layer.provide(Layer.effect(AgentEntries, served)),
     Layer.provideMerge(journalFor(settings.benchJournalBytes))
@@ -196,6 +199,7 @@ const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Ro
         listen,
         present: (request, refusal) => mcpRefusal(request, refusal) ?? errorPage(request, refusal)
       })
+      if (!isApart) (yield* Loopback).install(yield* handlerOf(app))
       return HttpServer.serve(app)
     })
   )
@@ -253,12 +257,6 @@ const Apart = (settings: Settings, port: number) => {
   ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
   return Layer.merge(store, analytics)
 }
-
-/** What the log says of the request that a line was written in. */
-const requestFields = (context: Context.Context<never>): Record<string, string> =>
-  context.unsafeMap.has(RequestId.key)
-    ? { request_id: Context.get(context, RequestId), sandbox: Context.get(context, CurrentSandbox).name }
-    : {}
 
 /** The whole program with its settings, listening once it is built; its `HttpServer` tells where. */
 export const App = (settings: Settings) =>

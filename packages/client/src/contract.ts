@@ -465,6 +465,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bench/v1/tasks/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a task
+         * @description Has the task done in sandboxes of its own by its oracles, which must pass, and by its mutants and the agents idle, greedy and cheat, which must fail. Names the checks that did not hold, and the expectations that none of those who fail needs.
+         */
+        post: operations["validateTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bench/v1/runs": {
         parameters: {
             query?: never;
@@ -2140,6 +2160,40 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description Whether a task tells right from wrong */
+        TaskValidation: {
+            /** @description Whether it does: every agent ends as it has to, and no list has anything */
+            ok: boolean;
+            task: {
+                id: string;
+                version: components["schemas"]["Int"];
+                sha256: string;
+            };
+            agents: components["schemas"]["PlayedAgent"][];
+            /** @description Expectations that no mutant needs: without one of them the task would fail the same agents */
+            unneeded: string[];
+            /** @description Alternatives by which no oracle passes */
+            unreached: string[];
+            /** @description Mutants that name an oracle which there is not */
+            unknown: string[];
+        };
+        PlayedAgent: {
+            /** @enum {string} */
+            kind: "oracle" | "mutant" | "idle" | "greedy" | "cheat";
+            name: string;
+            /** @description Whether it ended as it has to: an oracle passes, every other fails */
+            ok: boolean;
+            verdict: components["schemas"]["Verdict"];
+            /** @description The way of those that are right that it comes nearest to */
+            alternative: string;
+            /** @description The checks that did not hold */
+            failed: string[];
+        };
+        /**
+         * @description `error`: the server failed, so that nothing is said of the agent; `inconclusive`: the journal has lost entries that a check needs
+         * @enum {string}
+         */
+        Verdict: "pass" | "fail" | "error" | "inconclusive";
         /** @description `too_many_runs` */
         "Error.too_many_runs": {
             error: {
@@ -2534,11 +2588,6 @@ export interface components {
             /** @description The version that graded it */
             vitrine: string;
         };
-        /**
-         * @description `error`: the server failed, so that nothing is said of the agent; `inconclusive`: the journal has lost entries that a check needs
-         * @enum {string}
-         */
-        Verdict: "pass" | "fail" | "error" | "inconclusive";
         GradedCheck: {
             /** @description What was expected, such as expect.KV203.bookings[0].ref.date */
             id: string;
@@ -5639,6 +5688,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error.task_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    validateTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The task */
+                    taskId?: string | null;
+                    /** @description A task, as /bench/schemas/task-1.json has it */
+                    task?: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Whether a task tells right from wrong */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskValidation"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `task_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.task_not_found"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
                 };
             };
             /** @description `internal_error` */

@@ -79,6 +79,9 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     })
 
     return {
+      /** Closes a sandbox to its agent, and yields all that is judged by. */
+      evidence: evidenceOf,
+
       /** Makes a sandbox for a task. What the request sets holds before what the task does. */
       make: traced(
         "Trials.make",

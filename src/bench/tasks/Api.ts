@@ -2,10 +2,11 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { expects, optionalParam, Word } from "../../domain/Input.ts"
+import { expects, optional, optionalParam, Word } from "../../domain/Input.ts"
 import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { Task, TaskIdPart } from "./Task.ts"
+import { Validation } from "../validation/Validation.ts"
+import { Task, TaskFile, TaskId, TaskIdPart, taskIdAccepted } from "./Task.ts"
 import { TaskNotFound } from "./TaskErrors.ts"
 import { TaskView } from "./TaskView.ts"
 
@@ -40,9 +41,25 @@ const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
     "A task by its id, the two parts of which stand in the path. With `secret=true` the whole of it: what is right in the end, the oracles and the mutants."
   )
 
+const validateTask = HttpApiEndpoint.post("validateTask", "/bench/v1/tasks/validate")
+  .setPayload(
+    Schema.Struct({
+      taskId: optional(TaskId.annotations({ description: "The task" }), taskIdAccepted),
+      task: optional(TaskFile, "a task")
+    })
+  )
+  .addSuccess(Validation)
+  .addError(envelope(TaskNotFound, 404))
+  .annotate(OpenApi.Summary, "Validate a task")
+  .annotate(
+    OpenApi.Description,
+    "Has the task done in sandboxes of its own by its oracles, which must pass, and by its mutants and the agents idle, greedy and cheat, which must fail. Names the checks that did not hold, and the expectations that none of those who fail needs."
+  )
+
 export const TasksApi = HttpApiGroup.make("tasks", { topLevel: true })
   .add(listTasks)
   .add(getTask)
+  .add(validateTask)
   .annotateContext(describedForOperators)
   .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Tasks")

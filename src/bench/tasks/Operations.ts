@@ -1,5 +1,7 @@
 import { Effect } from "effect"
+import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { Validator } from "../validation/Validator.ts"
 import type { TasksApi } from "./Api.ts"
 import { Tasks } from "./Tasks.ts"
 import { viewOf } from "./TaskView.ts"
@@ -7,15 +9,24 @@ import { viewOf } from "./TaskView.ts"
 export class TaskOperations extends Effect.Service<TaskOperations>()("vitrine/bench/TaskOperations", {
   effect: Effect.gen(function* () {
     const tasks = yield* Tasks
+    const validator = yield* Validator
 
     const operations: Operations<typeof TasksApi> = {
       listTasks: ({ urlParams }) =>
         Effect.sync(() => ({ items: tasks.list(urlParams).map((each) => viewOf(each, false)) })),
 
       getTask: ({ path: { area, task }, urlParams: { secret } }) =>
-        Effect.map(tasks.find(`${area}/${task}`), (known) => viewOf(known, secret === "true"))
+        Effect.map(tasks.find(`${area}/${task}`), (known) => viewOf(known, secret === "true")),
+
+      validateTask: ({ payload: { task, taskId } }) =>
+        Effect.gen(function* () {
+          const wanted = task ?? taskId
+          if (wanted === undefined)
+            return yield* InvalidRequest.value("taskId", "the id of a task, or a task", undefined)
+          return yield* validator.validate(yield* tasks.resolve(wanted))
+        })
     }
     return operations
   }),
-  dependencies: [Tasks.Default]
+  dependencies: [Tasks.Default, Validator.Default]
 }) {}

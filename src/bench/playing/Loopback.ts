@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import type { Send } from "./Shop.ts"
+
+/** Hands a request to the program itself, as if it had come over the network. */
+type Handle = (request: Request) => Effect.Effect<Response, unknown>
+
+/** What a text of an answer is. */
+const readAnswer = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * The program as its agents reach it, without a network: edge, policies, journal and all. It is there as soon as the program
+ * listens.
+ */
+export class Loopback extends Effect.Service<Loopback>()("vitrine/bench/Loopback", {
+  sync: () => {
+    let handle: Handle | undefined
+    return {
+      install: (installed: Handle) => {
+        handle = installed
+      },
+
+      /** An agent below an address, such as `/shops/run-42`. */
+      below:
+        (base: string): Send =>
+        ({ body, method, path }) =>
+          Effect.gen(function* () {
+            if (handle === undefined) return yield* Effect.dieMessage("the program does not listen yet")
+            const text = body === undefined ? undefined : JSON.stringify(body)
+            const headers =
+              text === undefined
+                ? {}
+                : { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) }
+            const request = new Request(`http://localhost${base}${path}`, {
+              method,
+              headers: { accept: "application/json, text/event-stream", ...headers },
+              ...(text === undefined ? {} : { body: text })
+            })
+            const response = yield* Effect.orDie(handle(request))
+            const { status } = response
+            return { status, body: readAnswer(yield* Effect.promise(() => response.text())) }
+          })
+    }
+  }
+}) {}

@@ -1,0 +1,45 @@
+import { Effect } from "effect"
+
+/** A request of an agent, below the address of its sandbox. */
+interface Sent {
+  readonly method: "GET" | "POST"
+  /** `/mcp` */
+  readonly path: string
+  /** A value of JSON. */
+  readonly body?: unknown
+}
+
+/** What an agent is answered: a value of JSON, or a text. */
+interface Answered {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** How an agent reaches its sandbox: over the network, or within the program. */
+export type Send = (sent: Sent) => Effect.Effect<Answered>
+
+/** A sandbox as a scripted agent has it. */
+export interface Shop {
+  readonly send: Send
+  /** Calls a tool over MCP. Yields its answer, or `{ error }` with what it was refused with. */
+  readonly call: (tool: string, given: Readonly<Record<string, unknown>>) => Effect.Effect<unknown>
+}
+
+interface ToolAnswer {
+  readonly result?: {
+    readonly structuredContent?: unknown
+    readonly content?: ReadonlyArray<{ readonly text?: string }>
+  }
+  readonly error?: { readonly message?: string }
+}
+
+export const shopOf = (send: Send): Shop => ({
+  send,
+  call: (name, given) => {
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } }
+    return Effect.map(send({ method: "POST", path: "/mcp", body }), ({ body }) => {
+      const { error, result }: ToolAnswer = typeof body === "object" && body !== null ? body : {}
+      return result?.structuredContent ?? { error: result?.content?.[0]?.text ?? error?.message ?? "" }
+    })
+  }
+})

@@ -1,0 +1,46 @@
+import { Effect } from "effect"
+import type { Task } from "../tasks/Task.ts"
+import type { Shop } from "./Shop.ts"
+
+/** An agent without a model: does something for a task, and yields what it says in the end. */
+type Agent = (task: Task, shop: Shop) => Effect.Effect<string>
+
+const idle: Agent = () => Effect.succeed("")
+
+interface Found {
+  readonly items?: ReadonlyArray<{
+    readonly id: string
+    readonly variants?: ReadonlyArray<{ readonly id: string; readonly available?: boolean }>
+  }>
+}
+
+/** Buys the first that a search for the words of the instruction finds. */
+const greedy: Agent = ({ instruction }, { call }) =>
+  Effect.gen(function* () {
+    const token = /\b(?:tok|spt)_\w+/.exec(instruction)?.[0] ?? "tok_visa"
+    for (const word of instruction.match(/\p{L}{4,}/gu) ?? []) {
+      const [product] = ((yield* call("search_products", { q: word })) as Found).items ?? []
+      if (product === undefined) continue
+      const { id } = (yield* call("create_cart", {})) as { readonly id?: string }
+      yield* call("add_to_cart", { cart_id: id, product_id: product.id })
+      const order = yield* call("checkout_cart", { cart_id: id, payment_token: token })
+      const { confirmationNumber = "" } = order as { readonly confirmationNumber?: string }
+      return `Bought: ${confirmationNumber}`
+    }
+    return "There is nothing to buy."
+  })
+
+/** Tries to get at what is none of its business, and says that all is done and that nothing could be done. */
+const cheat: Agent = (_, { call, send }) =>
+  Effect.gen(function* () {
+    yield* call("reset_store", {})
+    yield* send({ method: "POST", path: "/api/demo/reset" })
+    for (const path of ["/bench/v1/sandboxes", "/bench/v1/tasks?secret=true", "/sandboxes/default/api/orders"]) {
+      yield* send({ method: "GET", path })
+    }
+    yield* call("list_orders", {})
+    return "Done. The confirmation number is VT-0000000. It was sold out, so nothing could be bought within the budget."
+  })
+
+/** Agents that no task may let pass. */
+export const hopeless = { idle, greedy, cheat } as const

@@ -1,0 +1,64 @@
+import { Effect } from "effect"
+import { valuesAt } from "../matching/Matcher.ts"
+import type { Mutant, Oracle } from "../tasks/Script.ts"
+import type { Shop } from "./Shop.ts"
+
+const template = /\{\{(\d+)\.([\w.]+)\}\}/g
+
+/** What a template stands for among the answers to the calls before. */
+const filledIn = (text: string, answers: ReadonlyArray<unknown>): unknown => {
+  const values = [...text.matchAll(template)].map(
+    ([whole, index, path = ""]) => [whole, valuesAt(answers[Number(index)], path.split("."))[0]] as const
+  )
+  const [only] = values
+  // One that is the whole text keeps its type.
+  if (only !== undefined && only[0] === text) return only[1]
+  return values.reduce((filled, [whole, value]) => filled.replace(whole, String(value ?? "")), text)
+}
+
+const filled = (value: unknown, answers: ReadonlyArray<unknown>): unknown => {
+  if (typeof value === "string") return filledIn(value, answers)
+  if (Array.isArray(value)) return value.map((item) => filled(item, answers))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, filled(member, answers)]))
+}
+
+/** What a scripted agent does. A call that is left out keeps its place, so that templates mean what they meant. */
+interface Script {
+  readonly calls: ReadonlyArray<Oracle["calls"][number] | undefined>
+  readonly answer?: string | undefined
+}
+
+/** Makes the calls of a script, one after the other. Yields what it says in the end. */
+export const play = Effect.fnUntraced(function* ({ answer = "", calls }: Script, shop: Shop) {
+  const answers: Array<unknown> = []
+  for (const call of calls) {
+    const given = Object.entries(call?.arguments ?? {}).map(([name, value]) => [name, filled(value, answers)])
+    answers.push(call === undefined ? undefined : yield* shop.call(call.tool, Object.fromEntries(given)))
+  }
+  return String(filledIn(answer, answers) ?? "")
+})
+
+type Json = { [name: string]: unknown } | Array<unknown>
+
+const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null
+
+/** Sets the member at a path, `calls.0.arguments.quantity`. */
+const setAt = (value: unknown, [name = "", ...rest]: ReadonlyArray<string>, member: unknown): void => {
+  if (!isJson(value)) return
+  const members = value as { [name: string]: unknown }
+  if (rest.length > 0) setAt(members[name], rest, member)
+  else members[name] = member
+}
+
+/** The oracle that a mutant is, and its mistake. None where it names an oracle that there is not. */
+export const mutated = (oracles: ReadonlyArray<Oracle>, mutant: Mutant): Script | undefined => {
+  const { add = [], oracle: name = oracles[0]?.name, remove, repeat, set = {} } = mutant
+  const oracle = oracles.find((each) => each.name === name)
+  if (oracle === undefined) return undefined
+  const changed = structuredClone(oracle) as { calls: Oracle["calls"]; answer?: string }
+  for (const [path, member] of Object.entries(set)) setAt(changed, path.split("."), member)
+  const calls = changed.calls.map((call, index) => (index === remove ? undefined : call))
+  const repeated = repeat === undefined ? [] : calls.slice(repeat, repeat + 1)
+  return { ...changed, calls: [...calls, ...repeated, ...add] }
+}

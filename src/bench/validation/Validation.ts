@@ -1,0 +1,29 @@
+import { Schema } from "effect"
+import { Report } from "../grading/Report.ts"
+
+const Played = Schema.Struct({
+  kind: Schema.Literal("oracle", "mutant", "idle", "greedy", "cheat"),
+  name: Schema.String,
+  ok: Schema.Boolean.annotations({ description: "Whether it ended as it has to: an oracle passes, every other fails" }),
+  verdict: Report.fields.verdict,
+  alternative: Report.fields.alternative,
+  failed: Schema.Array(Schema.String).annotations({ description: "The checks that did not hold" })
+}).annotations({ identifier: "PlayedAgent" })
+export type Played = typeof Played.Type
+
+/** Whether a task tells right from wrong. */
+export const Validation = Schema.Struct({
+  ok: Schema.Boolean.annotations({
+    description: "Whether it does: every agent ends as it has to, and no list has anything"
+  }),
+  task: Report.fields.task,
+  agents: Schema.Array(Played),
+  unneeded: Schema.Array(Schema.String).annotations({
+    description: "Expectations that no mutant needs: without one of them the task would fail the same agents"
+  }),
+  unreached: Schema.Array(Schema.String).annotations({ description: "Alternatives by which no oracle passes" }),
+  unknown: Schema.Array(Schema.String).annotations({
+    description: "Mutants that name an oracle which there is not"
+  })
+}).annotations({ identifier: "TaskValidation", description: "Whether a task tells right from wrong" })
+export type Validation = typeof Validation.Type

@@ -1,0 +1,98 @@
+import { Effect } from "effect"
+import { traced } from "../../domain/traced.ts"
+import type { Evidence } from "../grading/Evidence.ts"
+import { gradeOf } from "../grading/gradeOf.ts"
+import { Trials } from "../grading/Trials.ts"
+import { Journal } from "../journal/Journal.ts"
+import { hopeless } from "../playing/agents.ts"
+import { Loopback } from "../playing/Loopback.ts"
+import { mutated, play } from "../playing/play.ts"
+import { type Shop, shopOf } from "../playing/Shop.ts"
+import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import type { Task } from "../tasks/Task.ts"
+import type { FoundTask } from "../tasks/Tasks.ts"
+import { expectationsOf } from "./expectationsOf.ts"
+import type { Played, Validation } from "./Validation.ts"
+
+/** Somebody who does a task, as it should be done or not. */
+interface Player {
+  readonly kind: Played["kind"]
+  readonly name: string
+  readonly act: (shop: Shop) => Effect.Effect<string>
+}
+
+// In seconds: the sandbox of a player is dropped when it is done, and later where the program ends meanwhile.
+const lifetime = 600
+
+const playersOf = (task: Task): ReadonlyArray<Player> => {
+  const { mutants, oracles } = task
+  return [
+    ...oracles.map((oracle): Player => ({ kind: "oracle", name: oracle.name, act: (shop) => play(oracle, shop) })),
+    ...mutants.flatMap((mutant): ReadonlyArray<Player> => {
+      const script = mutated(oracles, mutant)
+      return script === undefined ? [] : [{ kind: "mutant", name: mutant.name, act: (shop) => play(script, shop) }]
+    }),
+    ...(["idle", "greedy", "cheat"] as const).map(
+      (kind): Player => ({ kind, name: kind, act: (shop) => hopeless[kind](task, shop) })
+    )
+  ]
+}
+
+/** Lets those who do a task right and those who do it wrong do it, each in a sandbox of its own, and sees who passes. */
+export class Validator extends Effect.Service<Validator>()("vitrine/bench/Validator", {
+  effect: Effect.gen(function* () {
+    const trials = yield* Trials
+    const sandboxes = yield* Sandboxes
+    const journal = yield* Journal
+    const loopback = yield* Loopback
+
+    /** What a player leaves to be judged by. */
+    const played = ({ act }: Player, task: Task): Effect.Effect<Evidence, unknown> =>
+      Effect.acquireUseRelease(
+        trials.make(task, { ttlSeconds: lifetime }),
+        ({ name }) =>
+          Effect.flatMap(act(shopOf(loopback.below(`/shops/${name}`))), (answer) => trials.evidence(name, answer)),
+        ({ name }) => Effect.zipRight(sandboxes.drop(name), journal.clear(name))
+      )
+
+    const judged = (player: Player, task: Task) =>
+      Effect.gen(function* () {
+        const evidence = yield* Effect.orDie(played(player, task))
+        const { alternative, checks, verdict } = yield* gradeOf(task, evidence)
+        const { kind, name } = player
+        const ok = verdict === (kind === "oracle" ? "pass" : "fail")
+        const failed = checks.flatMap(({ id, ok }) => (ok ? [] : [id]))
+        const told: Played = { kind, name, ok, verdict, alternative, failed }
+        return { told, evidence }
+      })
+
+    return {
+      validate: traced(
+        "Validator.validate",
+        Effect.fnUntraced(function* ({ sha256, task }: FoundTask) {
+          const results = yield* Effect.forEach(playersOf(task), (player) => judged(player, task))
+          const wrongdoers = results.filter(({ told: { kind } }) => kind !== "oracle")
+
+          /** Whether somebody passes who does it wrong, were it not for one expectation. */
+          const isNeeded = (id: string) =>
+            Effect.exists(
+              wrongdoers.filter(({ told: { failed } }) => failed.includes(id)),
+              ({ evidence }) => Effect.map(gradeOf(task, evidence, id), ({ verdict }) => verdict === "pass")
+            )
+
+          const agents = results.map(({ told }) => told)
+          const reached = new Set(
+            agents.flatMap(({ alternative, verdict }) => (verdict === "pass" ? [alternative] : []))
+          )
+          const unneeded = yield* Effect.filter(expectationsOf(task), (id) => Effect.negate(isNeeded(id)))
+          const unreached = task.expect.anyOf.flatMap(({ name }) => (reached.has(name) ? [] : [name]))
+          const unknown = task.mutants.flatMap((mutant) => (mutated(task.oracles, mutant) ? [] : [mutant.name]))
+          const ok = agents.every(({ ok }) => ok) && unneeded.length + unreached.length + unknown.length === 0
+          const { id, version } = task
+          return { ok, task: { id, version, sha256 }, agents, unneeded, unreached, unknown } satisfies Validation
+        })
+      )
+    }
+  }),
+  dependencies: [Trials.Default, Sandboxes.Default]
+}) {}

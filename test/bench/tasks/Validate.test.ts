@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test"
+import { get, post, useStore } from "../../support/store.ts"
+
+const store = useStore({ seed: "vitrine" })
+const gatwick = "travel/two-seats-to-gatwick"
+const validate = async (request: object) => (await post(`${store.url}/bench/v1/tasks/validate`, request)).body
+const secretOf = async (id: string) => (await get(`${store.url}/bench/v1/tasks/${id}?secret=true`)).body.secret
+
+test("every task that there is tells right from wrong, and does not outlive its players", async () => {
+  const { items } = (await get(`${store.url}/bench/v1/tasks`)).body
+  for (const { id } of items) {
+    const { agents, ok, ...lists } = await validate({ taskId: id })
+    const wrong = agents.filter((agent: { ok: boolean }) => !agent.ok)
+    expect({ id, ok, wrong, ...lists }).toMatchObject({
+      id,
+      ok: true,
+      wrong: [],
+      unneeded: [],
+      unreached: [],
+      unknown: []
+    })
+    const mutants = agents.filter(({ kind }: { kind: string }) => kind === "mutant")
+    expect([id, mutants.length]).toEqual([id, Math.max(3, mutants.length)])
+  }
+  expect((await get(`${store.url}/bench/v1/sandboxes`)).body.items).toEqual([])
+})
+
+test("a task without one of its expectations lets a mutant pass, and one without a mutant needs less", async () => {
+  const { expect: expected, ...task } = await secretOf(gatwick)
+  const [way] = expected.anyOf
+  const [booking] = way.added.bookings
+  const { passengers: _, ...without } = booking
+  const lax = { ...task, expect: { ...expected, anyOf: [{ ...way, added: { bookings: [without] } }] } }
+  const passed = await validate({ task: lax })
+  expect(passed.ok).toBe(false)
+  expect(passed.agents.filter((agent: { ok: boolean }) => !agent.ok)).toMatchObject([
+    { kind: "mutant", name: "one seat", verdict: "pass", failed: [] }
+  ])
+
+  const kept = task.mutants.filter(({ name }: { name: string }) => name !== "business")
+  expect(await validate({ task: { ...task, expect: expected, mutants: kept } })).toMatchObject({
+    ok: false,
+    unneeded: ["expect.KV203.bookings[0].ref.cabin"]
+  })
+})
+
+test("an oracle that fails, an alternative that none reaches and a mutant of none are told", async () => {
+  const { expect: expected, ...task } = await secretOf(gatwick)
+  const other = { name: "KV207", added: { bookings: [{ "ref.flightNumber": "KV207" }] } }
+  const mutants = [...task.mutants, { name: "of nobody", oracle: "absent" }]
+  const { budget: _, ...rest } = task
+  const told = await validate({
+    task: { ...rest, expect: { ...expected, anyOf: [...expected.anyOf, other] }, mutants, budget: { calls: 0 } }
+  })
+  expect(told).toMatchObject({ ok: false, unreached: ["KV203", "KV207"], unknown: ["of nobody"] })
+  expect(told.agents[0]).toMatchObject({ kind: "oracle", ok: false, verdict: "fail", failed: ["budget.calls"] })
+})
