@@ -27,7 +27,7 @@ let pages: Record<keyof typeof parts, ReadonlyArray<string>>
 const parts = {
   shop: "the shop",
   travel: "the travel desk",
-  orders: "orders, policies and docs",
+  orders: "orders, policies, docs and the watch screen",
   dashboard: "the dashboard"
 }
 
@@ -71,6 +71,7 @@ beforeAll(async () => {
       "/policies/shop",
       "/docs",
       "/visibility/docs",
+      "/watch",
       "/nothing"
     ],
     dashboard: [

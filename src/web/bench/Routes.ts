@@ -1,6 +1,7 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect } from "effect"
+import { clear, fork as forkWatched } from "../watch/actions.ts"
 import { watchedEntry, watchPage, watchSandbox } from "../watch/WatchPage.tsx"
 import { drop, fork, reset, restore, setClock, takeSnapshot } from "./actions.ts"
 import { controlPage } from "./ControlPage.tsx"
@@ -29,6 +30,8 @@ export const benchPages = [
   route("GET", "/bench", sandboxesPage),
   route("GET", "/watch", watchPage),
   route("GET", "/watch/entry", watchedEntry),
+  route("POST", "/watch/fork", forkWatched),
+  route("POST", "/watch/clear", clear),
   route("GET", "/bench/sandboxes/:sandbox", watchSandbox),
   route("GET", "/bench/sign-in", signInByCode),
   route("POST", "/bench/sign-in", signIn),

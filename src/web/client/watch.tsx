@@ -20,6 +20,20 @@ const tell = (state: keyof typeof texts): void => {
   element.textContent = texts[state]
 }
 
+interface Request {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** Sends a request to the sandbox again, as a program would: without the cookies of this browser. */
+const replay = async (request: string): Promise<void> => {
+  const { body = null, headers, method, url } = JSON.parse(request) as Request
+  const type = body === null ? {} : { "content-type": "application/json" }
+  await fetch(url, { method, body, headers: { ...headers, ...type }, credentials: "omit" }).catch(() => undefined)
+}
+
 const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   const { address = "", asked = "", detail: detailAddress = "", stream = "" } = screen.dataset
   const rows = new Rows()
@@ -62,8 +76,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
       count.textContent = `${all.length.toLocaleString("en-US")} request${all.length === 1 ? "" : "s"}`
     document.getElementById("watch-empty")?.remove()
     if (last === undefined) return
-    // After the journal has begun anew there is no such entry any more.
-    if (isFollowing || chosen > last.seq) choose(last.seq, true)
+    if (isFollowing) choose(last.seq, true)
     else {
       list.drawSoon()
       scrubber.draw()
@@ -72,7 +85,8 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
 
   const events = new EventSource(stream)
   events.addEventListener("message", ({ data }) => {
-    rows.add(JSON.parse(data) as Entry)
+    // There is no such entry any more as was looked at.
+    if (rows.add(JSON.parse(data) as Entry)) isFollowing = true
     if (isDue) return
     isDue = true
     requestAnimationFrame(update)
@@ -87,6 +101,13 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     scrubber.stop()
     const seq = Number(row.dataset.seq)
     choose(seq, seq === rows.last?.seq)
+  })
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>("[data-replay]") : null
+    if (button === null) return
+    // What becomes of it is in the journal.
+    isFollowing = true
+    void replay(button.dataset.replay ?? "")
   })
   listenToKeys({ go, play: () => scrubber.play(1) })
 }

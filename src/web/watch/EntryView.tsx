@@ -2,8 +2,9 @@
 import type { Schema } from "effect"
 import { CopyButton } from "../forms/CopyButton.tsx"
 import { instant } from "../page/format.ts"
+import { Form } from "../page/Link.tsx"
 import { PageContextProvider, usePageContext } from "../page/PageContext.ts"
-import { curlOf, isWhole, mcpCallOf, type ToolOf } from "./calls.ts"
+import { againOf, curlOf, isWhole, mcpCallOf, type OperationOf } from "./calls.ts"
 import { changesOf } from "./changes.ts"
 import { type Entry, nameOf } from "./Entry.ts"
 import { Json } from "./Json.tsx"
@@ -12,9 +13,8 @@ import { Seen } from "./seen/Seen.tsx"
 import type { View } from "./View.ts"
 
 /** An operation of the store, as far as the screen knows it. */
-export interface KnownOperation {
+export interface KnownOperation extends OperationOf {
   readonly schema: Schema.Schema.All
-  readonly tool: ToolOf | undefined
 }
 
 const Changes = ({ entry }: { readonly entry: Entry }) => {
@@ -75,6 +75,36 @@ interface EntryProps {
   readonly known: KnownOperation | undefined
 }
 
+/** The path of the sandbox's own pages. */
+const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, "")
+
+/** Does it again in the sandbox, or goes on from it in a copy. */
+const Actions = ({ entry, known, view }: EntryProps) => {
+  const { headers, url, ...request } = againOf(entry, view, known)
+  // As the browser reaches the sandbox, whatever its address is called elsewhere.
+  const path = `${basePath(view.baseUrl)}${url.slice(view.baseUrl.length)}`
+  return (
+    <div class="actions watch-actions">
+      {isWhole(entry) ? (
+        <button
+          type="button"
+          class="button small quiet with-script"
+          data-replay={JSON.stringify({ ...request, headers: { ...headers, "x-agent-label": "replay" }, url: path })}
+        >
+          Replay here
+        </button>
+      ) : null}
+      <Form to="/watch/fork" method="post">
+        <input type="hidden" name="sandbox" value={view.sandbox} />
+        <input type="hidden" name="entry" value={entry.seq} />
+        <button type="submit" class="button small quiet">
+          Fork from here
+        </button>
+      </Form>
+    </div>
+  )
+}
+
 const Call = ({ entry, known, view }: EntryProps) => {
   const { base } = usePageContext()
   const whole = `${base}/bench/v1/sandboxes/${view.sandbox}/journal/${entry.seq}`
@@ -82,6 +112,7 @@ const Call = ({ entry, known, view }: EntryProps) => {
     <section class="watch-request" aria-labelledby="watch-request-title">
       <h2 id="watch-request-title">{`Request ${entry.seq} of ${view.last}`}</h2>
       <Facts entry={entry} />
+      <Actions {...{ entry, known, view }} />
       {entry.sawCardNumber ? <p class="alert">A card number was in it. It is masked here and everywhere.</p> : null}
       {entry.faults.length === 0 ? null : <p class="watch-fault">{`Faults took part: ${entry.faults.join(", ")}`}</p>}
       <h3>{nameOf(entry)}</h3>
@@ -89,14 +120,11 @@ const Call = ({ entry, known, view }: EntryProps) => {
       <h3>{entry.error === null ? "Answer" : `Answer, ${entry.outcome}`}</h3>
       <Json value={entry.error ?? entry.output} label="What was answered" whole={whole} />
       {isWhole(entry) ? null : <p class="muted">What is masked has to be filled in before it is sent again.</p>}
-      <Copied id="copy-curl" title="curl" text={curlOf(entry, view, known?.tool)} />
+      <Copied id="copy-curl" title="curl" text={curlOf(entry, view, known)} />
       <Copied id="copy-mcp" title="MCP call" text={mcpCallOf(entry, known?.tool)} />
     </section>
   )
 }
-
-/** The path of the sandbox's own pages. */
-const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, "")
 
 /** A request: what the agent saw, what it changed, and what was sent and answered. */
 export const EntryView = (props: EntryProps) => {

@@ -18,13 +18,18 @@ export class Rows {
     return this.#all[0]?.real ?? 0
   }
 
-  /** Numbers only grow: where they do not, another process keeps the journal, and what it had before is gone. */
-  add(entry: Entry): void {
+  /**
+   * Numbers only grow: where they do not, another process keeps the journal, and what it had before is gone. Yields whether the
+   * list has begun anew so.
+   */
+  add(entry: Entry): boolean {
     const { last } = this
-    if (last !== undefined && entry.seq <= last.seq) this.#all = []
+    const hasBegun = last !== undefined && entry.seq <= last.seq
+    if (hasBegun) this.#all = []
     const row = rowOf(entry)
     const isAnew = this.last !== undefined && this.last.generation !== row.generation
     this.#all.push(isAnew ? { ...row, isAnew } : row)
+    return hasBegun
   }
 
   /** The place of the last one that is at or before what is asked for; -1 if none is. */

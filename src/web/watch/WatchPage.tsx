@@ -14,6 +14,7 @@ import type { Entry } from "./Entry.ts"
 import { EntryView, type KnownOperation } from "./EntryView.tsx"
 import { Scrubber } from "./Scrubber.tsx"
 import { addressOf, type View } from "./View.ts"
+import { type Controlled, WatchBar } from "./WatchBar.tsx"
 import { WatchList } from "./WatchList.tsx"
 
 const encode = Schema.encodeSync(Schema.Array(JournalEntry))
@@ -65,7 +66,8 @@ const knownOf = ({ operation }: Entry) =>
     const endpoint = operations.get(operation ?? "")?.endpoint
     if (endpoint === undefined) return undefined
     const tool = Option.map(Context.getOption(endpoint.annotations, Tool), ({ id = "id", name }) => ({ id, name }))
-    return { schema: endpoint.successSchema, tool: Option.getOrUndefined(tool) }
+    const { method, path, successSchema: schema } = endpoint
+    return { method, path, schema, tool: Option.getOrUndefined(tool) }
   })
 
 interface ScreenProps {
@@ -86,9 +88,9 @@ const Chosen = ({ asked, known, view }: ScreenProps) => {
   )
 }
 
-const Screen = (props: ScreenProps) => {
+const Screen = (props: ScreenProps & { readonly controlled: Controlled }) => {
   const { base } = usePageContext()
-  const { asked, view } = props
+  const { asked, controlled, view } = props
   const { sandbox } = view
   return (
     <div
@@ -99,12 +101,20 @@ const Screen = (props: ScreenProps) => {
       data-asked={asked}
     >
       <h1 class="unseen">{`Watch sandbox ${sandbox}`}</h1>
+      <WatchBar view={view} {...controlled} />
       <WatchList view={view} />
       <Chosen {...props} />
       <Scrubber />
     </div>
   )
 }
+
+/** What of the sandboxes the bar shows: of one that nobody has used there is nothing to be set yet. */
+const readControlled = (sandbox: string) =>
+  Effect.all({
+    others: Effect.map(perform("listSandboxes"), ({ items }) => items.map(({ name }) => name)),
+    clock: Effect.map(Effect.option(perform("getClock", { path: { sandbox } })), Option.getOrUndefined)
+  })
 
 const knownIn = ({ chosen }: View) => (chosen === undefined ? Effect.succeed(undefined) : knownOf(chosen))
 
@@ -125,7 +135,7 @@ export const watchPage = benchPage(
       title: titleOf(sandbox),
       part: "watch",
       files: ["watch.css", "watch.js"],
-      body: <Screen view={view} asked={entry} known={known} />
+      body: <Screen view={view} asked={entry} known={known} controlled={yield* readControlled(sandbox)} />
     } as const
   })
 )

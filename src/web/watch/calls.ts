@@ -1,4 +1,4 @@
-import { argumentsOf, type Entry, isMembers } from "./Entry.ts"
+import { argumentsOf, type Entry, isMembers, type Members } from "./Entry.ts"
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
@@ -9,9 +9,16 @@ interface Addresses {
 }
 
 /** What an operation is as a tool: its name, and what the `id` of its path is called among the arguments. */
-export interface ToolOf {
+interface ToolOf {
   readonly name: string
   readonly id: string
+}
+
+/** An operation over REST, and as a tool if it is one. */
+export interface OperationOf {
+  readonly method: string
+  readonly path: string
+  readonly tool: ToolOf | undefined
 }
 
 const masked = /\[redacted]|\[card ending in \d{4}]/
@@ -33,28 +40,55 @@ export const mcpCallOf = (entry: Entry, tool: ToolOf | undefined): string | unde
   return message("tools/call", { name: tool.name, arguments: given })
 }
 
-const curl = (method: string, url: string, headers: ReadonlyArray<string>, body: string | undefined): string =>
-  [
-    "curl -s",
-    ...(method === "GET" || (method === "POST" && body !== undefined) ? [] : [`-X ${method}`]),
-    quoted(url),
-    ...headers.map((header) => `-H ${quoted(header)}`),
-    ...(body === undefined ? [] : [`--json ${quoted(body)}`])
-  ].join(" ")
+/** A request that does what another one did, as far as a journal has it. */
+interface Again {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
 
 const payloadOf = ({ input }: Entry): string | undefined =>
   isMembers(input) && isMembers(input.payload) && Object.keys(input.payload).length > 0
     ? JSON.stringify(input.payload)
     : undefined
 
-/** A request as a command for a shell. */
-export const curlOf = (entry: Entry, { baseUrl, mcpUrl }: Addresses, tool: ToolOf | undefined): string => {
+const queryOf = (members: unknown): string => {
+  const given = isMembers(members) ? Object.entries(members) : []
+  return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** The path of an operation over REST, with what its request had in it. */
+const filledPath = (template: string, { input }: Entry): string => {
+  const { path, urlParams }: Members = isMembers(input) ? input : {}
+  const named = isMembers(path) ? path : {}
+  const filled = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(named[name] ?? "")))
+  return `${filled}${queryOf(urlParams)}`
+}
+
+/** The request that repeats an entry: a page's is the operation that it called, as what it was sent is no JSON. */
+export const againOf = (entry: Entry, { baseUrl, mcpUrl }: Addresses, known: OperationOf | undefined): Again => {
   const { agent, channel, http, surface } = entry
-  const labels = agent.label === undefined ? [] : [`x-agent-label: ${agent.label}`]
+  const labels = agent.label === undefined ? {} : { "x-agent-label": agent.label }
   if (surface === "mcp") {
-    return curl("POST", mcpUrl, ["accept: application/json, text/event-stream", ...labels], mcpCallOf(entry, tool))
+    const headers = { accept: "application/json, text/event-stream", ...labels }
+    return { method: "POST", url: mcpUrl, headers, body: mcpCallOf(entry, known?.tool) }
   }
-  const isOwn = channel === undefined || channel === (surface === "rest" ? "web" : surface)
-  const channels = isOwn ? [] : [`x-store-channel: ${channel}`]
-  return curl(http.method, `${baseUrl}${http.path}`, [...channels, ...labels], payloadOf(entry))
+  const isOwn = channel === undefined || channel === (surface === "acp" ? "acp" : "web")
+  const headers = { ...(isOwn ? {} : { "x-store-channel": channel }), ...labels }
+  return surface === "web" && known !== undefined
+    ? { method: known.method, url: `${baseUrl}${filledPath(known.path, entry)}`, headers, body: payloadOf(entry) }
+    : { method: http.method, url: `${baseUrl}${http.path}`, headers, body: payloadOf(entry) }
+}
+
+/** A request as a command for a shell. */
+export const curlOf = (entry: Entry, addresses: Addresses, known: OperationOf | undefined): string => {
+  const { body, headers, method, url } = againOf(entry, addresses, known)
+  return [
+    "curl -s",
+    ...(method === "GET" || (method === "POST" && body !== undefined) ? [] : [`-X ${method}`]),
+    quoted(url),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--json ${quoted(body)}`])
+  ].join(" ")
 }

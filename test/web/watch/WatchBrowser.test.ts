@@ -27,7 +27,7 @@ const chosen = () => page.locator(".watch-row[aria-current]").getAttribute("data
 const title = (text: string) => page.locator("#watch-request-title", { hasText: text }).waitFor()
 
 describe.skipIf(!hasBrowser)("the watch screen", () => {
-  test("follows an agent as it goes, and plays what it did again", async () => {
+  test("follows an agent as it goes, plays it again, repeats a call, and forks it to buy something else", async () => {
     await page.goto(`${store.url}/watch?sandbox=followed`)
     await page.locator('#watch-live[data-state="live"]').waitFor()
     await using agent = await connectAgent(`${store.url}/shops/followed`)
@@ -53,6 +53,26 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     await page.getByRole("button", { name: "8× replay" }).click()
     await title(`Request ${bought} of`)
     expect(await page.getByRole("button", { name: "8× replay" }).getAttribute("aria-pressed")).toBe("false")
+
+    // What is repeated is a request like any other.
+    await page.getByRole("button", { name: "Replay here" }).click()
+    await title(`Request ${bought + 1} of`)
+    expect(await page.locator(".watch-seen").textContent()).toContain("empty_cart")
+    expect((await journal("followed")).at(-1)).toMatchObject({ tool: "checkout_cart", agent: { label: "replay" } })
+
+    // Back to before it paid, in a copy: there is the cart, and a lamp goes into it as well.
+    await page.goto(`${store.url}/watch?sandbox=followed&entry=${bought - 1}`)
+    await page.getByRole("button", { name: "Fork from here" }).click()
+    await page.waitForURL((url) => url.searchParams.get("sandbox") !== "followed")
+    const copy = new URL(page.url()).searchParams.get("sandbox") ?? ""
+    await page.locator('#watch-live[data-state="live"]').waitFor()
+    await using other = await connectAgent(`${store.url}/shops/${copy}`)
+    expect((await other.call("get_cart", { cart_id: id })).items).toHaveLength(1)
+    await other.call("add_to_cart", { cart_id: id, product_id: "arc-desk-lamp" })
+    const order = await other.call("checkout_cart", { cart_id: id, payment_token: "tok_visa" })
+    await page.locator(".watch-seen", { hasText: order.confirmationNumber }).waitFor()
+    const own = (await get(`${store.url}/shops/followed/api/orders`)).body.items[0].order
+    expect([order.items.length, own.items.length]).toEqual([2, 1])
   })
 
   test("shows each of many requests within a tenth of a second, and only those in sight are in the page", async () => {

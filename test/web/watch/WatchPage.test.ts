@@ -6,7 +6,7 @@ import type { Entry } from "../../../src/web/watch/Entry.ts"
 import { givenText, rowOf, sinceText } from "../../../src/web/watch/row.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 import { freeRoom } from "../demo.ts"
-import { getPage, textOf } from "../pages.ts"
+import { getPage, makeVisitor, textOf } from "../pages.ts"
 
 const store = useStore()
 const shop = () => `${store.url}/shops/seen`
@@ -107,7 +107,8 @@ test("each request is copied as a command and as a call that do the same again",
   const at = { baseUrl: shop(), mcpUrl: `${shop()}/mcp` }
   const search = entryOf("searchProducts ok")
   const asTool = { name: "search_products", id: "id" }
-  expect((await $`sh -c ${curlOf(search, at, asTool)}`.json()).items).toEqual((search.output as { items: [] }).items)
+  const known = { method: "GET", path: "/api/products", tool: asTool }
+  expect((await $`sh -c ${curlOf(search, at, known)}`.json()).items).toEqual((search.output as { items: [] }).items)
   const { body } = await mcp(JSON.parse(mcpCallOf(search, asTool) ?? ""))
   expect(body.result.structuredContent.items[0].slug).toBe("speckle-ceramic-mug")
   // A tool that calls the id of the path otherwise.
@@ -117,7 +118,15 @@ test("each request is copied as a command and as a call that do the same again",
     name: "book_hotel",
     arguments: { hotel_id: expect.stringMatching(/^htl_/), guest_name: "A" }
   })
-  expect(curlOf(entryOf("bookHotel ok"), at, { name: "book_hotel", id: "hotel_id" })).toContain(`'${shop()}/mcp'`)
+  expect(curlOf(entryOf("bookHotel ok"), at, undefined)).toContain(`'${shop()}/mcp'`)
+  // A page's form is no JSON: the operation that it called is told.
+  const http = { method: "POST", path: "/products/speckle-ceramic-mug", status: 303 }
+  const typed = curlOf({ ...entryOf("addToCart ok"), surface: "web", http }, at, {
+    method: "POST",
+    path: "/api/carts/:id/items",
+    tool: undefined
+  })
+  expect(typed).toMatch(/\/api\/carts\/cart_\w+\/items' --json '\{"product_id"/)
   expect(mcpCallOf(entryOf("acpCreateCheckoutSession ok"), undefined)).toBeUndefined()
 })
 
@@ -149,4 +158,33 @@ test("times and arguments are told in short", () => {
 
 test("there is none below a sandbox", async () => {
   expect((await getPage(`${shop()}/watch`)).status).toBe(404)
+})
+
+test("the bar leads to other sandboxes and agents here, sets the clock, forks, and begins the list anew", async () => {
+  const visitor = makeVisitor()
+  await cartWith(`${store.url}/shops/driven`, { product_id: "arc-desk-lamp" })
+  const at = `${store.url}/watch?sandbox=driven`
+  const { html } = await visitor.open(at)
+  expect(html).toContain('href="/watch?sandbox=seen"')
+  expect(textOf(html)).toContain(`claude mcp add --transport http vitrine ${store.url}/shops/driven/mcp`)
+  const next = "/watch?sandbox=driven"
+  const set = await visitor.submit(`${store.url}/bench/sandboxes/driven/control/clock`, { do: "freeze", next })
+  expect([set.url, textOf(set.html)]).toEqual([at, expect.stringContaining("standing still")])
+
+  const forked = await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven" })
+  const copy = new URL(forked.url).searchParams.get("sandbox")
+  expect((await get(`${store.url}/bench/v1/sandboxes/${copy}`)).body.forkedFrom).toEqual({
+    sandbox: "driven",
+    sequence: 2
+  })
+  const early = await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven", entry: "1" })
+  const first = new URL(early.url).searchParams.get("sandbox")
+  expect((await get(`${store.url}/bench/v1/sandboxes/${first}`)).body.forkedFrom.sequence).toBe(1)
+  const missing = await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven", entry: "99" })
+  expect([missing.status, textOf(missing.html)]).toEqual([404, expect.stringContaining("There is nothing here")])
+
+  const cleared = await visitor.submit(`${store.url}/watch/clear`, { sandbox: "driven" })
+  expect([cleared.url, textOf(cleared.html)]).toEqual([at, expect.stringContaining("Nothing has been asked here yet")])
+  const foreign = { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" }
+  expect((await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven" }, foreign)).status).toBe(403)
 })

@@ -1,0 +1,106 @@
+/** @jsxImportSource preact */
+import { Asked, ClockControl } from "../bench/controls.tsx"
+import { controlPath, type Sandbox } from "../bench/Sandbox.ts"
+import { Clients } from "../connect/Clients.tsx"
+import { Form, Link } from "../page/Link.tsx"
+import { Addresses } from "../shop/Addresses.tsx"
+import { addressOf, type View } from "./View.ts"
+
+/** What the bar knows of the sandboxes. */
+export interface Controlled {
+  /** Those that were used last. */
+  readonly others: ReadonlyArray<string>
+  /** None of a sandbox before its first use. */
+  readonly clock: Sandbox["clock"] | undefined
+}
+
+interface BarProps extends Controlled {
+  readonly view: View
+}
+
+interface SwitcherProps extends Pick<BarProps, "others" | "view"> {
+  /** Whether it was used or made. */
+  readonly isThere: boolean
+}
+
+const Switcher = ({ isThere, others, view: { sandbox } }: SwitcherProps) => (
+  <details class="watch-menu" name="watch-menu">
+    <summary class="button small">{`Sandbox ${sandbox}`}</summary>
+    <nav class="panel" aria-label="Sandboxes">
+      <ul>
+        {others
+          .filter((other) => other !== sandbox)
+          .map((other) => (
+            <li key={other}>
+              <Link to={addressOf({ sandbox: other }, {})}>{other}</Link>
+            </li>
+          ))}
+      </ul>
+      <p class="actions">
+        <Link to="/bench">All of them, and new ones</Link>
+        {isThere ? <Link to={controlPath(sandbox)}>{`All controls of ${sandbox}`}</Link> : null}
+      </p>
+    </nav>
+  </details>
+)
+
+const Connect = ({ view: { acpUrl, baseUrl, mcpUrl } }: Pick<BarProps, "view">) => (
+  <details class="watch-menu" name="watch-menu">
+    <summary class="button small quiet">Connect an agent</summary>
+    <div class="panel stack-s">
+      <Addresses
+        of={[
+          ["MCP", mcpUrl],
+          ["REST", `${baseUrl}/api`],
+          ["Agent checkout (ACP)", acpUrl]
+        ]}
+      />
+      <Clients url={mcpUrl} />
+    </div>
+  </details>
+)
+
+/** A form of one button. */
+const Act = ({ label, sandbox, to }: { readonly label: string; readonly sandbox: string; readonly to: string }) => (
+  <Form to={to} method="post">
+    <input type="hidden" name="sandbox" value={sandbox} />
+    <button type="submit" class="button small quiet">
+      {label}
+    </button>
+  </Form>
+)
+
+/** Which sandbox is watched, how an agent comes to it, and what a tester does with it meanwhile. */
+export const WatchBar = ({ clock, others, view }: BarProps) => {
+  const { sandbox } = view
+  const next = addressOf(view, {})
+  return (
+    <header class="watch-bar">
+      <Switcher others={others} view={view} isThere={clock !== undefined} />
+      <Connect view={view} />
+      {clock === undefined ? null : (
+        <>
+          <ClockControl sandbox={sandbox} clock={clock} next={next} />
+          <Act to="/watch/fork" sandbox={sandbox} label="Fork" />
+          <Act to="/watch/clear" sandbox={sandbox} label="Clear the list" />
+          <Asked
+            sandbox={sandbox}
+            to="reset"
+            next={next}
+            label="Reset"
+            text="Everything that was done in it is gone; it begins as it was made. What was asked stays in the list."
+            confirm="Reset it"
+          />
+          <Asked
+            sandbox={sandbox}
+            to="drop"
+            next="/watch"
+            label="Drop"
+            text="It is gone with all that is in it, its snapshots and its journal."
+            confirm="Drop it for good"
+          />
+        </>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
+import { benchForm } from "../bench/page.tsx"
+import { perform } from "../bench/perform.ts"
+import type { Fields } from "../forms/Form.ts"
+import { addressOf } from "./View.ts"
+
+const sandboxIn = (form: Fields): string => form.optional("sandbox") ?? defaultSandbox
+
+/** Makes a copy of a sandbox as it is, or as it was at an entry, and leads to it. */
+export const fork = benchForm((form) => {
+  const sandbox = sandboxIn(form)
+  const seq = form.text("entry")
+  const made =
+    seq === ""
+      ? Effect.map(perform("forkSandbox", { path: { sandbox }, payload: {} }), ({ items }) => items[0]?.name ?? sandbox)
+      : Effect.map(perform("forkFromEntry", { path: { sandbox, seq } }), ({ name }) => name)
+  return Effect.map(made, (name) => ({ to: addressOf({ sandbox: name }, {}) }))
+})
+
+/** Empties the list; its numbers go on. */
+export const clear = benchForm((form) => {
+  const sandbox = sandboxIn(form)
+  return Effect.as(perform("clearJournal", { path: { sandbox } }), { to: addressOf({ sandbox }, {}) })
+})
