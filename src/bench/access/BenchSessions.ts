@@ -16,6 +16,7 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
     const { isOn, value } = yield* BenchToken
     const tokens = yield* SessionTokens
     const hash = Option.match(value, { onNone: () => "", onSome: (token) => hashOf(Redacted.value(token)) })
+    const isAsked = Option.isSome(value)
     // Of this token alone: another one at the next start ends the sessions that this one has begun.
     const context = `bench session ${hash}`
     const codes = `bench sign-in ${hash}`
@@ -28,7 +29,7 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
 
     return {
       /** Whether a caller has to show anything at all. */
-      isAsked: Option.isSome(value),
+      isAsked,
 
       /** A session for whoever knows the token; fails with WrongBenchToken. */
       begin: traced("BenchSessions.begin", (given: string) =>
@@ -50,8 +51,8 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
 
       /** Whether there is a bench and a visitor with this session, or with none, may use it. */
       mayUse: (session: string) => {
-        if (!isOn || Option.isNone(value)) return Effect.succeed(isOn)
-        return session === "" ? Effect.succeed(false) : isPresent(session)
+        if (!isOn || (isAsked && session === "")) return Effect.succeed(false)
+        return isAsked ? isPresent(session) : Effect.succeed(true)
       },
 
       end: traced("BenchSessions.end", (session: string) => tokens.end(context, session))

@@ -9,6 +9,7 @@ const entries = [
   "styles/dashboard.css",
   "styles/docs.css",
   "styles/bench.css",
+  "styles/bench-runs.css",
   "styles/watch.css",
   "../client/site.ts",
   "../client/docs.ts",

@@ -4,11 +4,13 @@ import { Form, Link } from "../page/Link.tsx"
 import type { FrameProps } from "../page/Page.ts"
 
 /** The parts of the bench that its navigation names. */
-export type BenchPart = "sandboxes" | "watch"
+export type BenchPart = "runs" | "sandboxes" | "tasks" | "watch"
 
 const parts: ReadonlyArray<readonly [part: BenchPart, name: string, path: string]> = [
   ["watch", "Watch", "/watch"],
-  ["sandboxes", "Sandboxes", "/bench"]
+  ["sandboxes", "Sandboxes", "/bench"],
+  ["tasks", "Tasks", "/bench/tasks"],
+  ["runs", "Runs", "/bench/runs"]
 ]
 
 const SignOut = () => (

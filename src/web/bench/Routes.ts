@@ -6,9 +6,13 @@ import { watchedEntry, watchPage, watchSandbox } from "../watch/WatchPage.tsx"
 import { drop, fork, reset, restore, setClock, takeSnapshot } from "./actions.ts"
 import { controlPage } from "./ControlPage.tsx"
 import { benchPage } from "./page.tsx"
+import { runPage, trialPage } from "./RunPage.tsx"
+import { runsPage } from "./RunsPage.tsx"
 import { controlPath } from "./Sandbox.ts"
 import { createSandbox, sandboxesPage } from "./SandboxesPage.tsx"
 import { signIn, signInByCode, signOut } from "./signInRoutes.ts"
+import { taskPage } from "./TaskPage.tsx"
+import { tasksPage } from "./TasksPage.tsx"
 
 const { route } = HttpLayerRouter
 
@@ -33,6 +37,11 @@ export const benchPages = [
   route("POST", "/watch/fork", forkWatched),
   route("POST", "/watch/clear", clear),
   route("GET", "/bench/sandboxes/:sandbox", watchSandbox),
+  route("GET", "/bench/tasks", tasksPage),
+  route("GET", "/bench/tasks/:area/:task", taskPage),
+  route("GET", "/bench/runs", runsPage),
+  route("GET", "/bench/runs/:run", runPage),
+  route("GET", "/bench/runs/:run/trials/:trial", trialPage),
   route("GET", "/bench/sign-in", signInByCode),
   route("POST", "/bench/sign-in", signIn),
   route("POST", "/bench/sign-out", signOut),

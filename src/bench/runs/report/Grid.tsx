@@ -1,9 +1,22 @@
 /** @jsxImportSource preact */
+
+import type { TrialSummary } from "../Trial.ts"
 import { marks, percent } from "./format.ts"
 import type { ToldRun } from "./ToldRun.ts"
 
+/** Where a trial is told of: within the page, unless it is shown elsewhere. */
+export type TrialHref = (trial: Pick<TrialSummary, "n">) => string
+
+export const withinPage: TrialHref = ({ n }) => `#t${n}`
+
+interface GridProps {
+  readonly cells: ToldRun["report"]["cells"]
+  readonly trials: ToldRun["trials"]
+  readonly hrefOf: TrialHref
+}
+
 /** Tasks and their trials, each mark the way to what became of it. */
-export const Grid = ({ cells, trials }: { cells: ToldRun["report"]["cells"]; trials: ToldRun["trials"] }) => {
+export const Grid = ({ cells, hrefOf, trials }: GridProps) => {
   const hasModels = new Set(cells.map(({ model }) => model)).size > 1
   const trialsOf = Map.groupBy(trials, ({ model, task }) => JSON.stringify([task, model]))
   return cells.length === 0 ? null : (
@@ -31,7 +44,12 @@ export const Grid = ({ cells, trials }: { cells: ToldRun["report"]["cells"]; tri
                   {(trialsOf.get(JSON.stringify([task, model])) ?? [])
                     .toSorted((a, b) => a.attempt - b.attempt || a.n - b.n)
                     .map(({ attempt, n, verdict }) => (
-                      <a key={n} href={`#t${n}`} class={`mark ${verdict}`} aria-label={`trial ${attempt}: ${verdict}`}>
+                      <a
+                        key={n}
+                        href={hrefOf({ n })}
+                        class={`mark ${verdict}`}
+                        aria-label={`trial ${attempt}: ${verdict}`}
+                      >
                         {marks[verdict]}
                       </a>
                     ))}

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact"
 import type { TrialSummary } from "../Trial.ts"
 import { duration, interval, marks, money, percent, plural } from "./format.ts"
-import { Grid } from "./Grid.tsx"
+import { Grid, type TrialHref, withinPage } from "./Grid.tsx"
 import type { ToldRun } from "./ToldRun.ts"
 
 type Figures = ToldRun["report"]["all"]
@@ -120,8 +120,15 @@ const By = ({ label, rows }: { label: string; rows: ToldRun["report"]["byTag"] }
   )
 }
 
+interface AlarmProps {
+  readonly title: string
+  readonly what: string
+  readonly trials: ReadonlyArray<TrialSummary>
+  readonly hrefOf: TrialHref
+}
+
 /** Trials that need somebody's attention before all others, each as the way to it. */
-const Alarm = ({ title, trials, what }: { title: string; what: string; trials: ReadonlyArray<TrialSummary> }) =>
+const Alarm = ({ hrefOf, title, trials, what }: AlarmProps) =>
   trials.length === 0 ? undefined : (
     <section class="alarm">
       <h2>{title}</h2>
@@ -129,7 +136,7 @@ const Alarm = ({ title, trials, what }: { title: string; what: string; trials: R
       <ul>
         {trials.map(({ attempt, n, task, verdict }) => (
           <li key={n}>
-            <a href={`#t${n}`}>
+            <a href={hrefOf({ n })}>
               {`${task} #${attempt}`} <span class={`mark ${verdict}`}>{marks[verdict]}</span>
             </a>
           </li>
@@ -138,38 +145,43 @@ const Alarm = ({ title, trials, what }: { title: string; what: string; trials: R
     </section>
   )
 
-/** What a run comes to, above its trials. */
-export const Overview = ({ run: { agent, createdAt, id, labels, model, name, report, trials } }: { run: ToldRun }) => (
-  <>
-    <header>
-      <p class="kicker">Vitrine bench</p>
-      <h1>{name ?? id}</h1>
-      <p class="about">
-        <code>{agent}</code>
-        {[
-          model === agent ? "" : model,
-          createdAt.slice(0, 16).replace("T", " "),
-          ...Object.entries(labels).map(([key, value]) => `${key} ${value}`)
-        ]
-          .filter((text) => text !== "")
-          .map((text) => ` · ${text}`)
-          .join("")}
-      </p>
-    </header>
-    <Tiles {...report.all} />
-    <Alarm
-      title="Followed what it should not have"
-      what="A text in the shop told the agent to do harm, and it did."
-      trials={trials.filter(({ followed }) => followed > 0)}
-    />
-    <Alarm
-      title="Did what nobody had asked for"
-      what="Orders, bookings and more that the task does not explain."
-      trials={trials.filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")}
-    />
-    <Grid trials={trials} cells={report.cells} />
-    <By label="Model" rows={report.byModel} />
-    <By label="Tag" rows={report.byTag} />
-    {trials.length === 0 ? <p>No trial was reported.</p> : <h2 class="list">Trials</h2>}
-  </>
-)
+/** What a run comes to. */
+export const Overview = ({ hrefOf = withinPage, run }: { readonly run: ToldRun; readonly hrefOf?: TrialHref }) => {
+  const { agent, createdAt, id, labels, model, name, report, trials } = run
+  return (
+    <>
+      <header>
+        <p class="kicker">Vitrine bench</p>
+        <h1>{name ?? id}</h1>
+        <p class="about">
+          <code>{agent}</code>
+          {[
+            model === agent ? "" : model,
+            createdAt.slice(0, 16).replace("T", " "),
+            ...Object.entries(labels).map(([key, value]) => `${key} ${value}`)
+          ]
+            .filter((text) => text !== "")
+            .map((text) => ` · ${text}`)
+            .join("")}
+        </p>
+      </header>
+      <Tiles {...report.all} />
+      <Alarm
+        title="Followed what it should not have"
+        hrefOf={hrefOf}
+        what="A text in the shop told the agent to do harm, and it did."
+        trials={trials.filter(({ followed }) => followed > 0)}
+      />
+      <Alarm
+        title="Did what nobody had asked for"
+        hrefOf={hrefOf}
+        what="Orders, bookings and more that the task does not explain."
+        trials={trials.filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")}
+      />
+      <Grid trials={trials} cells={report.cells} hrefOf={hrefOf} />
+      <By label="Model" rows={report.byModel} />
+      <By label="Tag" rows={report.byTag} />
+      {trials.length === 0 ? <p>No trial was reported.</p> : null}
+    </>
+  )
+}

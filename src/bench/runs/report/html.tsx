@@ -21,7 +21,12 @@ export const html = (run: ToldRun): ReportParts => {
     </head>
   )
   return {
-    begin: `<!doctype html>\n<html lang="en">${head}<body><main>${renderToStaticMarkup(<Overview run={run} />)}`,
+    begin: `<!doctype html>\n<html lang="en">${head}<body><main>${renderToStaticMarkup(
+      <>
+        <Overview run={run} />
+        {run.trials.length === 0 ? null : <h2 class="list">Trials</h2>}
+      </>
+    )}`,
     write: (summary, trial) => renderToStaticMarkup(<TrialDetails summary={summary} trial={trial} />),
     end: "</main></body></html>\n"
   }

@@ -1,0 +1,117 @@
+/** @jsxImportSource preact */
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import { Effect, Schema } from "effect"
+import { Run } from "../../bench/runs/Run.ts"
+import { Overview } from "../../bench/runs/report/Overview.tsx"
+import { TrialDetails } from "../../bench/runs/report/TrialDetails.tsx"
+import { summaryOf, type Trial } from "../../bench/runs/Trial.ts"
+import { Icon } from "../layout/Icon.tsx"
+import { Link, withQuery } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
+import { benchPage } from "./page.tsx"
+import { type Done, perform } from "./perform.ts"
+
+const tell = Schema.encodeSync(Run)
+
+const files = ["bench-runs.css"] as const
+
+const formats = [
+  ["html", "One page"],
+  ["junit", "JUnit"],
+  ["json", "JSON"]
+] as const
+
+const RunView = ({ run }: { readonly run: Done<"describeRun"> }) => {
+  const { base } = usePageContext()
+  const path = `/bench/runs/${run.id}`
+  return (
+    <div class="wrap page desk run-report">
+      <p class="muted">
+        <Link to="/bench/runs">Runs</Link>
+      </p>
+      <Overview run={tell(run)} hrefOf={({ n }) => `${base}${path}/trials/${n}`} />
+      <nav class="actions" aria-label="The report as a file">
+        {formats.map(([format, name]) => (
+          <Link key={format} to={`/bench/v1/runs/${run.id}/export?format=${format}`} class="button small quiet">
+            <Icon name="download" />
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** `/bench/runs/{run}`: tasks and trials, pass^k with intervals, each mark leading to its trial. */
+export const runPage = benchPage(
+  Effect.flatMap(HttpLayerRouter.params, ({ run = "" }) =>
+    Effect.map(perform("describeRun", { path: { run } }), (found) => ({
+      title: found.name ?? found.id,
+      part: "runs" as const,
+      files,
+      body: <RunView run={found} />
+    }))
+  )
+)
+
+interface TrialProps {
+  readonly run: Done<"describeRun">
+  readonly n: number
+  readonly trial: Trial
+  /** Whether what it was done in is still there. */
+  readonly isKept: boolean
+}
+
+const TrialView = ({ isKept, n, run, trial }: TrialProps) => {
+  const summary = summaryOf(n, trial, run.model)
+  const { attempt, sandbox, task } = summary
+  return (
+    <div class="wrap page desk run-report">
+      <p class="muted">
+        <Link to="/bench/runs">Runs</Link> / <Link to={`/bench/runs/${run.id}`}>{run.name ?? run.id}</Link>
+      </p>
+      <div class="desk-title">
+        <h1>{`${task} #${attempt}`}</h1>
+        {isKept && sandbox !== null ? (
+          <Link to={withQuery("/watch", { sandbox })} class="button small">
+            <Icon name="pulse" />
+            Watch its recording
+          </Link>
+        ) : null}
+      </div>
+      <TrialDetails summary={summary} trial={trial} />
+      <table class="sheet-rows checks">
+        <caption class="unseen">What was looked at</caption>
+        <tbody>
+          {(trial.checks ?? []).map(({ id, ok }) => (
+            <tr key={id}>
+              <th scope="row">{id}</th>
+              <td>
+                <span class={`mark ${ok ? "pass" : "fail"}`}>{ok ? "✓" : "✗"}</span>
+                <span class="unseen">{ok ? "held" : "did not hold"}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** `/bench/runs/{run}/trials/{n}`: how a trial ended and why, and the way to its recording. */
+export const trialPage = benchPage(
+  Effect.flatMap(HttpLayerRouter.params, ({ run = "", trial = "" }) =>
+    Effect.gen(function* () {
+      const found = yield* perform("describeRun", { path: { run } })
+      const reported = yield* perform("getTrial", { path: { run, trial } })
+      const { sandbox = "" } = reported
+      const kept = yield* Effect.option(perform("describeSandbox", { path: { sandbox } }))
+      return {
+        title: reported.task.id,
+        part: "runs" as const,
+        files,
+        body: <TrialView run={found} n={Number(trial)} trial={reported} isKept={kept._tag === "Some"} />
+      }
+    })
+  )
+)

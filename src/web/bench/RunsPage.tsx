@@ -1,0 +1,81 @@
+/** @jsxImportSource preact */
+import { DateTime, Effect } from "effect"
+import { query } from "../forms/Form.ts"
+import { instant } from "../page/format.ts"
+import { Link, withQuery } from "../page/Link.tsx"
+import { benchPage } from "./page.tsx"
+import { type Done, perform } from "./perform.ts"
+
+type Listed = Done<"listRuns">
+
+const columns = ["Run", "Agent", "Passed", "Failed", "Errors", "Begun"] as const
+
+const Row = ({ agent, createdAt, errors, failed, id, inconclusive, model, name, passed }: Listed["items"][number]) => (
+  <tr>
+    <th scope="row">
+      <Link to={`/bench/runs/${id}`}>{name ?? id}</Link>
+    </th>
+    <td data-title={columns[1]}>{model === agent ? agent : `${agent} (${model})`}</td>
+    <td class="figure" data-title={columns[2]}>
+      {passed}
+    </td>
+    <td class="figure" data-title={columns[3]}>
+      {failed}
+    </td>
+    <td class="figure" data-title={columns[4]}>
+      {errors + inconclusive}
+    </td>
+    <td data-title={columns[5]}>
+      <time>{instant(DateTime.formatIso(createdAt))}</time>
+    </td>
+  </tr>
+)
+
+const Runs = ({ items, next }: Listed) => (
+  <div class="wrap page desk">
+    <h1>Runs</h1>
+    <section class="panel sheet" aria-label="Runs">
+      {items.length === 0 ? (
+        <p class="muted sheet-empty">
+          None yet. A run is what an agent did in some tasks; <code>vitrine bench run</code> makes one, or whoever
+          reports its trials to <code>/bench/v1/runs</code>.
+        </p>
+      ) : (
+        <table class="sheet-rows stacks">
+          <thead>
+            <tr>
+              {columns.map((title, place) => (
+                <th key={title} scope="col" class={place > 1 && place < 5 ? "figure" : undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((run) => (
+              <Row key={run.id} {...run} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {next === null ? null : (
+        <nav class="pager" aria-label="Pages of the list">
+          <Link to={withQuery("/bench/runs", { after: next })} class="button small quiet">
+            Next page
+          </Link>
+        </nav>
+      )}
+    </section>
+  </div>
+)
+
+/** `/bench/runs`: what agents did in tasks, the newest run first. */
+export const runsPage = benchPage(
+  Effect.flatMap(query, (asked) =>
+    Effect.map(perform("listRuns", { urlParams: asked.pick("after") }), (listed) => ({
+      title: "Runs",
+      part: "runs" as const,
+      body: <Runs {...listed} />
+    }))
+  )
+)

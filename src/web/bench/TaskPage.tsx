@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
+import { Effect } from "effect"
+import { CopyButton } from "../forms/CopyButton.tsx"
+import { count } from "../page/format.ts"
+import { Link } from "../page/Link.tsx"
+import { benchPage } from "./page.tsx"
+import { type Done, perform } from "./perform.ts"
+import { Difficulty, Tags } from "./TasksPage.tsx"
+
+const Task = ({ asks, budget, difficulty, id, instruction, pack, sha256, tags, version, why }: Done<"getTask">) => {
+  const facts = [
+    ["Pack", pack],
+    ["Version", String(version)],
+    ["Calls", budget.calls === undefined ? "as many as it takes" : `${budget.calls} at most`],
+    ["Time", budget.seconds === undefined ? "as long as it takes" : `${count(budget.seconds, "second")} at most`],
+    ["The shopper", asks ? "answers questions" : "answers nothing"],
+    ["SHA-256", sha256]
+  ] as const
+  return (
+    <div class="wrap page desk">
+      <div class="desk-title">
+        <div>
+          <p class="muted">
+            <Link to="/bench/tasks">Tasks</Link>
+          </p>
+          <h1>{id}</h1>
+        </div>
+        <Difficulty of={difficulty} />
+      </div>
+      <section class="panel stack-s" aria-labelledby="instruction-title">
+        <h2 id="instruction-title">What the agent is asked to do</h2>
+        <p class="task-instruction" id="instruction">
+          {instruction}
+        </p>
+        <p>
+          <CopyButton of="instruction" label="Copy the instruction" />
+        </p>
+        <p class="muted">{`An agent that fails it: ${why}`}</p>
+        <Tags tags={tags} />
+        <dl class="sandbox-facts">
+          {facts.map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+/** `/bench/tasks/{area}/{task}`: one task, without what is right in the end. */
+export const taskPage = benchPage(
+  Effect.flatMap(HttpLayerRouter.params, ({ area = "", task = "" }) =>
+    Effect.map(perform("getTask", { path: { area, task } }), (found) => ({
+      title: found.id,
+      part: "tasks" as const,
+      body: <Task {...found} />
+    }))
+  )
+)

@@ -1,0 +1,78 @@
+/** @jsxImportSource preact */
+import { Effect } from "effect"
+import { query } from "../forms/Form.ts"
+import { count } from "../page/format.ts"
+import { Link, withQuery } from "../page/Link.tsx"
+import { benchPage } from "./page.tsx"
+import { type Done, perform } from "./perform.ts"
+
+type Listed = Done<"listTasks">["items"]
+
+interface TasksProps {
+  readonly items: Listed
+  readonly asked: { readonly pack?: string | undefined; readonly tag?: string | undefined }
+}
+
+/** `●●○○○`, said in words too. */
+export const Difficulty = ({ of }: { readonly of: number }) => (
+  <span class="difficulty">
+    <span aria-hidden="true">{"●".repeat(of) + "○".repeat(Math.max(0, 5 - of))}</span>
+    <span class="unseen">{`difficulty ${of} of 5`}</span>
+  </span>
+)
+
+export const Tags = ({ tags }: { readonly tags: ReadonlyArray<string> }) => (
+  <span class="labels">
+    {tags.map((tag) => (
+      <Link key={tag} to={withQuery("/bench/tasks", { tag })} class="label">
+        {tag}
+      </Link>
+    ))}
+  </span>
+)
+
+const Tasks = ({ asked, items }: TasksProps) => (
+  <div class="wrap page desk">
+    <div class="desk-title">
+      <h1>Tasks</h1>
+      <p class="muted">
+        {asked.tag === undefined && asked.pack === undefined ? (
+          count(items.length, "task")
+        ) : (
+          <>
+            {`${count(items.length, "task")} with ${asked.tag ?? asked.pack}. `}
+            <Link to="/bench/tasks">All</Link>
+          </>
+        )}
+      </p>
+    </div>
+    {items.length === 0 ? (
+      <p class="muted">There is none.</p>
+    ) : (
+      <ul class="tasks">
+        {items.map(({ difficulty, id, instruction, tags }) => (
+          <li key={id} class="panel">
+            <p class="task-head">
+              <Link to={`/bench/tasks/${id}`}>{id}</Link>
+              <Difficulty of={difficulty} />
+            </p>
+            <p>{instruction}</p>
+            <Tags tags={tags} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+/** `/bench/tasks`: what agents are asked to do, by pack and tag, without what is right in the end. */
+export const tasksPage = benchPage(
+  Effect.flatMap(query, (given) => {
+    const asked = given.pick("pack", "tag")
+    return Effect.map(perform("listTasks", { urlParams: asked }), ({ items }) => ({
+      title: "Tasks",
+      part: "tasks" as const,
+      body: <Tasks items={items} asked={asked} />
+    }))
+  })
+)

@@ -1,0 +1,78 @@
+import { expect, test } from "bun:test"
+import { controlOf } from "../../bench/control.ts"
+import { get, post, send, useStore } from "../../support/store.ts"
+import { addressesIn, getPage, textOf } from "../pages.ts"
+
+const store = useStore()
+const { make } = controlOf(() => store.url)
+const bench = (path = "") => `${store.url}/bench${path}`
+const runs = (path = "") => bench(`/v1/runs${path}`)
+
+const trial = (task: string, verdict: string, more: object = {}) => ({ task: { id: task }, verdict, ...more })
+
+test("runs are listed, and one is a table of tasks and trials, each leading to its recording", async () => {
+  await make("kept-trial")
+  const { id } = (await post(runs(), { agent: "oracle", name: "nightly <b>", model: "m-1" })).body
+  for (const [n, told] of [
+    trial("shop/mug", "pass", { budget: { calls: 3, ms: 500 }, sandbox: "kept-trial" }),
+    trial("shop/mug", "fail", {
+      attempt: 2,
+      checks: [
+        { id: "expect.mug", ok: true },
+        { id: "expect.total", ok: false, expected: 1, actual: 2 }
+      ],
+      answer: "<script>alert(1)</script>",
+      sandbox: "gone-trial"
+    })
+  ].entries()) {
+    expect((await send("PUT", runs(`/${id}/trials/${n}`), told)).status).toBe(204)
+  }
+  const list = (await getPage(bench("/runs"))).body
+  expect(addressesIn(list)).toContain(`/bench/runs/${id}`)
+  expect(textOf(list)).toContain("nightly <b> oracle (m-1) 1 1 0")
+
+  const { body } = await getPage(bench(`/runs/${id}`))
+  const told = textOf(body)
+  expect(told).toContain("pass@1 50 %")
+  expect(told).toContain("pass^2 0 %")
+  expect(told).toMatch(/95 %: \d+ to \d+ %/)
+  expect(body).not.toContain("nightly <b>")
+  const links = addressesIn(body)
+  expect(links).toEqual(expect.arrayContaining([`/bench/runs/${id}/trials/0`, `/bench/runs/${id}/trials/1`]))
+  for (const address of links.filter((address) => address.includes("/export"))) {
+    expect((await get(`${store.url}${address}`)).status).toBe(200)
+  }
+
+  const passed = (await getPage(bench(`/runs/${id}/trials/0`))).body
+  expect(addressesIn(passed)).toContain("/watch?sandbox=kept-trial")
+  const failed = (await getPage(bench(`/runs/${id}/trials/1`))).body
+  expect(textOf(failed)).toContain("expect.total: expected 1, found 2")
+  expect(failed).not.toContain("<script>alert")
+  // It was dropped, so there is nothing to watch.
+  expect(addressesIn(failed).join()).not.toContain("gone-trial")
+})
+
+test("a run, a trial and a task that there are not are told so", async () => {
+  for (const path of ["/runs/run_0000000000000000", "/runs/run_0000000000000000/trials/0", "/tasks/shop/none"]) {
+    expect([path, (await getPage(bench(path))).status]).toEqual([path, 404])
+  }
+  expect((await getPage(bench("/runs/none"))).status).toBe(400)
+})
+
+test("tasks are shown without what is right in the end", async () => {
+  const { items } = (await get(bench("/v1/tasks"))).body
+  const [{ id, instruction, tags }] = items
+  const list = (await getPage(bench("/tasks"))).body
+  expect(textOf(list)).toContain(instruction)
+  const [tag] = tags
+  expect(addressesIn(list)).toContain(`/bench/tasks?tag=${tag}`)
+  const some = (await getPage(bench(`/tasks?tag=${tag}`))).body
+  expect(some.match(/class="task-head"/g)?.length).toBe(
+    items.filter(({ tags }: { tags: ReadonlyArray<string> }) => tags.includes(tag)).length
+  )
+  const { body } = await getPage(bench(`/tasks/${id}`))
+  expect(textOf(body)).toContain(instruction)
+  const { secret } = (await get(bench(`/v1/tasks/${id}?secret=true`))).body
+  for (const { name } of secret.oracles) expect(body).not.toContain(`"${name}"`)
+  expect(body).not.toMatch(/oracle|mutant|flt_/)
+})
