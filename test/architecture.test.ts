@@ -89,7 +89,7 @@ const allowed: Record<string, (path: string) => boolean> = {
 const isOperationFile = (path: string): boolean =>
   /\/(Api|Operations)\.ts$/.test(path) ||
   /^visibility\/(contract\/|access\/(Admission|KeyPolicy)\.ts$)/.test(path) ||
-  /^bench\/(access\/BenchPolicy|agent\/(AgentEntries|checkTools)|setup\/(SetUp|setupEntries)|journal\/(EntryForks|JournalListener|notedRequests))\.ts$/.test(
+  /^bench\/(access\/BenchPolicy|agent\/(AgentEntries|checkTools)|faults\/Rival|setup\/(SetUp|setupEntries)|journal\/(EntryForks|JournalListener|notedRequests))\.ts$/.test(
     path
   )
 
@@ -143,7 +143,8 @@ test("data is read by who computes with it, and by nobody else", () => {
   const reads: Record<string, RegExp> = {
     "store/world/": /^(world\/.*|cities)\.json$/,
     "web/images/": /^drawings\//,
-    "visibility/simulation/": /^organizations\.json$/
+    "visibility/simulation/": /^organizations\.json$/,
+    "bench/faults/": /^faults\//
   }
   const readers = modules.filter(({ data }) => data.length > 0)
   expect(readers.flatMap(({ data }) => data).length).toBeGreaterThan(5)

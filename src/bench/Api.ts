@@ -10,6 +10,7 @@ import {
 import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { BenchTokenRequired } from "./access/AccessErrors.ts"
 import { ClockApi } from "./clock/Api.ts"
+import { FaultsApi } from "./faults/Api.ts"
 import { GradingApi } from "./grading/Api.ts"
 import { JournalApi } from "./journal/Api.ts"
 import { RunsApi } from "./runs/Api.ts"
@@ -42,6 +43,7 @@ export const BenchApi = empty
   .addError(envelope(DatabaseUnavailable, 503))
   .add(SandboxesApi)
   .add(ClockApi)
+  .add(FaultsApi)
   .add(SnapshotsApi)
   .add(StateApi)
   .add(TransferApi)

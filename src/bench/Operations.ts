@@ -3,6 +3,7 @@ import { allEntries } from "../operation/Operations.ts"
 import { BenchApi } from "./Api.ts"
 import { BenchPolicy } from "./access/BenchPolicy.ts"
 import { ClockOperations } from "./clock/Operations.ts"
+import { FaultOperations } from "./faults/Operations.ts"
 import { GradingOperations } from "./grading/Operations.ts"
 import { JournalOperations } from "./journal/Operations.ts"
 import { RunOperations } from "./runs/Operations.ts"
@@ -25,6 +26,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     const records = {
       sandboxes: yield* SandboxOperations,
       clock: yield* ClockOperations,
+      faults: yield* FaultOperations,
       snapshots: yield* SnapshotOperations,
       state: yield* StateOperations,
       transfer: yield* TransferOperations,
@@ -43,6 +45,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     BenchPolicy.Default,
     SandboxOperations.Default,
     ClockOperations.Default,
+    FaultOperations.Default,
     SnapshotOperations.Default,
     JournalOperations.Default,
     RunOperations.Default,

@@ -20,6 +20,7 @@ import * as BenchOverlay from "./migrations/0015_bench_overlay.ts"
 import * as BenchRuns from "./migrations/0016_bench_runs.ts"
 import * as Payments from "./migrations/0017_payments.ts"
 import * as Grades from "./migrations/0018_grades.ts"
+import * as FaultCounts from "./migrations/0019_fault_counts.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -40,7 +41,8 @@ const all = {
   "0015_bench_overlay": BenchOverlay.migration,
   "0016_bench_runs": BenchRuns.migration,
   "0017_payments": Payments.migration,
-  "0018_grades": Grades.migration
+  "0018_grades": Grades.migration,
+  "0019_fault_counts": FaultCounts.migration
 }
 
 /** What the migrations are called, in their order. */

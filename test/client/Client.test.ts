@@ -51,6 +51,7 @@ test("its tarball works in an empty folder, under Node and Bun", async () => {
     imported: true,
     changed: { task: "mug" },
     reset: 0,
+    failed: [502, [1]],
     refused: [409, "sandbox_exists", expect.stringContaining("client"), "describeSandbox"],
     gone: 404
   }

@@ -28,6 +28,9 @@ const copy = await importSandbox(await first.export(), "client-copy")
 say("imported", (await copy.hash()) === hashes[0])
 say("changed", (await copy.change({ labels: { task: "mug" } })).labels)
 say("reset", (await copy.reset()).sequence)
+await copy.fail({ times: 1, effect: { kind: "error", status: 502 } })
+const { status } = await fetch(`${copy.baseUrl}/api/products`)
+say("failed", [status, (await copy.faults()).map(({ fired }) => fired)])
 try {
   await sandbox({ name: "client" })
 } catch (error) {

@@ -55,6 +55,10 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
     "insert into bench_labels (name, label, value) values ('nowhere', 'a', 'b')"
   ],
   "bench.snapshots": ["update bench_snapshots set name = 'nowhere'"],
+  "bench.faults": [
+    `insert into fault_counts (sandbox, rule, matched, fired)
+     select name || '/' || generation, 'rule_1', 1, 2 from sandboxes where name = 'default'`
+  ],
   "bench.revision": ["insert into bench_revision (revision) values (1)"],
   "bench.runs": ["update bench_runs set bytes = bytes + 1"],
   "bench.trials": [

@@ -100,7 +100,8 @@ export const useStoreFully = async (origin: string) => {
   const driver = { offer_id: id, driver_name: "Noa", payment_token: "tok_visa" }
   expectStatus((await post(`${drifting}/api/cars/book`, driver)).status, 201, "a car at a price that was set")
   const payments = { accept: "listed", tokens: [{ token: "tok_visa" }] }
-  await post(`${origin}/bench/v1/sandboxes`, { name: "controlled", labels: { task: "mug" }, payments })
+  const faults = [{ trigger: { nth: [1] }, effect: { kind: "delay", ms: 1 } }]
+  await post(`${origin}/bench/v1/sandboxes`, { name: "controlled", labels: { task: "mug" }, payments, faults })
   const listed = `${origin}/shops/controlled`
   expectStatus(
     (await checkout(listed, await cartWith(listed, { product_id: "arc-desk-lamp" }), {})).status,

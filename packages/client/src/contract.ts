@@ -117,6 +117,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bench/v1/sandboxes/{sandbox}/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the faults of a sandbox
+         * @description Its rules in the order in which they are looked at, with what each has counted.
+         */
+        get: operations["listFaults"];
+        /**
+         * Set the faults of a sandbox
+         * @description These rules take the place of all that there are, and count from 0.
+         */
+        put: operations["setFaults"];
+        /**
+         * Have something go wrong
+         * @description Adds a rule behind those that there are. It holds from the next call on, on every surface. Agents see no mark of it; the journal names it at each call that it took part in.
+         */
+        post: operations["addFault"];
+        /**
+         * Take all faults away
+         * @description Nothing goes wrong any more.
+         */
+        delete: operations["clearFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bench/v1/sandboxes/{sandbox}/faults/{rule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a fault
+         * @description A rule, how many calls it has counted, and how often it fired.
+         */
+        get: operations["getFault"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a fault away
+         * @description The rule holds no longer; the others stay as they are.
+         */
+        delete: operations["removeFault"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a fault
+         * @description What the body has takes the place of what the rule said. It counts from 0 again.
+         */
+        patch: operations["changeFault"];
+        trace?: never;
+    };
     "/bench/v1/sandboxes/{sandbox}/snapshots": {
         parameters: {
             query?: never;
@@ -641,6 +701,126 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        FaultRuleRequest: {
+            /** @description For whoever reads it */
+            name?: string | null;
+            /** @description Which calls it counts; all of them without it */
+            when?: {
+                /**
+                 * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
+                 * @example [
+                 *       "bookFlight",
+                 *       "checkout"
+                 *     ]
+                 */
+                operation?: string[] | null;
+                /** @description an array of at most 4 item(s) */
+                surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
+                /** @description What the header X-Agent-Label says; * for any */
+                agent?: string | null;
+                match?: {
+                    [key: string]: unknown;
+                } | null;
+            } | null;
+            trigger?: {
+                /** @description an array of at most 100 item(s) */
+                nth?: number[] | null;
+                /** @description a number between 1 and 1000000 */
+                every?: number | null;
+                /** @description a number between 1 and 1000000 */
+                after?: number | null;
+                /** @description a number between 0 and 1 */
+                probability?: number | null;
+            } | null;
+            /** @description How often it fires at most */
+            times?: number | null;
+            effect: components["schemas"]["FaultEffect"];
+        };
+        /** @description What happens */
+        FaultEffect: {
+            /** @enum {string} */
+            kind: "delay";
+            /** @description How long the call waits before it is done, in milliseconds */
+            ms: number;
+            /** @description Up to how many milliseconds it waits longer, drawn for each call */
+            jitterMs?: number;
+        } | {
+            /** @enum {string} */
+            kind: "hang";
+            /** @description How long nothing is answered before the connection is closed, in milliseconds. Nothing is done */
+            ms: number;
+        } | {
+            /** @enum {string} */
+            kind: "error";
+            /** @description The status of HTTP */
+            status?: number;
+            /** @description The code of the error */
+            code?: string;
+            /** @description a string matching the pattern \S */
+            message?: string;
+            /**
+             * @description Where an agent of MCP meets it: as the error of its tool, or as the status of HTTP. Other surfaces have the status only
+             * @enum {string}
+             */
+            level?: "tool" | "transport";
+        } | {
+            /** @enum {string} */
+            kind: "rateLimit";
+            /** @description What Retry-After says; an agent of MCP reads it in the text */
+            retryAfterSeconds: number;
+            /**
+             * @description Where an agent of MCP meets it: as the error of its tool, or as the status of HTTP. Other surfaces have the status only
+             * @enum {string}
+             */
+            level?: "tool" | "transport";
+        } | {
+            /** @enum {string} */
+            kind: "drop";
+            /**
+             * @description `before` nothing is done; `after` it is done and the answer is lost. What fails is never lost after
+             * @enum {string}
+             */
+            phase: "before" | "after";
+            /**
+             * @description The connection is closed before anything of the answer was sent, or in the middle of its body
+             * @enum {string}
+             */
+            how?: "reset" | "partial";
+        } | {
+            /** @enum {string} */
+            kind: "decline";
+            /**
+             * @description What the payment is declined for, whatever its token
+             * @enum {string}
+             */
+            reason: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
+        } | {
+            /** @enum {string} */
+            kind: "rival";
+            /** @description How many units, seats, rooms or cars of what the call buys somebody else buys just before; or all */
+            quantity?: number | "all";
+        } | {
+            /** @enum {string} */
+            kind: "tamper";
+            /** @description a string at most 200 character(s) long */
+            target: string;
+            /** @enum {string} */
+            position?: "start" | "end" | "replace";
+            /** @description a string matching the pattern \S */
+            text: string;
+        } | {
+            /** @enum {string} */
+            kind: "malform";
+            /**
+             * @description The answer is cut in half, is a page of HTML, lacks a member, has one of another type, or has one of many bytes besides
+             * @enum {string}
+             */
+            how: "truncate" | "notJson" | "missingMember" | "wrongType" | "oversize";
+            /** @description Of which member, as a path; the first one of the answer without it */
+            member?: string;
+            /** @description How many bytes are added; 1048576 without it */
+            bytes?: number;
+        };
         /** @description A sandbox that was made */
         CreatedSandbox: {
             /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
@@ -756,6 +936,47 @@ export interface components {
              *     ]
              */
             packs: string[];
+            /** @description What goes wrong in it by order of a tester, rule by rule */
+            faults: {
+                /**
+                 * @description The rule's id, in the order in which they were made
+                 * @example rule_1
+                 */
+                id: string;
+                /** @description For whoever reads it */
+                name?: string | null;
+                /** @description Which calls it counts; all of them without it */
+                when?: {
+                    /**
+                     * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
+                     * @example [
+                     *       "bookFlight",
+                     *       "checkout"
+                     *     ]
+                     */
+                    operation?: string[] | null;
+                    /** @description an array of at most 4 item(s) */
+                    surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
+                    /** @description What the header X-Agent-Label says; * for any */
+                    agent?: string | null;
+                    match?: {
+                        [key: string]: unknown;
+                    } | null;
+                } | null;
+                trigger?: {
+                    /** @description an array of at most 100 item(s) */
+                    nth?: number[] | null;
+                    /** @description a number between 1 and 1000000 */
+                    every?: number | null;
+                    /** @description a number between 1 and 1000000 */
+                    after?: number | null;
+                    /** @description a number between 0 and 1 */
+                    probability?: number | null;
+                } | null;
+                /** @description How often it fires at most */
+                times?: number | null;
+                effect: components["schemas"]["FaultEffect"];
+            }[];
             /** @description The seed of its world */
             seed: string;
             /** @description What an agent is given: REST, pages and everything else are below it */
@@ -1180,6 +1401,47 @@ export interface components {
                  *     ]
                  */
                 packs?: string[];
+                /** @description What goes wrong in it by order of a tester, rule by rule */
+                faults?: {
+                    /**
+                     * @description The rule's id, in the order in which they were made
+                     * @example rule_1
+                     */
+                    id: string;
+                    /** @description For whoever reads it */
+                    name?: string | null;
+                    /** @description Which calls it counts; all of them without it */
+                    when?: {
+                        /**
+                         * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
+                         * @example [
+                         *       "bookFlight",
+                         *       "checkout"
+                         *     ]
+                         */
+                        operation?: string[] | null;
+                        /** @description an array of at most 4 item(s) */
+                        surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
+                        /** @description What the header X-Agent-Label says; * for any */
+                        agent?: string | null;
+                        match?: {
+                            [key: string]: unknown;
+                        } | null;
+                    } | null;
+                    trigger?: {
+                        /** @description an array of at most 100 item(s) */
+                        nth?: number[] | null;
+                        /** @description a number between 1 and 1000000 */
+                        every?: number | null;
+                        /** @description a number between 1 and 1000000 */
+                        after?: number | null;
+                        /** @description a number between 0 and 1 */
+                        probability?: number | null;
+                    } | null;
+                    /** @description How often it fires at most */
+                    times?: number | null;
+                    effect: components["schemas"]["FaultEffect"];
+                }[];
             };
             /** @description How many orders were placed */
             orders: components["schemas"]["NonNegativeInt"];
@@ -1313,6 +1575,47 @@ export interface components {
              *     ]
              */
             packs: string[];
+            /** @description What goes wrong in it by order of a tester, rule by rule */
+            faults: {
+                /**
+                 * @description The rule's id, in the order in which they were made
+                 * @example rule_1
+                 */
+                id: string;
+                /** @description For whoever reads it */
+                name?: string | null;
+                /** @description Which calls it counts; all of them without it */
+                when?: {
+                    /**
+                     * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
+                     * @example [
+                     *       "bookFlight",
+                     *       "checkout"
+                     *     ]
+                     */
+                    operation?: string[] | null;
+                    /** @description an array of at most 4 item(s) */
+                    surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
+                    /** @description What the header X-Agent-Label says; * for any */
+                    agent?: string | null;
+                    match?: {
+                        [key: string]: unknown;
+                    } | null;
+                } | null;
+                trigger?: {
+                    /** @description an array of at most 100 item(s) */
+                    nth?: number[] | null;
+                    /** @description a number between 1 and 1000000 */
+                    every?: number | null;
+                    /** @description a number between 1 and 1000000 */
+                    after?: number | null;
+                    /** @description a number between 0 and 1 */
+                    probability?: number | null;
+                } | null;
+                /** @description How often it fires at most */
+                times?: number | null;
+                effect: components["schemas"]["FaultEffect"];
+            }[];
             /** @description The seed of its world */
             seed: string;
             /** @description What an agent is given: REST, pages and everything else are below it */
@@ -1426,6 +1729,87 @@ export interface components {
             now: string;
             /** @description How far an offset clock is ahead of the server's, in milliseconds */
             offsetMs?: number;
+        };
+        /** @description A rule of what goes wrong in a sandbox */
+        Fault: {
+            /**
+             * @description The rule's id, in the order in which they were made
+             * @example rule_1
+             */
+            id: string;
+            /** @description For whoever reads it */
+            name?: string | null;
+            /** @description Which calls it counts; all of them without it */
+            when?: {
+                /**
+                 * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
+                 * @example [
+                 *       "bookFlight",
+                 *       "checkout"
+                 *     ]
+                 */
+                operation?: string[] | null;
+                /** @description an array of at most 4 item(s) */
+                surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
+                /** @description What the header X-Agent-Label says; * for any */
+                agent?: string | null;
+                match?: {
+                    [key: string]: unknown;
+                } | null;
+            } | null;
+            trigger?: {
+                /** @description an array of at most 100 item(s) */
+                nth?: number[] | null;
+                /** @description a number between 1 and 1000000 */
+                every?: number | null;
+                /** @description a number between 1 and 1000000 */
+                after?: number | null;
+                /** @description a number between 0 and 1 */
+                probability?: number | null;
+            } | null;
+            /** @description How often it fires at most */
+            times?: number | null;
+            effect: components["schemas"]["FaultEffect"];
+            matched: components["schemas"]["NonNegativeInt"];
+            fired: components["schemas"]["NonNegativeInt"];
+        };
+        /** @description `too_many_faults` */
+        "Error.too_many_faults": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "too_many_faults";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    maximum: components["schemas"]["Int"];
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
+        /** @description `fault_not_found` */
+        "Error.fault_not_found": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "fault_not_found";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                    sandbox: string;
+                    /**
+                     * @description The rule's id, in the order in which they were made
+                     * @example rule_1
+                     */
+                    rule: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
         };
         /** @description A state of a sandbox that is kept */
         Snapshot: {
@@ -2806,8 +3190,13 @@ export interface operations {
                         /** @description How many units are left from now on */
                         left?: number | null;
                     }[] | null;
-                    /** @description Not there: nothing, or an empty list */
-                    faults?: unknown[] | null;
+                    /**
+                     * @description Rules of what goes wrong, looked at in their order; flaky, slow, hostile, holiday-rush stand for several
+                     * @example [
+                     *       "flaky"
+                     *     ]
+                     */
+                    faults?: (components["schemas"]["FaultRuleRequest"] | ("flaky" | "slow" | "hostile" | "holiday-rush"))[] | null;
                     payments?: {
                         /**
                          * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
@@ -3225,8 +3614,13 @@ export interface operations {
                         /** @description How many units are left from now on */
                         left?: number | null;
                     }[] | null;
-                    /** @description Not there: nothing, or an empty list */
-                    faults?: unknown[] | null;
+                    /**
+                     * @description Rules of what goes wrong, looked at in their order; flaky, slow, hostile, holiday-rush stand for several
+                     * @example [
+                     *       "flaky"
+                     *     ]
+                     */
+                    faults?: (components["schemas"]["FaultRuleRequest"] | ("flaky" | "slow" | "hostile" | "holiday-rush"))[] | null;
                     payments?: {
                         /**
                          * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
@@ -3823,6 +4217,781 @@ export interface operations {
             };
         };
     };
+    listFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Fault"][];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    setFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Rules of what goes wrong, looked at in their order; flaky, slow, hostile, holiday-rush stand for several
+                     * @example [
+                     *       "flaky"
+                     *     ]
+                     */
+                    faults: (components["schemas"]["FaultRuleRequest"] | ("flaky" | "slow" | "hostile" | "holiday-rush"))[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Fault"][];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `too_many_faults` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_faults"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    addFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultRuleRequest"];
+            };
+        };
+        responses: {
+            /** @description A rule of what goes wrong in a sandbox */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The rule's id, in the order in which they were made
+                         * @example rule_1
+                         */
+                        id: string;
+                        /** @description For whoever reads it */
+                        name?: string | null;
+                        /** @description Which calls it counts; all of them without it */
+                        when?: {
+                            /**
+                             * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
+                             * @example [
+                             *       "bookFlight",
+                             *       "checkout"
+                             *     ]
+                             */
+                            operation?: string[] | null;
+                            /** @description an array of at most 4 item(s) */
+                            surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
+                            /** @description What the header X-Agent-Label says; * for any */
+                            agent?: string | null;
+                            match?: {
+                                [key: string]: unknown;
+                            } | null;
+                        } | null;
+                        trigger?: {
+                            /** @description an array of at most 100 item(s) */
+                            nth?: number[] | null;
+                            /** @description a number between 1 and 1000000 */
+                            every?: number | null;
+                            /** @description a number between 1 and 1000000 */
+                            after?: number | null;
+                            /** @description a number between 0 and 1 */
+                            probability?: number | null;
+                        } | null;
+                        /** @description How often it fires at most */
+                        times?: number | null;
+                        effect: components["schemas"]["FaultEffect"];
+                        matched: components["schemas"]["NonNegativeInt"];
+                        fired: components["schemas"]["NonNegativeInt"];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `too_many_faults` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_faults"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    clearFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    getFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+                /** @description The rule's id, in the order in which they were made */
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A rule of what goes wrong in a sandbox */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found`, `fault_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"] | components["schemas"]["Error.fault_not_found"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    removeFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+                /** @description The rule's id, in the order in which they were made */
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found`, `fault_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"] | components["schemas"]["Error.fault_not_found"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
+    changeFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                sandbox: string;
+                /** @description The rule's id, in the order in which they were made */
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description For whoever reads it */
+                    name?: string | null;
+                    /** @description Which calls it counts; all of them without it */
+                    when?: {
+                        /**
+                         * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
+                         * @example [
+                         *       "bookFlight",
+                         *       "checkout"
+                         *     ]
+                         */
+                        operation?: string[] | null;
+                        /** @description an array of at most 4 item(s) */
+                        surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
+                        /** @description What the header X-Agent-Label says; * for any */
+                        agent?: string | null;
+                        match?: {
+                            [key: string]: unknown;
+                        } | null;
+                    } | null;
+                    trigger?: {
+                        /** @description an array of at most 100 item(s) */
+                        nth?: number[] | null;
+                        /** @description a number between 1 and 1000000 */
+                        every?: number | null;
+                        /** @description a number between 1 and 1000000 */
+                        after?: number | null;
+                        /** @description a number between 0 and 1 */
+                        probability?: number | null;
+                    } | null;
+                    /** @description How often it fires at most */
+                    times?: number | null;
+                    effect?: components["schemas"]["FaultEffect"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A rule of what goes wrong in a sandbox */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.invalid_request"];
+                };
+            };
+            /** @description `unauthorized` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unauthorized"];
+                };
+            };
+            /** @description `foreign_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.foreign_origin"];
+                };
+            };
+            /** @description `sandbox_not_found`, `fault_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"] | components["schemas"]["Error.fault_not_found"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.internal_error"];
+                };
+            };
+            /** @description `database_unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.database_unavailable"];
+                };
+            };
+        };
+    };
     listSnapshots: {
         parameters: {
             query?: never;
@@ -4295,8 +5464,13 @@ export interface operations {
                             /** @description How many units are left from now on */
                             left?: number | null;
                         }[] | null;
-                        /** @description Not there: nothing, or an empty list */
-                        faults?: unknown[] | null;
+                        /**
+                         * @description Rules of what goes wrong, looked at in their order; flaky, slow, hostile, holiday-rush stand for several
+                         * @example [
+                         *       "flaky"
+                         *     ]
+                         */
+                        faults?: (components["schemas"]["FaultRuleRequest"] | ("flaky" | "slow" | "hostile" | "holiday-rush"))[] | null;
                         payments?: {
                             /**
                              * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized

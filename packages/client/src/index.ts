@@ -6,7 +6,7 @@ export type { Server } from "./Server.ts"
 // biome-ignore lint/performance/noBarrelFile: a package has one entry
 export { type Next, VitrineError } from "./VitrineError.ts"
 
-type Body<Name extends "createSandbox" | "changeSandbox" | "forkSandbox"> =
+type Body<Name extends "createSandbox" | "changeSandbox" | "forkSandbox" | "addFault"> =
   operations[Name]["requestBody"]["content"]["application/json"]
 type Query<Name extends "getState" | "diffStates"> = NonNullable<operations[Name]["parameters"]["query"]>
 type Answer<Name extends keyof operations, Status extends number> = operations[Name] extends {
@@ -23,6 +23,8 @@ type Created = Answer<"createSandbox", 201>
 export type Snapshot = Answer<"takeSnapshot", 201>
 export type State = Answer<"getState", 200>
 export type Difference = Answer<"diffStates", 200>
+export type FaultRule = Body<"addFault">
+export type Fault = Answer<"addFault", 201>
 export type Clock = Answer<"getClock", 200>
 export type SandboxFile = Answer<"exportSandbox", 200>
 type Viewed = Pick<Query<"getState">, "view" | "ignore">
@@ -82,6 +84,16 @@ export class Sandbox implements AsyncDisposable {
   advance(to: string | Date): Promise<Clock> {
     const body = to instanceof Date ? { to: to.toISOString() } : to.startsWith("P") ? { by: to } : { to }
     return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/clock/advance", { params: this.#path, body }))
+  }
+
+  /** Has something go wrong in it from the next call on, such as `{ times: 1, effect: { kind: "drop", phase: "after" } }`. */
+  fail(rule: FaultRule): Promise<Fault> {
+    return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/faults", { params: this.#path, body: rule }))
+  }
+
+  /** What goes wrong in it, and how often it did. */
+  async faults(): Promise<ReadonlyArray<Fault>> {
+    return (await answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}/faults", { params: this.#path }))).items
   }
 
   /** Keeps its state. */

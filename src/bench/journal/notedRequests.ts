@@ -2,20 +2,14 @@ import { Cause, Context, Exit, Option } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { InjectedFailure } from "../../domain/InjectedFailure.ts"
 import type { Problem } from "../../domain/Problem.ts"
-import { isForPrograms } from "../../domain/paths.ts"
 import { codeOf } from "../../operation/Envelope.ts"
 import { Tool } from "../../operation/Tool.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
+import { surfaceOf } from "../surfaceOf.ts"
 import type { NotedRequest } from "./Entry.ts"
 
 type Surface = NotedRequest["surface"]
 type Members = Readonly<Record<string, unknown>>
-
-const surfaceOf = (url: string): Surface => {
-  if (/^\/mcp(?![\w-])/.test(url)) return "mcp"
-  if (url.startsWith("/api/acp/")) return "acp"
-  return isForPrograms(url) ? "rest" : "web"
-}
 
 /** Pictures, styles and scripts of a page, which a browser fetches by itself; a notification of MCP, which asks for nothing. */
 const isPassedOver = ({ answer, url }: AnsweredRequest): boolean =>

@@ -1,11 +1,14 @@
 import { Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
+import { Seed } from "../../domain/Seed.ts"
 import { toolChangesOf } from "../agent/ToolSettings.ts"
 import { clockOf, systemClock } from "../clock/ClockSetting.ts"
+import { FaultInterceptors } from "../faults/FaultInterceptors.ts"
 import { Limits } from "../limits/Limits.ts"
 import { toolsWith, worldOf } from "../packs/Worlds.ts"
 import { listedPaymentsOf } from "../payments/PaymentSettings.ts"
+import { composed } from "./composed.ts"
 import { type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
 import { defaultSettings } from "./SandboxSettings.ts"
 
@@ -29,6 +32,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
   effect: Effect.gen(function* () {
     const records = yield* SandboxRecords
     const limits = yield* Limits
+    const interceptors = yield* FaultInterceptors
+    const programSeed = yield* Seed
     const kept = new Map<string, Kept>()
     let used = new Set<SandboxName>()
     let revision: number | undefined
@@ -37,7 +42,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const controlOf = (record: SandboxRecord): SandboxControl | undefined => {
       const { clock, control_key_hash, graded_ms, name, overlaid, seed, settings } = record
       if (settings === null && overlaid === 0) return undefined
-      const { agent, limits: limited, packs, payments } = settings ?? defaultSettings
+      const { agent, faults, limits: limited, packs, payments } = settings ?? defaultSettings
       const world = worldOf(packs)
       return {
         // Each sandbox that is made has a key of its own.
@@ -53,7 +58,11 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         spendCents: limited.spendCents ?? undefined,
         shopper: settings?.task?.shopper,
         isOver: graded_ms !== null,
-        interceptor: limits.interceptorOf(name, limited)
+        // What a limit refuses meets no fault.
+        interceptor: composed(
+          limits.interceptorOf(name, limited),
+          interceptors.of({ name, rules: faults, seed: seed ?? programSeed })
+        )
       }
     }
 
@@ -109,5 +118,5 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       forget: (name: SandboxName) => Effect.sync(() => kept.delete(name))
     }
   }),
-  dependencies: [SandboxRecords.Default, Limits.Default]
+  dependencies: [SandboxRecords.Default, Limits.Default, FaultInterceptors.Default]
 }) {}

@@ -27,6 +27,14 @@ export const benchInvariants = [
       where name not in (select name from sandboxes) or '~' || id in (select sandbox from retired_sandboxes)`
   }),
   stated({
+    name: "bench.faults",
+    sentence: "No rule has fired more often than it met a call.",
+    tables: ["fault_counts"],
+    violations: (sql) => sql`
+      select sandbox as owner, rule as id, 'at most ' || matched as expected, cast(fired as text) as found
+      from fault_counts where fired > matched or fired < 0`
+  }),
+  stated({
     name: "bench.revision",
     sentence: "The changes of settings are counted in one row.",
     tables: ["bench_revision"],

@@ -4,8 +4,14 @@ import { within } from "../../domain/Limits.ts"
 import { standardPack } from "../../store/world/Pack.ts"
 import { allTools, changedTools, type ToolChange, ToolRequest, ToolSettings } from "../agent/ToolSettings.ts"
 import { ClockRequest, ClockSetting } from "../clock/ClockSetting.ts"
+import {
+  FaultRequest,
+  FaultSettings,
+  faultsAccepted,
+  type GivenFaults,
+  orderedFaults
+} from "../faults/FaultSettings.ts"
 import { changedLimits, type LimitChange, LimitSettings, limitsField, noLimits } from "../limits/LimitSettings.ts"
-import { notYet } from "../notYet.ts"
 import { type OverlayEntry, overlayField } from "../overlay/OverlayEntry.ts"
 import { Packs, packsField } from "../packs/PackSettings.ts"
 import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentSettings.ts"
@@ -77,7 +83,8 @@ export const SandboxSettings = Schema.Struct({
   ttlSeconds: Schema.NullOr(Lifetime),
   labels: Labels,
   task: Schema.optionalWith(TaskSettings, { exact: true }),
-  packs: Packs
+  packs: Packs,
+  faults: FaultSettings
 })
 export type SandboxSettings = typeof SandboxSettings.Type
 
@@ -91,7 +98,8 @@ export const KeptSettings = Schema.Struct({
   payments: Schema.optionalWith(PaymentSettings, { default: () => anyPayment }),
   limits: Schema.optionalWith(LimitSettings, { default: () => noLimits }),
   packs: Schema.optionalWith(Packs, { default: () => [standardPack] }),
-  setup: Schema.optionalWith(SetupSettings, { default: () => [] })
+  setup: Schema.optionalWith(SetupSettings, { default: () => [] }),
+  faults: Schema.optionalWith(FaultSettings, { default: () => [] })
 })
 
 /** Those of a sandbox for which nobody has set anything. */
@@ -103,7 +111,8 @@ export const defaultSettings: SandboxSettings = {
   setup: [],
   ttlSeconds: null,
   labels: {},
-  packs: [standardPack]
+  packs: [standardPack],
+  faults: []
 }
 
 /** Those of a sandbox that a tester makes, unless the request says otherwise. */
@@ -129,7 +138,7 @@ export const settingsFields = {
   labels: optional(Labels, labelsAccepted),
   packs: packsField,
   overlay: overlayField,
-  faults: notYet,
+  faults: optional(FaultRequest, faultsAccepted),
   payments: paymentsField,
   limits: limitsField,
   setup: setupField
@@ -152,6 +161,7 @@ export interface SettingsChange {
   /** Rows of the sandbox's state, and no part of what is kept as settings. */
   readonly overlay?: ReadonlyArray<OverlayEntry> | undefined
   readonly task?: TaskSettings | undefined
+  readonly faults?: GivenFaults | undefined
 }
 
 /** Whether a world is made of the same packs. */
@@ -174,5 +184,6 @@ export const changedBy = (settings: SandboxSettings, change: SettingsChange): Sa
   ttlSeconds: change.ttlSeconds === undefined ? settings.ttlSeconds : change.ttlSeconds,
   labels: change.labels ?? settings.labels,
   ...(change.task === undefined ? {} : { task: change.task }),
-  packs: change.packs ?? settings.packs
+  packs: change.packs ?? settings.packs,
+  faults: change.faults === undefined ? settings.faults : orderedFaults(change.faults)
 })

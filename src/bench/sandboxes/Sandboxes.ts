@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Context, DateTime, Effect, Option } from "effect"
+import { Clock, Context, Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { CurrentSandbox, defaultSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
@@ -21,6 +21,8 @@ import {
   shows,
   systemClock
 } from "../clock/ClockSetting.ts"
+import { makeCheckRules } from "../faults/checkRules.ts"
+import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Limits } from "../limits/Limits.ts"
 import type { OverlayEntry } from "../overlay/OverlayEntry.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
@@ -29,8 +31,9 @@ import { checkPacks } from "../packs/Worlds.ts"
 import { makeCheckSetup } from "../setup/setupEntries.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { Controls } from "./Controls.ts"
+import { checkForward } from "./checkForward.ts"
 import { describe } from "./SandboxDescription.ts"
-import { ClockBackwards, SandboxExists, SandboxNotFound, TooManySandboxes, WorldFixed } from "./SandboxErrors.ts"
+import { SandboxExists, SandboxNotFound, TooManySandboxes, WorldFixed } from "./SandboxErrors.ts"
 import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
 import { currentOf, expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
 import { areSamePacks, changedBy, madeSettings, type SandboxSettings, type SettingsChange } from "./SandboxSettings.ts"
@@ -40,8 +43,6 @@ export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxS
 
 /** A name of 80 random bits: whoever knows it can use the sandbox. */
 const newName = (): SandboxName => SandboxName.make(encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16))
-
-const iso = (instant: number): string => DateTime.formatIso(DateTime.unsafeMake(instant))
 
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
@@ -60,6 +61,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const programSeed = yield* Seed
     const checkTools = yield* makeCheckTools
     const checkSetup = yield* makeCheckSetup
+    const checkRules = yield* makeCheckRules
+    const counts = yield* FaultCounts
 
     /** One transaction that changes a sandbox; from its end on this process knows of the change. */
     const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
@@ -92,6 +95,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
       yield* checkTools(next.settings.agent.tools)
       yield* checkSetup(next.settings.setup)
+      yield* checkRules(next.settings.faults)
       if (change.clock === undefined) return { ...next, clock: before.clock }
       const now = timeIn(record, wall)
       const clock = beginningOf(change.clock, wall, now)
@@ -105,18 +109,6 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       const isSameSeed = seed === undefined || seed === (before.seed ?? programSeed)
       const isSame = isSameSeed && (packs === undefined || areSamePacks(packs, before.settings.packs))
       return record.sequence === 0 || isSame ? Effect.void : new WorldFixed({ sandbox: record.name })
-    }
-
-    /** In a sandbox in which something was done time goes forward. */
-    const checkForward = (record: SandboxRecord, clock: ClockState, wall: number) => {
-      const wanted = shows(clock, wall)
-      // Its last write may be ahead of a clock that stands.
-      if (record.sequence === 0 || wanted >= shows(record.clock ?? systemClock, wall)) return Effect.void
-      return new ClockBackwards({
-        sandbox: record.name,
-        now: iso(timeIn(record, wall)),
-        wanted: iso(wanted)
-      })
     }
 
     const overlayOf = ({ overlay }: Pick<SettingsChange, "overlay">, packs: SandboxSettings["packs"]) =>
@@ -147,6 +139,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
           // An empty sandbox can begin in another world and at another time.
           if (!isSameBeginning(record, revision)) yield* begin(name, revision, wall)
+          yield* counts.keepSame(name, record.settings?.faults ?? [], revision.settings.faults)
           if (record.settings === null) {
             yield* records.add(row, null)
             yield* checkRoom
@@ -162,6 +155,9 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
 
     return {
       get,
+
+      /** Changes what is set for a sandbox that exists, in one transaction that begins with its row. */
+      revise,
 
       /** What is told of a sandbox, in the addresses of whoever asks. */
       tell: Effect.fnUntraced(function* (name: SandboxName) {
@@ -288,6 +284,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
   dependencies: [
     SandboxRecords.Default,
     SnapshotRecords.Default,
+    FaultCounts.Default,
     Controls.Default,
     Limits.Default,
     SandboxLifecycle.Default,

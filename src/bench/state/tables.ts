@@ -17,6 +17,7 @@ import { BookingRef } from "../../store/bookings/Booking.ts"
 import { StoredDetails } from "../../store/bookings/BookingRow.ts"
 import { standing } from "../../store/cancellation/Cancellation.ts"
 import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
+import { RuleId } from "../faults/FaultRule.ts"
 
 /** An instant as a unit of work writes it. */
 const Instant = Schema.String.pipe(
@@ -139,7 +140,11 @@ export const stateTables = {
     },
     { key: ["sku", "date", "field"] }
   ),
-  payments: table({ id: Schema.Union(OrderId, BookingId), token: Schema.NullOr(Text), cents: Natural }, { key: ["id"] })
+  payments: table(
+    { id: Schema.Union(OrderId, BookingId), token: Schema.NullOr(Text), cents: Natural },
+    { key: ["id"] }
+  ),
+  fault_counts: table({ rule: RuleId, matched: Small, fired: Small }, { key: ["rule"] })
 } as const
 
 export type TableName = keyof typeof stateTables
@@ -158,5 +163,6 @@ export const noRows: Rows = {
   bookings: [],
   inventory: [],
   bench_overlay: [],
-  payments: []
+  payments: [],
+  fault_counts: []
 }

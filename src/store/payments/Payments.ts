@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { DateTime, Effect } from "effect"
+import { Context, DateTime, Effect } from "effect"
 import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { budgetExhausted } from "../../domain/budgetExhausted.ts"
@@ -8,6 +8,7 @@ import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import type { ListedPayments, ListedToken, SandboxControl } from "../../domain/SandboxControl.ts"
 import { traced } from "../../domain/traced.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
+import { ForcedDecline } from "./ForcedDecline.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
 import { PaymentSimulator } from "./PaymentSimulator.ts"
 
@@ -76,11 +77,14 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
     return {
       /** Succeeds when the payment is approved; part of the transaction of the unit of work. */
       pay: traced("Payments.pay", (work: UnitOfWork, payment: Payment) =>
-        Effect.flatMap(CurrentSandbox, ({ control }) =>
-          control === undefined || (control.payments === undefined && control.spendCents === undefined)
+        Effect.withFiberRuntime<void, PaymentDeclined | UnrecognizedPaymentToken>(({ currentContext }) => {
+          const reason = Context.get(currentContext, ForcedDecline)
+          if (reason !== undefined) return new PaymentDeclined({ reason })
+          const { control } = Context.get(currentContext, CurrentSandbox)
+          return control === undefined || (control.payments === undefined && control.spendCents === undefined)
             ? simulator.authorize(payment.token)
             : sqlOrDie(payCounted(work, payment, control))
-        )
+        })
       )
     }
   }),

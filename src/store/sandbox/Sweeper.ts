@@ -14,7 +14,8 @@ export const sweptTables = {
   bookings: "id",
   inventory: "sku",
   bench_overlay: "sku",
-  payments: "id"
+  payments: "id",
+  fault_counts: "rule"
 } as const
 
 // Rows of one transaction: about a millisecond, so that no request waits long for a sweep.

@@ -168,5 +168,6 @@ export const someRows = {
     { id: "ord_a", token: "tok_dana", cents: 1080 },
     { id: "bkg_a", token: "tok_noa", cents: 63_800 },
     { id: "bkg_b", token: null, cents: 9000 }
-  ]
+  ],
+  fault_counts: [{ rule: "rule_1", matched: 3, fired: 1 }]
 } as const satisfies Rows

@@ -1,0 +1,101 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { Count, described, expects, required } from "../../domain/Input.ts"
+import { describedForOperators } from "../../operation/Audience.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
+import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
+import { FaultRule, RuleId, RuleRequest, ruleFields } from "./FaultRule.ts"
+import { FaultRequest, faultsAccepted } from "./FaultSettings.ts"
+
+/** A rule, and what became of it. */
+export const Fault = Schema.Struct({
+  ...FaultRule.fields,
+  matched: described(Count, "How many calls it has counted since the sandbox was begun or reset"),
+  fired: described(Count, "How often it fired")
+}).annotations({ identifier: "Fault", description: "A rule of what goes wrong in a sandbox" })
+
+const Faults = Schema.Struct({ items: Schema.Array(Fault) })
+
+const FaultPath = Schema.Struct({ ...SandboxPath.fields, rule: expects(RuleId, "the id of a rule, such as rule_1") })
+
+const noFault = envelope(FaultNotFound, 404)
+const tooManyFaults = envelope(TooManyFaults, 409)
+
+const listFaults = HttpApiEndpoint.get("listFaults", "/bench/v1/sandboxes/:sandbox/faults")
+  .setPath(SandboxPath)
+  .addSuccess(Faults)
+  .addError(noSandbox)
+  .annotate(OpenApi.Summary, "List the faults of a sandbox")
+  .annotate(OpenApi.Description, "Its rules in the order in which they are looked at, with what each has counted.")
+
+const addFault = HttpApiEndpoint.post("addFault", "/bench/v1/sandboxes/:sandbox/faults")
+  .setPath(SandboxPath)
+  .setPayload(RuleRequest)
+  .addSuccess(Fault, { status: 201 })
+  .addError(noSandbox)
+  .addError(tooManyFaults)
+  .addError(tooMany)
+  .annotate(OpenApi.Summary, "Have something go wrong")
+  .annotate(
+    OpenApi.Description,
+    "Adds a rule behind those that there are. It holds from the next call on, on every surface. Agents see no mark of it; the journal names it at each call that it took part in."
+  )
+
+const setFaults = HttpApiEndpoint.put("setFaults", "/bench/v1/sandboxes/:sandbox/faults")
+  .setPath(SandboxPath)
+  .setPayload(Schema.Struct({ faults: required(FaultRequest, faultsAccepted) }))
+  .addSuccess(Faults)
+  .addError(noSandbox)
+  .addError(tooManyFaults)
+  .addError(tooMany)
+  .annotate(OpenApi.Summary, "Set the faults of a sandbox")
+  .annotate(OpenApi.Description, "These rules take the place of all that there are, and count from 0.")
+
+const clearFaults = HttpApiEndpoint.del("clearFaults", "/bench/v1/sandboxes/:sandbox/faults")
+  .setPath(SandboxPath)
+  .addError(noSandbox)
+  .addError(tooMany)
+  .annotate(OpenApi.Summary, "Take all faults away")
+  .annotate(OpenApi.Description, "Nothing goes wrong any more.")
+
+const getFault = HttpApiEndpoint.get("getFault", "/bench/v1/sandboxes/:sandbox/faults/:rule")
+  .setPath(FaultPath)
+  .addSuccess(Fault)
+  .addError(noSandbox)
+  .addError(noFault)
+  .annotate(OpenApi.Summary, "Read a fault")
+  .annotate(OpenApi.Description, "A rule, how many calls it has counted, and how often it fired.")
+
+const changeFault = HttpApiEndpoint.patch("changeFault", "/bench/v1/sandboxes/:sandbox/faults/:rule")
+  .setPath(FaultPath)
+  .setPayload(Schema.Struct({ ...ruleFields, effect: Schema.optionalWith(ruleFields.effect, { nullable: true }) }))
+  .addSuccess(Fault)
+  .addError(noSandbox)
+  .addError(noFault)
+  .addError(tooMany)
+  .annotate(OpenApi.Summary, "Change a fault")
+  .annotate(OpenApi.Description, "What the body has takes the place of what the rule said. It counts from 0 again.")
+
+const removeFault = HttpApiEndpoint.del("removeFault", "/bench/v1/sandboxes/:sandbox/faults/:rule")
+  .setPath(FaultPath)
+  .addError(noSandbox)
+  .addError(noFault)
+  .addError(tooMany)
+  .annotate(OpenApi.Summary, "Take a fault away")
+  .annotate(OpenApi.Description, "The rule holds no longer; the others stay as they are.")
+
+export const FaultsApi = HttpApiGroup.make("faults", { topLevel: true })
+  .add(listFaults)
+  .add(addFault)
+  .add(setFaults)
+  .add(clearFaults)
+  .add(getFault)
+  .add(changeFault)
+  .add(removeFault)
+  .annotateContext(describedForOperators)
+  .annotateEndpointsContext(describedForOperators)
+  .annotate(OpenApi.Title, "Faults")
+  .annotate(OpenApi.Description, "What goes wrong in a sandbox by order of a tester, at which calls, and how.")

@@ -1,0 +1,88 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Option } from "effect"
+import { onlyRow } from "../../database/onlyRow.ts"
+import { sqlOrDie } from "../../database/orDie.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { traced } from "../../domain/traced.ts"
+import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
+import { isEnding } from "./FaultEffect.ts"
+import { type FaultRule, firesAt } from "./FaultRule.ts"
+
+/** A rule that fires, and at which of its calls, from 1. */
+export interface Fired {
+  readonly rule: FaultRule
+  readonly count: number
+}
+
+/** How often a rule met a call that it is about, and how often it fired. */
+interface Counted {
+  readonly rule: string
+  readonly matched: number
+  readonly fired: number
+}
+
+/**
+ * What the rules of a sandbox have counted. It is part of the sandbox's state: it begins anew with a reset, and goes along with
+ * snapshots, forks and files. Counting begins with the sandbox's row, so all processes of a database count as one.
+ */
+export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/FaultCounts", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const positions = yield* SandboxPositions
+
+    const match = (key: string, rule: string) => sql<Counted>`
+      insert into fault_counts (sandbox, rule, matched, fired) values (${key}, ${rule}, 1, 0)
+      on conflict (sandbox, rule) do update set matched = fault_counts.matched + 1
+      returning rule, matched, fired`
+
+    const fire = (key: string, rule: string) => sql`
+      update fault_counts set fired = fired + 1 where sandbox = ${key} and rule = ${rule}`
+
+    /** Counts a call for a rule, and yields whether it fires at it. */
+    const countOne = Effect.fnUntraced(function* (key: string, rule: FaultRule, seed: string) {
+      const { fired, matched } = onlyRow(yield* match(key, rule.id))
+      const isFiring = fired < (rule.times ?? Number.POSITIVE_INFINITY) && firesAt(rule, matched, seed)
+      if (isFiring) yield* fire(key, rule.id)
+      return isFiring ? Option.some<Fired>({ rule, count: matched }) : Option.none()
+    })
+
+    return {
+      /** Counts a call for the rules that it matches, in their order, up to the first that fires and ends it. Yields those that fire. */
+      count: traced("FaultCounts.count", (name: SandboxName, rules: ReadonlyArray<FaultRule>, seed: string) =>
+        Effect.gen(function* () {
+          const standing = yield* positions.hold(name)
+          const fired: Array<Fired> = []
+          if (Option.isNone(standing)) return fired
+          for (const rule of rules) {
+            const firing = yield* countOne(standing.value.key, rule, seed)
+            if (Option.isNone(firing)) continue
+            fired.push(firing.value)
+            if (isEnding(rule.effect)) break
+          }
+          return fired
+        }).pipe(sql.withTransaction, sqlOrDie)
+      ),
+
+      /** What each rule has counted that met a call. */
+      of: (name: SandboxName) =>
+        Effect.map(
+          sqlOrDie(sql<Counted>`
+            select rule, matched, fired from fault_counts
+            where sandbox = (select name || '/' || generation from sandboxes where name = ${name}) order by rule`),
+          (rows) => new Map(rows.map((row) => [row.rule, row]))
+        ),
+
+      /** Has rules that say something else now count from 0, in the transaction of who has the sandbox's row. */
+      keepSame: (name: SandboxName, before: ReadonlyArray<FaultRule>, after: ReadonlyArray<FaultRule>) => {
+        const known = new Set(before.map((rule) => JSON.stringify(rule)))
+        const kept = after.filter((rule) => known.has(JSON.stringify(rule))).map(({ id }) => id)
+        if (kept.length === before.length) return Effect.void
+        return sqlOrDie(sql`
+          delete from fault_counts
+          where sandbox = (select name || '/' || generation from sandboxes where name = ${name})
+            and ${kept.length === 0 ? sql`1 = 1` : sql`not ${sql.in("rule", kept)}`}`)
+      }
+    }
+  }),
+  dependencies: [SandboxPositions.Default]
+}) {}

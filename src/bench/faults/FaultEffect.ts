@@ -1,0 +1,145 @@
+import { Schema } from "effect"
+import { declineReasons } from "../../domain/DeclineReason.ts"
+import { expects, Integer, Text } from "../../domain/Input.ts"
+import { type Bounds, within } from "../../domain/Limits.ts"
+
+/** In milliseconds: what a rule may hold a call up. Connections on which nothing is said are closed after a minute. */
+export const holdMs = within(0, 50_000)
+
+/** In bytes: what is added to an answer. */
+const oversize = within(1, 4 * 1_048_576)
+
+const longestText = 4000
+const longestPath = 200
+
+const exact = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+const Whole = (bounds: Bounds, description: string) =>
+  expects(Integer(bounds).annotations({ description }), `a whole number from ${bounds}`)
+const Milliseconds = (description: string) => Whole(holdMs, description)
+
+const Level = Schema.Literal("tool", "transport").annotations({
+  description:
+    "Where an agent of MCP meets it: as the error of its tool, or as the status of HTTP. Other surfaces have the status only"
+})
+
+const Delay = Schema.Struct({
+  kind: Schema.Literal("delay"),
+  ms: Milliseconds("How long the call waits before it is done, in milliseconds"),
+  jitterMs: exact(Milliseconds("Up to how many milliseconds it waits longer, drawn for each call"))
+})
+
+const Hang = Schema.Struct({
+  kind: Schema.Literal("hang"),
+  ms: Milliseconds("How long nothing is answered before the connection is closed, in milliseconds. Nothing is done")
+})
+
+const Fail = Schema.Struct({
+  kind: Schema.Literal("error"),
+  status: Schema.optionalWith(Whole(within(400, 599), "The status of HTTP"), { default: () => 503 }),
+  code: Schema.optionalWith(
+    Schema.String.pipe(Schema.pattern(/^[a-z][a-z0-9_]{0,63}$/)).annotations({ description: "The code of the error" }),
+    { default: () => "service_unavailable" }
+  ),
+  message: Schema.optionalWith(Text(500), { default: () => "The service is unavailable at the moment." }),
+  level: exact(Level)
+})
+
+const RateLimit = Schema.Struct({
+  kind: Schema.Literal("rateLimit"),
+  retryAfterSeconds: Whole(within(1, 3600), "What Retry-After says; an agent of MCP reads it in the text"),
+  level: exact(Level)
+})
+
+const Drop = Schema.Struct({
+  kind: Schema.Literal("drop"),
+  phase: Schema.Literal("before", "after").annotations({
+    description: "`before` nothing is done; `after` it is done and the answer is lost. What fails is never lost after"
+  }),
+  how: Schema.optionalWith(
+    Schema.Literal("reset", "partial").annotations({
+      description: "The connection is closed before anything of the answer was sent, or in the middle of its body"
+    }),
+    { default: () => "reset" as const }
+  )
+})
+
+const Decline = Schema.Struct({
+  kind: Schema.Literal("decline"),
+  reason: Schema.Literal(...declineReasons).annotations({
+    description: "What the payment is declined for, whatever its token"
+  })
+})
+
+const Rival = Schema.Struct({
+  kind: Schema.Literal("rival"),
+  quantity: Schema.optionalWith(
+    Schema.Union(Integer(within(1, 99)), Schema.Literal("all")).annotations({
+      description: "How many units, seats, rooms or cars of what the call buys somebody else buys just before; or all"
+    }),
+    { default: () => "all" as const }
+  )
+})
+
+/** What a text is put into. */
+const tamperTargets = [
+  "product.description",
+  "product.review",
+  "hotel.description",
+  "tool.description",
+  "answer."
+] as const
+
+const Tamper = Schema.Struct({
+  kind: Schema.Literal("tamper"),
+  target: Schema.String.pipe(
+    Schema.maxLength(longestPath),
+    Schema.filter((target) =>
+      tamperTargets.some((known) => (known.endsWith(".") ? target.startsWith(known) : target === known))
+    )
+  ).annotations({
+    description: `Which text: ${tamperTargets.slice(0, -1).join(", ")}, or answer. and the path of a member, with * for each item of a list`,
+    examples: ["product.description", "answer.items.*.name"]
+  }),
+  position: Schema.optionalWith(Schema.Literal("start", "end", "replace"), { default: () => "end" as const }),
+  text: Text(longestText)
+})
+
+const Malform = Schema.Struct({
+  kind: Schema.Literal("malform"),
+  how: Schema.Literal("truncate", "notJson", "missingMember", "wrongType", "oversize").annotations({
+    description:
+      "The answer is cut in half, is a page of HTML, lacks a member, has one of another type, or has one of many bytes besides"
+  }),
+  member: exact(
+    Text(longestPath).annotations({
+      description: "Of which member, as a path; the first one of the answer without it"
+    })
+  ),
+  bytes: exact(Whole(oversize, "How many bytes are added; 1048576 without it"))
+})
+
+/** What a rule does. */
+export const FaultEffect = Schema.Union(
+  Delay,
+  Hang,
+  Fail,
+  RateLimit,
+  Drop,
+  Decline,
+  Rival,
+  Tamper,
+  Malform
+).annotations({ identifier: "FaultEffect", description: "What happens" })
+export type FaultEffect = typeof FaultEffect.Type
+
+type Kind = FaultEffect["kind"]
+/** An effect of one kind. */
+export type EffectOf<K extends Kind> = Extract<FaultEffect, { readonly kind: K }>
+
+/** Whether it comes after the operation, and then counts those calls alone that succeed. */
+export const isAfter = (effect: FaultEffect): boolean =>
+  effect.kind === "tamper" || effect.kind === "malform" || (effect.kind === "drop" && effect.phase === "after")
+
+/** Whether no rule after it is looked at when it fires. */
+export const isEnding = ({ kind }: FaultEffect): boolean =>
+  ["hang", "error", "rateLimit", "drop", "malform"].includes(kind)

@@ -1,0 +1,134 @@
+import { Effect } from "effect"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import type { InjectedFailure } from "../../domain/InjectedFailure.ts"
+import type { Intercept, InterceptedCall, Interceptor } from "../../domain/Interceptor.ts"
+import { ForcedDecline } from "../../store/payments/ForcedDecline.ts"
+import { differencesOf } from "../matching/Matcher.ts"
+import { surfaceOf } from "../surfaceOf.ts"
+import { malformed, rewriteOf, tampered } from "./alter.ts"
+import { canHappen } from "./applies.ts"
+import { FaultCounts, type Fired } from "./FaultCounts.ts"
+import { type EffectOf, holdMs, isAfter, isEnding } from "./FaultEffect.ts"
+import { drawn, type FaultRule } from "./FaultRule.ts"
+import { failureOf } from "./failures.ts"
+import { Rival } from "./Rival.ts"
+
+type Request = Parameters<Interceptor>[0]
+
+/** The rules of a sandbox, and what draws for them. */
+interface Ordered {
+  readonly name: SandboxName
+  readonly rules: ReadonlyArray<FaultRule>
+  readonly seed: string
+}
+
+/** A rule, and whether it is about a call. */
+const compiled = (rule: FaultRule) => {
+  const { agent, match, operation, surface } = rule.when ?? {}
+  const differences = match === undefined ? undefined : differencesOf(match)
+  return {
+    rule,
+    isAbout: (call: InterceptedCall, way: ReturnType<typeof surfaceOf>, label: string | undefined): boolean =>
+      (operation === undefined || operation.includes(call.operation)) &&
+      (surface === undefined || surface.includes(way)) &&
+      (agent === undefined || agent === "*" || agent === label) &&
+      canHappen(rule.effect, call.operation, way) &&
+      (differences === undefined || differences(call.input).length === 0)
+  }
+}
+
+const note = ({ faults }: InterceptedCall, fired: ReadonlyArray<Fired>): void => {
+  faults.push(...fired.map(({ rule }) => rule.id))
+}
+
+/** The effects of a kind among those that fire. */
+const ofKind = <K extends FaultRule["effect"]["kind"]>(fired: ReadonlyArray<Fired>, kind: K) =>
+  fired.flatMap(({ count, rule }) =>
+    rule.effect.kind === kind ? [{ effect: rule.effect as EffectOf<K>, id: rule.id, count }] : []
+  )
+
+/** How long those that fire hold a call up, in milliseconds: together, and no longer than one may. */
+const heldUp = (fired: ReadonlyArray<Fired>, seed: string): number => {
+  const delays = ofKind(fired, "delay").map(
+    ({ count, effect: { jitterMs = 0, ms }, id }) => ms + Math.floor(jitterMs * drawn(seed, id, count, "jitter"))
+  )
+  const hangs = ofKind(fired, "hang").map(({ effect: { ms } }) => ms)
+  return Math.min(
+    [...delays, ...hangs].reduce((sum, ms) => sum + ms, 0),
+    holdMs.most
+  )
+}
+
+/** Ends a request by order of a rule that fires before anything is done; yields what its call fails with. */
+const ended = ({ effect }: FaultRule, isTool: boolean, { end }: Request): InjectedFailure => {
+  const failure = failureOf(effect)
+  if (effect.kind === "hang" || effect.kind === "drop") {
+    end({ kind: "drop", how: effect.kind === "drop" ? effect.how : "reset" })
+  } else if (!isTool || ("level" in effect && effect.level === "transport")) end({ kind: "refuse", failure })
+  return failure
+}
+
+/** What a call came to, as the rules have it that fire after it. */
+const altered = (answer: unknown, { operation }: InterceptedCall, fired: ReadonlyArray<Fired>, { end }: Request) =>
+  fired.reduce((value, { rule: { effect } }) => {
+    if (effect.kind === "drop") end({ kind: "drop", how: effect.how })
+    if (effect.kind === "tamper") return tampered(effect, operation, value)
+    if (effect.kind !== "malform") return value
+    const write = rewriteOf(effect)
+    if (write !== undefined) end({ kind: "rewrite", write })
+    return malformed(effect, value)
+  }, answer)
+
+/** What stands between the calls of a sandbox and their callers, by the rules that were set for it. */
+export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitrine/bench/FaultInterceptors", {
+  effect: Effect.gen(function* () {
+    const counts = yield* FaultCounts
+    const rival = yield* Rival
+
+    const intercept = ({ name, rules, seed }: Ordered): Interceptor => {
+      const all = rules.map(compiled)
+      return (request) => {
+        const way = surfaceOf(request.url)
+        const label = request.headers["x-agent-label"]
+
+        const firing = (call: InterceptedCall, about: ReadonlyArray<FaultRule>) =>
+          about.length === 0
+            ? Effect.succeed([])
+            : Effect.tap(counts.count(name, about, seed), (fired) => note(call, fired))
+
+        const intercepted: Intercept = (call, perform) => {
+          const about = all.filter(({ isAbout }) => isAbout(call, way, label)).map(({ rule }) => rule)
+          if (about.length === 0) return perform
+          return Effect.gen(function* () {
+            const before = yield* firing(
+              call,
+              about.filter(({ effect }) => !isAfter(effect))
+            )
+            const wait = heldUp(before, seed)
+            if (wait > 0) yield* request.hold(wait)
+            const last = before.at(-1)?.rule
+            if (last !== undefined && isEnding(last.effect)) return yield* ended(last, way === "mcp", request)
+            for (const { effect } of ofKind(before, "rival")) yield* rival.buys(call, effect.quantity)
+            const decline = ofKind(before, "decline").at(0)?.effect.reason
+            const answer = yield* decline === undefined
+              ? perform
+              : Effect.provideService(perform, ForcedDecline, decline)
+            const after = yield* firing(
+              call,
+              about.filter(({ effect }) => isAfter(effect))
+            )
+            // An answer that was altered is of the same shape, or what its caller has to cope with.
+            return altered(answer, call, after, request) as typeof answer
+          })
+        }
+        return intercepted
+      }
+    }
+
+    return {
+      /** The interceptor of a sandbox; none where it has no rules. */
+      of: (ordered: Ordered): Interceptor | undefined => (ordered.rules.length === 0 ? undefined : intercept(ordered))
+    }
+  }),
+  dependencies: [FaultCounts.Default, Rival.Default]
+}) {}

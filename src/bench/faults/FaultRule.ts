@@ -1,0 +1,112 @@
+import { Schema } from "effect"
+import { expects, Integer, optional, Text } from "../../domain/Input.ts"
+import { within } from "../../domain/Limits.ts"
+import { surfaces } from "../journal/Entry.ts"
+import { Matcher } from "../matching/Matcher.ts"
+import { FaultEffect } from "./FaultEffect.ts"
+
+/** Rules of a sandbox, at most. */
+export const mostRules = 100
+
+const mostNames = 50
+const mostCalls = 100
+const calls = within(1, 1_000_000)
+
+const When = Schema.Struct({
+  operation: optional(
+    Schema.Array(Text(100))
+      .pipe(Schema.maxItems(mostNames))
+      .annotations({
+        description:
+          "Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route",
+        examples: [["bookFlight", "checkout"]]
+      }),
+    `a list of at most ${mostNames} names of operations`
+  ),
+  surface: optional(
+    Schema.Array(expects(Schema.Literal(...surfaces), `one of ${surfaces.join(", ")}`)).pipe(
+      Schema.maxItems(surfaces.length)
+    ),
+    `a list of ${surfaces.join(", ")}`
+  ),
+  agent: optional(
+    Text(200).annotations({ description: "What the header X-Agent-Label says; * for any" }),
+    "the label of an agent, or *"
+  ),
+  match: Schema.optionalWith(
+    Matcher.annotations({ description: "What its `path`, `urlParams` and `payload` are like" }),
+    {
+      nullable: true
+    }
+  )
+}).annotations({ identifier: "FaultWhen", description: "Which calls it counts; all of them without it" })
+
+const triggers = "one of nth, every, after and probability"
+
+const Trigger = Schema.Struct({
+  nth: optional(
+    Schema.Array(Integer(calls)).pipe(Schema.minItems(1), Schema.maxItems(mostCalls)),
+    `a list of 1 to ${mostCalls} whole numbers from ${calls}`
+  ),
+  every: optional(Integer(calls), `a whole number from ${calls}`),
+  after: optional(Integer(calls), `a whole number from ${calls}`),
+  probability: optional(Schema.Number.pipe(Schema.between(0, 1)), "a number from 0 to 1")
+})
+  .pipe(Schema.filter((trigger) => Object.values(trigger).filter((value) => value !== undefined).length === 1))
+  .annotations({
+    identifier: "FaultTrigger",
+    description:
+      "Which of the calls that it counts it fires at: the nth, every so many, all after so many, or with a probability, which is drawn from the seed of the sandbox, so that the same run has the same faults. Each of them without it",
+    examples: [{ nth: [1] }]
+  })
+type Trigger = typeof Trigger.Type
+
+/** What a rule says, but for its id. */
+export const ruleFields = {
+  name: optional(Text(200).annotations({ description: "For whoever reads it" }), "a text of 1 to 200 characters"),
+  when: optional(When, "an object with operation, surface, agent or match"),
+  trigger: optional(Trigger, triggers),
+  times: optional(
+    Integer(calls).annotations({ description: "How often it fires at most" }),
+    `a whole number from ${calls}`
+  ),
+  effect: FaultEffect
+} as const
+
+/** A rule as a tester sends it. */
+export const RuleRequest = Schema.Struct(ruleFields).annotations({ identifier: "FaultRuleRequest" })
+export type RuleRequest = typeof RuleRequest.Type
+
+export const RuleId = Schema.String.pipe(Schema.pattern(/^rule_[1-9]\d{0,5}$/)).annotations({
+  description: "The rule's id, in the order in which they were made",
+  examples: ["rule_1"]
+})
+
+/** A rule as it is kept. Its id is the same in each run, so that what is drawn for it is. */
+export const FaultRule = Schema.Struct({ id: RuleId, ...ruleFields })
+export type FaultRule = typeof FaultRule.Type
+
+const numberOf = ({ id }: FaultRule): number => Number(id.slice("rule_".length))
+
+/** The rules with others behind them, each with the next id. */
+export const withRules = (
+  rules: ReadonlyArray<FaultRule>,
+  more: ReadonlyArray<RuleRequest>
+): ReadonlyArray<FaultRule> => {
+  const last = Math.max(0, ...rules.map(numberOf))
+  return [...rules, ...more.map((rule, index) => ({ ...rule, id: `rule_${last + index + 1}` }))]
+}
+
+/** A number from 0 up to 1, the same for the same words. */
+export const drawn = (...words: ReadonlyArray<string | number>): number =>
+  Number(Bun.hash.xxHash64(words.join("\n")) >> 11n) / 2 ** 53
+
+/** Whether a rule fires at the call of this number, from 1, in a sandbox with this seed. */
+export const firesAt = ({ id, trigger }: FaultRule, count: number, seed: string): boolean => {
+  if (trigger === undefined) return true
+  const { after, every, nth, probability } = trigger satisfies Trigger
+  if (nth !== undefined) return nth.includes(count)
+  if (every !== undefined) return count % every === 0
+  if (after !== undefined) return count > after
+  return drawn(seed, id, count) < (probability ?? 1)
+}

@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import { FaultRule, mostRules, RuleRequest, withRules } from "./FaultRule.ts"
+import { profileNames, rulesOf } from "./profiles.ts"
+
+/** The rules of a sandbox as they are kept. */
+export const FaultSettings = Schema.Array(FaultRule).pipe(Schema.maxItems(mostRules)).annotations({
+  description: "What goes wrong in it by order of a tester, rule by rule"
+})
+export type FaultSettings = typeof FaultSettings.Type
+
+/** The same in a request: rules, or names of profiles, which stand for theirs. */
+export const FaultRequest = Schema.Array(Schema.Union(RuleRequest, Schema.Literal(...profileNames)))
+  .pipe(Schema.maxItems(mostRules))
+  .annotations({
+    description: `Rules of what goes wrong, looked at in their order; ${profileNames.join(", ")} stand for several`,
+    examples: [["flaky"]]
+  })
+type FaultRequest = typeof FaultRequest.Type
+
+/** Rules as a request or another sandbox has them: those of a sandbox have their ids. */
+export type GivenFaults = FaultRequest | FaultSettings
+
+export const faultsAccepted = `a list of at most ${mostRules} rules or of ${profileNames.join(", ")}`
+
+const isKept = (given: GivenFaults): given is FaultSettings =>
+  given.every((rule) => typeof rule === "object" && "id" in rule)
+
+/** The rules that a request comes to, behind others that there are. */
+export const orderedFaults = (given: GivenFaults, before: FaultSettings = []): FaultSettings => {
+  if (before.length === 0 && isKept(given)) return given
+  return withRules(
+    before,
+    given.flatMap((rule) => (typeof rule === "string" ? rulesOf(rule) : [rule]))
+  )
+}

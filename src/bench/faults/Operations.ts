@@ -1,0 +1,86 @@
+import { Effect } from "effect"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import type { Operations } from "../../operation/Operations.ts"
+import type { Fault, FaultsApi } from "./Api.ts"
+import { FaultCounts } from "./FaultCounts.ts"
+import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
+import { type FaultRule, mostRules } from "./FaultRule.ts"
+import { type GivenFaults, orderedFaults } from "./FaultSettings.ts"
+import { Faults } from "./Faults.ts"
+
+type Counts = Effect.Effect.Success<ReturnType<FaultCounts["of"]>>
+
+const told = (rule: FaultRule, counts: Counts): typeof Fault.Type => {
+  const { fired = 0, matched = 0 } = counts.get(rule.id) ?? {}
+  return { ...rule, matched, fired }
+}
+
+const checkLength = (rules: ReadonlyArray<FaultRule>) =>
+  rules.length <= mostRules ? Effect.succeed(rules) : new TooManyFaults({ maximum: mostRules })
+
+/** What a request has, without what it leaves out. */
+const given = <A extends object>(payload: A) =>
+  Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)) as Partial<A>
+
+export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/bench/FaultOperations", {
+  effect: Effect.gen(function* () {
+    const faults = yield* Faults
+    const counts = yield* FaultCounts
+
+    const list = Effect.fnUntraced(function* (sandbox: SandboxName) {
+      const rules = yield* faults.of(sandbox)
+      const counted = yield* counts.of(sandbox)
+      return rules.map((rule) => told(rule, counted))
+    })
+
+    const find = Effect.fnUntraced(function* (sandbox: SandboxName, rule: string) {
+      const found = (yield* list(sandbox)).find(({ id }) => id === rule)
+      return found ?? (yield* new FaultNotFound({ sandbox, rule }))
+    })
+
+    const append = (sandbox: SandboxName, given: GivenFaults) =>
+      faults.change(sandbox, (rules) => checkLength(orderedFaults(given, rules)))
+
+    /** Changes one rule, or takes it away where it comes to none. */
+    const changeOne = (
+      { rule: id, sandbox }: { readonly sandbox: SandboxName; readonly rule: string },
+      change: (rule: FaultRule) => ReadonlyArray<FaultRule>
+    ) =>
+      faults.change(sandbox, (rules) =>
+        rules.some((rule) => rule.id === id)
+          ? Effect.succeed(rules.flatMap((rule) => (rule.id === id ? change(rule) : [rule])))
+          : new FaultNotFound({ sandbox, rule: id })
+      )
+
+    const operations: Operations<typeof FaultsApi> = {
+      listFaults: ({ path: { sandbox } }) => Effect.map(list(sandbox), (items) => ({ items })),
+
+      addFault: ({ path: { sandbox }, payload }) =>
+        Effect.map(append(sandbox, [payload]), (rules) => ({
+          // What was added stands last.
+          ...(rules.at(-1) as FaultRule),
+          matched: 0,
+          fired: 0
+        })),
+
+      setFaults: ({ path: { sandbox }, payload }) =>
+        faults
+          .change(sandbox, () => checkLength(orderedFaults(payload.faults)))
+          .pipe(Effect.zipRight(Effect.map(list(sandbox), (items) => ({ items })))),
+
+      clearFaults: ({ path: { sandbox } }) => Effect.asVoid(faults.change(sandbox, () => Effect.succeed([]))),
+
+      getFault: ({ path: { rule, sandbox } }) => find(sandbox, rule),
+
+      changeFault: ({ path, payload }) =>
+        Effect.zipRight(
+          changeOne(path, (rule) => [{ ...rule, ...given(payload), effect: payload.effect ?? rule.effect }]),
+          find(path.sandbox, path.rule)
+        ),
+
+      removeFault: ({ path }) => Effect.asVoid(changeOne(path, () => []))
+    }
+    return operations
+  }),
+  dependencies: [Faults.Default, FaultCounts.Default]
+}) {}

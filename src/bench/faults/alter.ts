@@ -1,0 +1,50 @@
+import { pathsOf, toolList } from "./applies.ts"
+import { changedAt, withMore } from "./changedAt.ts"
+import type { EffectOf } from "./FaultEffect.ts"
+
+type Tamper = EffectOf<"tamper">
+type Malform = EffectOf<"malform">
+
+const withText = ({ position, text }: Tamper, value: unknown): unknown => {
+  if (position === "replace") return text
+  // What is no text has no beginning and no end.
+  if (typeof value !== "string") return value
+  return position === "start" ? `${text} ${value}` : `${value} ${text}`
+}
+
+/** What an operation answered, with a text put into it. Of a protocol's own requests the answer is a text of JSON. */
+export const tampered = (effect: Tamper, operation: string, answer: unknown): unknown => {
+  const isWritten = operation === toolList && typeof answer === "string"
+  const changed = pathsOf(effect.target, operation).reduce(
+    (value, path) => changedAt(value, path.split("."), (text) => withText(effect, text)),
+    isWritten ? JSON.parse(answer) : answer
+  )
+  return isWritten ? JSON.stringify(changed) : changed
+}
+
+const otherType = (value: unknown): unknown => {
+  if (typeof value === "string") return value.length
+  return typeof value === "object" ? "[object Object]" : String(value)
+}
+
+const usualBytes = 1_048_576
+
+const firstMember = (answer: unknown): string =>
+  typeof answer === "object" && answer !== null ? (Object.keys(answer)[0] ?? "") : ""
+
+/** What an operation answered, with a member missing, of another type, or of many bytes. */
+export const malformed = ({ bytes = usualBytes, how, member }: Malform, answer: unknown): unknown => {
+  const path = (member ?? firstMember(answer)).split(".")
+  if (how === "missingMember") return changedAt(answer, path, () => undefined)
+  if (how === "wrongType") return changedAt(answer, path, otherType)
+  return how === "oversize" ? withMore(answer, "debug", "x".repeat(bytes)) : answer
+}
+
+const page =
+  "<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>"
+
+/** The text of an answer that is cut off, or no JSON; undefined for what is done to its members. */
+export const rewriteOf = ({ how }: Malform): ((body: string) => string) | undefined => {
+  if (how === "truncate") return (body) => body.slice(0, Math.floor(body.length / 2))
+  return how === "notJson" ? () => page : undefined
+}

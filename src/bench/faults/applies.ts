@@ -1,0 +1,36 @@
+import type { FaultEffect } from "./FaultEffect.ts"
+
+/** The operations that take money. */
+const buying = ["checkout", "bookHotel", "bookFlight", "bookCar", "acpCompleteCheckoutSession"] as const
+
+export const toolList = "protocol:tools/list"
+
+/** Where the texts of a target are in the answers of operations, as paths. */
+const texts: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
+  "product.description": {
+    searchProducts: ["items.*.description"],
+    getProduct: ["description"],
+    acpGetFeed: ["products.*.description"]
+  },
+  "product.review": { searchProducts: ["items.*.reviews.*.text"], getProduct: ["reviews.*.text"] },
+  "hotel.description": { searchHotels: ["items.*.description"] },
+  "tool.description": { [toolList]: ["result.tools.*.description"] }
+}
+
+const answerPrefix = "answer."
+
+/** The paths of the texts that a target is, in what an operation answers. */
+export const pathsOf = (target: string, operation: string): ReadonlyArray<string> =>
+  target.startsWith(answerPrefix) ? [target.slice(answerPrefix.length)] : (texts[target]?.[operation] ?? [])
+
+/** The operations at which an effect can happen; undefined for all of them. */
+export const operationsOf = (effect: FaultEffect): ReadonlyArray<string> | undefined => {
+  if (effect.kind === "decline" || effect.kind === "rival") return buying
+  const target = effect.kind === "tamper" ? texts[effect.target] : undefined
+  return target === undefined ? undefined : Object.keys(target)
+}
+
+/** Whether an effect can happen to a call of an operation that came this way: a page has no members that could be malformed. */
+export const canHappen = (effect: FaultEffect, operation: string, surface: string): boolean =>
+  (operationsOf(effect)?.includes(operation) ?? true) &&
+  (effect.kind !== "malform" || effect.how === "truncate" || surface !== "web")

@@ -1,0 +1,37 @@
+/** The value at a path, and what it is to be; undefined takes it away. */
+type Change = (value: unknown) => unknown
+
+const isParent = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+
+/** A copy of the same class: answers are instances of classes, which pages rely on. */
+const copyOf = (value: object): Record<string, unknown> =>
+  Object.assign(Object.create(Object.getPrototypeOf(value)), value)
+
+const withMember = (value: Readonly<Record<string, unknown>>, name: string, member: unknown): unknown => {
+  if (member === value[name]) return value
+  const copy = copyOf(value)
+  if (member === undefined) delete copy[name]
+  else copy[name] = member
+  return copy
+}
+
+/**
+ * A value with what is at a path changed, `items.*.name` with `*` for each item of a list. The value itself is left as it was,
+ * as answers may be remembered. What is not there stays so.
+ */
+export const changedAt = (value: unknown, [name, ...rest]: ReadonlyArray<string>, change: Change): unknown => {
+  if (name === undefined) return change(value)
+  if (name === "*") return Array.isArray(value) ? value.map((item) => changedAt(item, rest, change)) : value
+  if (Array.isArray(value)) {
+    return value.map((item, index) => (String(index) === name ? changedAt(item, rest, change) : item))
+  }
+  if (!isParent(value) || !Object.hasOwn(value, name)) return value
+  return withMember(value, name, changedAt(value[name], rest, change))
+}
+
+/** The same with one member more. */
+export const withMore = (value: unknown, name: string, member: unknown): unknown => {
+  if (Array.isArray(value)) return [...value, member]
+  return isParent(value) ? withMember(value, name, member) : value
+}

@@ -1,0 +1,28 @@
+import { InjectedFailure } from "../../domain/InjectedFailure.ts"
+import type { FaultEffect } from "./FaultEffect.ts"
+
+const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`)
+
+/** What a call is told whose connection is closed; nobody reads it but the journal. */
+const unanswered = new InjectedFailure({
+  status: 503,
+  code: "connection_closed",
+  text: "The connection was closed before anything was done."
+})
+
+/** What a call fails with by order of a rule that ends it before it is done. */
+export const failureOf = (effect: FaultEffect): InjectedFailure => {
+  switch (effect.kind) {
+    case "error":
+      return new InjectedFailure({ status: effect.status, code: effect.code, text: effect.message })
+    case "rateLimit":
+      return new InjectedFailure({
+        status: 429,
+        code: "rate_limited",
+        text: `Too many requests. Try again in ${seconds(effect.retryAfterSeconds)}.`,
+        retryAfterSeconds: effect.retryAfterSeconds
+      })
+    default:
+      return unanswered
+  }
+}

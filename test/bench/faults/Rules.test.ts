@@ -1,0 +1,150 @@
+import { expect, test } from "bun:test"
+import { firesAt } from "../../../src/bench/faults/FaultRule.ts"
+import { expectEnvelope } from "../../support/envelope.ts"
+import { get, post, send, useStore } from "../../support/store.ts"
+import { controlOf } from "../control.ts"
+
+const store = useStore()
+const { control, make, shop, snapshotOf } = controlOf(() => store.url)
+
+const faultsOf = async (name: string) => (await get(control(`/${name}/faults`))).body.items
+const unavailable = { kind: "error", status: 503 }
+const search = (name: string) => fetch(`${shop(name)}/api/products?limit=1`)
+const statuses = async (name: string, calls: number): Promise<ReadonlyArray<number>> => {
+  const all: Array<number> = []
+  for (let call = 0; call < calls; call += 1) all.push((await search(name)).status)
+  return all
+}
+const remove = async (path: string) => (await fetch(control(path), { method: "DELETE" })).status
+
+test("rules are added, listed, read, changed and taken away", async () => {
+  await make("rules")
+  const added = await post(control("/rules/faults"), { name: "once", trigger: { nth: [1] }, effect: unavailable })
+  expect(added.status).toBe(201)
+  const effect = { ...unavailable, code: "service_unavailable", message: "The service is unavailable at the moment." }
+  const first = { id: "rule_1", name: "once", trigger: { nth: [1] }, effect, matched: 0, fired: 0 }
+  expect(added.body).toEqual(first)
+  await post(control("/rules/faults"), { effect: { kind: "delay", ms: 1 }, when: { surface: ["mcp"] } })
+  expect(await statuses("rules", 2)).toEqual([503, 200])
+  expect(await faultsOf("rules")).toMatchObject([
+    { id: "rule_1", matched: 2, fired: 1 },
+    { id: "rule_2", matched: 0, fired: 0 }
+  ])
+  const changed = await send("PATCH", control("/rules/faults/rule_1"), { times: 5 })
+  expect(changed.body).toEqual({ ...first, times: 5 })
+  expect((await get(control("/rules/faults/rule_1"))).body).toEqual(changed.body)
+  expect(await remove("/rules/faults/rule_1")).toBe(204)
+  expectEnvelope((await get(control("/rules/faults/rule_1"))).body, "fault_not_found")
+  expect((await post(control("/rules/faults"), { effect: unavailable })).body.id).toBe("rule_3")
+  const { body } = await send("PUT", control("/rules/faults"), { faults: ["flaky", { effect: unavailable }] })
+  expect(body.items.map(({ id, effect: { kind } }: typeof first) => [id, kind])).toEqual([
+    ["rule_1", "error"],
+    ["rule_2", "drop"],
+    ["rule_3", "error"]
+  ])
+  expect(await remove("/rules/faults")).toBe(204)
+  expect(await faultsOf("rules")).toEqual([])
+})
+
+test("a rule that is about nothing that there is is refused, and told what there is", async () => {
+  await make("refused")
+  const wrong: ReadonlyArray<readonly [object, string]> = [
+    [{ when: { operation: ["bookTrain"] }, effect: unavailable }, "bookFlight"],
+    [{ when: { operation: ["searchProducts"] }, effect: { kind: "decline", reason: "lost_card" } }, "bookHotel"],
+    [{ when: { surface: ["fax"] }, effect: unavailable }, "mcp"],
+    [{ effect: { kind: "explode" } }, "rateLimit"],
+    [{ effect: { kind: "tamper", target: "product.colour", text: "x" } }, "hotel.description"],
+    [{ effect: { kind: "delay", ms: 50_001 } }, "50000"],
+    [{ trigger: { nth: [1], every: 2 }, effect: unavailable }, "probability"],
+    [{ when: { match: { payload: { matches: "(a" } } }, effect: unavailable }, "RE2"],
+    [{ trigger: { nth: [1] } }, "effect"]
+  ]
+  for (const [rule, known] of wrong) {
+    const { body, status } = await post(control("/refused/faults"), rule)
+    expect(status).toBe(400)
+    expect(body.error.message).toContain(known)
+    expect((await post(control(""), { name: "never", faults: [rule] })).status).toBe(400)
+  }
+  const most = { faults: Array.from({ length: 100 }, () => ({ effect: unavailable })) }
+  expect((await send("PUT", control("/refused/faults"), most)).status).toBe(200)
+  expectEnvelope((await post(control("/refused/faults"), { effect: unavailable })).body, "too_many_faults")
+  expect((await post(control("/nobodys/faults"), { effect: unavailable })).status).toBe(404)
+})
+
+test("triggers: the nth, every so many, all after so many, and never more often than times", async () => {
+  const rules = [
+    [{ nth: [2, 4] }, undefined, [200, 503, 200, 503, 200, 200]],
+    [{ every: 3 }, undefined, [200, 200, 503, 200, 200, 503]],
+    [{ after: 4 }, undefined, [200, 200, 200, 200, 503, 503]],
+    [{ every: 2 }, 2, [200, 503, 200, 503, 200, 200]],
+    [undefined, 1, [503, 200, 200, 200, 200, 200]]
+  ] as const
+  for (const [index, [trigger, times, expected]] of rules.entries()) {
+    await make(`trigger-${index}`, { faults: [{ trigger, times, effect: unavailable }] })
+    expect(await statuses(`trigger-${index}`, 6)).toEqual([...expected])
+  }
+})
+
+test("a rule is about operations, surfaces, agents and what was sent, and about no other call", async () => {
+  const match = { "urlParams.q": { startsWith: "mug" } }
+  const when = { operation: ["searchProducts"], surface: ["rest"], agent: "planner", match }
+  await make("about", { faults: [{ when, effect: unavailable }] })
+  const asked = async (path: string, label: string) =>
+    (await fetch(shop("about") + path, { headers: { "x-agent-label": label } })).status
+  expect(await asked("/api/products?q=mugs", "planner")).toBe(503)
+  expect(await asked("/api/products?q=lamp", "planner")).toBe(200)
+  expect(await asked("/api/products?q=mugs", "other")).toBe(200)
+  expect(await asked("/api/products/arc-desk-lamp?q=mugs", "planner")).toBe(200)
+  expect(await asked("/?q=mugs", "planner")).toBe(200)
+})
+
+test("what a rule counts begins anew with a reset, and goes along with a snapshot and a fork", async () => {
+  await make("counting", { faults: [{ trigger: { nth: [2] }, effect: unavailable }] })
+  expect(await statuses("counting", 1)).toEqual([200])
+  const kept = await snapshotOf("counting")
+  expect(await statuses("counting", 2)).toEqual([503, 200])
+  await post(control("/counting/fork"), { snapshot: kept, names: ["counting-on"] })
+  expect(await statuses("counting-on", 2)).toEqual([503, 200])
+  await post(control("/counting/restore"), { snapshot: kept })
+  expect(await statuses("counting", 2)).toEqual([503, 200])
+  const file = (await get(control("/counting/export"))).body
+  expect(file.rows.fault_counts).toEqual([{ rule: "rule_1", matched: 3, fired: 1 }])
+  await post(control("/counting/reset"))
+  expect(await faultsOf("counting")).toMatchObject([{ matched: 0, fired: 0 }])
+  expect(await statuses("counting", 2)).toEqual([200, 503])
+})
+
+test("a probability of 0.3 hits the same calls of the same run, three in ten", async () => {
+  const rule = { trigger: { probability: 0.3 }, effect: unavailable }
+  const isHit = (count: number, seed = "vitrine") =>
+    firesAt({ id: "rule_1", trigger: rule.trigger, effect: { kind: "hang", ms: 0 } }, count, seed)
+  const calls = Array.from({ length: 1000 }, (_, index) => index + 1)
+  const hits = calls.filter((call) => isHit(call))
+  expect(hits.length).toBeGreaterThan(250)
+  expect(hits.length).toBeLessThan(350)
+  expect(hits).not.toEqual(calls.filter((call) => isHit(call, "another")))
+  for (const name of ["likely-a", "likely-b"]) {
+    await make(name, { seed: "vitrine", faults: [rule] })
+    const expected = calls.slice(0, 50).map((call) => (isHit(call) ? 503 : 200))
+    expect(await statuses(name, 50)).toEqual(expected)
+  }
+})
+
+test("a fault is of its own sandbox, and never of the bench", async () => {
+  await make("broken", { faults: [{ effect: unavailable }] })
+  await make("whole")
+  expect((await search("broken")).status).toBe(503)
+  expect((await search("whole")).status).toBe(200)
+  expect((await fetch(`${store.url}/api/products`)).status).toBe(200)
+  for (const path of ["", "/faults", "/journal", "/state", "/clock"]) {
+    expect((await fetch(control(`/broken${path}`))).status).toBe(200)
+  }
+})
+
+test("profiles stand for their rules", async () => {
+  for (const profile of ["flaky", "slow", "hostile", "holiday-rush"]) {
+    const { body, status } = await post(control(""), { name: `as-${profile}`, faults: [profile] })
+    expect(status).toBe(201)
+    expect(body.faults.length).toBeGreaterThan(1)
+  }
+})
