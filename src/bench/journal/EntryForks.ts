@@ -8,6 +8,7 @@ import { AgentEntries } from "../agent/AgentEntries.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { SetUp } from "../setup/SetUp.ts"
 import { Forks } from "../snapshots/Forks.ts"
 import type { Entry } from "./Entry.ts"
 import { StateNotRepeatable } from "./ForkErrors.ts"
@@ -38,6 +39,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const journal = yield* Journal
     const forks = yield* Forks
     const sandboxes = yield* Sandboxes
+    const setUp = yield* SetUp
     const records = yield* SandboxRecords
     const controls = yield* Controls
     const operations = new Map((yield* AgentEntries).map((entry) => [entry.endpoint.name, entry]))
@@ -113,7 +115,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       const made = yield* copyOf(sandbox)
       const { name } = made
       const repeated = Effect.gen(function* () {
-        yield* Effect.orDie(sandboxes.reset(name))
+        yield* Effect.orDie(setUp.reset(name))
         const { sequence } = yield* Effect.orDie(sandboxes.get(name))
         if (firstTurn !== sequence + 1) return yield* new StateNotRepeatable({ seq, reason: "begun" })
         const gap = writes.find(({ turn }, index) => turn !== firstTurn + index)
@@ -158,5 +160,5 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       )
     }
   }),
-  dependencies: [Forks.Default, Sandboxes.Default, SandboxRecords.Default, Controls.Default]
+  dependencies: [Forks.Default, Sandboxes.Default, SetUp.Default, SandboxRecords.Default, Controls.Default]
 }) {}

@@ -2,7 +2,7 @@
 import { Asked, ClockControl } from "../bench/controls.tsx"
 import { controlPath, type Sandbox } from "../bench/Sandbox.ts"
 import { Clients } from "../connect/Clients.tsx"
-import { Form, Link } from "../page/Link.tsx"
+import { Form, Link, withQuery } from "../page/Link.tsx"
 import { Addresses } from "../shop/Addresses.tsx"
 import { addressOf, type View } from "./View.ts"
 
@@ -33,6 +33,9 @@ const Switcher = ({ isThere, others, view: { sandbox } }: SwitcherProps) => (
           .map((other) => (
             <li key={other}>
               <Link to={addressOf({ sandbox: other }, {})}>{other}</Link>
+              <Link to={withQuery("/watch", { sandbox, with: other })} aria-label={`${sandbox} beside ${other}`}>
+                Side by side
+              </Link>
             </li>
           ))}
       </ul>

@@ -1,29 +1,6 @@
 import { expect, test } from "bun:test"
-import type { Entry } from "../../../src/web/watch/Entry.ts"
 import { Rows } from "../../../src/web/watch/Rows.ts"
-
-const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
-  seq,
-  at: { virtual: "2027-01-15T09:30:00.000Z", real: new Date(1_800_000_000_000 + seq * 1000).toISOString() },
-  generation: 0,
-  requestId: `req_${seq}`,
-  agent: {},
-  surface: "rest",
-  operation: "getCart",
-  mutates: false,
-  http: { method: "GET", path: "/api/carts/cart_1", status: 200 },
-  input: null,
-  output: null,
-  error: null,
-  outcome: "ok",
-  committed: false,
-  delivered: true,
-  turn: null,
-  ms: 1,
-  faults: [],
-  sawCardNumber: false,
-  ...more
-})
+import { entry } from "./entry.ts"
 
 const rowsOf = (...seqs: ReadonlyArray<number>): Rows => {
   const rows = new Rows()

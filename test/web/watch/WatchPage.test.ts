@@ -188,3 +188,16 @@ test("the bar leads to other sandboxes and agents here, sets the clock, forks, a
   const foreign = { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" }
   expect((await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven" }, foreign)).status).toBe(403)
 })
+
+test("two runs side by side are told where they part, and whether they end the same", async () => {
+  const at = (name: string) => `${store.url}/shops/${name}`
+  for (const name of ["one", "other"]) await cartWith(at(name), { product_id: "arc-desk-lamp" })
+  const beside = async () => textOf((await getPage(`${store.url}/watch?sandbox=one&with=other`)).body)
+  expect(await beside()).toMatch(/2 steps, all of them the same\. Both have come to the same/)
+  await cartWith(at("other"), { product_id: "speckle-ceramic-mug" })
+  expect(await beside()).toMatch(
+    /The same for 2 steps; step 3 is the first that differs\. They have come to something else/
+  )
+  const unused = textOf((await getPage(`${store.url}/watch?sandbox=one&with=unheard-of`)).body)
+  expect(unused).toContain("One of the two is not there any more")
+})

@@ -1,0 +1,55 @@
+import { type Entry, nameOf } from "./Entry.ts"
+
+/** A step of one run or of both. */
+export interface Step {
+  readonly left: Entry | undefined
+  readonly right: Entry | undefined
+  /** `same` in both; `answer` where the same call came to something else; `call` where one run has it alone. */
+  readonly kind: "same" | "answer" | "call"
+}
+
+const keyOf = (entry: Entry): string => `${nameOf(entry)} ${JSON.stringify(entry.input)}`
+
+const paired = (left: Entry, right: Entry): Step => ({
+  left,
+  right,
+  kind: left.outcome === right.outcome && left.error?.code === right.error?.code ? "same" : "answer"
+})
+
+const alone = (left: Entry | undefined, right: Entry | undefined): Step => ({ left, right, kind: "call" })
+
+/**
+ * Two runs side by side: as many calls as possible of one stand beside the same call of the other, in the order of both (their
+ * longest common subsequence). It takes as many steps as the product of both lengths.
+ */
+export const align = (left: ReadonlyArray<Entry>, right: ReadonlyArray<Entry>): ReadonlyArray<Step> => {
+  const [leftKeys, rightKeys] = [left.map(keyOf), right.map(keyOf)]
+  const width = right.length + 1
+  // How many calls the rests of both from here on have in common.
+  const common = new Uint32Array((left.length + 1) * width)
+  const at = (row: number, column: number): number => common[row * width + column] ?? 0
+  for (let row = left.length - 1; row >= 0; row--) {
+    for (let column = right.length - 1; column >= 0; column--) {
+      common[row * width + column] =
+        leftKeys[row] === rightKeys[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1))
+    }
+  }
+  const steps: Array<Step> = []
+  for (let row = 0, column = 0; row < left.length || column < right.length; ) {
+    const [one, other] = [left[row], right[column]]
+    if (one !== undefined && other !== undefined && leftKeys[row] === rightKeys[column]) {
+      steps.push(paired(one, other))
+      row += 1
+      column += 1
+    } else if (other === undefined || (one !== undefined && at(row + 1, column) >= at(row, column + 1))) {
+      steps.push(alone(one, undefined))
+      row += 1
+    } else {
+      steps.push(alone(undefined, other))
+      column += 1
+    }
+  }
+  return steps
+}

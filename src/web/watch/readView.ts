@@ -1,0 +1,63 @@
+import { Context, Effect, Option, Schema } from "effect"
+import { Entry as JournalEntry } from "../../bench/journal/Entry.ts"
+import { CurrentSandbox, defaultSandbox } from "../../domain/CurrentSandbox.ts"
+import { Tool } from "../../operation/Tool.ts"
+import { perform } from "../bench/perform.ts"
+import { StoreOperations } from "../forms/perform.ts"
+import type { Entry } from "./Entry.ts"
+import type { KnownOperation } from "./EntryView.tsx"
+import type { View } from "./View.ts"
+
+const encode = Schema.encodeSync(Schema.Array(JournalEntry))
+
+/** Where a sandbox is reached, also one that nobody has used yet. */
+const addressesOf = (origin: string, sandbox: string) => {
+  const baseUrl = sandbox === defaultSandbox ? origin : `${origin}/shops/${sandbox}`
+  return { baseUrl, mcpUrl: `${baseUrl}/mcp`, acpUrl: `${baseUrl}/api/acp` }
+}
+
+/** Entries that a page shows without script: the browser's own list has all of them. */
+const listed = 100
+
+/** The journal of a sandbox without its entries but the oldest. */
+export const readEnds = (sandbox: string) =>
+  Effect.gen(function* () {
+    const { baseUrl } = yield* CurrentSandbox
+    const { dropped, items, last } = yield* perform("listJournal", { path: { sandbox }, urlParams: { limit: "1" } })
+    const [oldest] = encode(items)
+    const first = oldest?.seq ?? last + 1
+    const begun = oldest === undefined ? 0 : Date.parse(oldest.at.real)
+    return { sandbox, ...addressesOf(baseUrl, sandbox), first, last, dropped, begun }
+  })
+
+/** Entries of a journal from a number on. */
+export const readEntries = (sandbox: string, from: number, limit: number) =>
+  Effect.map(
+    perform("listJournal", {
+      path: { sandbox },
+      urlParams: { after: String(from - 1), limit: String(limit) }
+    }),
+    ({ items }): ReadonlyArray<Entry> => encode(items)
+  )
+
+/** The entries around one, the newest without one. */
+export const readView = (sandbox: string, asked: number | undefined) =>
+  Effect.gen(function* () {
+    const ends = yield* readEnds(sandbox)
+    const { first, last } = ends
+    const from = Math.max(first, Math.min((asked ?? last) - listed / 2, last - listed + 1))
+    const shown = yield* readEntries(sandbox, from, listed)
+    const chosen = asked === undefined ? shown.at(-1) : shown.find(({ seq }) => seq === asked)
+    const view: View = { ...ends, shown, chosen }
+    return view
+  })
+
+/** What is known of the operation of an entry. */
+export const knownOf = ({ operation }: Entry) =>
+  Effect.map(StoreOperations, (operations): KnownOperation | undefined => {
+    const endpoint = operations.get(operation ?? "")?.endpoint
+    if (endpoint === undefined) return undefined
+    const tool = Option.map(Context.getOption(endpoint.annotations, Tool), ({ id = "id", name }) => ({ id, name }))
+    const { method, path, successSchema: schema } = endpoint
+    return { method, path, schema, tool: Option.getOrUndefined(tool) }
+  })

@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test"
+import { align } from "../../../src/web/watch/align.ts"
+import { entry } from "./entry.ts"
+
+const call = (seq: number, operation: string, more = {}) => entry(seq, { operation, input: { payload: {} }, ...more })
+const run = (...operations: ReadonlyArray<string>) => operations.map((operation, place) => call(place + 1, operation))
+
+const told = (steps: ReturnType<typeof align>) =>
+  steps.map(({ kind, left, right }) => `${left?.operation ?? "-"} ${right?.operation ?? "-"} ${kind}`)
+
+test("the same calls stand beside each other, what one run has alone stands alone", () => {
+  const left = run("search", "look", "look", "buy")
+  const right = run("search", "compare", "look", "buy", "list")
+  expect(told(align(left, right))).toEqual([
+    "search search same",
+    "look - call",
+    "- compare call",
+    "look look same",
+    "buy buy same",
+    "- list call"
+  ])
+  expect(told(align(left, left)).every((step) => step.endsWith("same"))).toBe(true)
+  expect([align([], []), told(align([], run("look")))]).toEqual([[], ["- look call"]])
+})
+
+test("the same call with other arguments is another, and one that came to something else is told", () => {
+  const [first] = run("buy")
+  const refused = call(1, "buy", { outcome: "refused", error: { code: "payment_declined", message: "" } })
+  expect(told(align(first === undefined ? [] : [first], [refused]))).toEqual(["buy buy answer"])
+  expect(told(align(run("buy"), [call(1, "buy", { input: { payload: { quantity: 2 } } })]))).toEqual([
+    "buy - call",
+    "- buy call"
+  ])
+})
