@@ -92,6 +92,34 @@ test("a hotel and tools say what a pack makes of them, escaped on pages", async 
   expect(honest.tools.find((tool) => tool.name === "checkout_cart")?.description).not.toContain("card number")
 })
 
+test("ratings, reviews and badges are there where a pack has them, and nowhere else", async () => {
+  const base = shop(await make("rated", { packs }))
+  const rated = "speckle-ceramic-mug"
+  const product = (await get(`${base}/api/products/${rated}`)).body
+  expect([product.rating, product.reviewCount, product.badges]).toEqual([4.7, 212, ["Bestseller"]])
+  expect(product.reviews.map(({ author, rating }: { author: string; rating?: number }) => [author, rating])).toEqual([
+    ["Ana P.", 5],
+    ["M. Okafor", 4],
+    ["Robin K.", undefined]
+  ])
+  const brief = (await get(`${base}/api/products?q=speckled+ceramic+mug&detail=brief`)).body.items[0]
+  expect([brief.rating, "reviews" in brief]).toEqual([4.7, false])
+  await using agent = await connectAgent(base)
+  expect((await agent.call("get_product", { id: "enamel-stripe-camp-mug" })).sponsored).toBe(true)
+  expect((await agent.call("get_product", { id: rated })).reviews).toEqual(product.reviews)
+  const item = (await get(`${base}/api/acp/feed`)).body.products.find(
+    (each: { item_group_id: string }) => each.item_group_id === product.id
+  )
+  expect([item.product_review_rating, item.product_review_count]).toEqual([4.7, 212])
+  expect(JSON.parse(item.raw_review_data)).toEqual(product.reviews)
+  const page = await textOf(`${base}/products/${rated}`)
+  for (const text of ["4.7 of 5 stars", "What buyers say", "Bestseller", "Robin K."]) expect(page).toContain(text)
+  expect(await textOf(`${base}/products/enamel-stripe-camp-mug`)).toContain("Sponsored")
+  const plain = (await get(`${store.url}/api/products/${rated}`)).body
+  expect(Object.keys(plain)).not.toContainAnyValues(["rating", "reviewCount", "reviews", "badges", "sponsored"])
+  expect(await textOf(`${store.url}/products/${rated}`)).not.toContain("rating-stars")
+})
+
 test("packs are part of the world: fixed by the first write, and taken along", async () => {
   const name = await make("packed", { packs })
   expect((await get(control(`/${name}`))).body.packs).toEqual(packs)

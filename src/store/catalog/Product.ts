@@ -24,6 +24,18 @@ export class ProductVariant extends Schema.Class<ProductVariant>("ProductVariant
   { description: "A buyable variant of a product, such as a size or a colour" }
 ) {}
 
+/** What a buyer of a product wrote. */
+export class ProductReview extends Schema.Class<ProductReview>("ProductReview")(
+  {
+    author: Schema.String.annotations({ description: "Who wrote it" }),
+    rating: Schema.optionalWith(Schema.Int.annotations({ description: "1 to 5 stars" }), { exact: true }),
+    text: Schema.String.annotations({ description: "What they wrote" })
+  },
+  { description: "What a buyer wrote" }
+) {}
+
+const maybe = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
 export class Product extends Schema.Class<Product>("Product")(
   {
     id: ProductId,
@@ -41,7 +53,14 @@ export class Product extends Schema.Class<Product>("Product")(
     variants: Schema.Array(ProductVariant).annotations({
       description: "1 to 8 variants; the first available one is bought when none is named"
     }),
-    tags: Schema.Array(Schema.String).annotations({ description: "Lower-case words that search also finds" })
+    tags: Schema.Array(Schema.String).annotations({ description: "Lower-case words that search also finds" }),
+    rating: maybe(Schema.Number.annotations({ description: "1 to 5 stars, the average of what buyers gave" })),
+    reviewCount: maybe(Schema.Int.annotations({ description: "How many buyers rated it" })),
+    reviews: maybe(Schema.Array(ProductReview).annotations({ description: "What some of them wrote" })),
+    badges: maybe(Schema.Array(Schema.String).annotations({ description: "Labels such as Bestseller" })),
+    sponsored: maybe(
+      Schema.Boolean.annotations({ description: "Whether it stands where it does because of a payment" })
+    )
   },
   { description: "A product of the shop" }
 ) {}

@@ -2,7 +2,7 @@ import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { Detail } from "../../domain/Detail.ts"
 import { usd } from "../../domain/Money.ts"
 import type { CatalogueProduct, Stock } from "../world/Catalogue.ts"
-import { Product, ProductVariant } from "./Product.ts"
+import { Product, ProductReview, ProductVariant } from "./Product.ts"
 
 // A shop's worth of products for each of some dozen addresses; a caller can invent addresses without end.
 const mostShown = 4096
@@ -13,6 +13,10 @@ const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: Rea
     (bits, { id }, position) => ((stock.get(id) ?? 0) > (taken.get(id) ?? 0) ? bits | (1 << position) : bits),
     0
   )
+
+/** A member that is there only where it has a value. The compiler knows a computed name as any text. */
+const given = <Name extends string, A>(name: Name, value: A | undefined): Partial<Record<Name, A>> =>
+  value === undefined ? {} : ({ [name]: value } as Record<Name, A>)
 
 const show = (baseUrl: string, product: CatalogueProduct, availability: number, detail: Detail): Product =>
   new Product({
@@ -26,7 +30,12 @@ const show = (baseUrl: string, product: CatalogueProduct, availability: number, 
     variants: product.variants.map(
       ({ id, label }, position) => new ProductVariant({ id, label, available: ((availability >> position) & 1) === 1 })
     ),
-    tags: detail === "full" ? product.tags : []
+    tags: detail === "full" ? product.tags : [],
+    ...given("rating", product.rating),
+    ...given("reviewCount", product.reviewCount),
+    ...given("reviews", detail === "full" ? product.reviews?.map((review) => new ProductReview(review)) : undefined),
+    ...given("badges", product.badges),
+    ...given("sponsored", product.sponsored)
   })
 
 /**

@@ -74,6 +74,13 @@ const VariantEntry = record({
 })
 export type VariantEntry = typeof VariantEntry.Type
 
+/** What a buyer says of a product. */
+const ReviewEntry = record({
+  author: text(80),
+  rating: mayHave(whole(1, 5)).annotations({ description: "In stars" }),
+  text: text(2000)
+})
+
 /** What a product has beside its slug. */
 export const productFields = {
   name: text(120),
@@ -86,7 +93,19 @@ export const productFields = {
   variants: unique("label")(listOf(VariantEntry, 1, 8, "variants")).annotations({
     description: "The first is what a buyer gets who names none"
   }),
-  artwork: mayHave(Artwork)
+  artwork: mayHave(Artwork),
+  rating: mayHave(
+    expects(
+      Schema.Number.pipe(Schema.between(1, 5), Schema.multipleOf(0.1)),
+      "a number of stars from 1 to 5, in tenths"
+    )
+  ).annotations({ description: "What buyers gave it on the average" }),
+  reviewCount: mayHave(whole(0, 1_000_000)).annotations({ description: "How many buyers gave it something" }),
+  reviews: mayHave(listOf(ReviewEntry, 1, 50, "reviews")),
+  badges: mayHave(listOf(text(40), 1, 5, "badges")).annotations({ description: "What is stuck on it: `Bestseller`" }),
+  sponsored: mayHave(expects(Schema.Boolean, "true or false")).annotations({
+    description: "Whether its place is paid for"
+  })
 }
 
 /** A product as the world describes it: everything but its ids, which come from the slug. */

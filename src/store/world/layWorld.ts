@@ -71,6 +71,24 @@ const described = <A extends Named & { readonly description: string }>(
   })
 }
 
+const reviewOf = ({ author = "A buyer", text }: PlacedText) => ({ author, text })
+
+/** Reviews of packs stand behind those that there are, before them, or in their place. */
+const reviewed = (
+  products: ReadonlyArray<ProductEntry>,
+  texts: ReadonlyArray<PlacedText>
+): ReadonlyArray<ProductEntry> => {
+  const bySlug = Map.groupBy(texts, ({ of }) => of)
+  return products.map((product) => {
+    const own = bySlug.get(product.slug) ?? []
+    if (own.length === 0) return product
+    const at = (wanted: string) => own.filter(({ position = "append" }) => position === wanted).map(reviewOf)
+    const replacing = at("replace")
+    const between = replacing.length > 0 ? replacing : (product.reviews ?? [])
+    return { ...product, reviews: [...at("prepend"), ...between, ...at("append")] }
+  })
+}
+
 const strangers = (
   texts: ReadonlyArray<PlacedText>,
   things: ReadonlyArray<Named>,
@@ -118,7 +136,7 @@ export const layWorld = (
   return Either.right(
     new WorldView(
       key,
-      described(products, of("product.description")),
+      reviewed(described(products, of("product.description")), of("product.review")),
       described(hotels, of("hotel.description")).map(placeHotel),
       texts
     )

@@ -4,6 +4,7 @@ import { count, price } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { usePhoto } from "../page/pictures.ts"
 import { type Goods, stockNote } from "./Goods.ts"
+import { Badges, Rating } from "./Reviews.tsx"
 
 interface CardProps {
   readonly goods: Goods
@@ -25,6 +26,8 @@ const ProductCard = ({ goods, lazy }: CardProps) => {
           <span class="card-name">{name}</span>
           <span class="card-price">{price(money.amountCents)}</span>
         </span>
+        <Rating product={goods.product} />
+        <Badges product={goods.product} />
         <span class="card-note">{variants.length === 1 ? variants[0]?.label : count(variants.length, "option")}</span>
       </Link>
     </li>

@@ -15,6 +15,7 @@ import { page } from "../page/route.ts"
 import { AddToCart, useChosen } from "./AddToCart.tsx"
 import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
+import { Badges, Rating, Reviews } from "./Reviews.tsx"
 
 interface ProductProps {
   readonly goods: Goods
@@ -67,6 +68,8 @@ const ProductView = ({ goods, related }: ProductProps) => {
           <p class="product-price">
             {price(money.amountCents)} <span class="muted">before 8 % tax</span>
           </p>
+          <Rating product={goods.product} />
+          <Badges product={goods.product} />
           <p class="lead">{description}</p>
           <AddToCart goods={goods} />
           <ul class="tags" aria-label="Find more by word">
@@ -78,6 +81,7 @@ const ProductView = ({ goods, related }: ProductProps) => {
           </ul>
         </div>
       </article>
+      <Reviews product={goods.product} />
       <section class="wrap band">
         <header class="band-head">
           <h2>From the same shelf</h2>

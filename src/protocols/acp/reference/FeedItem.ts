@@ -3,6 +3,8 @@ import { ProductId, VariantId } from "../../../domain/Ids.ts"
 import { Timestamp } from "../../../domain/Timestamp.ts"
 import { CategoryName } from "../../../store/catalog/Product.ts"
 
+const maybe = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+
 export class FeedItem extends Schema.Class<FeedItem>("FeedItem")(
   {
     id: VariantId,
@@ -21,6 +23,9 @@ export class FeedItem extends Schema.Class<FeedItem>("FeedItem")(
     condition: Schema.Literal("new").annotations({ description: "Always new" }),
     brand: Schema.String.annotations({ description: "The shop's own brand", examples: ["Vitrine"] }),
     product_category: CategoryName,
+    product_review_count: maybe(Schema.Int.annotations({ description: "How many buyers rated the product" })),
+    product_review_rating: maybe(Schema.Number.annotations({ description: "1 to 5 stars, the average" })),
+    raw_review_data: maybe(Schema.String.annotations({ description: "What some of them wrote, as JSON" })),
     enable_checkout: Schema.Boolean.annotations({ description: "Always true: every item can be bought in a session" })
   },
   { description: "An entry of the product feed: a variant of a product" }

@@ -24,6 +24,9 @@ const toEntry = (baseUrl: string, { product, variant }: Item, left: number) =>
     condition: "new",
     brand: "Vitrine",
     product_category: product.category,
+    ...(product.reviewCount === undefined ? {} : { product_review_count: product.reviewCount }),
+    ...(product.rating === undefined ? {} : { product_review_rating: product.rating }),
+    ...(product.reviews === undefined ? {} : { raw_review_data: JSON.stringify(product.reviews) }),
     enable_checkout: true
   })
 
