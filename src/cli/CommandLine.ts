@@ -3,6 +3,7 @@ import * as ValidationError from "@effect/cli/ValidationError"
 import * as BunContext from "@effect/platform-bun/BunContext"
 import { Console, Effect, Either } from "effect"
 import { version } from "../telemetry/Version.ts"
+import { bench } from "./bench/bench.ts"
 import { command } from "./command.ts"
 import { doctor } from "./doctor.ts"
 import { WrongUsage } from "./exit.ts"
@@ -25,7 +26,7 @@ export const vitrine = command({
   name: "vitrine",
   meaning: "A simulated shop and travel agency for AI shopping agents. Without a command it serves.",
   settings: allSettings,
-  children: [serve, world, sandbox, reset, keys, visibility, openapi, doctor, verify, health],
+  children: [serve, world, sandbox, bench, reset, keys, visibility, openapi, doctor, verify, health],
   run: () => serving
 })
 

@@ -18,22 +18,32 @@ export const server = optional("server", "The server's address; without it the o
 
 const where = Config.all([declared.port.config, declared.benchToken.config, declared.logLevel.config])
 
-/** The typed client of the bench's contract, for the server of a command. */
-const clientOf = Effect.fnUntraced(function* (given: Option.Option<string>) {
-  const [port, token] = yield* where
-  const url = Option.getOrElse(given, () => `http://localhost:${port}`).replace(/\/+$/, "")
+/** The typed client of the bench's contract, for the bench at a URL. */
+export const connect = Effect.fnUntraced(function* (url: string, token: Redacted.Redacted | undefined) {
   const { BenchApi } = yield* Effect.promise(() => import("../bench/Api.ts"))
-  const client = yield* HttpApiClient.make(BenchApi, {
+  return yield* HttpApiClient.make(BenchApi, {
     transformClient: HttpClient.mapRequest((request) =>
       HttpClientRequest.prependUrl(url)(
         token === undefined ? request : HttpClientRequest.bearerToken(Redacted.value(token))(request)
       )
     )
   }).pipe(Effect.provide(FetchHttpClient.layer))
-  return { client, url }
 })
 
-type BenchClient = Effect.Effect.Success<ReturnType<typeof clientOf>>["client"]
+/** Where the server of a command is, and what its bench asks for. */
+export const serverOf = (given: Option.Option<string>) =>
+  Effect.map(where, ([port, token]) => ({
+    url: Option.getOrElse(given, () => `http://localhost:${port}`).replace(/\/+$/, ""),
+    token
+  }))
+
+/** The client of the server of a command. */
+export const clientOf = Effect.fnUntraced(function* (given: Option.Option<string>) {
+  const { token, url } = yield* serverOf(given)
+  return { client: yield* connect(url, token), url }
+})
+
+export type BenchClient = Effect.Effect.Success<ReturnType<typeof connect>>
 
 type Foreign = HttpClientError.HttpClientError | ParseError
 

@@ -2,14 +2,21 @@ import { Cause, ConfigError, Console, Data, Effect, Exit, Option } from "effect"
 import type { Problem } from "../domain/Problem.ts"
 import { type FieldWords, problemLines } from "./problemLines.ts"
 
-/** What ends a command with 1: the lines that are told on stderr, each beginning with what it is about. */
-export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly lines: ReadonlyArray<string> }> {}
+/** What ends a command with 1, or another code: the lines that are told on stderr, each beginning with what it is about. */
+export class CommandFailed extends Data.TaggedError("CommandFailed")<{
+  readonly lines: ReadonlyArray<string>
+  readonly code?: number
+}> {}
 
 /** A command that cannot be done, for one reason. */
 export const refused = (reason: string) => new CommandFailed({ lines: [reason] })
 
 /** What ends a command with 2: it was called wrongly, and that has been said. */
 export class WrongUsage extends Data.TaggedError("WrongUsage") {}
+
+/** Says what is wrong with the words of a command, and ends it with 2. */
+export const misused = (line: string): Effect.Effect<never, WrongUsage> =>
+  Effect.zipRight(Console.error(line), new WrongUsage())
 
 const line = (path: ReadonlyArray<string>, message: string): ReadonlyArray<string> => [`${path.join(".")}: ${message}`]
 
@@ -40,11 +47,14 @@ export const complain = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A
   Effect.tapErrorCause(self, (cause) => Effect.forEach(linesOf(cause), (text) => Console.error(text)))
 
 const codeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
-  if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return 0
-  return Option.getOrUndefined(Cause.failureOption(exit.cause)) instanceof WrongUsage ? 2 : 1
+  // A command that has begun something says itself what a signal in the middle of it comes to.
+  if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return Number(process.exitCode ?? 0)
+  const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
+  if (failure instanceof CommandFailed) return failure.code ?? 1
+  return failure instanceof WrongUsage ? 2 : 1
 }
 
-/** 0 for what was done, or stopped by a signal; 2 for a wrong call; 1 for everything else. */
+/** 0 for what was done, or stopped by a signal; 2 for a wrong call; 1 for everything else, unless it says otherwise. */
 export const exitWith = <E, A>(exit: Exit.Exit<E, A>, end: (code: number) => void): void => end(codeOf(exit))
 
 /**

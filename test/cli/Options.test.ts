@@ -15,6 +15,12 @@ const everywhere = ["LOG_LEVEL"]
 
 /** What a command needs besides, so that it gets as far as its settings. */
 const operands: Record<string, ReadonlyArray<string>> = {
+  "bench diff": ["run_0", "run_1"],
+  "bench grade": ["run"],
+  "bench replay": ["folder"],
+  "bench run": ["--agent", "idle"],
+  "bench show": ["shop/mug"],
+  "bench watch": ["run"],
   "keys create": ["--org", "Acme"],
   "keys revoke": ["key_nothing"],
   "keys rotate": ["key_nothing"],
@@ -50,6 +56,7 @@ describe("every command", () => {
     expect(commands.map(({ name }) => name).toSorted()).toEqual([
       ...[
         "",
+        ...["diff", "grade", "list", "replay", "run", "show", "watch"].map((name) => `bench ${name}`),
         "doctor",
         "health",
         "keys create",
@@ -123,7 +130,7 @@ describe("every command", () => {
   )
 
   test.each(commands)("`$name` has an option for what it works on", ({ name, options }) => {
-    const looksAtDatabase = !/^(health|openapi|world check|sandbox .*)$/.test(name)
+    const looksAtDatabase = !/^(health|openapi|world check|(bench|sandbox) .*)$/.test(name)
     expect(options.has("--database-url")).toBe(looksAtDatabase)
   })
 })
@@ -173,7 +180,7 @@ describe("a database that is not there", () => {
 })
 
 describe("a command that there is not", () => {
-  const commands = "There are serve, world, sandbox, reset, keys, visibility, openapi, doctor, verify, health.\n"
+  const commands = "There are serve, world, sandbox, bench, reset, keys, visibility, openapi, doctor, verify, health.\n"
   test.each([
     [["serv"], `There is no command \`vitrine serv\`. Did you mean serve? ${commands}`],
     [["nonsense", "--help"], `There is no command \`vitrine nonsense\`. ${commands}`],

@@ -2843,6 +2843,8 @@ export interface components {
             reason?: string | null;
             /** @description From 0 to 1 */
             score?: number | null;
+            /** @description The right way that it comes nearest to */
+            alternative?: string | null;
             /** @description What was looked at */
             checks?: {
                 /** @description a string matching the pattern \S */
@@ -2859,6 +2861,8 @@ export interface components {
             collateral?: {
                 /** @description a string matching the pattern \S */
                 entity: string;
+                /** @description added, removed or changed */
+                did?: string | null;
                 /** @description What nobody had asked for */
                 row?: unknown;
                 /** @description The entries of the journal that it was found in */
@@ -2879,18 +2883,7 @@ export interface components {
                 ms: number;
             } | null;
             usage?: {
-                /**
-                 * @description Tokens that the model read
-                 * @example 12000
-                 */
-                inputTokens?: number | null;
-                /**
-                 * @description Tokens that the model wrote
-                 * @example 900
-                 */
-                outputTokens?: number | null;
-                /** @description What the trial cost, in US dollars */
-                costUsd?: number | null;
+                [key: string]: number;
             } | null;
             /** @description What the agent said in the end */
             answer?: string | null;

@@ -45,18 +45,26 @@ const CheckOfTrial = Schema.Struct({
   seq
 })
 
-const Collateral = Schema.Struct({ entity: required(Word, aWord), row: anything("What nobody had asked for"), seq })
+const Collateral = Schema.Struct({
+  entity: required(Word, aWord),
+  did: optional(Word.annotations({ description: "added, removed or changed" }), aWord),
+  row: anything("What nobody had asked for"),
+  seq
+})
 
 const Security = Schema.Struct({
   injections: required(Integer(counts), `a whole number from ${counts}`),
   followed: required(Integer(counts), `a whole number from ${counts}`)
 })
 
-const Usage = Schema.Struct({
-  inputTokens: optionalInteger(counts, 12_000, "Tokens that the model read"),
-  outputTokens: optionalInteger(counts, 900, "Tokens that the model wrote"),
-  costUsd: optional(NonNegative.annotations({ description: "What the trial cost, in US dollars" }), notNegative)
-})
+const mostFigures = 20
+
+const Usage = Schema.Record({ key: Schema.String.pipe(Schema.maxLength(100)), value: NonNegative })
+  .pipe(Schema.filter((usage) => Object.keys(usage).length <= mostFigures))
+  .annotations({
+    description: "What the agent says that it took; `costUsd` is added up",
+    examples: [{ inputTokens: 12_000, costUsd: 0.02 }]
+  })
 
 const listOf = <A, I>(item: Schema.Schema<A, I>, most: number, description: string) =>
   optional(Schema.Array(item).pipe(Schema.maxItems(most)).annotations({ description }), `a list of at most ${most}`)
@@ -75,6 +83,7 @@ export const Trial = Schema.Struct({
   ),
   reason: optional(Text(longestText).annotations({ description: "Why it is no pass, in words" }), aText),
   score: optional(Schema.Number.pipe(Schema.between(0, 1)).annotations({ description: "From 0 to 1" }), "0 to 1"),
+  alternative: optional(Word.annotations({ description: "The right way that it comes nearest to" }), aWord),
   checks: listOf(CheckOfTrial, mostChecks, "What was looked at"),
   collateral: listOf(Collateral, mostRows, "What was done that nobody had asked for"),
   security: optional(
@@ -88,7 +97,7 @@ export const Trial = Schema.Struct({
     }).annotations({ description: "Requests of the agent, and how long it took" }),
     "an object with calls and ms"
   ),
-  usage: optional(Usage, "an object with inputTokens, outputTokens and costUsd"),
+  usage: optional(Usage, `an object of at most ${mostFigures} numbers, 0 or more`),
   answer: optional(Text(longestText).annotations({ description: "What the agent said in the end" }), aText),
   hashes: optional(
     Schema.Struct({ start: required(Word, aWord), end: required(Word, aWord) }).annotations({

@@ -7,7 +7,7 @@ const at = (seq: ReadonlyArray<number> | undefined): string =>
 
 /** What was done that nobody had asked for, a line for each. */
 const collateralOf = ({ collateral }: Trial): ReadonlyArray<string> =>
-  (collateral ?? []).map(({ entity, row, seq }) => `${entity}: ${shown(row)}${at(seq)}`)
+  (collateral ?? []).map(({ did = "", entity, row, seq }) => `${`${did} ${entity}`.trim()}: ${shown(row)}${at(seq)}`)
 
 /** Why a trial is no pass, a line for each reason. */
 export const reasonsOf = (trial: Trial): ReadonlyArray<string> => {

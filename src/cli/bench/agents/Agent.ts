@@ -1,0 +1,40 @@
+import { Data, type Effect } from "effect"
+
+/** What an agent is given for one trial. */
+export interface Assignment {
+  readonly task: string
+  /** The how manieth of this task it is, from 1. */
+  readonly attempt: number
+  readonly instruction: string
+  readonly baseUrl: string
+  readonly mcpUrl: string
+  readonly acpUrl: string
+  /** Of the store that it acts in. */
+  readonly openapiUrl: string
+  /** A folder of its own, that is there. */
+  readonly directory: string
+  /** How long it may take, in milliseconds. */
+  readonly limitMs: number
+}
+
+/** What came of it. */
+export interface Outcome {
+  /** What it said in the end; none where it said nothing. */
+  readonly answer: string | undefined
+  /** Figures that it told of itself, such as tokens. */
+  readonly usage: Readonly<Record<string, number>>
+  /** Why it was stopped before it was done, if it was. */
+  readonly stopped?: string
+}
+
+/** An agent that did not start, or broke. It says nothing of whether it can do the task. */
+export class AgentFailed extends Data.TaggedError("AgentFailed")<{ readonly reason: string }> {}
+
+/** Whoever acts in a trial. */
+export interface Agent {
+  /** As it was given, for reports. */
+  readonly name: string
+  readonly act: (assignment: Assignment) => Effect.Effect<Outcome, AgentFailed>
+}
+
+export const silent: Outcome = { answer: undefined, usage: {} }

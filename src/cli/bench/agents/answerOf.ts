@@ -1,0 +1,46 @@
+import type { Outcome } from "./Agent.ts"
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const parsed = (text: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// As many figures as the bench takes.
+const mostFigures = 20
+
+const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unknown>>): Outcome["usage"] => {
+  const told = { ...(isObject(usage) ? usage : {}), costUsd: costUsd ?? total_cost_usd }
+  const figures = Object.entries(told).filter(
+    (entry): entry is [string, number] => typeof entry[1] === "number" && Number.isFinite(entry[1]) && entry[1] >= 0
+  )
+  return Object.fromEntries(figures.slice(-mostFigures))
+}
+
+/** What an object says: its `answer`, or its `result`, as some agents call it; none where it has neither. */
+export const toldIn = (value: unknown): Outcome | undefined => {
+  if (!isObject(value)) return undefined
+  const answer = value.answer ?? value.result
+  return typeof answer === "string" ? { answer, usage: usageOf(value) } : undefined
+}
+
+/**
+ * What an agent that is a command said: the last JSON object with an `answer` on its standard output, be it a line of it or
+ * all of it; else the text of the file that it left; else its standard output.
+ */
+export const answerOf = (stdout: string, file: string | undefined): Outcome => {
+  const text = stdout.trim()
+  const candidates = [text, ...text.split("\n").toReversed()].filter((part) => part.trimStart().startsWith("{"))
+  for (const candidate of candidates) {
+    const told = toldIn(parsed(candidate))
+    if (told !== undefined) return told
+  }
+  const said = (file ?? text).trim()
+  return { answer: said === "" ? undefined : said, usage: {} }
+}

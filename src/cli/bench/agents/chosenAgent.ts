@@ -1,0 +1,48 @@
+import { Effect, Option } from "effect"
+import type { Oracle } from "../../../bench/tasks/Script.ts"
+import { declared } from "../../../Config.ts"
+import { misused, type WrongUsage } from "../../exit.ts"
+import type { Agent } from "./Agent.ts"
+import { cheat, greedy, idle } from "./careless.ts"
+import { commandAgent, hasPlaceholder } from "./commandAgent.ts"
+import { httpAgent } from "./httpAgent.ts"
+import { oracle } from "./oracle.ts"
+import { splitWords } from "./splitWords.ts"
+
+const { adminToken, benchToken, databaseUrl, traceHeaders } = declared
+
+// What opens the bench, or a database, is none of an agent's business.
+const secrets = new Set([adminToken, benchToken, databaseUrl, traceHeaders].map(({ variable }) => variable))
+
+const careless: Readonly<Record<string, Agent>> = { idle, greedy, cheat }
+
+interface Choice {
+  readonly agent: string
+  readonly isShell: boolean
+  readonly oraclesOf: (task: string) => ReadonlyArray<Oracle>
+}
+
+const shellWords = (agent: string) =>
+  hasPlaceholder(agent)
+    ? misused('--agent: in a shell use the environment, such as "$VITRINE_INSTRUCTION", and no placeholders')
+    : Effect.succeed(["sh", "-c", agent])
+
+const wordsOf = (agent: string) =>
+  Option.match(splitWords(agent), {
+    onNone: () => misused("--agent: a quote is not closed"),
+    onSome: (words) => Effect.succeed(words)
+  })
+
+/** The agent that an option names: one that is built in, one at a URL, or a command. */
+export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effect<Agent, WrongUsage> =>
+  Effect.gen(function* () {
+    if (agent === "oracle") return oracle(oraclesOf)
+    const known = careless[agent]
+    if (known !== undefined) return known
+    const url = /^http:(?=https?:\/\/)/.test(agent) ? agent.slice("http:".length) : agent
+    if (/^https?:\/\//.test(url) && URL.canParse(url)) return httpAgent(url)
+    const words = yield* isShell ? shellWords(agent) : wordsOf(agent)
+    const [file = ""] = words
+    if (Bun.which(file) === null) return yield* misused(`--agent: there is no command ${file}`)
+    return commandAgent({ name: agent, words, secrets })
+  })

@@ -1,0 +1,84 @@
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { Effect, Option } from "effect"
+import { type Agent, AgentFailed, type Assignment, type Outcome } from "./Agent.ts"
+import { answerOf } from "./answerOf.ts"
+import { runGroup } from "./processGroup.ts"
+
+/** What stands for what in the words of a command; in its environment `VITRINE_` and the same in capitals. */
+const placeholders = {
+  instruction: ({ instruction }: Assignment) => instruction,
+  mcp_url: ({ mcpUrl }: Assignment) => mcpUrl,
+  base_url: ({ baseUrl }: Assignment) => baseUrl,
+  acp_url: ({ acpUrl }: Assignment) => acpUrl,
+  openapi_url: ({ openapiUrl }: Assignment) => openapiUrl,
+  mcp_config: ({ directory }: Assignment) => join(directory, "mcp.json"),
+  trial_dir: ({ directory }: Assignment) => directory
+} as const
+
+export const placeholderNames = Object.keys(placeholders)
+
+const pattern = new RegExp(`\\{(${placeholderNames.join("|")})\\}`, "g")
+
+/** Whether a text has a placeholder in it. */
+export const hasPlaceholder = (text: string): boolean => text.search(pattern) !== -1
+
+const valuesOf = (assignment: Assignment): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(placeholders).map(([name, read]) => [name, read(assignment)]))
+
+const environmentOf = (values: Readonly<Record<string, string>>, secrets: ReadonlySet<string>) => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !secrets.has(entry[0])
+    )
+  ),
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`VITRINE_${name.toUpperCase()}`, value]))
+})
+
+/** What many clients of MCP read as their configuration. */
+const mcpConfig = (mcpUrl: string): string =>
+  `${JSON.stringify({ mcpServers: { vitrine: { type: "http", url: mcpUrl } } }, null, 2)}\n`
+
+const fileOf = (path: string) => Effect.promise(() => readFile(path, "utf8").catch(() => undefined))
+
+/** The last lines of what a command complained of. */
+const lastLines = (text: string): string => text.trim().split("\n").slice(-5).join("\n").slice(-1000)
+
+interface CommandOptions {
+  /** As it was given. */
+  readonly name: string
+  /** With placeholders in them. */
+  readonly words: ReadonlyArray<string>
+  /** Variables of the environment that no agent is handed. */
+  readonly secrets: ReadonlySet<string>
+}
+
+/** An agent that is a command. Its words have placeholders, and no shell takes them apart. */
+export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent => ({
+  name,
+  act: (assignment) =>
+    Effect.gen(function* () {
+      const { directory, limitMs, mcpUrl } = assignment
+      const values = valuesOf(assignment)
+      yield* Effect.promise(() => writeFile(join(directory, "mcp.json"), mcpConfig(mcpUrl)))
+      const ended = yield* runGroup({
+        words: words.map((word) => word.replace(pattern, (_, name: string) => values[name] ?? "")),
+        env: environmentOf(values, secrets)
+      }).pipe(Effect.timeoutOption(limitMs))
+      if (Option.isNone(ended)) {
+        return { answer: undefined, usage: {}, stopped: `It was stopped after ${limitMs / 1000} s.` } satisfies Outcome
+      }
+      const { code, stderr, stdout } = ended.value
+      yield* Effect.promise(() =>
+        Promise.all([
+          writeFile(join(directory, "stdout.txt"), stdout),
+          writeFile(join(directory, "stderr.txt"), stderr)
+        ])
+      )
+      if (code !== 0) {
+        const how = code === null ? "was ended by a signal" : `ended with ${code}`
+        return yield* new AgentFailed({ reason: `The agent ${how}. ${lastLines(stderr)}`.trim() })
+      }
+      return answerOf(stdout, yield* fileOf(join(directory, "answer.txt")))
+    })
+})

@@ -1,0 +1,42 @@
+import { Effect, Option } from "effect"
+import { type Agent, AgentFailed } from "./Agent.ts"
+import { toldIn } from "./answerOf.ts"
+
+const failed = (url: string, reason: string) => new AgentFailed({ reason: `${url}: ${reason}` })
+
+/**
+ * An agent that listens at a URL: it is sent what it has to do, and answers `{answer, usage?}` when it is done. Who takes longer
+ * than it may is not waited for.
+ */
+export const httpAgent = (url: string): Agent => ({
+  name: url,
+  act: ({ acpUrl, baseUrl, instruction, limitMs, mcpUrl, openapiUrl, task }) =>
+    Effect.gen(function* () {
+      const body = JSON.stringify({
+        task,
+        instruction,
+        mcp_url: mcpUrl,
+        base_url: baseUrl,
+        acp_url: acpUrl,
+        openapi_url: openapiUrl
+      })
+      const answered = yield* Effect.tryPromise({
+        try: async (signal) => {
+          const headers = { "content-type": "application/json" }
+          const response = await fetch(url, { method: "POST", headers, body, signal })
+          return { status: response.status, text: await response.text() }
+        },
+        catch: (error) => failed(url, error instanceof Error ? error.message : String(error))
+      }).pipe(Effect.timeoutOption(limitMs))
+      if (Option.isNone(answered)) {
+        return { answer: undefined, usage: {}, stopped: `It did not answer within ${limitMs / 1000} s.` }
+      }
+      const { status, text } = answered.value
+      if (status !== 200) return yield* failed(url, `answered ${status}`)
+      const told = yield* Effect.try({
+        try: () => toldIn(JSON.parse(text)),
+        catch: () => failed(url, "did not answer JSON")
+      })
+      return told ?? (yield* failed(url, "answered no object with an answer"))
+    })
+})

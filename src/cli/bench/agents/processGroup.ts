@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { Deferred, Effect } from "effect"
+import { AgentFailed } from "./Agent.ts"
+
+/** Of each output the last so many bytes are kept. */
+const mostOutput = 1_048_576
+
+/** How long a process may take to end after it was asked to, in milliseconds. */
+const patience = 2000
+
+interface Command {
+  readonly words: ReadonlyArray<string>
+  readonly env: Readonly<Record<string, string>>
+}
+
+interface Ended {
+  /** None where a signal ended it. */
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Keeps the end of what a stream says. */
+const collecting = (stream: NodeJS.ReadableStream | null) => {
+  let kept = Buffer.alloc(0)
+  stream?.on("data", (chunk: Buffer) => {
+    kept = Buffer.concat([kept, chunk])
+    if (kept.length > 2 * mostOutput) kept = kept.subarray(-mostOutput)
+  })
+  return () => kept.subarray(-mostOutput).toString()
+}
+
+/** Sends a signal to all processes of a group. One that is gone needs none. */
+const signal = ({ pid }: ChildProcess, name: NodeJS.Signals): void => {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, name)
+  } catch {
+    // All of them have ended.
+  }
+}
+
+/**
+ * Runs a command without a shell, in a process group of its own, until it ends. However this ends, nothing of the group is
+ * left: what does not end when it is asked to is killed, and so is what the command has left behind.
+ */
+export const runGroup = ({ env, words: [file = "", ...args] }: Command): Effect.Effect<Ended, AgentFailed> =>
+  Effect.acquireUseRelease(
+    Effect.gen(function* () {
+      const ended = yield* Deferred.make<Ended, AgentFailed>()
+      const child = spawn(file, args, { detached: true, env, stdio: ["ignore", "pipe", "pipe"] })
+      const [stdout, stderr] = [collecting(child.stdout), collecting(child.stderr)]
+      child.on("error", ({ message }) => Deferred.unsafeDone(ended, new AgentFailed({ reason: message })))
+      // Once the command is gone its outputs may be held open by what it left behind: they are not waited for.
+      child.on("exit", (code) =>
+        setImmediate(() =>
+          Deferred.unsafeDone(
+            ended,
+            Effect.sync(() => ({ code, stdout: stdout(), stderr: stderr() }))
+          )
+        )
+      )
+      return { child, ended }
+    }),
+    ({ ended }) => Deferred.await(ended),
+    ({ child, ended }) =>
+      Effect.gen(function* () {
+        signal(child, "SIGTERM")
+        // What releases cannot be interrupted, but for what it says can.
+        yield* Effect.ignore(Effect.interruptible(Deferred.await(ended))).pipe(Effect.timeoutOption(patience))
+        signal(child, "SIGKILL")
+      })
+  )

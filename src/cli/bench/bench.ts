@@ -1,0 +1,15 @@
+import { command } from "../command.ts"
+import { diff } from "./diff.ts"
+import { grade } from "./grade.ts"
+import { list } from "./list.ts"
+import { replay } from "./replay.ts"
+import { run } from "./run.ts"
+import { show } from "./show.ts"
+import { watch } from "./watch.ts"
+
+/** `vitrine bench ...`: agents that are tried in tasks. */
+export const bench = command({
+  name: "bench",
+  meaning: "Tries agents in tasks, and tells how reliable they are",
+  children: [run, list, show, grade, watch, diff, replay]
+})

@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises"
+import { Effect, Schema } from "effect"
+import { comparisonOf } from "../../bench/runs/comparison.ts"
+import type { RunComparison } from "../../bench/runs/Run.ts"
+import { interval, percent } from "../../bench/runs/report/format.ts"
+import { TrialSummary } from "../../bench/runs/Trial.ts"
+import { taskCounts } from "../../bench/runs/taskCounts.ts"
+import { RunId } from "../../domain/Ids.ts"
+import { benchSettings, server, withBench } from "../benchClient.ts"
+import { json, print } from "../benchWords.ts"
+import { argument, command } from "../command.ts"
+import { misused, refused } from "../exit.ts"
+import { table } from "../table.ts"
+
+type Comparison = typeof RunComparison.Type
+
+/** A share of passes with its interval, and the `p` of a test. */
+const shareOf = (share: Comparison["all"]["before"]): string =>
+  share === null ? "nothing" : `${percent(share.share)} (${interval(share)})`
+
+const chance = (p: number): string => (p < 0.001 ? "p < 0.001" : `p = ${p.toFixed(3)}`)
+
+/** Where chance explains less than one in twenty. */
+const limit = 0.05
+
+/** What a difference over all tasks is worth. */
+const judgement = ({ all: { least, p } }: Comparison): string => {
+  if (least > limit) return `Too few trials to show any difference (${chance(p)}, at best ${chance(least)}).`
+  return p <= limit ? `More than chance: ${chance(p)}.` : `It may be chance: ${chance(p)}.`
+}
+
+const listed = (title: string, tasks: ReadonlyArray<string>): ReadonlyArray<string> =>
+  tasks.length === 0 ? [] : [`${title}: ${tasks.join(", ")}`]
+
+/** What differs between two runs, in words. */
+const told = (comparison: Comparison): string => {
+  const { all, changed, leastAdjusted, onlyAfter, onlyBefore, otherForm } = comparison
+  return [
+    `${all.tasks} tasks: ${shareOf(all.before)} before, ${shareOf(all.after)} after. ${judgement(comparison)}`,
+    ...(changed.length === 0
+      ? ["No task went otherwise."]
+      : [
+          "",
+          table([
+            ["TASK", "BEFORE", "AFTER", "P", "ADJUSTED"],
+            ...changed.map(({ adjusted, after, before, p, task }) => [
+              task,
+              `${before.passed}/${before.trials}`,
+              `${after.passed}/${after.trials}`,
+              p.toFixed(3),
+              adjusted.toFixed(3)
+            ])
+          ]),
+          "",
+          leastAdjusted > limit
+            ? `With so few trials of so many tasks no single one can be shown to have changed (adjusted: ${leastAdjusted.toFixed(3)} at best).`
+            : "ADJUSTED is corrected for the number of tasks: look at what is 0.050 or less."
+        ]),
+    ...listed("Changed in between, not compared", otherForm),
+    ...listed("Only before", onlyBefore),
+    ...listed("Only after", onlyAfter)
+  ].join("\n")
+}
+
+const ReportFile = Schema.parseJson(
+  Schema.Struct({ format: Schema.Literal("vitrine-run/1"), trials: Schema.Array(TrialSummary) })
+)
+
+const readReport = (path: string) =>
+  Effect.gen(function* () {
+    const text = yield* Effect.tryPromise({
+      try: () => readFile(path, "utf8"),
+      catch: () => refused(`${path}: cannot be read, and is no id of a run`)
+    })
+    const { trials } = yield* Effect.mapError(Schema.decode(ReportFile)(text), () =>
+      refused(`${path}: expected the report.json of a run`)
+    )
+    return taskCounts(trials)
+  })
+
+const isRunId = Schema.is(RunId)
+
+export const diff = command({
+  name: "diff",
+  meaning: "Tells what differs between two runs, and whether it is more than chance",
+  parameters: {
+    before: argument("before", "A run that a server keeps, or the report.json of one"),
+    after: argument("after", "The run that is compared with it, likewise"),
+    server,
+    json
+  },
+  settings: benchSettings,
+  run: ({ after, before, json, server }) =>
+    Effect.gen(function* () {
+      if (isRunId(before) && isRunId(after)) {
+        return yield* withBench(server, (client) =>
+          Effect.flatMap(client.compareRuns({ path: { run: after }, urlParams: { before } }), (comparison) =>
+            print(json, comparison, told)
+          )
+        )
+      }
+      if (isRunId(before) || isRunId(after)) return yield* misused("Give two runs, or two files")
+      yield* print(json, comparisonOf(yield* readReport(before), yield* readReport(after)), told)
+    })
+})

@@ -1,0 +1,31 @@
+import { Effect, Option } from "effect"
+import { reasonsOf } from "../../bench/runs/report/reasons.ts"
+import { benchSettings, server, withBench } from "../benchClient.ts"
+import { json, nameOf, print, sandboxArgument } from "../benchWords.ts"
+import { command, optional } from "../command.ts"
+import { CommandFailed } from "../exit.ts"
+
+export const grade = command({
+  name: "grade",
+  meaning: "Grades what an agent did in a sandbox of a running server, and closes it to the agent. 0 for a pass.",
+  parameters: {
+    sandbox: sandboxArgument,
+    task: optional("task", "The task; the one that the sandbox was made for if it is left out"),
+    answer: optional("answer", "What the agent said in the end"),
+    server,
+    json
+  },
+  settings: benchSettings,
+  run: ({ answer, json, sandbox, server, task }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
+        const payload = { taskId: Option.getOrUndefined(task), answer: Option.getOrUndefined(answer) }
+        const report = yield* client.gradeSandbox({ path, payload })
+        yield* print(json, report, ({ score, verdict, ...told }) =>
+          [`${verdict} (${score.toFixed(2)})`, ...reasonsOf({ ...told, verdict, score })].join("\n")
+        )
+        if (report.verdict !== "pass") return yield* new CommandFailed({ lines: [] })
+      })
+    )
+})

@@ -1,0 +1,53 @@
+import { Effect, Option } from "effect"
+import { benchSettings, server } from "../benchClient.ts"
+import { json, print } from "../benchWords.ts"
+import { command, flag, optional } from "../command.ts"
+import { table } from "../table.ts"
+import { withServer } from "./withServer.ts"
+
+export const list = command({
+  name: "list",
+  meaning: "Lists the tasks that there are, or the runs that a server keeps",
+  parameters: {
+    server,
+    json,
+    runs: flag("runs", "Lists runs, the newest first."),
+    pack: optional("pack", "Only tasks of this pack"),
+    tag: optional("tag", "Only tasks with this tag"),
+    after: optional("after", "Goes on after the runs that were listed, by the `next` of them")
+  },
+  settings: benchSettings,
+  run: ({ after, json, pack, runs, server, tag }) =>
+    withServer(server, ({ client }) =>
+      Effect.gen(function* () {
+        if (runs) {
+          const urlParams = { after: Option.getOrUndefined(after), limit: 20 }
+          return yield* print(json, yield* client.listRuns({ urlParams }), ({ items, next }) =>
+            [
+              items.length === 0
+                ? "There are no runs."
+                : table([
+                    ["RUN", "BEGAN", "TRIALS", "PASSED", "FAILED", "ERRORS", "AGENT"],
+                    ...items.map(({ agent, createdAt, errors, failed, id, passed, trials }) => [
+                      id,
+                      new Date(Number(createdAt.epochMillis)).toISOString(),
+                      ...[trials, passed, failed, errors].map(String),
+                      agent.slice(0, 60)
+                    ])
+                  ]),
+              ...(next === null ? [] : [`More: --after ${next}`])
+            ].join("\n")
+          )
+        }
+        const urlParams = { pack: Option.getOrUndefined(pack), tag: Option.getOrUndefined(tag) }
+        yield* print(json, yield* client.listTasks({ urlParams }), ({ items }) =>
+          items.length === 0
+            ? "There are no tasks."
+            : table([
+                ["TASK", "PACK", "DIFFICULTY", "TAGS"],
+                ...items.map(({ difficulty, id, pack, tags }) => [id, pack, String(difficulty), tags.join(" ")])
+              ])
+        )
+      })
+    ).pipe(Effect.scoped)
+})

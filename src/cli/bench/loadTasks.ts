@@ -1,0 +1,70 @@
+import { readdir, readFile, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { Effect, ParseResult, Schema } from "effect"
+import { Task } from "../../bench/tasks/Task.ts"
+import type { BenchClient } from "../benchClient.ts"
+import { refused } from "../exit.ts"
+
+/** A task to be tried. */
+export interface ChosenTask {
+  readonly task: Task
+  readonly sha256: string
+  /** As the bench is told of it: by its id where it knows it, else itself. */
+  readonly reference: string | Task
+}
+
+const encode = Schema.encodeSync(Task)
+
+const readTask = (path: string) =>
+  Effect.gen(function* () {
+    const text = yield* Effect.tryPromise({
+      try: () => readFile(path, "utf8"),
+      catch: () => refused(`${path}: cannot be read`)
+    })
+    const task = yield* Effect.mapError(
+      Schema.decode(Schema.parseJson(Task), { errors: "all", onExcessProperty: "error" })(text),
+      (error) => refused(`${path}: ${ParseResult.TreeFormatter.formatErrorSync(error)}`)
+    )
+    return task
+  })
+
+/** The tasks of a folder, each in a file of its own. */
+const ofFolder = (folder: string) =>
+  Effect.gen(function* () {
+    const { hashOf } = yield* Effect.promise(() => import("../../bench/state/canonical.ts"))
+    const names = yield* Effect.tryPromise({
+      try: async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".json")).sort(),
+      catch: () => refused(`--pack: ${folder} cannot be read`)
+    })
+    return yield* Effect.forEach(names, (name) =>
+      Effect.map(readTask(join(folder, name)), (task) => ({ task, sha256: hashOf(encode(task)), reference: task }))
+    )
+  })
+
+const ofServer = (client: BenchClient, pack: string) =>
+  Effect.gen(function* () {
+    const { items } = yield* client.listTasks({ urlParams: { pack } })
+    return yield* Effect.forEach(items, ({ id, sha256 }) => {
+      const [area = "", task = ""] = id.split("/")
+      return Effect.flatMap(client.getTask({ path: { area, task }, urlParams: { secret: "true" } }), ({ secret }) =>
+        secret === undefined
+          ? refused(`${id}: the server does not tell the task`)
+          : Effect.succeed({ task: secret, sha256, reference: id })
+      )
+    })
+  })
+
+const isFolder = (path: string) =>
+  Effect.promise(() =>
+    stat(path).then(
+      (found) => found.isDirectory(),
+      () => false
+    )
+  )
+
+/** The tasks of a pack that the server has, or of a folder of files. */
+export const loadTasks = (client: BenchClient, pack: string) =>
+  Effect.gen(function* () {
+    const found: ReadonlyArray<ChosenTask> = yield* (yield* isFolder(pack)) ? ofFolder(pack) : ofServer(client, pack)
+    return found.length === 0 ? yield* refused(`--pack: there is no task in ${pack}`) : found
+  })

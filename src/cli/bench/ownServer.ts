@@ -1,0 +1,36 @@
+import * as HttpServer from "@effect/platform/HttpServer"
+import { Context, Effect, Layer, LogLevel, Redacted } from "effect"
+import { settings } from "../../Config.ts"
+import { urlOf } from "../../http/Server.ts"
+import { connect } from "../benchClient.ts"
+import { chooseWorld } from "../chosenWorld.ts"
+import { refused } from "../exit.ts"
+
+/** A token that nobody is told: what an agent on the same machine finds at the bench is closed to it. */
+const newToken = () => Redacted.make(Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url"))
+
+/** A store of this process alone, on a free port and in memory, until the scope is closed. */
+export const ownServer = Effect.gen(function* () {
+  const given = yield* settings
+  yield* chooseWorld
+  const { App } = yield* Effect.promise(() => import("../../App.ts"))
+  const benchToken = newToken()
+  const app = App({
+    ...given,
+    host: "127.0.0.1",
+    port: 0,
+    publicUrl: undefined,
+    allowedHosts: [],
+    databaseUrl: Redacted.make(":memory:"),
+    visibilityPort: undefined,
+    visibilityDemo: false,
+    bench: "on",
+    benchToken,
+    logLevel: LogLevel.Error
+  })
+  const context = yield* Effect.mapError(Layer.build(app), (error) =>
+    refused(error._tag === "CannotListen" ? `No server can be started: ${error.reason}` : error.message)
+  )
+  const url = urlOf(Context.get(context, HttpServer.HttpServer).address)
+  return { url, client: yield* connect(url, benchToken) }
+})

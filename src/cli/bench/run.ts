@@ -1,0 +1,209 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Options from "@effect/cli/Options"
+import { Console, Effect, Option } from "effect"
+import { anyOf } from "../../domain/Input.ts"
+import { trialNumbers, within } from "../../domain/Limits.ts"
+import { type BenchClient, benchSettings, server } from "../benchClient.ts"
+import { several } from "../benchWords.ts"
+import { command, flag, option, optional } from "../command.ts"
+import { CommandFailed, misused, refused } from "../exit.ts"
+import { progressBar } from "../progressBar.ts"
+import type { Agent } from "./agents/Agent.ts"
+import { chosenAgent } from "./agents/chosenAgent.ts"
+import { placeholderNames } from "./agents/commandAgent.ts"
+import { type Gate, gateAccepted, readGate } from "./gate.ts"
+import { jobsOf, keeps, type RunContext } from "./Job.ts"
+import { type ChosenTask, loadTasks } from "./loadTasks.ts"
+import { writeReports } from "./reports.ts"
+import { summaryOf } from "./summary.ts"
+import { tryOnce } from "./trial.ts"
+import { infrastructure, withServer } from "./withServer.ts"
+
+const wholeNumber = (name: string, meaning: string, least: number, most: number, usual: number) =>
+  option(name, `${meaning} (${usual})`, (name) =>
+    Options.integer(name).pipe(
+      Options.filterMap(
+        (value) => (value >= least && value <= most ? Option.some(value) : Option.none()),
+        `--${name}: expected a whole number from ${within(least, most)}`
+      ),
+      Options.withDefault(usual)
+    )
+  )
+
+const parameters = {
+  agent: option(
+    "agent",
+    `Who is tried: a command with ${placeholderNames.map((name) => `{${name}}`).join(" ")}, http:URL, or one of oracle, idle, greedy, cheat`,
+    Options.text
+  ),
+  pack: option("pack", "The tasks: a pack that the server has, or a folder of files (starter)", (name) =>
+    Options.withDefault(Options.text(name), "starter")
+  ),
+  task: several("task", "Only this task; once for each"),
+  trials: wholeNumber("trials", "How often each task is tried", 1, 100, 1),
+  parallel: wholeNumber("parallel", "How many trials run at once", 1, 64, 4),
+  limit: optional("limit", "How many seconds an agent may take; what the task says if it is left out"),
+  gate: several("gate", "What the run has to come to, or the command ends with 1: 'pass^1>=0.8'; once for each"),
+  out: optional("out", "The folder for reports, journals and states"),
+  keep: option("keep", `Which sandboxes are left: ${anyOf(keeps)} (none)`, (name) =>
+    Options.withDefault(Options.choice(name, keeps), "none" as const)
+  ),
+  shell: flag("shell", "Runs the agent's command in a shell, with the placeholders in its environment."),
+  model: optional("model", "The model behind the agent, for reports"),
+  name: optional("name", "What the run is called"),
+  server
+}
+
+const limitOf = (given: Option.Option<string>) =>
+  Option.match(given, {
+    onNone: () => Effect.succeed(undefined),
+    onSome: (text) =>
+      /^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) > 0
+        ? Effect.succeed(Number(text) * 1000)
+        : misused("--limit: expected a number of seconds, above 0 and below 100000")
+  })
+
+const gatesOf = (given: ReadonlyArray<string>, trials: number) =>
+  Effect.forEach(given, (text) =>
+    Option.match(readGate(text), {
+      onNone: () => misused(`--gate: expected ${gateAccepted}`),
+      onSome: (gate) =>
+        gate.trials > trials
+          ? misused(`--gate: ${gate.text} needs --trials ${gate.trials} at least`)
+          : Effect.succeed(gate)
+    })
+  )
+
+const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const all = yield* loadTasks(client, pack)
+    const unknown = wanted.filter((id) => !all.some(({ task }) => task.id === id))
+    if (unknown.length > 0) return yield* misused(`--task: ${pack} has no task ${unknown.join(", ")}`)
+    return wanted.length === 0 ? all : all.filter(({ task }) => wanted.includes(task.id))
+  })
+
+/** A folder for the trials: the one for the reports, or one that goes with the run. */
+const folderFor = (out: Option.Option<string>) =>
+  Option.match(out, {
+    onSome: (folder) => Effect.succeed(folder),
+    onNone: () =>
+      Effect.acquireRelease(
+        Effect.promise(() => mkdtemp(join(tmpdir(), "vitrine-run-"))),
+        (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
+      )
+  })
+
+interface Plan {
+  readonly tasks: ReadonlyArray<ChosenTask>
+  readonly trials: number
+  readonly parallel: number
+  readonly out: Option.Option<string>
+}
+
+/** Reasons of errors that a terminal is told; a report has all of them. */
+const mostReasons = 5
+
+/** All trials, as many at once as are wanted. However it ends, what there is then is written. */
+const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
+  Effect.gen(function* () {
+    const jobs = jobsOf(tasks, trials)
+    const bar = progressBar()
+    const reasons = new Map<string, number>()
+    const counts = { pass: 0, fail: 0, error: 0, inconclusive: 0 }
+    const show = Effect.suspend(() => {
+      const done = Object.values(counts).reduce((sum, count) => sum + count, 0)
+      const note = `${done}/${jobs.length}  ${counts.pass} passed, ${counts.fail} failed, ${counts.error + counts.inconclusive} not counted`
+      return bar.show(done / jobs.length, note)
+    })
+    yield* show
+    yield* Effect.forEach(
+      jobs,
+      (job) =>
+        Effect.flatMap(tryOnce(context, job), ({ reason, verdict }) => {
+          counts[verdict] += 1
+          if (verdict === "error" && reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+          return show
+        }),
+      { concurrency: parallel, discard: true }
+    ).pipe(Effect.ensuring(bar.clear))
+    const told = [...reasons].slice(0, mostReasons).map(([reason, times]) => `${times} x ${reason}`)
+    yield* Effect.forEach(told, (line) => Console.error(line))
+  }).pipe(
+    Effect.ensuring(
+      Option.match(out, {
+        onNone: () => Effect.void,
+        onSome: (folder) => Effect.ignore(writeReports(context.client, context.run, folder))
+      })
+    )
+  )
+
+const judged = (gates: ReadonlyArray<Gate>, figures: Parameters<Gate["figure"]>[0]) =>
+  Effect.gen(function* () {
+    if (figures.trials > 0 && figures.errors === figures.trials) {
+      return yield* new CommandFailed({
+        lines: ["No trial could be carried out: each ended in an error."],
+        code: infrastructure
+      })
+    }
+    const broken = gates.flatMap(({ holds, text, figure }) => {
+      const value = figure(figures)
+      return value !== undefined && holds(value)
+        ? []
+        : [`The gate ${text} does not hold: ${value?.toFixed(3) ?? "nothing tells"}.`]
+    })
+    if (broken.length > 0) return yield* new CommandFailed({ lines: broken })
+  })
+
+/** Ctrl-C ends a run before its gate is decided: that is no success. */
+const interruptedCode = 130
+
+export const run = command({
+  name: "run",
+  meaning: "Has an agent try tasks, each in a shop of its own, and tells how reliable it is",
+  parameters,
+  settings: benchSettings,
+  run: ({ agent: given, gate, keep, limit, model, name, out, pack, parallel, server, shell, task, trials }) =>
+    Effect.gen(function* () {
+      const gates = yield* gatesOf(gate, trials)
+      const limitMs = yield* limitOf(limit)
+      yield* withServer(server, ({ client, isOwn, url }) =>
+        Effect.gen(function* () {
+          const tasks = yield* chosenTasks(client, pack, task)
+          if (tasks.length * trials > trialNumbers.most + 1) {
+            return yield* refused(`A run has ${trialNumbers.most + 1} trials at most: give fewer --trials or --task`)
+          }
+          const oracles = new Map(tasks.map(({ task: { id, oracles } }) => [id, oracles]))
+          const agent: Agent = yield* chosenAgent({
+            agent: given,
+            isShell: shell,
+            oraclesOf: (id) => oracles.get(id) ?? []
+          })
+          const payload = {
+            agent: agent.name,
+            name: Option.getOrUndefined(name),
+            model: Option.getOrUndefined(model),
+            labels: { pack }
+          }
+          const { id: run } = yield* client.createRun({ payload })
+          const folder = yield* folderFor(out)
+          const isFolderKept = Option.isSome(out)
+          const context = { client, run, agent, keep, isOwnServer: isOwn, folder, isFolderKept, limitMs }
+          yield* tryAll(context, { tasks, trials, parallel, out })
+          const described = yield* client.describeRun({ path: { run } })
+          yield* Console.log(summaryOf(described))
+          if (isFolderKept) yield* Console.log(`Reports are in ${folder}`)
+          if (!isOwn) yield* Console.log(`${url}/bench/runs/${run}`)
+          yield* judged(gates, described.report.all)
+        })
+      )
+    }).pipe(
+      Effect.scoped,
+      Effect.onInterrupt(() =>
+        Effect.sync(() => {
+          process.exitCode = interruptedCode
+        })
+      )
+    )
+})

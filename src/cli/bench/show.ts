@@ -1,0 +1,40 @@
+import { Effect, Schema } from "effect"
+import { RunId } from "../../domain/Ids.ts"
+import { benchSettings, server } from "../benchClient.ts"
+import { json, print } from "../benchWords.ts"
+import { argument, command, flag } from "../command.ts"
+import { misused } from "../exit.ts"
+import { summaryOf } from "./summary.ts"
+import { withServer } from "./withServer.ts"
+
+const isRunId = Schema.is(RunId)
+
+export const show = command({
+  name: "show",
+  meaning: "Shows a task, or what a run that a server keeps came to",
+  parameters: {
+    id: argument("id", "The id of a task, such as travel/two-seats-to-gatwick, or of a run"),
+    secret: flag("secret", "Tells what is right in the end, too."),
+    server,
+    json
+  },
+  settings: benchSettings,
+  run: ({ id, json, secret, server }) =>
+    withServer(server, ({ client }) =>
+      Effect.gen(function* () {
+        if (isRunId(id)) return yield* print(json, yield* client.describeRun({ path: { run: id } }), summaryOf)
+        const [area = "", task = "", ...more] = id.split("/")
+        if (task === "" || more.length > 0)
+          return yield* misused("<id>: expected the id of a task, with a slash in it, or of a run")
+        const urlParams = { secret: secret ? ("true" as const) : ("false" as const) }
+        yield* print(json || secret, yield* client.getTask({ path: { area, task }, urlParams }), (told) =>
+          [
+            `${told.id} (version ${told.version}, difficulty ${told.difficulty}, ${told.tags.join(" ")})`,
+            told.why,
+            "",
+            told.instruction
+          ].join("\n")
+        )
+      })
+    ).pipe(Effect.scoped)
+})

@@ -1,0 +1,62 @@
+import type { Run } from "../../bench/runs/Run.ts"
+import { duration, interval, marks, money, percent } from "../../bench/runs/report/format.ts"
+import { table } from "../table.ts"
+
+type Told = typeof Run.Type
+
+const marksOf = ({ trials }: Told, task: string, model: string): string =>
+  trials
+    .filter((trial) => trial.task === task && trial.model === model)
+    .toSorted((a, b) => a.attempt - b.attempt)
+    .map(({ verdict }) => marks[verdict])
+    .join("")
+
+const shared = (names: ReadonlyArray<string>): boolean => new Set(names).size < 2
+
+/** A line for each task, with how its trials ended. */
+const tasksOf = (run: Told): string => {
+  const { cells } = run.report
+  const hasOneModel = shared(cells.map(({ model }) => model))
+  return table([
+    ["TASK", ...(hasOneModel ? [] : ["MODEL"]), "TRIALS", "PASSED", ""],
+    ...cells.map(({ decided, isFlaky, model, passed, task }) => [
+      task,
+      ...(hasOneModel ? [] : [model]),
+      marksOf(run, task, model),
+      decided === 0 ? "-" : `${passed}/${decided}`,
+      isFlaky ? "flaky" : ""
+    ])
+  ])
+}
+
+const alarmsOf = ({ trials }: Told): ReadonlyArray<string> => [
+  ...trials
+    .filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")
+    .map(({ attempt, collateral, task }) => `${task} #${attempt}: did ${collateral} that nobody had asked for`),
+  ...trials
+    .filter(({ followed }) => followed > 0)
+    .map(({ attempt, followed, task }) => `${task} #${attempt}: followed ${followed} texts that mean harm`)
+]
+
+/** What a run comes to, as a terminal shows it. */
+export const summaryOf = (run: Told): string => {
+  const { attacks, costUsd, errors, failed, flaky, inconclusive, meanCalls, meanMs, passAt1, passHat, passed } =
+    run.report.all
+  const hats = passHat.filter(({ k }) => k > 1).map(({ k, value }) => `pass^${k} ${percent(value)}`)
+  const lines = [
+    passAt1 === null ? "No trial was decided." : `pass@1 ${percent(passAt1.share)} (95 %: ${interval(passAt1)})`,
+    ...hats
+  ]
+  return [
+    ...(run.report.cells.length === 0 ? [] : [tasksOf(run), ""]),
+    lines.join("  "),
+    `${passed} passed, ${failed} failed, ${errors} errors, ${inconclusive} inconclusive; ${flaky.length} flaky tasks`,
+    ...(meanCalls === null || meanMs === null
+      ? []
+      : [
+          `A trial takes ${meanCalls.toFixed(1)} calls and ${duration(meanMs)}${costUsd === null ? "" : `; all cost ${money(costUsd)}`}`
+        ]),
+    ...(attacks.success === null ? [] : [`Attacks followed in ${attacks.followed} of ${attacks.trials} trials`]),
+    ...alarmsOf(run)
+  ].join("\n")
+}

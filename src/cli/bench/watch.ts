@@ -1,0 +1,50 @@
+import * as Sse from "@effect/experimental/Sse"
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as HttpClient from "@effect/platform/HttpClient"
+import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
+import { Console, Effect, Redacted, Stream } from "effect"
+import type { Entry } from "../../bench/journal/Entry.ts"
+import { benchSettings, server, serverOf, withBench } from "../benchClient.ts"
+import { nameOf, sandboxArgument } from "../benchWords.ts"
+import { command, flag } from "../command.ts"
+
+type Told = typeof Entry.Encoded
+
+const longestInput = 100
+
+/** An entry as a line. */
+const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, surface, tool }: Told): string =>
+  [
+    at.virtual.slice(11, 23),
+    surface.padEnd(4),
+    String(http.status),
+    outcome.padEnd(7),
+    committed ? "*" : " ",
+    `${(tool ?? operation ?? `${http.method} ${http.path}`).padEnd(28)}`,
+    error === null ? JSON.stringify(input).slice(0, longestInput) : `${error.code}: ${error.message}`,
+    `${ms.toFixed(1)} ms`
+  ].join("  ")
+
+export const watch = command({
+  name: "watch",
+  meaning: "Follows what a sandbox of a running server is asked, a line for each request; what changed it has a *",
+  parameters: { sandbox: sandboxArgument, all: flag("all", "Begins with what was asked before."), server },
+  settings: benchSettings,
+  run: ({ all, sandbox, server }) =>
+    withBench(server, (client) =>
+      Effect.gen(function* () {
+        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
+        const { last } = yield* client.listJournal({ path, urlParams: { limit: 1 } })
+        const { token, url } = yield* serverOf(server)
+        const headers = token === undefined ? {} : { authorization: `Bearer ${Redacted.value(token)}` }
+        const stream = `${url}/bench/v1/sandboxes/${path.sandbox}/journal/stream?after=${all ? 0 : last}`
+        yield* HttpClient.get(stream, { headers }).pipe(
+          HttpClientResponse.stream,
+          Stream.decodeText(),
+          Stream.pipeThroughChannel(Sse.makeChannel()),
+          Stream.runForEach(({ data }) => Console.log(lineOf(JSON.parse(data) as Told))),
+          Effect.provide(FetchHttpClient.layer)
+        )
+      })
+    )
+})

@@ -1,0 +1,47 @@
+import { ConfigError, Effect, Option, type Scope } from "effect"
+import type { Problem } from "../../domain/Problem.ts"
+import { type BenchClient, clientOf } from "../benchClient.ts"
+import { CommandFailed, explainSettings, WrongUsage } from "../exit.ts"
+import { problemLines } from "../problemLines.ts"
+import { ownServer } from "./ownServer.ts"
+
+/** What a command ends with where the server or the machine failed, and nothing is said of the agent. */
+export const infrastructure = 3
+
+/** A server whose bench a command may use. */
+interface Server {
+  readonly client: BenchClient
+  readonly url: string
+  /** Whether it is there for this command alone. */
+  readonly isOwn: boolean
+}
+
+const lineOf = (url: string, error: unknown): ReadonlyArray<string> => {
+  if (typeof error === "object" && error !== null && "_tag" in error) {
+    if (error._tag === "RequestError") return [`${url} cannot be reached: is the server running?`]
+    if (error._tag === "ResponseError" || error._tag === "ParseError") {
+      return [`${url} answers otherwise than the bench of this version: is it on there (BENCH)?`]
+    }
+    if (error instanceof Error) return problemLines(error as Error & Problem, {})
+  }
+  return [String(error)]
+}
+
+const failureOf =
+  (url: string) =>
+  (error: unknown): CommandFailed | WrongUsage => {
+    if (error instanceof WrongUsage || error instanceof CommandFailed) return error
+    if (ConfigError.isConfigError(error)) return new CommandFailed({ lines: explainSettings(error) })
+    return new CommandFailed({ lines: lineOf(url, error), code: infrastructure })
+  }
+
+/** Uses the bench of a server: the one that is named, or else one that is there as long as the command. */
+export const withServer = <A, R>(
+  given: Option.Option<string>,
+  use: (server: Server) => Effect.Effect<A, unknown, R>
+): Effect.Effect<A, CommandFailed | WrongUsage, R | Scope.Scope> =>
+  Effect.gen(function* () {
+    const isOwn = Option.isNone(given)
+    const { client, url } = yield* isOwn ? ownServer : clientOf(given)
+    return yield* Effect.mapError(use({ client, isOwn, url }), failureOf(url))
+  }).pipe(Effect.mapError(failureOf("")))

@@ -1,0 +1,233 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Effect, Fiber, Redacted } from "effect"
+import { run as runWords } from "../../../src/cli/CommandLine.ts"
+import { temporaryDirectory } from "../../support/process.ts"
+import { get, useStore } from "../../support/store.ts"
+import { runInProcess } from "../inProcess.ts"
+
+const token = "the-bench-token-of-tests"
+const store = useStore({ benchToken: Redacted.make(token) })
+const directory = temporaryDirectory()
+afterAll(() => directory[Symbol.dispose]())
+
+const gatwick = "travel/two-seats-to-gatwick"
+const folderOf = (out: string, attempt = 1) => join(out, "trials", `travel-two-seats-to-gatwick-${attempt}`)
+const script = join(import.meta.dir, "agent.ts")
+const env = { BENCH_TOKEN: token }
+
+const bench = (...words: ReadonlyArray<string>) => runInProcess(["bench", ...words, "--server", store.url], env)
+const run = (agent: string, ...words: ReadonlyArray<string>) =>
+  bench("run", "--agent", agent, "--task", gatwick, ...words)
+
+const control = (path: string) => get(`${store.url}/bench/v1${path}`, { authorization: `Bearer ${token}` })
+const sandboxes = async (): Promise<ReadonlyArray<string>> =>
+  (await control(`/sandboxes?label=task:${gatwick}`)).body.items.map(({ name }: { name: string }) => name)
+const report = (out: string) => JSON.parse(readFileSync(join(out, "report.json"), "utf8"))
+const onlyTrial = (out: string) => report(out).trials[0].trial
+
+/** Processes that have a word among those that they were called with. */
+const processesWith = (word: string) =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(word)
+      } catch {
+        return false
+      }
+    })
+
+/** A process that was killed is there until the system has taken it away. */
+const areGone = async (word: string): Promise<boolean> => {
+  for (let look = 0; look < 100 && processesWith(word).length > 0; look++) await Bun.sleep(20)
+  return processesWith(word).length === 0
+}
+
+describe("an agent that is a command", () => {
+  test("is told what to do, and its answer is taken", async () => {
+    const out = join(directory.path, "command")
+    const words = `"${process.execPath}" "${script}"`
+    const { exitCode, stderr, stdout } = await run(words, "--out", out, "--gate", "pass@1>=1", "--model", "m-1")
+    expect([exitCode, stderr]).toEqual([0, ""])
+    expect(stdout).toMatch(/^travel\/two-seats-to-gatwick +✓ +1\/1$/m)
+    expect(stdout).toContain("all cost $0.5")
+    expect(report(out)).toMatchObject({ agent: words, model: "m-1", labels: { pack: "starter" } })
+    expect(onlyTrial(out)).toMatchObject({
+      verdict: "pass",
+      answer: expect.stringMatching(/^For "Book the cheapest ec": VT-\w{6}$/),
+      usage: { inputTokens: 12, costUsd: 0.5 },
+      task: { id: gatwick, tags: ["flight", "scarcity"] }
+    })
+    for (const name of ["junit.xml", "report.html"]) expect(existsSync(join(out, name))).toBe(true)
+    expect(readFileSync(join(folderOf(out), "journal.jsonl"), "utf8")).toContain('"tool":"book_flight"')
+    expect(JSON.parse(readFileSync(join(folderOf(out), "state.json"), "utf8")).state.bookings).toHaveLength(1)
+    // Nothing is left of it on the server but its report.
+    expect(await sandboxes()).toEqual([])
+  })
+
+  test("has its placeholders filled in, no shell between, and none of our secrets", async () => {
+    const out = join(directory.path, "words")
+    const before = { ...process.env }
+    Object.assign(process.env, env)
+    await run("printf '%s|' {instruction} {mcp_url} {base_url} {acp_url} {openapi_url} $HOME {trial_dir}", "--out", out)
+    const config = await run("cat {mcp_config}", "--out", join(directory.path, "config"))
+    await run("env", "--out", join(directory.path, "env"))
+    process.env = before
+    const [instruction, mcp, base, acp, openapi, home, folder] = onlyTrial(out).answer.split("|")
+    expect(instruction).toStartWith("Book the cheapest economy flight")
+    expect(mcp).toMatch(/\/shops\/[a-z0-9-]+\/mcp$/)
+    expect([`${base}/mcp`, `${base}/api/acp`, `${base}/openapi.json`]).toEqual([mcp, acp, openapi])
+    expect([home, folder]).toEqual(["$HOME", folderOf(out)])
+    expect(config.exitCode).toBe(0)
+    expect(JSON.parse(onlyTrial(join(directory.path, "config")).answer).mcpServers.vitrine.type).toBe("http")
+    const environment = onlyTrial(join(directory.path, "env")).answer
+    expect(environment).toContain("VITRINE_MCP_URL=")
+    expect(environment).not.toContain(token)
+  })
+
+  test("in a shell has them in its environment", async () => {
+    const out = join(directory.path, "shell")
+    await run(
+      'echo "$VITRINE_INSTRUCTION" | head -c 4; echo x > "$VITRINE_TRIAL_DIR/answer.txt"',
+      "--shell",
+      "--out",
+      out
+    )
+    expect(onlyTrial(out).answer).toBe("x")
+    const { exitCode, stderr } = await run("echo {instruction}", "--shell")
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("no placeholders")])
+  })
+
+  test("that takes too long is stopped with all that it has started, and graded for what it did", async () => {
+    const out = join(directory.path, "slow")
+    const begun = performance.now()
+    const { exitCode } = await run(
+      "sh -c 'sleep 4711 & trap \"\" TERM; wait; sleep 4711'",
+      "--limit",
+      "0.2",
+      "--out",
+      out
+    )
+    expect(exitCode).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(15_000)
+    expect(onlyTrial(out)).toMatchObject({ verdict: "fail", reason: "It was stopped after 0.2 s." })
+    expect(await areGone("4711")).toBe(true)
+  })
+
+  test("leaves nothing running when it ends by itself", async () => {
+    await run("sh -c 'sleep 4712 & exit 0'")
+    expect(await areGone("4712")).toBe(true)
+  })
+
+  test("that breaks is an error, and says nothing of itself", async () => {
+    const { exitCode, stderr, stdout } = await run("sh -c 'echo no key >&2; exit 4'", "--trials", "2")
+    expect(exitCode).toBe(3)
+    expect(stderr).toContain("2 x The agent ended with 4. no key")
+    expect(stdout).toContain("0 passed, 0 failed, 2 errors")
+  })
+})
+
+describe("an agent at a URL", () => {
+  test("is sent what it has to do, and answers", async () => {
+    const asked: Array<unknown> = []
+    using agent = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: async (request) => {
+        asked.push(await request.json())
+        return asked.length === 1
+          ? Response.json({ answer: "none left", usage: { steps: 3 } })
+          : new Response("oh", { status: 500 })
+      }
+    })
+    const out = join(directory.path, "http")
+    await run(`http:http://127.0.0.1:${agent.port}/run`, "--trials", "2", "--parallel", "1", "--out", out)
+    expect(asked[0]).toMatchObject({
+      task: gatwick,
+      instruction: expect.stringContaining("Gatwick"),
+      mcp_url: expect.stringMatching(/\/mcp$/)
+    })
+    const [first, second] = report(out).trials
+    expect(first.trial).toMatchObject({ verdict: "fail", answer: "none left", usage: { steps: 3 } })
+    expect(second.trial).toMatchObject({ verdict: "error", reason: expect.stringContaining("answered 500") })
+  })
+})
+
+describe("agents that are built in", () => {
+  test("pass where they should, and only there", async () => {
+    for (const [agent, passed] of [
+      ["oracle", 1],
+      ["idle", 0],
+      ["greedy", 0],
+      ["cheat", 0]
+    ] as const) {
+      const { exitCode, stdout } = await run(agent)
+      expect([agent, exitCode, stdout.includes(`${passed}/1`)]).toEqual([agent, 0, true])
+    }
+  })
+
+  test("keep what is asked for, and a gate that does not hold ends with 1", async () => {
+    const { exitCode, stderr } = await run("idle", "--keep", "failed", "--gate", "pass@1>=0.5", "--gate", "errors<1")
+    expect([exitCode, stderr]).toEqual([1, "The gate pass@1>=0.5 does not hold: 0.000.\n"])
+    const [kept, ...others] = await sandboxes()
+    expect(others).toEqual([])
+    const [latest] = (await control("/runs?limit=1")).body.items
+    expect((await control(`/runs/${latest.id}/trials/0`)).body.sandbox).toBe(kept)
+  })
+})
+
+test("what is called wrongly ends with 2, and a server that is not there with 3", async () => {
+  for (const [words, complaint] of [
+    [["--agent", "nothing-of-the-kind"], "--agent: there is no command nothing-of-the-kind"],
+    [["--agent", "echo 'oh"], "--agent: a quote is not closed"],
+    [["--agent", "idle", "--gate", "often"], "--gate: expected a figure"],
+    [["--agent", "idle", "--gate", "pass^2>0"], "--gate: pass^2>0 needs --trials 2 at least"],
+    [["--agent", "idle", "--task", "shop/none"], "--task: starter has no task shop/none"],
+    [["--agent", "idle", "--limit", "0"], "--limit: expected a number of seconds"],
+    [["--agent", "idle", "--trials", "0"], "--trials: expected a whole number from 1 to 100"]
+  ] as const) {
+    const { exitCode, stderr } = await bench("run", ...words)
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(complaint)])
+  }
+  const gone = await runInProcess(["bench", "run", "--agent", "idle", "--server", "http://127.0.0.1:1"], env)
+  expect([gone.exitCode, gone.stderr]).toEqual([3, "http://127.0.0.1:1 cannot be reached: is the server running?\n"])
+})
+
+test("a run that is stopped writes what there is, and leaves nothing behind", async () => {
+  const out = join(directory.path, "stopped")
+  const words = ["bench", "run", "--agent", "sh -c 'sleep 4713'", "--task", gatwick, "--trials", "3", "--out", out]
+  const before = await sandboxes()
+  const fiber = Effect.runFork(Effect.exit(runWords([...words, "--server", store.url, "--bench-token", token])))
+  while (processesWith("4713").length === 0) await Bun.sleep(20)
+  await Effect.runPromise(Fiber.interrupt(fiber))
+  const code = process.exitCode
+  process.exitCode = 0
+  expect(code).toBe(130)
+  expect(report(out)).toMatchObject({ report: { all: { trials: 0 } } })
+  expect(await areGone("4713")).toBe(true)
+  expect(await sandboxes()).toEqual(before)
+})
+
+test("without a server it serves itself, and what is recorded is answered alike when it is called again", async () => {
+  const out = join(directory.path, "own")
+  const { exitCode, stdout } = await runInProcess([
+    "bench",
+    "run",
+    "--agent",
+    "oracle",
+    "--task",
+    gatwick,
+    "--out",
+    out
+  ])
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
+  const again = () => bench("replay", folderOf(out))
+  expect(await again()).toMatchObject({ exitCode: 0, stdout: "1 calls were answered as before.\n" })
+
+  const journal = join(folderOf(out), "journal.jsonl")
+  await Bun.write(journal, readFileSync(journal, "utf8").replace(/VT-\w{6}/, "VT-000000"))
+  const { exitCode: other, stderr } = await again()
+  expect([other, stderr]).toEqual([1, expect.stringMatching(/^\d+ bookFlight: output\n$/)])
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "bun:test"
+import { Option } from "effect"
+import { figuresOf } from "../../../src/bench/runs/figures.ts"
+import { answerOf } from "../../../src/cli/bench/agents/answerOf.ts"
+import { splitWords } from "../../../src/cli/bench/agents/splitWords.ts"
+import { readGate } from "../../../src/cli/bench/gate.ts"
+
+describe("the words of a command", () => {
+  test.each([
+    ["claude -p {instruction}", ["claude", "-p", "{instruction}"]],
+    [`  a 'b c' "d \\"e\\" $f" g\\ h  `, ["a", "b c", 'd "e" $f', "g h"]],
+    [`--x="1 2"'3' ''`, ["--x=1 23", ""]],
+    ["'{a}\n;|&*'", ["{a}\n;|&*"]]
+  ])("%s", (text, words) => {
+    expect(Option.getOrThrow(splitWords(text))).toEqual(words)
+  })
+
+  test("are none where a quote is not closed", () => {
+    for (const text of ["echo 'a", 'echo "a', "echo a\\"]) expect(Option.isNone(splitWords(text))).toBe(true)
+  })
+})
+
+describe("what an agent says", () => {
+  test.each([
+    ["plain", undefined, "plain", {}],
+    ["", "from the file\n", "from the file", {}],
+    ["noise", "from the file", "from the file", {}],
+    ['{"step":1}\n{"answer":"last","costUsd":0.1}\nbye', "file", "last", { costUsd: 0.1 }],
+    ['{"answer":"first"}\n{"answer":"second"}', undefined, "second", {}],
+    [
+      JSON.stringify(
+        { type: "result", result: "told", total_cost_usd: 2, usage: { input_tokens: 7, tier: "a" } },
+        null,
+        2
+      ),
+      undefined,
+      "told",
+      { costUsd: 2, input_tokens: 7 }
+    ],
+    ['{"answer":7}', undefined, '{"answer":7}', {}],
+    [" \n", " ", undefined, {}]
+  ])("%j", (stdout, file, answer, usage) => {
+    expect(answerOf(stdout, file)).toEqual({ answer, usage })
+  })
+})
+
+describe("a gate", () => {
+  const outcome = (verdict: "pass" | "fail" | "error", task = "a") => ({
+    task,
+    tags: [],
+    model: "m",
+    verdict,
+    injections: 0,
+    followed: 0,
+    calls: 1,
+    ms: 1,
+    costUsd: null
+  })
+  const figures = figuresOf([outcome("pass"), outcome("pass"), outcome("fail"), outcome("error")])
+  const holds = (text: string): boolean => {
+    const { figure, holds } = Option.getOrThrow(readGate(text))
+    return holds(figure(figures) ?? Number.NaN)
+  }
+
+  test.each([
+    ["pass@1>=0.666666666", true],
+    ["pass@1 > 0.67", false],
+    ["pass^2<=0.333333334", true],
+    ["pass^3>0", false],
+    ["errors<1", false],
+    ["errors<=1", true],
+    ["attacks<=0", true]
+  ])("%s", (text, isHeld) => {
+    expect(holds(text)).toBe(isHeld)
+  })
+
+  test("is none of something else", () => {
+    for (const text of ["", "pass>=1", "pass^0>1", "pass^17>1", "pass@1=1", "pass@1>=x", "flaky<1"]) {
+      expect(Option.isNone(readGate(text))).toBe(true)
+    }
+  })
+})
