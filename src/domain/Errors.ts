@@ -107,10 +107,16 @@ export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("Me
 
 export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()("InvalidSandboxName", {
   name: Schema.String,
-  nearest
+  nearest,
+  /** Whether it was asked for as a shop, whose address does not say that it is a sandbox. */
+  isShop: Schema.optionalWith(Schema.Boolean, { exact: true })
 }) {
+  /** Members that no caller is told. */
+  static readonly withheld = ["isShop"]
+
   override get message() {
-    return `${quote(this.name)} is no name of a sandbox: /sandboxes/{name} takes 1 to 63 lower-case letters, digits and hyphens, a letter or digit first.${didYouMean(this.nearest)}`
+    const [thing, prefix] = this.isShop ? ["shop", "shops"] : ["sandbox", "sandboxes"]
+    return `${quote(this.name)} is no name of a ${thing}: /${prefix}/{name} takes 1 to 63 lower-case letters, digits and hyphens, a letter or digit first.${didYouMean(this.nearest)}`
   }
 }
 

@@ -108,19 +108,21 @@ const noRoute = (
 }
 
 /** The name that would be one, if there is something in this one to make it of: `my-run` for `My_Run`. */
-const likeName = (given: string): ReadonlyArray<string> => {
+const likeName = (given: string, prefix: string): ReadonlyArray<string> => {
   const name = given
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 63)
     .replace(/^-|-$/g, "")
-  return name === "" ? [] : [`/sandboxes/${name}`]
+  return name === "" ? [] : [`/${prefix}/${name}`]
 }
 
 const invalidSandboxName = (request: HttpServerRequest.HttpServerRequest): ErrorResponse => {
-  const [, encoded = ""] = /^\/(?:sandboxes|shops)\/([^/?#]*)/.exec(request.url) ?? []
+  const [, prefix = "sandboxes", encoded = ""] = /^\/(sandboxes|shops)\/([^/?#]*)/.exec(request.url) ?? []
   const given = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
-  return errorResponse(400, new InvalidSandboxName({ name: shortened(given), nearest: likeName(given) }))
+  const isShop = prefix === "shops" ? { isShop: true } : {}
+  const error = new InvalidSandboxName({ name: shortened(given), nearest: likeName(given, prefix), ...isShop })
+  return errorResponse(400, error)
 }
 
 const unavailable = (reason: Unavailable["reason"], headers: Record<string, string> = {}) =>

@@ -31,10 +31,12 @@ export const documentAt: DocumentAt = (baseUrl, control) => {
   if (control === undefined) return document
   const offered = (path: string) => control.canReset || !resetPaths.has(path)
   const shown = control.isNeutral ? withoutSandboxes(document) : document
+  const paths = Object.fromEntries(Object.entries(shown.paths).filter(([path]) => offered(path)))
   return {
     ...shown,
+    tags: shown.tags.filter(({ name }) => JSON.stringify(paths).includes(`"tags":["${name}"]`)),
     info: { ...shown.info, description: descriptionOf(control) },
-    paths: Object.fromEntries(Object.entries(shown.paths).filter(([path]) => offered(path)))
+    paths
   }
 }
 

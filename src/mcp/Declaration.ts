@@ -56,5 +56,5 @@ export interface Declaration {
   /** Refuses the HTTP request of a caller that may not even ask what there is; undefined lets it pass. */
   readonly gate?: (caller: RawRequest) => Effect.Effect<GateRefusal | undefined>
   readonly resources?: Resources
-  readonly prompts?: ReadonlyArray<Prompt>
+  readonly prompts?: Effect.Effect<ReadonlyArray<Prompt>>
 }

@@ -39,10 +39,21 @@ const serveResources = (server: Server, perform: Perform, { list, read, template
   )
 }
 
-const servePrompts = (server: Server, prompts: ReadonlyArray<Prompt>) => {
-  const shown = prompts.map(({ text: _, ...shown }) => shown)
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: shown }) as never)
-  server.setRequestHandler(GetPromptRequestSchema, ({ params }) => fillIn(prompts, params.name, params.arguments ?? {}))
+const servePrompts = (server: Server, perform: Perform, prompts: Effect.Effect<ReadonlyArray<Prompt>>) => {
+  server.setRequestHandler(ListPromptsRequestSchema, (_, extra) =>
+    perform(
+      extra,
+      Effect.map(prompts, (prompts) => ({
+        prompts: prompts.map(({ arguments: given, text: _, ...shown }) => ({ ...shown, arguments: [...given] }))
+      }))
+    )
+  )
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }, extra) =>
+    perform(
+      extra,
+      Effect.flatMap(prompts, (prompts) => fillIn(prompts, params.name, params.arguments ?? {}))
+    )
+  )
 }
 
 /**
@@ -89,7 +100,7 @@ export const openProtocol = async ({
   )
 
   if (resources !== undefined) serveResources(server, perform, resources)
-  if (prompts !== undefined) servePrompts(server, prompts)
+  if (prompts !== undefined) servePrompts(server, perform, prompts)
 
   await server.connect(exchange)
   return exchange

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import type { Prompt } from "./Declaration.ts"
 import { invalidParams } from "./ProtocolError.ts"
 
@@ -5,16 +6,16 @@ import { invalidParams } from "./ProtocolError.ts"
 export const fillIn = (prompts: ReadonlyArray<Prompt>, name: string, given: Readonly<Record<string, string>>) => {
   const prompt = prompts.find((known) => known.name === name)
   if (prompt === undefined) {
-    throw invalidParams(
-      `Unknown prompt: ${name.slice(0, 100)}. There are ${prompts.map((known) => known.name).join(", ")}`
+    return Effect.fail(
+      invalidParams(`Unknown prompt: ${name.slice(0, 100)}. There are ${prompts.map((known) => known.name).join(", ")}`)
     )
   }
   const missing = prompt.arguments.filter((argument) => argument.required && !given[argument.name]?.trim())
   if (missing.length > 0) {
-    throw invalidParams(`Missing arguments: ${missing.map((argument) => argument.name).join(", ")}`)
+    return Effect.fail(invalidParams(`Missing arguments: ${missing.map((argument) => argument.name).join(", ")}`))
   }
-  return {
+  return Effect.succeed({
     description: prompt.description,
     messages: [{ role: "user" as const, content: { type: "text" as const, text: prompt.text(given) } }]
-  }
+  })
 }

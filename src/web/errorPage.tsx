@@ -30,10 +30,17 @@ const notASandbox = [
   "A sandbox is called by up to 63 lower-case letters, digits and hyphens, a letter or digit first. It is there from its first use."
 ] as const
 
+const notAShop = [
+  "There is no such shop.",
+  "A shop is called by up to 63 lower-case letters, digits and hyphens, a letter or digit first."
+] as const
+
 const pageOf = ({ error, status }: ErrorResponse): Page => {
   const [title, text] =
     error._tag === "InvalidSandboxName"
-      ? notASandbox
+      ? "isShop" in error && error.isShop === true
+        ? notAShop
+        : notASandbox
       : (wordings[status] ?? ["That did not work.", "Go back and try it again."])
   return { title, status, body: <Notice code={String(status)} title={title} text={text} /> }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test"
 import { expectEnvelope } from "../support/envelope.ts"
-import { get, post, send, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
+import { freeFlight } from "../web/demo.ts"
+import { makeVisitor } from "../web/pages.ts"
 
 const store = useStore()
 const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`
@@ -114,43 +116,101 @@ test("tools are changed list by list, travel with a fork, and are those that the
 })
 
 // What an agent could tell from that it is being tested.
-const telling = /simulat|sandbox|testing|\bbench\b|try again with tok_visa/i
+const telling =
+  /simulat|sandbox|\btest(s|ed|er|ers|ing)?\b|\bbench\b|\bdemo\b|fictitious|invented|pretend|fake|not real|is real|no card exists|\b(tok|spt)_/i
 
-test("a neutral shop says nothing of what it is for, to programs", async () => {
-  const baseUrl = await make("neutral-shop")
-  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "agent", version: "1" } }
-  const cart = await post(`${baseUrl}/api/carts`)
-  const said = {
-    initialize: await rpc(baseUrl, "initialize", params),
-    tools: await rpc(baseUrl, "tools/list"),
-    resources: await rpc(baseUrl, "resources/list"),
-    llms: (await get(`${baseUrl}/llms.txt`)).body,
-    openapi: (await get(`${baseUrl}/openapi.json`)).body,
-    declined: await post(`${baseUrl}/api/checkout`, { cart_id: cart.body.id, payment_token: "tok_declined" }),
-    noCart: await get(`${baseUrl}/api/carts/cart_0`),
-    noOrder: await get(`${baseUrl}/api/orders/ord_0`),
-    noBooking: await get(`${baseUrl}/api/bookings/bkg_0`),
-    noSession: await get(`${baseUrl}/api/acp/checkout_sessions/cs_0`),
-    noProduct: await get(`${baseUrl}/api/products/nothing`),
-    unknownCart: await post(`${baseUrl}/api/checkout`, { cart_id: "cart_0", payment_token: "tok_visa" }),
-    nothing: await get(`${baseUrl}/api/nothing`),
-    reset: await post(`${baseUrl}/api/demo/reset`),
-    noTool: await rpc(baseUrl, "tools/call", { name: "reset_store", arguments: {} })
+/** All that a neutral shop says, by what it was asked: its pages by their links, its routes and tools with good and bad requests. */
+const walk = async (baseUrl: string): Promise<Record<string, string>> => {
+  const said: Record<string, string> = {}
+  const { pathname } = new URL(baseUrl)
+  const ask = async (method: string, path: string, body?: string) => {
+    const headers = { "content-type": "application/json" }
+    const response = await fetch(baseUrl + path, { method, headers, ...(body === undefined ? {} : { body }) })
+    const text = await response.text()
+    said[`${method} ${path} ${body ?? ""}`] = text
+    return text
   }
-  const told = Object.entries(said).flatMap(([name, answer]) => {
-    const text = JSON.stringify(answer)
+  const rpcText = async (method: string, params: object = {}) => {
+    const answer = await rpc(baseUrl, method, params)
+    said[`${method} ${JSON.stringify(params)}`] = JSON.stringify(answer)
+    return answer.result
+  }
+  const cart = await cartWith(baseUrl, { product_id: "arc-desk-lamp" })
+  const order = (await checkout(baseUrl, cart, {})).body
+  const flight = await freeFlight(baseUrl, "TLV", "LON")
+  const seat = { offer_id: flight.id, passenger_name: "Dana", payment_token: "tok_visa" }
+  const booking = (await post(`${baseUrl}/api/flights/book`, seat)).body
+
+  const own = [`/orders/${order.id}`, `/orders/${order.id}/cancel`, `/bookings/${booking.id}`]
+  const paths = new Set([
+    "/",
+    "/products/arc-desk-lamp",
+    ...own,
+    "/orders/ord_0",
+    "/nothing",
+    `/flights/book?offer_id=${flight.id}`,
+    "/llms.txt"
+  ])
+  for (const path of paths) {
+    const html = await ask("GET", path)
+    for (const [, href = ""] of html.matchAll(/href="([^"]+)"/g)) {
+      const isPage = href.startsWith(`${pathname}/`) && !/[?&#]|\.(css|js|svg|png|ico|woff2)$|\/products\//.test(href)
+      if (isPage) paths.add(href.slice(pathname.length))
+    }
+  }
+
+  const document = JSON.parse(await ask("GET", "/openapi.json"))
+  for (const [path, item] of Object.entries<object>(document.paths)) {
+    for (const method of Object.keys(item)) {
+      const bodies = method === "get" ? [undefined] : ["{}", '{"cart_id": "cart_0", "payment_token": "x"}', "nonsense"]
+      for (const body of bodies) await ask(method.toUpperCase(), path.replace(/\{\w+\}/g, "nothing"), body)
+    }
+  }
+  const unknown = { cart_id: await cartWith(baseUrl, { product_id: "arc-desk-lamp" }), payment_token: "pm_1" }
+  await ask("POST", "/api/checkout", JSON.stringify(unknown))
+  await ask("POST", "/api/demo/reset")
+
+  const client = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "agent", version: "1" } }
+  await rpcText("initialize", client)
+  await rpcText("resources/list")
+  await rpcText("resources/templates/list")
+  await rpcText("prompts/get", { name: "x" })
+  for (const { arguments: needed, name } of (await rpcText("prompts/list")).prompts) {
+    const given = Object.fromEntries(needed.map((each: { name: string }) => [each.name, "x"]))
+    await rpcText("prompts/get", { name, arguments: given })
+  }
+  for (const { name } of (await rpcText("tools/list")).tools) {
+    await rpcText("tools/call", { name, arguments: { cart_id: "cart_0", payment_token: "x" } })
+  }
+  return said
+}
+
+test("a neutral shop says nothing of what it is for, whatever it is asked", async () => {
+  const baseUrl = await make("neutral-shop")
+  const said = await walk(baseUrl)
+  expect(Object.keys(said).length).toBeGreaterThan(100)
+  const told = Object.entries(said).flatMap(([asked, text]) => {
     const found = telling.exec(text)
-    return found === null ? [] : [`${name}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`]
+    return found === null ? [] : [`${asked}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`]
   })
   expect(told).toEqual([])
-  expect(said.openapi.paths["/api/demo/reset"]).toBeUndefined()
-  expect(said.llms).not.toContain("/api/demo/reset")
+  // Links stay within it, but for those of other sites.
+  const outside = Object.entries(said).flatMap(([asked, text]) =>
+    [...text.matchAll(/(?:href|action)="(\/[^"]*)"/g)].flatMap(([, href = ""]) =>
+      href.startsWith("/shops/neutral-shop") ? [] : [`${asked}: ${href}`]
+    )
+  )
+  expect(outside).toEqual([])
+  const document = JSON.parse(said["GET /openapi.json "] ?? "")
+  expect(document.paths["/api/demo/reset"]).toBeUndefined()
+  expect(document.tags.map(({ name }: { name: string }) => name)).not.toContain("Demo control")
   // An open one says it.
   expect((await get(`${store.url}/llms.txt`)).body).toMatch(telling)
+  expect(await (await fetch(`${store.url}/policies/terms`)).text()).toMatch(telling)
 })
 
-test("its frame and its page of orders say nothing of it to people", async () => {
-  const baseUrl = await make("neutral-pages")
+test("its frame and its page of orders have nothing of it", async () => {
+  const baseUrl = `${store.url}/shops/neutral-shop`
   for (const path of ["/", "/orders"]) {
     const body = await (await fetch(`${baseUrl}${path}`)).text()
     expect(body).not.toContain('class="ribbon"')
@@ -158,4 +218,22 @@ test("its frame and its page of orders say nothing of it to people", async () =>
     expect(body).not.toContain("reset-dialog")
   }
   expect((await get(`${store.url}/orders`)).body).toContain("reset-dialog")
+})
+
+test("a person pays in it with the token that is typed", async () => {
+  const baseUrl = `${store.url}/shops/neutral-shop`
+  const visitor = makeVisitor()
+  await visitor.submit(`${baseUrl}/products/arc-desk-lamp`, { quantity: "1" })
+  const wrong = await visitor.submit(`${baseUrl}/checkout`, { payment_token: "4242", buyer_name: "Dana" })
+  expect([wrong.status, wrong.html]).toEqual([402, expect.stringContaining("This token is not accepted.")])
+  // What was typed stands in the field again.
+  expect(wrong.html).not.toMatch(telling)
+  expect((await visitor.submit(`${baseUrl}/checkout`, { payment_token: "tok_visa" })).status).toBeLessThan(400)
+})
+
+test("a name that no shop can have is told so", async () => {
+  const { body, status } = await get(`${store.url}/shops/No_Name/api/products`)
+  expect([status, body.error.details.nearest]).toEqual([400, ["/shops/no-name"]])
+  expect(body.error.message).toContain("is no name of a shop: /shops/{name} takes")
+  expect((await get(`${store.url}/sandboxes/No_Name/api/products`)).body.error.message).toContain("/sandboxes/{name}")
 })

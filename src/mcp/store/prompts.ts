@@ -1,12 +1,20 @@
+import { Effect } from "effect"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import type { Prompt } from "../Declaration.ts"
 
 const clause = (text: string, given: string | undefined): string => (given ? text : "")
 
-export const prompts: ReadonlyArray<Prompt> = [
+/** What pays, and how that is called. */
+interface Payment {
+  readonly token: string
+  readonly called: string
+}
+
+const shopping = ({ called, token }: Payment): ReadonlyArray<Prompt> => [
   {
     name: "buy_gift",
     title: "Buy a gift under a budget",
-    description: "Find a gift, agree on it, and buy it with a test payment.",
+    description: `Find a gift, agree on it, and buy it${called}.`,
     arguments: [
       { name: "budget", description: "The most it may cost in US dollars, tax included, such as 60", required: true },
       { name: "recipient", description: "Who it is for and what they like", required: false }
@@ -14,13 +22,13 @@ export const prompts: ReadonlyArray<Prompt> = [
     text: ({ budget, recipient }) =>
       `Find a gift${clause(` for ${recipient}`, recipient)} in the shop that costs no more than ${budget} US dollars with tax. ` +
       "Search in more than one category, compare three candidates that are available, and tell me which you would take and why. " +
-      "Then put it into a cart, check that the total stays within the budget, and buy it with the payment token tok_visa. " +
+      `Then put it into a cart, check that the total stays within the budget, and buy it with ${token}. ` +
       "Tell me the confirmation number and the total."
   },
   {
     name: "plan_weekend",
     title: "Plan a weekend",
-    description: "Find a flight, a hotel and perhaps a car for two nights, and book them with a test payment.",
+    description: `Find a flight, a hotel and perhaps a car for two nights, and book them${called}.`,
     arguments: [
       { name: "from", description: "Where the trip begins: TLV, NYC, LON or TYO", required: true },
       { name: "to", description: "Where it goes: TLV, NYC, LON or TYO", required: true },
@@ -30,17 +38,26 @@ export const prompts: ReadonlyArray<Prompt> = [
     text: ({ budget, friday, from, to }) =>
       `Plan a weekend in ${to} for one person who lives in ${from}, from Friday ${friday} to Sunday${clause(`, for no more than ${budget} US dollars in all`, budget)}. ` +
       "Look for flights there and back and for a hotel, and say what a rental car would add. Show me the plan with its total before you book. " +
-      "Then book the flights and the room with the payment token tok_visa. If something is sold out, choose the next best. Tell me all confirmation numbers."
-  },
-  {
-    name: "test_declined_payment",
-    title: "Meet a declined payment",
-    description: "Buy something with a token that is declined, recover, and report what the store said.",
-    arguments: [
-      { name: "reason", description: "A decline reason, such as insufficient_funds or expired_card", required: false }
-    ],
-    text: ({ reason }) =>
-      `Put any available product into a cart and pay with the token tok_declined_${reason || "generic_decline"}. ` +
-      "Tell me what the store answered, then buy the same cart with tok_visa and show that exactly one order was made."
+      `Then book the flights and the room with ${token}. If something is sold out, choose the next best. Tell me all confirmation numbers.`
   }
 ]
+
+const declined: Prompt = {
+  name: "test_declined_payment",
+  title: "Meet a declined payment",
+  description: "Buy something with a token that is declined, recover, and report what the store said.",
+  arguments: [
+    { name: "reason", description: "A decline reason, such as insufficient_funds or expired_card", required: false }
+  ],
+  text: ({ reason }) =>
+    `Put any available product into a cart and pay with the token tok_declined_${reason || "generic_decline"}. ` +
+    "Tell me what the store answered, then buy the same cart with tok_visa and show that exactly one order was made."
+}
+
+const open = [...shopping({ called: " with a test payment", token: "the payment token tok_visa" }), declined]
+
+const neutral = shopping({ called: "", token: "the payment token that I give you" })
+
+export const prompts: Effect.Effect<ReadonlyArray<Prompt>> = Effect.map(CurrentSandbox, ({ control }) =>
+  control?.isNeutral === true ? neutral : open
+)

@@ -2,6 +2,7 @@
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { longestToken } from "../../domain/Limits.ts"
 import { capitalized } from "../page/format.ts"
+import { usePageContext } from "../page/PageContext.ts"
 import type { Fields } from "./Form.ts"
 import { useFormState } from "./FormState.ts"
 
@@ -43,8 +44,34 @@ const Choices = ({ chosen, tokens }: ChoicesProps) => (
   </div>
 )
 
+/** The token that the buyer was given, in a shop that says nothing of its tokens. */
+const OwnToken = () => {
+  const { error, values } = useFormState()
+  const wrong = error?.fields.payment_token
+  return (
+    <fieldset class="payment">
+      <legend>Payment</legend>
+      {wrong === undefined ? null : <p class="field-error">{wrong}</p>}
+      <label class="field">
+        <span>Payment token</span>
+        <input
+          name="payment_token"
+          required
+          maxLength={longestToken}
+          autoComplete="off"
+          spellcheck={false}
+          value={values.payment_token ?? ""}
+        />
+      </label>
+    </fieldset>
+  )
+}
+
+/** How a form pays: with a test token that is chosen, or in a neutral shop with one that is typed. */
+export const Payment = () => (usePageContext().isNeutral ? <OwnToken /> : <TestTokens />)
+
 /** The choice of a test token: one that is approved, one for each reason to decline, or the visitor's own. */
-export const Payment = () => {
+const TestTokens = () => {
   const { error, values } = useFormState()
   const { own_token: typed = "", payment_token = "tok_visa" } = values
   const chosen = typed === "" ? payment_token : own

@@ -12,6 +12,7 @@ import { Icon } from "../layout/Icon.tsx"
 import { instant, price } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
+import { usePageContext } from "../page/PageContext.ts"
 import { page } from "../page/route.ts"
 import { Badge } from "./Badge.tsx"
 import type { ChannelName } from "./Entry.ts"
@@ -70,6 +71,7 @@ const Canceled = ({ canceledAt, refund }: Bought) =>
 
 /** What was bought, as its page shows it: an order and a booking alike. */
 export const Receipt = ({ back, bought, cancelable, children, kind, nothing, title }: ReceiptProps) => {
+  const { isNeutral } = usePageContext()
   const createdAt = DateTime.formatIso(bought.createdAt)
   return (
     <article class="wrap page receipt">
@@ -91,7 +93,7 @@ export const Receipt = ({ back, bought, cancelable, children, kind, nothing, tit
       <p class="muted small-print">
         {`${kind} id `}
         <code>{bought.id}</code>
-        {`. The payment was simulated and ${nothing}.`}
+        {isNeutral ? "." : `. The payment was simulated and ${nothing}.`}
       </p>
       <p class="actions">
         <Link to={back.to} class="button">
@@ -117,7 +119,7 @@ const found = <Found extends Bought>(
 ) =>
   Effect.flatMap(HttpLayerRouter.params, ({ id = "" }) => {
     const name = kind.toLowerCase()
-    const text = `No ${name} of this sandbox has that id or confirmation number. A reset removes all of them.`
+    const text = `No ${name} here has that id or confirmation number.`
     return Effect.mapError(find(id), ({ next }) => new NotFoundPage({ title: `There is no such ${name}.`, text, next }))
   })
 

@@ -6,12 +6,15 @@ import { Addresses } from "./Addresses.tsx"
 
 /** Tells whoever brings an agent how to let it in. */
 export const ForAgents = () => {
-  const { baseUrl } = usePageContext()
+  const { baseUrl, isNeutral } = usePageContext()
+  const tokens = [
+    ["A payment that is approved", "tok_visa"],
+    ["One that is not", "tok_declined_insufficient_funds"]
+  ] as const
   const addresses = [
     ["Agent checkout (ACP)", `${baseUrl}/api/acp`],
     ["OpenAPI", `${baseUrl}/openapi.json`],
-    ["A payment that is approved", "tok_visa"],
-    ["One that is not", "tok_declined_insufficient_funds"]
+    ...(isNeutral ? [] : tokens)
   ] as const
   return (
     <section class="wrap band" id="agents">
@@ -19,9 +22,14 @@ export const ForAgents = () => {
         <div>
           <h2>Bring an agent</h2>
           <p>
-            Give it this address, or one with <code>/sandboxes/any-name</code> for a store of its own. Every search,
-            cart, payment and booking of these pages is one request away, and what it buys appears in the orders with
-            its badge.
+            Give it this address
+            {isNeutral ? null : (
+              <>
+                , or one with <code>/sandboxes/any-name</code> for a store of its own
+              </>
+            )}
+            . Every search, cart, payment and booking of these pages is one request away, and what it buys appears in
+            the orders with its badge.
           </p>
           <p class="actions">
             <Link to="/docs" class="button">
