@@ -4,7 +4,7 @@ import { Redacted } from "effect"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { useStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
-import { buy, demonstrated, freeCar, freeFlight, freeRoom, liveliness } from "./demo.ts"
+import { buy, demonstrated, freeCar, freeFlight, freeRoom, liveliness, tried } from "./demo.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
@@ -28,7 +28,8 @@ const parts = {
   shop: "the shop",
   travel: "the travel desk",
   orders: "orders, policies, docs and the watch screen",
-  dashboard: "the dashboard"
+  dashboard: "the dashboard",
+  bench: "the bench"
 }
 
 beforeAll(async () => {
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const flight = await freeFlight(url, "LHR", "NYC")
   const car = await freeCar(url, "TLV")
   const { brand, prompt, topic } = await demonstrated(url)
+  const run = await tried(url)
   pages = {
     shop: [
       "/",
@@ -87,6 +89,15 @@ beforeAll(async () => {
       "/visibility/pages?sort=score_low",
       "/visibility/brands/nothing",
       "/visibility/keys"
+    ],
+    bench: [
+      "/bench",
+      "/bench/sandboxes/tour/control?done=clock",
+      "/bench/runs",
+      `/bench/runs/${run}`,
+      `/bench/runs/${run}/trials/1`,
+      "/bench/tasks",
+      "/bench/tasks/travel/two-seats-to-gatwick"
     ]
   }
   context = await visitor(browser)

@@ -1,5 +1,5 @@
 import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
-import { cartWith, checkout, get, post } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/store.ts"
 
 const dayMs = 86_400_000
 
@@ -84,4 +84,24 @@ export const liveliness = async (url: string): Promise<void> => {
   await ok(post(`${url}/api/cars/book`, { offer_id: car.id, driver_name: "Noa Peretz", channel: "acp", ...pays }))
   await buy(url, "acp", { product_id: "compact-wired-keyboard" })
   await buy(url, "mcp", { product_id: "daytrip-backpack-18l" }, { product_id: "clothbound-notebook-a5", quantity: 3 })
+}
+
+/** A sandbox `tour` with a snapshot, and a run of two trials, one of which failed: its id. */
+export const tried = async (url: string): Promise<string> => {
+  const bench = `${url}/bench/v1`
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  await ok(post(`${bench}/sandboxes`, { name: "tour", clock, labels: { task: "mug", trial: "3" } }))
+  await ok(post(`${bench}/sandboxes/tour/snapshots`))
+  const { id } = await ok(post(`${bench}/runs`, { agent: "claude -p {instruction}", name: "nightly", model: "opus-4" }))
+  const task = { id: "shop/mug", tags: ["shop"] }
+  const failed = {
+    checks: [{ id: "expect.total", ok: false, expected: 3132, actual: 6264, seq: [4] }],
+    answer: "Done."
+  }
+  const trials = [
+    { task, verdict: "pass", sandbox: "tour", budget: { calls: 7, ms: 900 } },
+    { task, verdict: "fail", attempt: 2, sandbox: "tour", ...failed }
+  ]
+  for (const [n, trial] of trials.entries()) await send("PUT", `${bench}/runs/${id}/trials/${n}`, trial)
+  return id
 }

@@ -3,17 +3,18 @@ import { resolve } from "node:path"
 import type { Page } from "playwright-core"
 import { startStore } from "../support/store.ts"
 import { launch, visitor } from "./browser.ts"
-import { demonstrated, freeRoom, liveliness } from "./demo.ts"
+import { demonstrated, freeRoom, liveliness, tried } from "./demo.ts"
 
 /** Takes the pictures of docs/screenshots: `bun run screenshots`, or those of the pages whose names are given. */
 const folder = process.env.SCREENSHOTS ?? resolve(import.meta.dir, "../../docs/screenshots")
-const documented = ["home", "product", "checkout", "hotels", "orders", "visibility"]
+const documented = ["home", "product", "checkout", "hotels", "orders", "visibility", "sandbox", "run"]
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : documented
 mkdirSync(folder, { recursive: true })
 
 const store = await startStore({ visibilityDemo: true, visibilityBurst: 1_000_000 })
 await liveliness(store.url)
 const { brand } = await demonstrated(store.url)
+const run = await tried(store.url)
 const { check_in, check_out, hotel, room } = await freeRoom(store.url, "TLV", 60)
 
 const withCart = async (page: Page): Promise<void> => {
@@ -42,6 +43,10 @@ const pages: Record<string, string> = {
   visibility: "/visibility",
   brand: `/visibility/brands/${brand}?period=90d`,
   citations: "/visibility/citations",
+  bench: "/bench",
+  sandbox: "/bench/sandboxes/tour/control",
+  run: `/bench/runs/${run}`,
+  tasks: "/bench/tasks",
   missing: "/nothing-here"
 }
 

@@ -21,7 +21,7 @@ export const NewSandbox = () => (
     <Form to="/bench/sandboxes" method="post" class="stack-s">
       <Input label="Name" name="name" hint="Generated if it is left out; dropped after a day without a request then." />
       <details class="more-fields" open={useFormState().error !== undefined}>
-        <summary>Seed, clock, labels</summary>
+        <summary>Seed, clock, tokens, labels</summary>
         <div class="stack-s">
           <Input label="Seed" name="seed" hint="Stock, rates, fares and ids follow from it." />
           <Select label="Clock" name="clock" options={clocks} />
@@ -32,6 +32,12 @@ export const NewSandbox = () => (
             hint="Of a clock that stands; now if it is left out."
           />
           <Select label="What its agents are told" name="agent" options={disclosures} />
+          <Input
+            label="Payment tokens"
+            name="payments"
+            placeholder="tok_dana, tok_visa"
+            hint="Those that pay, with commas between them; every one does if it is left out."
+          />
           <Input label="Labels" name="labels" placeholder="task:mug, trial:3" hint="To find it by." />
         </div>
       </details>
@@ -51,14 +57,22 @@ const labelsOf = (text: string): Record<string, string> =>
     })
   )
 
+/** `tok_dana, tok_visa` */
+const tokensOf = (text: string) => ({
+  accept: "listed",
+  tokens: text.split(",").map((token) => ({ token: token.trim() }))
+})
+
 /** What the form asks for. Nothing of it was looked at: the operation does that. */
 export const newSandboxOf = (form: Fields) => {
   const labels = form.optional("labels")
+  const payments = form.optional("payments")
   const disclosure = form.optional("agent")
   return {
     ...form.pick("name", "seed"),
     ...(form.text("clock") === "frozen" ? { clock: { mode: "frozen", ...form.pick("at") } } : {}),
     ...(disclosure === undefined ? {} : { agent: { disclosure } }),
+    ...(payments === undefined ? {} : { payments: tokensOf(payments) }),
     ...(labels === undefined ? {} : { labels: labelsOf(labels) })
   }
 }

@@ -49,17 +49,19 @@ describe("a sandbox is made", () => {
       clock: "frozen",
       at: "2027-01-15T09:30:00Z",
       agent: "open",
+      payments: "tok_dana, tok_visa",
       labels: "task:mug, model:a:b"
     })
     expect(status).toBe(200)
     const key = /ctl_\w+/.exec(html)?.[0] ?? ""
     expect((await get(control("/formed"), { authorization: `Bearer ${key}` })).status).toBe(200)
     expect((await getPage(controls("formed"))).body).not.toContain("ctl_")
-    const { agent, clock, labels, seed } = await described("formed")
-    expect({ clock, disclosure: agent.disclosure, labels, seed }).toEqual({
+    const { agent, clock, labels, payments, seed } = await described("formed")
+    expect({ clock, disclosure: agent.disclosure, labels, payments, seed }).toEqual({
       clock: { mode: "frozen", at: "2027-01-15T09:30:00.000Z" },
       disclosure: "open",
       labels: { task: "mug", model: "a:b" },
+      payments: { accept: "listed", tokens: [{ token: "tok_dana" }, { token: "tok_visa" }] },
       seed: "another"
     })
   })
@@ -76,10 +78,10 @@ describe("a sandbox is made", () => {
   })
 
   test("unless something is wrong with it, which is told at the field with what was typed", async () => {
-    const typed = { name: "No Name", clock: "frozen", at: "tomorrow", labels: "task" }
+    const typed = { name: "No Name", clock: "frozen", at: "tomorrow", labels: "task", payments: "tok_dana,tok_dana" }
     const { html, status } = await visitor.submit(bench("/sandboxes"), typed)
     expect(status).toBe(400)
-    for (const field of ["name", "clock", "labels"]) {
+    for (const field of ["name", "clock", "labels", "payments"]) {
       expect(html).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid="true"`))
     }
     expect(html).toContain('value="tomorrow"')
