@@ -869,10 +869,7 @@ export interface components {
                 accept: "any" | "listed";
                 /** @description an array of at most 100 item(s) */
                 tokens: {
-                    /**
-                     * @description As it is given to agents
-                     * @example tok_dana
-                     */
+                    /** @description a string matching the pattern \S */
                     token: string;
                     /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
                     maxCents?: number;
@@ -1334,10 +1331,7 @@ export interface components {
                     accept: "any" | "listed";
                     /** @description an array of at most 100 item(s) */
                     tokens: {
-                        /**
-                         * @description As it is given to agents
-                         * @example tok_dana
-                         */
+                        /** @description a string matching the pattern \S */
                         token: string;
                         /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
                         maxCents?: number;
@@ -1508,10 +1502,7 @@ export interface components {
                 accept: "any" | "listed";
                 /** @description an array of at most 100 item(s) */
                 tokens: {
-                    /**
-                     * @description As it is given to agents
-                     * @example tok_dana
-                     */
+                    /** @description a string matching the pattern \S */
                     token: string;
                     /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
                     maxCents?: number;
@@ -1906,6 +1897,11 @@ export interface components {
                 /** @description The token that paid for it, where `payments` lists the tokens */
                 paymentToken?: string;
                 /**
+                 * @description Who bought it, where it was no agent but a rival of the faults
+                 * @enum {string}
+                 */
+                by?: "rival";
+                /**
                  * @description confirmed from the start, or canceled
                  * @enum {string}
                  */
@@ -1995,6 +1991,11 @@ export interface components {
                 total: number;
                 /** @description The token that paid for it, where `payments` lists the tokens */
                 paymentToken?: string;
+                /**
+                 * @description Who bought it, where it was no agent but a rival of the faults
+                 * @enum {string}
+                 */
+                by?: "rival";
                 /**
                  * @description confirmed from the start, or canceled
                  * @enum {string}
@@ -2097,6 +2098,11 @@ export interface components {
             /** @description The token that paid for it, where `payments` lists the tokens */
             paymentToken?: string;
             /**
+             * @description Who bought it, where it was no agent but a rival of the faults
+             * @enum {string}
+             */
+            by?: "rival";
+            /**
              * @description confirmed from the start, or canceled
              * @enum {string}
              */
@@ -2190,6 +2196,11 @@ export interface components {
             total: number;
             /** @description The token that paid for it, where `payments` lists the tokens */
             paymentToken?: string;
+            /**
+             * @description Who bought it, where it was no agent but a rival of the faults
+             * @enum {string}
+             */
+            by?: "rival";
             /**
              * @description confirmed from the start, or canceled
              * @enum {string}
@@ -3198,10 +3209,7 @@ export interface operations {
                         accept: "any" | "listed";
                         /** @description an array of at most 100 item(s) */
                         tokens: {
-                            /**
-                             * @description As it is given to agents
-                             * @example tok_dana
-                             */
+                            /** @description a string matching the pattern \S */
                             token: string;
                             /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
                             maxCents?: number;
@@ -3622,10 +3630,7 @@ export interface operations {
                         accept: "any" | "listed";
                         /** @description an array of at most 100 item(s) */
                         tokens: {
-                            /**
-                             * @description As it is given to agents
-                             * @example tok_dana
-                             */
+                            /** @description a string matching the pattern \S */
                             token: string;
                             /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
                             maxCents?: number;
@@ -5472,10 +5477,7 @@ export interface operations {
                             accept: "any" | "listed";
                             /** @description an array of at most 100 item(s) */
                             tokens: {
-                                /**
-                                 * @description As it is given to agents
-                                 * @example tok_dana
-                                 */
+                                /** @description a string matching the pattern \S */
                                 token: string;
                                 /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
                                 maxCents?: number;

@@ -2,15 +2,19 @@ import { Effect, Either } from "effect"
 import { CommitListener } from "../../domain/CommitListener.ts"
 import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import type { InterceptedCall } from "../../domain/Interceptor.ts"
+import { rivalToken } from "../../domain/rivalToken.ts"
+import type { ListedPayments } from "../../domain/SandboxControl.ts"
 import { invoke } from "../../operation/invoke.ts"
 import type { RawRequest } from "../../operation/requestReader.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
+import { cartItem } from "../../store/carts/Cart.ts"
+import { Catalog } from "../../store/catalog/Catalog.ts"
+import { Sales } from "../../store/checkout/Sales.ts"
+import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
 
 /** What the other one is called, in the orders and bookings of the state. */
 const rivalName = "Rival Shopper"
-
-const token = "tok_visa"
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -30,13 +34,22 @@ const leftIn = (error: unknown): number =>
 
 const membersOf = (value: unknown): Members => (typeof value === "object" && value !== null ? (value as Members) : {})
 
-/** The sandbox as somebody has it for whom nothing was set but its world and its time. */
-const asStranger = (sandbox: SandboxAddress): SandboxAddress => {
+const payments: ListedPayments = new Map([
+  [rivalToken, { decline: undefined, expiresMs: undefined, maxCents: undefined, uses: undefined }]
+])
+
+/** The sandbox as a rival has it: with its world and its time, but money of his own. */
+const asRival = (sandbox: SandboxAddress): SandboxAddress => {
   const { control } = sandbox
-  return control === undefined
-    ? sandbox
-    : { ...sandbox, control: { ...control, payments: undefined, spendCents: undefined } }
+  return control === undefined ? sandbox : { ...sandbox, control: { ...control, payments, spendCents: undefined } }
 }
+
+/** Does something as nobody's call: it is in no journal, and no rule is about it. */
+const unseen = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(CurrentSandbox, (sandbox) => Effect.provideService(effect, CurrentSandbox, asRival(sandbox))).pipe(
+    Effect.provideService(CurrentTranscript, undefined),
+    Effect.provideService(CommitListener, undefined)
+  )
 
 /** Buys units one purchase after the other, until there are enough or none is left. What cannot be bought is not. */
 const buyAll = ({ atOnce, buy }: Purchase, quantity: number | "all") =>
@@ -60,30 +73,30 @@ const buyAll = ({ atOnce, buy }: Purchase, quantity: number | "all") =>
  */
 export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
   effect: Effect.gen(function* () {
+    const catalog = yield* Catalog
+    const sales = yield* Sales
+    const sandbox = yield* Sandbox
     const entryOf = new Map((yield* AgentEntries).map((entry) => [entry.endpoint.name, entry]))
 
-    /** Runs an operation as nobody's call: it is in no journal, and no rule is about it. */
     const run = (operation: string, raw: RawRequest): Effect.Effect<Members, unknown> => {
       const entry = entryOf.get(operation)
       if (entry === undefined) return Effect.dieMessage(`${operation} is no operation`)
-      const performed = invoke(entry, { headers: {}, path: {}, urlParams: {}, ...raw })
-      return Effect.flatMap(CurrentSandbox, (sandbox) =>
-        Effect.provideService(performed, CurrentSandbox, asStranger(sandbox))
-      ).pipe(
-        Effect.provideService(CurrentTranscript, undefined),
-        Effect.provideService(CommitListener, undefined),
-        Effect.map(membersOf)
-      )
+      return Effect.map(unseen(invoke(entry, { headers: {}, path: {}, urlParams: {}, ...raw })), membersOf)
     }
 
+    /** An order of its own, and nothing else: a cart or a session that led to it would be one of the agent's. */
     const buyGoods = (variant: unknown, units: number) =>
       Effect.gen(function* () {
-        const buyer = { first_name: "Rival", last_name: "Shopper" }
-        const payload = { items: [{ id: variant, quantity: units }], buyer }
-        const { id } = yield* run("acpCreateCheckoutSession", { payload })
-        const paid = { payload: { payment_data: { token }, buyer } }
-        return yield* run("acpCompleteCheckoutSession", { path: { id }, ...paid })
-      })
+        const { findItem } = yield* catalog.goods
+        const item = yield* findItem(String(variant))
+        const sale = {
+          items: [cartItem(item, units)],
+          shippingCents: 0,
+          paymentToken: rivalToken,
+          channel: "web" as const
+        }
+        return yield* sandbox.append((work) => sales.close(work, { ...sale, buyer: { name: rivalName, email: "" } }))
+      }).pipe(unseen)
 
     const goods = (lines: unknown, member: string): ReadonlyArray<Purchase> =>
       (Array.isArray(lines) ? lines : []).map((line: unknown) => ({
@@ -97,7 +110,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
         buy: (units: number) =>
           run(operation, {
             path: call.path,
-            payload: { ...membersOf(call.payload), ...own(units), payment_token: token }
+            payload: { ...membersOf(call.payload), ...own(units), payment_token: rivalToken }
           })
       }
     ]
@@ -133,5 +146,6 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
           )
         )
     }
-  })
+  }),
+  dependencies: [Catalog.Default, Sales.Default, Sandbox.Default]
 }) {}

@@ -2,6 +2,7 @@ import { DateTime, Schema } from "effect"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { Integer, optional, Text } from "../../domain/Input.ts"
 import { longestToken, within } from "../../domain/Limits.ts"
+import { rivalToken } from "../../domain/rivalToken.ts"
 import type { ListedPayments, ListedToken } from "../../domain/SandboxControl.ts"
 import { InstantText } from "../clock/ClockSetting.ts"
 
@@ -13,7 +14,9 @@ const exact = { exact: true } as const
 
 /** A token that pays in a sandbox, and how far. */
 const PaymentToken = Schema.Struct({
-  token: Text(longestToken).annotations({ description: "As it is given to agents", examples: ["tok_dana"] }),
+  token: Text(longestToken)
+    .pipe(Schema.filter((token) => token !== rivalToken))
+    .annotations({ description: "As it is given to agents", examples: ["tok_dana"] }),
   maxCents: Schema.optionalWith(
     Integer(amounts).annotations({
       description:

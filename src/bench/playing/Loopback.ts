@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Send } from "./Shop.ts"
+import { brokenOff, type Send } from "./Shop.ts"
 
 /** Hands a request to the program itself, as if it had come over the network. */
 type Handle = (request: Request) => Effect.Effect<Response, unknown>
@@ -43,7 +43,10 @@ export class Loopback extends Effect.Service<Loopback>()("vitrine/bench/Loopback
             })
             const response = yield* Effect.orDie(handle(request))
             const { status } = response
-            return { status, body: readAnswer(yield* Effect.promise(() => response.text())) }
+            return yield* Effect.match(
+              Effect.tryPromise(() => response.text()),
+              { onFailure: () => brokenOff, onSuccess: (text) => ({ status, body: readAnswer(text) }) }
+            )
           })
     }
   }

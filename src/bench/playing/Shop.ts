@@ -15,6 +15,9 @@ interface Answered {
   readonly body: unknown
 }
 
+/** What an agent has whose connection broke before the answer was there. */
+export const brokenOff: Answered = { status: 0, body: undefined }
+
 /** How an agent reaches its sandbox: over the network, or within the program. */
 export type Send = (sent: Sent) => Effect.Effect<Answered>
 
@@ -39,7 +42,7 @@ export const shopOf = (send: Send): Shop => ({
     const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } }
     return Effect.map(send({ method: "POST", path: "/mcp", body }), ({ body }) => {
       const { error, result }: ToolAnswer = typeof body === "object" && body !== null ? body : {}
-      return result?.structuredContent ?? { error: result?.content?.[0]?.text ?? error?.message ?? "" }
+      return result?.structuredContent ?? { error: result?.content?.[0]?.text ?? error?.message ?? "no answer" }
     })
   }
 })

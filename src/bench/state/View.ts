@@ -26,6 +26,11 @@ const Units = Schema.Struct({ variantId: Text, quantity: Count })
 const payment = {
   paymentToken: maybe(
     Text.annotations({ description: "The token that paid for it, where `payments` lists the tokens" })
+  ),
+  by: maybe(
+    Schema.Literal("rival").annotations({
+      description: "Who bought it, where it was no agent but a rival of the faults"
+    })
   )
 }
 const entry = { id: Text, confirmationNumber: Text, createdAt: Text, canceledAt: Schema.NullOr(Text) }

@@ -41,18 +41,21 @@ const contentOf = ({ bookings, carts, orders, sessions }: Entities, ignored: Rea
   const unless = <A extends object>(name: Ignored, member: A): A | Record<never, never> =>
     ignored.has(name) ? {} : member
   return {
-    orders: orders.map(({ buyer, channel, items, paymentToken, refund, sessionId, status, subtotal, tax, total }) => ({
-      ...unless("channel", { channel }),
-      ...unless("buyer", { buyer }),
-      checkout: sessionId === null ? ("cart" as const) : ("session" as const),
-      items: sorted(items),
-      subtotal,
-      tax,
-      total,
-      ...(paymentToken === undefined ? {} : { paymentToken }),
-      status,
-      refund
-    })),
+    orders: orders.map(
+      ({ buyer, by, channel, items, paymentToken, refund, sessionId, status, subtotal, tax, total }) => ({
+        ...unless("channel", { channel }),
+        ...unless("buyer", { buyer }),
+        checkout: sessionId === null ? ("cart" as const) : ("session" as const),
+        items: sorted(items),
+        subtotal,
+        tax,
+        total,
+        ...(paymentToken === undefined ? {} : { paymentToken }),
+        ...(by === undefined ? {} : { by }),
+        status,
+        refund
+      })
+    ),
     // All of a booking but for its ids and times, and its terms, which follow from the rest.
     bookings: bookings.map(
       ({ cancellation: _, canceledAt, channel, confirmationNumber, createdAt, guest, id, ...content }) => ({

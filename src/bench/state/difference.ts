@@ -72,8 +72,16 @@ const compared = <A extends { readonly id: string }>(before: ReadonlyArray<A>, a
 
 const some = (lists: Entities): Some => Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
 
-/** What became of one state in another one, thing by thing. */
-export const differenceOf = (before: Entities, after: Entities, ignored: ReadonlyArray<Ignored>): Difference => {
+/** Without what a rival bought: the agent has not done it. */
+const withoutRivals = (entities: Entities): Entities => ({
+  ...entities,
+  orders: entities.orders.filter(({ by }) => by === undefined),
+  bookings: entities.bookings.filter(({ by }) => by === undefined)
+})
+
+/** What became of one state in another one, thing by thing, but for what rivals did. */
+export const differenceOf = (from: Entities, to: Entities, ignored: ReadonlyArray<Ignored>): Difference => {
+  const [before, after] = [withoutRivals(from), withoutRivals(to)]
   const orders = compared(before.orders, after.orders)
   const bookings = compared(before.bookings, after.bookings)
   const sessions = compared(before.sessions, after.sessions)

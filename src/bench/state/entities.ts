@@ -1,3 +1,4 @@
+import { rivalToken } from "../../domain/rivalToken.ts"
 import type { Rows } from "./tables.ts"
 
 // What a sandbox's state is made of, as a tester sees it: what belongs together in one object, money in cents. All of it is
@@ -15,11 +16,12 @@ const linesBy = <Line, Owner extends keyof Line>(lines: ReadonlyArray<Line>, own
 
 const byPosition = (a: { readonly position: number }, b: { readonly position: number }) => a.position - b.position
 
-/** The token that paid for something, where a tester has listed it. */
+/** The token that paid for something, where a tester has listed it, or that a rival did. */
 const paymentsOf = ({ payments }: Rows) => {
   const tokens = new Map<string, string | null>(payments.map(({ id, token }) => [id, token]))
   return (id: string) => {
     const paymentToken = tokens.get(id) ?? undefined
+    if (paymentToken === rivalToken) return { by: "rival" as const }
     return paymentToken === undefined ? {} : { paymentToken }
   }
 }

@@ -142,8 +142,16 @@ describe.each([...wayNames])("over %s", (way) => {
     const seen = await buy(shop(name))
     expect(seen.answer?.status ?? "refused").not.toBe("completed")
     expect(JSON.stringify(seen)).toMatch(/0 (seats )?left|no_seats|not_enough|out_of_stock/)
-    const state = JSON.stringify((await get(control(`/${name}/state`))).body)
-    expect(state).toContain("Rival Shopper")
+    const { state } = (await get(control(`/${name}/state?view=exact`))).body
+    const bought = [...state.orders, ...state.bookings]
+    expect(bought.length).toBeGreaterThan(0)
+    expect(new Set(bought.map(({ buyer, by, guest }) => [by, (buyer ?? guest).name].join()))).toEqual(
+      new Set(["rival,Rival Shopper"])
+    )
+    // What came of it is not the agent's; a session or cart that it made itself is.
+    const { added } = (await get(control(`/${name}/diff`))).body
+    expect([added.orders, added.bookings]).toEqual([undefined, undefined])
+    expect(state.sessions.length + state.carts.length).toBeLessThanOrEqual(1)
     expect(await entryOf(name, way)).toMatchObject({ faults: ["rule_1"], committed: false })
   })
 })
