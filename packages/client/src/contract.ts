@@ -801,6 +801,39 @@ export interface components {
             quantity?: number | "all";
         } | {
             /** @enum {string} */
+            kind: "price";
+            select: {
+                /** @description What it is of, as in `overlay`: a product, a variant, a room type, KV207/economy or LHR/compact */
+                sku: string;
+                /**
+                 * Format: date
+                 * @description A day of the calendar, YYYY-MM-DD
+                 */
+                date?: string;
+            };
+            /** @description What it costs from then on, in cents, until a reset */
+            cents: number;
+            /**
+             * @description Whether the purchase at which it changes is charged at the new price, or refused with `price_changed`; nothing is done then
+             * @enum {string}
+             */
+            onBook?: "charge" | "refuse";
+        } | {
+            /** @enum {string} */
+            kind: "stock";
+            select: {
+                /** @description What it is of, as in `overlay`: a product, a variant, a room type, KV207/economy or LHR/compact */
+                sku: string;
+                /**
+                 * Format: date
+                 * @description A day of the calendar, YYYY-MM-DD
+                 */
+                date?: string;
+            };
+            /** @description How many are left from then on, until a reset or until it fires again */
+            left: number;
+        } | {
+            /** @enum {string} */
             kind: "tamper";
             /** @description a string at most 200 character(s) long */
             target: string;

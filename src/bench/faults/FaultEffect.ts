@@ -1,7 +1,8 @@
 import { Schema } from "effect"
+import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { expects, Integer, Text } from "../../domain/Input.ts"
-import { type Bounds, within } from "../../domain/Limits.ts"
+import { type Bounds, overlaidCents, overlaidUnits, within } from "../../domain/Limits.ts"
 
 /** In milliseconds: what a rule may hold a call up. Connections on which nothing is said are closed after a minute. */
 export const holdMs = within(0, 50_000)
@@ -80,6 +81,32 @@ const Rival = Schema.Struct({
   )
 })
 
+const Select = Schema.Struct({
+  sku: Text(100).annotations({
+    description: "What it is of, as in `overlay`: a product, a variant, a room type, KV207/economy or LHR/compact"
+  }),
+  date: exact(CalendarDate.annotations({ description: "Which night, departure or day; every one without it" }))
+})
+
+const Price = Schema.Struct({
+  kind: Schema.Literal("price"),
+  select: Select,
+  cents: Whole(overlaidCents, "What it costs from then on, in cents, until a reset"),
+  onBook: Schema.optionalWith(
+    Schema.Literal("charge", "refuse").annotations({
+      description:
+        "Whether the purchase at which it changes is charged at the new price, or refused with `price_changed`; nothing is done then"
+    }),
+    { default: () => "charge" as const }
+  )
+})
+
+const Stock = Schema.Struct({
+  kind: Schema.Literal("stock"),
+  select: Select,
+  left: Whole(overlaidUnits, "How many are left from then on, until a reset or until it fires again")
+})
+
 /** What a text is put into. */
 const tamperTargets = [
   "product.description",
@@ -127,6 +154,8 @@ export const FaultEffect = Schema.Union(
   Drop,
   Decline,
   Rival,
+  Price,
+  Stock,
   Tamper,
   Malform
 ).annotations({ identifier: "FaultEffect", description: "What happens" })
@@ -141,5 +170,8 @@ export const isAfter = (effect: FaultEffect): boolean =>
   effect.kind === "tamper" || effect.kind === "malform" || (effect.kind === "drop" && effect.phase === "after")
 
 /** Whether no rule after it is looked at when it fires. */
-export const isEnding = ({ kind }: FaultEffect): boolean =>
-  ["hang", "error", "rateLimit", "drop", "malform"].includes(kind)
+export const isEnding = (effect: FaultEffect): boolean =>
+  ["hang", "error", "rateLimit", "drop", "malform"].includes(effect.kind) || isRefusing(effect)
+
+/** Whether the purchase at which a price changes is refused for that. */
+export const isRefusing = (effect: FaultEffect): boolean => effect.kind === "price" && effect.onBook === "refuse"

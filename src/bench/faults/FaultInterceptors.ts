@@ -3,10 +3,12 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { InjectedFailure } from "../../domain/InjectedFailure.ts"
 import type { Intercept, InterceptedCall, Interceptor } from "../../domain/Interceptor.ts"
 import { ForcedDecline } from "../../store/payments/ForcedDecline.ts"
+import type { WorldView } from "../../store/world/WorldView.ts"
 import { differencesOf } from "../matching/Matcher.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 import { malformed, rewriteOf, tampered } from "./alter.ts"
 import { canHappen } from "./applies.ts"
+import { Drifts, isDrift } from "./Drifts.ts"
 import { FaultCounts, type Fired } from "./FaultCounts.ts"
 import { type EffectOf, holdMs, isAfter, isEnding } from "./FaultEffect.ts"
 import { drawn, type FaultRule } from "./FaultRule.ts"
@@ -20,6 +22,7 @@ interface Ordered {
   readonly name: SandboxName
   readonly rules: ReadonlyArray<FaultRule>
   readonly seed: string
+  readonly world: WorldView
 }
 
 /** A rule, and whether it is about a call. */
@@ -84,8 +87,9 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
   effect: Effect.gen(function* () {
     const counts = yield* FaultCounts
     const rival = yield* Rival
+    const drifts = yield* Drifts
 
-    const intercept = ({ name, rules, seed }: Ordered): Interceptor => {
+    const intercept = ({ name, rules, seed, world }: Ordered): Interceptor => {
       const all = rules.map(compiled)
       return (request) => {
         const way = surfaceOf(request.url)
@@ -106,6 +110,11 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             )
             const wait = heldUp(before, seed)
             if (wait > 0) yield* request.hold(wait)
+            yield* Effect.forEach(
+              before,
+              ({ rule: { effect } }) => (isDrift(effect) ? drifts.set(name, world, effect) : Effect.void),
+              { discard: true }
+            )
             const last = before.at(-1)?.rule
             if (last !== undefined && isEnding(last.effect)) return yield* ended(last, way === "mcp", request)
             for (const { effect } of ofKind(before, "rival")) yield* rival.buys(call, effect.quantity)
@@ -130,5 +139,5 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
       of: (ordered: Ordered): Interceptor | undefined => (ordered.rules.length === 0 ? undefined : intercept(ordered))
     }
   }),
-  dependencies: [FaultCounts.Default, Rival.Default]
+  dependencies: [FaultCounts.Default, Rival.Default, Drifts.Default]
 }) {}

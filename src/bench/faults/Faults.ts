@@ -5,6 +5,7 @@ import { ClockBackwards } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { currentOf } from "../sandboxes/SandboxRevision.ts"
 import { makeCheckRules } from "./checkRules.ts"
+import { Drifts } from "./Drifts.ts"
 import type { FaultSettings } from "./FaultSettings.ts"
 
 /** The rules of sandboxes, as a tester changes them beside all else that is set. */
@@ -28,7 +29,7 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
             Effect.gen(function* () {
               const current = currentOf(record)
               faults = yield* next(current.settings.faults)
-              yield* checkRules(faults)
+              yield* checkRules(faults, current.settings.packs)
               return { ...current, settings: { ...current.settings, faults } }
             })
           )
@@ -39,5 +40,5 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
       )
     }
   }),
-  dependencies: [Sandboxes.Default]
+  dependencies: [Sandboxes.Default, Drifts.Default]
 }) {}

@@ -1,4 +1,4 @@
-import type { FaultEffect } from "./FaultEffect.ts"
+import { type FaultEffect, isRefusing } from "./FaultEffect.ts"
 
 /** The operations that take money. */
 const buying = ["checkout", "bookHotel", "bookFlight", "bookCar", "acpCompleteCheckoutSession"] as const
@@ -25,7 +25,7 @@ export const pathsOf = (target: string, operation: string): ReadonlyArray<string
 
 /** The operations at which an effect can happen; undefined for all of them. */
 export const operationsOf = (effect: FaultEffect): ReadonlyArray<string> | undefined => {
-  if (effect.kind === "decline" || effect.kind === "rival") return buying
+  if (effect.kind === "decline" || effect.kind === "rival" || isRefusing(effect)) return buying
   const target = effect.kind === "tamper" ? texts[effect.target] : undefined
   return target === undefined ? undefined : Object.keys(target)
 }

@@ -3,7 +3,9 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { shortened } from "../../domain/Input.ts"
 import type { Issue } from "../../domain/Problem.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
+import { checkPacks } from "../packs/Worlds.ts"
 import { operationsOf } from "./applies.ts"
+import { Drifts, isDrift } from "./Drifts.ts"
 import type { FaultRule } from "./FaultRule.ts"
 
 /** Requests of MCP that are no calls of tools. */
@@ -18,8 +20,8 @@ const protocolRequests = [
   "prompts/get"
 ].map((method) => `protocol:${method}`)
 
-/** Yields what fails for a rule about an operation that there is not, or at which its effect cannot happen. */
-export const makeCheckRules = Effect.map(AgentEntries, (entries) => {
+/** Yields what fails for a rule about what there is not, or about an operation at which its effect cannot happen. */
+export const makeCheckRules = Effect.zipWith(AgentEntries, Drifts, (entries, drifts) => {
   const names = [...entries.map(({ endpoint }) => endpoint.name), ...protocolRequests, "unknown"]
 
   const issuesOf = ({ effect, id, when }: FaultRule): ReadonlyArray<Issue> => {
@@ -29,8 +31,15 @@ export const makeCheckRules = Effect.map(AgentEntries, (entries) => {
       .map((name) => ({ field: `${id}: when.operation ${shortened(name)}`, reason: "unknown", options }))
   }
 
-  return (rules: ReadonlyArray<FaultRule>): Effect.Effect<void, InvalidRequest> => {
+  /** `packs` are what the sandbox's world is made of. */
+  return (rules: ReadonlyArray<FaultRule>, packs: ReadonlyArray<string>): Effect.Effect<void, InvalidRequest> => {
     const issues = rules.flatMap(issuesOf)
-    return issues.length === 0 ? Effect.void : Effect.fail(InvalidRequest.of(issues))
+    if (issues.length > 0) return Effect.fail(InvalidRequest.of(issues))
+    const drifting = rules.flatMap(({ effect, id }) => (isDrift(effect) ? [{ effect, id }] : []))
+    return Effect.flatMap(checkPacks(packs), (world) =>
+      Effect.forEach(drifting, ({ effect, id }) => drifts.check(world, effect, `${id}: effect.select`), {
+        discard: true
+      })
+    )
   }
 })

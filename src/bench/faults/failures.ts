@@ -22,6 +22,12 @@ export const failureOf = (effect: FaultEffect): InjectedFailure => {
         text: `Too many requests. Try again in ${seconds(effect.retryAfterSeconds)}.`,
         retryAfterSeconds: effect.retryAfterSeconds
       })
+    case "price":
+      return new InjectedFailure({
+        status: 409,
+        code: "price_changed",
+        text: `The price of ${effect.select.sku} has changed: it is ${effect.cents} cents now. Nothing was bought and nothing was charged.`
+      })
     default:
       return unanswered
   }

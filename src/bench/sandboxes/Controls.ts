@@ -2,8 +2,10 @@ import { Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { Seed } from "../../domain/Seed.ts"
+import { servedWorld } from "../../store/world/WorldView.ts"
 import { toolChangesOf } from "../agent/ToolSettings.ts"
 import { clockOf, systemClock } from "../clock/ClockSetting.ts"
+import { isDrift } from "../faults/Drifts.ts"
 import { FaultInterceptors } from "../faults/FaultInterceptors.ts"
 import { Limits } from "../limits/Limits.ts"
 import { toolsWith, worldOf } from "../packs/Worlds.ts"
@@ -52,7 +54,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         clock: clockOf(clock ?? systemClock),
         isNeutral: agent.disclosure === "neutral",
         canReset: agent.reset,
-        isOverlaid: overlaid > 0,
+        // What a rule sets in the middle of a call is looked up in that call, too.
+        isOverlaid: overlaid > 0 || faults.some(({ effect }) => isDrift(effect)),
         tools: toolsWith(toolChangesOf(agent.tools), world),
         payments: listedPaymentsOf(payments),
         spendCents: limited.spendCents ?? undefined,
@@ -61,7 +64,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         // What a limit refuses meets no fault.
         interceptor: composed(
           limits.interceptorOf(name, limited),
-          interceptors.of({ name, rules: faults, seed: seed ?? programSeed })
+          interceptors.of({ name, rules: faults, seed: seed ?? programSeed, world: world ?? servedWorld })
         )
       }
     }

@@ -22,6 +22,7 @@ import {
   systemClock
 } from "../clock/ClockSetting.ts"
 import { makeCheckRules } from "../faults/checkRules.ts"
+import { Drifts } from "../faults/Drifts.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Limits } from "../limits/Limits.ts"
 import type { OverlayEntry } from "../overlay/OverlayEntry.ts"
@@ -95,7 +96,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
       yield* checkTools(next.settings.agent.tools)
       yield* checkSetup(next.settings.setup)
-      yield* checkRules(next.settings.faults)
+      yield* checkRules(next.settings.faults, next.settings.packs)
       if (change.clock === undefined) return { ...next, clock: before.clock }
       const now = timeIn(record, wall)
       const clock = beginningOf(change.clock, wall, now)
@@ -285,6 +286,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     SandboxRecords.Default,
     SnapshotRecords.Default,
     FaultCounts.Default,
+    Drifts.Default,
     Controls.Default,
     Limits.Default,
     SandboxLifecycle.Default,

@@ -137,6 +137,26 @@ describe.each([...wayNames])("over %s", (way) => {
     expect(JSON.stringify((await entryOf(name, way)).output)).toContain(text)
   })
 
+  test("a price changes just before: it is charged, or the purchase is refused once and the price is known then", async () => {
+    const sku = way === "acp" ? "stoneware-coffee-mug" : "ZV201/economy"
+    const effect = { kind: "price", select: { sku }, cents: 12_345 }
+    const charged = await withFault(way, effect, "charged")
+    expect(JSON.stringify((await buy(shop(charged))).answer)).toContain("12345")
+    const refused = await withFault(way, { ...effect, onBook: "refuse" }, "refused")
+    const { refusal, status } = await buy(shop(refused))
+    expect(refusal).toStartWith(`price_changed: The price of ${sku} has changed: it is 12345 cents now.`)
+    if (way !== "mcp") expect(status).toBe(409)
+    expect(await boughtIn(refused)).toHaveLength(0)
+    expect(JSON.stringify((await buy(shop(refused))).answer)).toContain("12345")
+  })
+
+  test("what is left goes down just before", async () => {
+    const sku = way === "acp" ? "stoneware-coffee-mug" : "ZV201/economy"
+    const name = await withFault(way, { kind: "stock", select: { sku }, left: 0 }, "stock")
+    expect(JSON.stringify(await buy(shop(name)))).toMatch(/0 (seats )?left|no_seats|not_enough|out_of_stock/)
+    expect(await boughtIn(name)).toHaveLength(0)
+  })
+
   test("somebody else buys all that is left, just before", async () => {
     const name = await withFault(way, { kind: "rival" }, "rival")
     const seen = await buy(shop(name))

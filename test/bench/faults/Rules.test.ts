@@ -54,6 +54,7 @@ test("a rule that is about nothing that there is is refused, and told what there
     [{ when: { surface: ["fax"] }, effect: unavailable }, "mcp"],
     [{ effect: { kind: "explode" } }, "rateLimit"],
     [{ effect: { kind: "tamper", target: "product.colour", text: "x" } }, "hotel.description"],
+    [{ effect: { kind: "price", select: { sku: "stoneware-mug" }, cents: 1 } }, "LHR/compact"],
     [{ effect: { kind: "delay", ms: 50_001 } }, "50000"],
     [{ trigger: { nth: [1], every: 2 }, effect: unavailable }, "probability"],
     [{ when: { match: { payload: { matches: "(a" } } }, effect: unavailable }, "RE2"],

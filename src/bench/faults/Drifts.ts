@@ -1,0 +1,47 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { traced } from "../../domain/traced.ts"
+import { Catalog } from "../../store/catalog/Catalog.ts"
+import { Sandbox } from "../../store/sandbox/Sandbox.ts"
+import type { WorldView } from "../../store/world/WorldView.ts"
+import { OverlayRows } from "../overlay/OverlayRows.ts"
+import { overlayChanges } from "../overlay/overlaySkus.ts"
+import type { EffectOf, FaultEffect } from "./FaultEffect.ts"
+
+type Drift = EffectOf<"price"> | EffectOf<"stock">
+
+export const isDrift = (effect: FaultEffect): effect is Drift => effect.kind === "price" || effect.kind === "stock"
+
+const entryOf = (drift: Drift) =>
+  drift.kind === "price" ? { ...drift.select, priceCents: drift.cents } : { ...drift.select, left: drift.left }
+
+/** Prices and stock that change in the middle of a run, by order of a rule. */
+export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const catalog = yield* Catalog
+    const sandbox = yield* Sandbox
+    const overlays = yield* OverlayRows
+
+    const changesOf = (world: WorldView, drift: Drift, field = "effect.select") =>
+      overlayChanges({ goods: catalog.goodsIn(world), world }, [entryOf(drift)], field)
+
+    return {
+      /** Fails for a price or a stock of what a world has not. */
+      check: changesOf,
+
+      /** Sets a price or a stock from now on, until a reset. */
+      set: traced("Drifts.set", (name: SandboxName, world: WorldView, drift: Drift) =>
+        Effect.orDie(changesOf(world, drift)).pipe(
+          Effect.flatMap((changes) => overlays.drift(name, changes)),
+          sql.withTransaction,
+          sqlOrDie,
+          sandbox.countingWrite
+        )
+      )
+    }
+  }),
+  dependencies: [Catalog.Default, Sandbox.Default, OverlayRows.Default]
+}) {}
