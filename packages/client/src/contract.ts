@@ -1061,6 +1061,8 @@ export interface components {
             /** @description Of the task's RFC 8785 form */
             sha256: string;
             shopper?: components["schemas"]["Shopper"];
+            /** @description What its set-up has put there before the agent came, where it has one */
+            start?: string;
         };
         /** @description an integer */
         Int: number;

@@ -11,10 +11,12 @@ import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import type { SettingsChange } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
+import { Snapshots } from "../snapshots/Snapshots.ts"
 import { entitiesOf } from "../state/entities.ts"
 import { States } from "../state/States.ts"
 import { settingsFor } from "../tasks/settingsFor.ts"
 import type { Task } from "../tasks/Task.ts"
+import type { TaskSettings } from "../tasks/TaskSettings.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import type { Evidence } from "./Evidence.ts"
 import { gradeOf } from "./gradeOf.ts"
@@ -38,6 +40,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const sql = yield* SqlClient.SqlClient
     const records = yield* SandboxRecords
     const sandboxes = yield* Sandboxes
+    const snapshots = yield* Snapshots
     const setUp = yield* SetUp
     const controls = yield* Controls
     const states = yield* States
@@ -59,7 +62,8 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
 
     const evidenceOf = Effect.fnUntraced(function* (name: SandboxName, answer: string) {
       const closedMs = yield* close(name)
-      const { after, before } = yield* states.pair(name, undefined, "current")
+      const { settings } = yield* sandboxes.get(name)
+      const { after, before } = yield* states.pair(name, settings?.task?.start, "current")
       const { dropped, entries } = yield* readAll(journal, name)
       const evidence: Evidence = {
         start: entitiesOf(before),
@@ -78,6 +82,14 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       return yield* wanted === undefined ? noTask : tasks.resolve(wanted)
     })
 
+    /** Keeps what a set-up has put into a sandbox. Where it has put nothing, nothing has to be kept. */
+    const keepStart = Effect.fnUntraced(function* (name: SandboxName, task: TaskSettings | undefined) {
+      const { sequence } = yield* sandboxes.get(name)
+      if (task === undefined || sequence === 0) return
+      const { id } = yield* snapshots.take(name)
+      yield* sandboxes.change(name, { task: { ...task, start: id } })
+    }, Effect.orDie)
+
     return {
       /** Closes a sandbox to its agent, and yields all that is judged by. */
       evidence: evidenceOf,
@@ -89,7 +101,10 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
           wanted: string | Task,
           { name, ...given }: SettingsChange & { readonly name?: SandboxName | undefined }
         ) {
-          return yield* setUp.create({ ...settingsFor(yield* tasks.resolve(wanted), given), name })
+          const settings = settingsFor(yield* tasks.resolve(wanted), given)
+          const made = yield* setUp.create({ ...settings, name })
+          yield* keepStart(made.name, settings.task)
+          return made
         })
       ),
 
@@ -107,6 +122,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
   dependencies: [
     SandboxRecords.Default,
     Sandboxes.Default,
+    Snapshots.Default,
     SetUp.Default,
     Controls.Default,
     States.Default,

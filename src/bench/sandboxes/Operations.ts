@@ -56,7 +56,14 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
 
       dropSandbox: ({ path: { sandbox } }) => Effect.zipRight(sandboxes.drop(sandbox), journal.clear(sandbox)),
 
-      resetSandbox: ({ path: { sandbox } }) => Effect.zipRight(setUp.reset(sandbox), description(sandbox))
+      resetSandbox: ({ path: { sandbox } }) =>
+        Effect.gen(function* () {
+          yield* setUp.reset(sandbox)
+          const told = yield* description(sandbox)
+          // A trial begins anew, and what was asked before is no part of it.
+          if (told.task !== undefined) yield* journal.clear(sandbox)
+          return told
+        })
     }
     return operations
   }),

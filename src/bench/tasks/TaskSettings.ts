@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { SnapshotId } from "../../domain/Ids.ts"
 import { Shopper } from "./Shopper.ts"
 
 /** The task that a sandbox was made for. */
@@ -6,6 +7,9 @@ export const TaskSettings = Schema.Struct({
   id: Schema.String,
   version: Schema.Int,
   sha256: Schema.String.annotations({ description: "Of the task's RFC 8785 form" }),
-  shopper: Schema.optionalWith(Shopper, { exact: true })
+  shopper: Schema.optionalWith(Shopper, { exact: true }),
+  start: Schema.optionalWith(SnapshotId, { exact: true }).annotations({
+    description: "What its set-up has put there before the agent came, where it has one"
+  })
 }).annotations({ identifier: "TaskSettings", description: "The task that it was made for" })
 export type TaskSettings = typeof TaskSettings.Type

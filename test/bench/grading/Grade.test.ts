@@ -83,6 +83,23 @@ describe("a grade", () => {
     expect((await post(at(), { task: { ...own, forbidden: {} } })).status).toBe(400)
   })
 
+  test("begins after the set-up, also after a reset and in a fork", async () => {
+    const { body: known } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
+    const { sandbox, ...rest } = known.secret
+    const setup = [{ operation: "bookFlight", request: { payload: { ...flight, passenger_name: "Noa Cohen" } } }]
+    const own = { ...rest, sandbox: { ...sandbox, setup }, expect: { ...rest.expect, answer: [] } }
+    const { book, grade, name } = await trial({ task: own })
+    const [fork] = (await post(at(`/${name}/fork`))).body.items
+    await book()
+    const right = { verdict: "pass", collateral: [], budget: { calls: 1 } }
+    expect(await grade({ task: own })).toMatchObject(right)
+    await post(at(`/${name}/reset`))
+    await book()
+    expect(await grade({ task: own })).toMatchObject(right)
+    await post(`${fork.baseUrl}/api/flights/book`, { ...flight, passengers: 2 })
+    expect((await post(at(`/${fork.name}/grade`), { task: own })).body).toMatchObject(right)
+  })
+
   test("of a sandbox that there is not is none", async () => {
     expect((await post(at("/nowhere/grade"), { taskId: gatwick })).status).toBe(404)
   })
