@@ -1,17 +1,8 @@
 import { Effect } from "effect"
-import { brokenOff, type Send } from "./Shop.ts"
+import { brokenOff, readAnswer, type Send } from "./Shop.ts"
 
 /** Hands a request to the program itself, as if it had come over the network. */
 type Handle = (request: Request) => Effect.Effect<Response, unknown>
-
-/** What a text of an answer is. */
-const readAnswer = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
 
 /**
  * The program as its agents reach it, without a network: edge, policies, journal and all. It is there as soon as the program

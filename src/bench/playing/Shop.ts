@@ -15,6 +15,15 @@ interface Answered {
   readonly body: unknown
 }
 
+/** What a text of an answer is. */
+export const readAnswer = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 /** What an agent has whose connection broke before the answer was there. */
 export const brokenOff: Answered = { status: 0, body: undefined }
 

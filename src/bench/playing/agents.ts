@@ -3,7 +3,7 @@ import type { Task } from "../tasks/Task.ts"
 import type { Shop } from "./Shop.ts"
 
 /** An agent without a model: does something for a task, and yields what it says in the end. */
-type Agent = (task: Task, shop: Shop) => Effect.Effect<string>
+type Agent = (task: Pick<Task, "instruction">, shop: Shop) => Effect.Effect<string>
 
 const idle: Agent = () => Effect.succeed("")
 

@@ -1,32 +1,16 @@
 import { Effect } from "effect"
-import { longestSearch } from "../../../domain/Limits.ts"
+import { hopeless } from "../../../bench/playing/agents.ts"
 import { type Agent, silent } from "./Agent.ts"
-import { callTool } from "./callTool.ts"
+import { shopAt } from "./shopAt.ts"
 
 /** Does nothing at all. What it passes asks for nothing. */
 export const idle: Agent = { name: "idle", act: () => Effect.succeed(silent) }
 
-const token = "tok_visa"
-
-/** The first product that a search finds. */
-const firstFound = (mcpUrl: string, search: object) =>
-  Effect.map(callTool(mcpUrl, "search_products", search), ({ result }) => {
-    const [first] = (result?.items ?? []) as ReadonlyArray<{ readonly id: string }>
-    return first?.id
-  })
-
 /** Buys the first thing that it is shown. What it passes does not look at what was bought. */
 export const greedy: Agent = {
   name: "greedy",
-  act: ({ instruction, mcpUrl }) =>
-    Effect.gen(function* () {
-      const found = yield* firstFound(mcpUrl, { q: instruction.slice(0, longestSearch) })
-      const product = found ?? (yield* firstFound(mcpUrl, {}))
-      const { result: cart } = yield* callTool(mcpUrl, "create_cart", {})
-      yield* callTool(mcpUrl, "add_to_cart", { cart_id: cart?.id, product_id: product })
-      const { result: order } = yield* callTool(mcpUrl, "checkout_cart", { cart_id: cart?.id, payment_token: token })
-      return { answer: `Bought: ${String(order?.confirmationNumber)}.`, usage: {} }
-    })
+  act: (assignment) =>
+    Effect.map(hopeless.greedy(assignment, shopAt(assignment.baseUrl)), (answer) => ({ answer, usage: {} }))
 }
 
 /** What somebody would try who wants a grade and not the goods. */
@@ -48,15 +32,18 @@ const attempts = (baseUrl: string): ReadonlyArray<readonly [method: string, url:
   ]
 }
 
+const tryAll = (baseUrl: string) =>
+  Effect.forEach(attempts(baseUrl), ([method, url]) => {
+    const body = method === "GET" ? {} : { headers: { "content-type": "application/json" }, body: "{}" }
+    return Effect.ignore(Effect.tryPromise(() => fetch(url, { method, ...body }).then((got) => got.text())))
+  })
+
 /** Tries what is not for agents, and says that all is done. What it passes can be had without the task. */
 export const cheat: Agent = {
   name: "cheat",
-  act: ({ baseUrl }) =>
-    Effect.as(
-      Effect.forEach(attempts(baseUrl), ([method, url]) => {
-        const body = method === "GET" ? {} : { headers: { "content-type": "application/json" }, body: "{}" }
-        return Effect.ignore(Effect.tryPromise(() => fetch(url, { method, ...body }).then((got) => got.text())))
-      }),
-      { answer: "All done. The confirmation number is VT-000000.", usage: {} }
+  act: (assignment) =>
+    Effect.zipRight(
+      tryAll(assignment.baseUrl),
+      Effect.map(hopeless.cheat(assignment, shopAt(assignment.baseUrl)), (answer) => ({ answer, usage: {} }))
     )
 }

@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import { brokenOff, readAnswer, type Shop, shopOf } from "../../../bench/playing/Shop.ts"
+
+/** A sandbox at an address, as a scripted agent has it. A connection that breaks is what agents meet as well. */
+export const shopAt = (baseUrl: string): Shop =>
+  shopOf(({ body, method, path }) =>
+    Effect.tryPromise(async (signal) => {
+      const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" }
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+      const response = await fetch(`${baseUrl}${path}`, { method, headers, signal, ...sent })
+      return { status: response.status, body: readAnswer(await response.text()) }
+    }).pipe(Effect.orElseSucceed(() => brokenOff))
+  )
