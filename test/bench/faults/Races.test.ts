@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { newDatabase } from "../../support/database.ts"
+import { get, post, startStore } from "../../support/store.ts"
+import { controlOf } from "../control.ts"
+import { ways } from "./ways.ts"
+
+// Two programs on one database.
+const database = await newDatabase()
+const stores: Array<Awaited<ReturnType<typeof startStore>>> = []
+const urlOf = (index: number): string => stores[index]?.url ?? ""
+const { control, make } = controlOf(() => urlOf(0))
+const shopAt = (index: number, name: string) => `${urlOf(index)}/shops/${name}`
+
+beforeAll(async () => {
+  for (const _ of [0, 1]) stores.push(await startStore(database.settings))
+})
+afterAll(async () => {
+  for (const store of stores) await store.stop()
+  await database.close()
+})
+
+test("two programs on a database count the same calls: a rule fires at the third of them, and at no other", async () => {
+  await make("counted", { faults: [{ trigger: { nth: [3] }, effect: { kind: "error", status: 503 } }] })
+  const statuses: Array<number> = []
+  for (const index of [0, 1, 0, 1, 0]) statuses.push((await fetch(`${shopAt(index, "counted")}/api/products`)).status)
+  expect(statuses).toEqual([200, 200, 503, 200, 200])
+  expect((await get(control("/counted/faults"))).body.items).toMatchObject([{ matched: 5, fired: 1 }])
+})
+
+test("fifty that race a rival for the last seat: it is sold once", async () => {
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  const overlay = [{ sku: "ZV201/economy", left: 1 }]
+  const rule = { when: { operation: ["bookFlight"] }, trigger: { nth: [25] }, effect: { kind: "rival", quantity: 1 } }
+  await make("raced", { clock, overlay, faults: [rule] })
+  // Each program has looked the sandbox up.
+  for (const index of [0, 1]) await post(`${shopAt(index, "raced")}/api/carts`)
+  const seen = await Promise.all(Array.from({ length: 50 }, (_, call) => ways.rest.buy(shopAt(call % 2, "raced"))))
+  const bought = seen.filter(({ answer }) => answer !== undefined).length
+  const { items } = (await get(`${shopAt(0, "raced")}/api/orders`)).body
+  expect(items).toHaveLength(1)
+  expect(bought).toBeLessThanOrEqual(1)
+  expect(seen.every(({ answer, status }) => answer !== undefined || status === 409)).toBe(true)
+  expect((await get(control("/raced/faults"))).body.items).toMatchObject([{ matched: 50, fired: 1 }])
+})
