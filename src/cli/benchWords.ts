@@ -29,7 +29,7 @@ export const nameOf = (word: string) =>
 export const snapshotOf = (word: string) => read(SnapshotId, word, "the id of a snapshot, such as snp_0123456789abcdef")
 
 /** Reads what an option has, if it is given. */
-export const maybe = <A, E>(given: Option.Option<string>, read: (text: string) => Effect.Effect<A, E>) =>
+export const maybe = <A, E, R>(given: Option.Option<string>, read: (text: string) => Effect.Effect<A, E, R>) =>
   Option.match(given, { onNone: () => Effect.succeed(undefined), onSome: read })
 
 /** `task=mug` for each. */

@@ -1,12 +1,12 @@
 import * as Options from "@effect/cli/Options"
-import { Effect, Option } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { quote } from "../domain/Input.ts"
 import { forkCount } from "../domain/Limits.ts"
 import { server, benchSettings as settings, withBench } from "./benchClient.ts"
 import { described, json, labelsOf, maybe, nameOf, print, sandboxArgument, several, snapshotOf } from "./benchWords.ts"
 import { argument, command, option, optional } from "./command.ts"
-import { clock } from "./sandboxClock.ts"
-import { exportSandbox, importSandbox } from "./sandboxFiles.ts"
+import { clock, instantOf } from "./sandboxClock.ts"
+import { exportSandbox, importSandbox, settingsOf } from "./sandboxFiles.ts"
 import { diff, snapshot } from "./sandboxStates.ts"
 import { table } from "./table.ts"
 
@@ -30,13 +30,25 @@ const create = command({
     server,
     json,
     name: optional("name", "What it is called; generated if it is left out"),
+    seed: optional("seed", "The seed of its world"),
+    clock: optional("clock", "Freezes its clock at an instant, or at `now`"),
+    settings: optional("settings", "A JSON file with any of its settings, as the bench's API takes them"),
     label
   },
   settings,
-  run: ({ json, label, name, server }) =>
+  run: ({ clock, json, label, name, seed, server, settings }) =>
     withBench(server, (client) =>
       Effect.gen(function* () {
-        const payload = { name: yield* maybe(name, nameOf("--name")), labels: yield* labelsOf(label) }
+        const given = yield* maybe(settings, settingsOf("--settings"))
+        const at = Option.contains(clock, "now") ? undefined : yield* maybe(clock, instantOf("--clock"))
+        const frozen = { mode: "frozen" as const, ...(at === undefined ? {} : { at: DateTime.formatIso(at) }) }
+        const payload = {
+          ...given,
+          ...(Option.isSome(seed) ? { seed: seed.value } : {}),
+          ...(Option.isSome(clock) ? { clock: frozen } : {}),
+          name: yield* maybe(name, nameOf("--name")),
+          labels: { ...given?.labels, ...(yield* labelsOf(label)) }
+        }
         yield* print(json, yield* client.createSandbox({ payload }), described)
       })
     )

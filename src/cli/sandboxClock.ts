@@ -5,7 +5,7 @@ import { json, maybe, nameOf, print, read, sandboxArgument } from "./benchWords.
 import { command, flag, optional } from "./command.ts"
 import { refused } from "./exit.ts"
 
-const instantOf = (word: string) => read(Timestamp, word, "an RFC 3339 date-time, such as 2027-01-15T09:30:00Z")
+export const instantOf = (word: string) => read(Timestamp, word, "an RFC 3339 date-time, such as 2027-01-15T09:30:00Z")
 
 export const clock = command({
   name: "clock",

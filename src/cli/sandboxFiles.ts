@@ -1,5 +1,6 @@
 import * as FileSystem from "@effect/platform/FileSystem"
-import { Console, Effect, Option } from "effect"
+import { Console, Effect, Option, Schema } from "effect"
+import { settingsFields } from "../bench/sandboxes/SandboxSettings.ts"
 import { server, benchSettings as settings, withBench } from "./benchClient.ts"
 import { described, json, maybe, nameOf, print, sandboxArgument } from "./benchWords.ts"
 import { argument, command, optional } from "./command.ts"
@@ -24,16 +25,24 @@ export const exportSandbox = command({
     )
 })
 
-const readJson = Effect.fnUntraced(function* (path: string) {
+const readJson = Effect.fnUntraced(function* (path: string, what = "as vitrine sandbox export writes it") {
   const files = yield* FileSystem.FileSystem
   const text = yield* Effect.mapError(files.readFileString(path), ({ message }) =>
     refused(`${path}: cannot be read (${message})`)
   )
   return yield* Effect.try({
     try: () => JSON.parse(text) as Readonly<Record<string, unknown>>,
-    catch: () => refused(`${path}: expected JSON, as vitrine sandbox export writes it`)
+    catch: () => refused(`${path}: expected JSON, ${what}`)
   })
 })
+
+const decodeSettings = Schema.decodeUnknown(Schema.Struct(settingsFields), { onExcessProperty: "error" })
+
+/** The settings of a sandbox that a file has. */
+export const settingsOf = (word: string) => (path: string) =>
+  Effect.flatMap(readJson(path, "an object of settings"), (given) =>
+    Effect.mapError(decodeSettings(given), ({ message }) => refused(`${word}: ${path}: ${message}`))
+  )
 
 export const importSandbox = command({
   name: "import",

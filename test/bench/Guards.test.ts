@@ -83,6 +83,25 @@ test("a control key is held to its sandbox where no token is asked for, too", as
   expect((await get(`${sandboxes(open.url)}/default`, bearer(body.controlKey))).status).toBe(401)
 })
 
+test("a control key copies no snapshot of another sandbox", async () => {
+  const [own, other] = [await post(sandboxes(open.url), { name: "copies" }), await post(sandboxes(open.url), {})]
+  const key = bearer(own.body.controlKey)
+  const at = `${sandboxes(open.url)}/copies`
+  const [mine, theirs] = [
+    (await post(`${at}/snapshots`, undefined, key)).body.id,
+    (await post(`${sandboxes(open.url)}/${other.body.name}/snapshots`)).body.id
+  ]
+  for (const [snapshot, status] of [
+    [mine, 200],
+    [theirs, 404]
+  ] as const) {
+    expect((await post(`${at}/restore`, { snapshot }, key)).status).toBe(status)
+    expect((await post(`${at}/fork`, { snapshot }, key)).status).toBe(status === 200 ? 201 : 404)
+  }
+  // Without a key, as its tester, it is copied.
+  expect((await post(`${at}/restore`, { snapshot: theirs })).status).toBe(200)
+})
+
 test("pages of another origin are refused, and may read nothing", async () => {
   const origin = "https://evil.example"
   const refused = await post(sandboxes(open.url), { name: "evil" }, { origin })

@@ -132,6 +132,7 @@ describe("listed tokens", () => {
     await buy(await listing("pays-a", ...tokens), "tok_a")
     await buy(await listing("pays-b", ...tokens), "tok_b")
     expect(await hashOf("pays-a")).not.toBe(await hashOf("pays-b"))
+    expect((await get(control("/pays-a"))).body.hash).toBe(await hashOf("pays-a"))
   })
 })
 

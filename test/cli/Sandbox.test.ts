@@ -46,6 +46,22 @@ describe("vitrine sandbox", () => {
     expect(await complaint("show cli")).toStartWith("There is no sandbox cli")
   })
 
+  test("makes one with all that can be set", async () => {
+    const file = join(directory.path, "settings.json")
+    await Bun.write(file, JSON.stringify({ limits: { calls: 9 }, labels: { of: "file" }, seed: "summer" }))
+    const words = `create --name whole --seed winter --clock 2027-01-15T09:30:00Z --label task=mug --settings ${file}`
+    expect(await answered(words)).toMatchObject({
+      seed: "winter",
+      clock: { mode: "frozen", at: "2027-01-15T09:30:00.000Z" },
+      limits: { calls: 9 },
+      labels: { of: "file", task: "mug" },
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/)
+    })
+    await Bun.write(file, JSON.stringify({ limit: { calls: 9 } }))
+    expect(await complaint(`create --settings ${file}`)).toStartWith(`--settings: ${file}: `)
+    expect(await complaint("create --clock soon")).toStartWith("--clock: expected an RFC 3339 date-time")
+  })
+
   test("keeps a state, forks it, compares and restores", async () => {
     await printed("create --name kept")
     await use("kept")

@@ -1033,6 +1033,8 @@ export interface components {
             lastRequest: string;
             /** @description Prices and stock that were set over those of its world, as they are now */
             overlay: components["schemas"]["Overlay"][];
+            /** @description That of its canonical state, as `state/hash` tells it; null where there are too many rows */
+            hash: string | null;
             /** @description What is left of `limits`; null where there is none */
             left: {
                 calls: components["schemas"]["NonNegativeInt"] | null;
@@ -1668,6 +1670,8 @@ export interface components {
             lastRequest: string;
             /** @description Prices and stock that were set over those of its world, as they are now */
             overlay: components["schemas"]["Overlay"][];
+            /** @description That of its canonical state, as `state/hash` tells it; null where there are too many rows */
+            hash: string | null;
             /** @description What is left of `limits`; null where there is none */
             left: {
                 calls: components["schemas"]["NonNegativeInt"] | null;

@@ -1,4 +1,5 @@
 import { Effect, Option, Redacted } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { needOwnOrigin } from "../../domain/RequestOrigin.ts"
 import type { Policy } from "../../operation/Policy.ts"
 import type { RawRequest } from "../../operation/requestReader.ts"
@@ -7,6 +8,7 @@ import { BenchTokenRequired } from "./AccessErrors.ts"
 import { BenchSessions, sessionName } from "./BenchSessions.ts"
 import { BenchToken } from "./BenchToken.ts"
 import { controlKeyPrefix, hasHash, hashOf } from "./ControlKeys.ts"
+import { HeldTo } from "./HeldTo.ts"
 
 /** Headers of a request are texts; a surface that has none sends none. */
 const headersOf = ({ headers = {} }: RawRequest) => headers as Readonly<Record<string, string | undefined>>
@@ -46,6 +48,10 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
         Option.exists((hash) => hasHash(shown, hash))
       )
 
+    /** Who shows a control key reaches nothing of another sandbox, not even what its id would open. */
+    const heldTo = (raw: RawRequest): SandboxName | undefined =>
+      shownBy(raw).startsWith(controlKeyPrefix) ? SandboxName.make(namedBy(raw)) : undefined
+
     const isAllowed = (raw: RawRequest): Effect.Effect<boolean> => {
       const shown = shownBy(raw)
       if (shown.startsWith(controlKeyPrefix)) return opens(shown, namedBy(raw))
@@ -58,7 +64,10 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
       admit: ({ raw }, proceed) =>
         Effect.zipRight(
           needOwnOrigin,
-          Effect.if(isAllowed(raw), { onTrue: () => proceed(), onFalse: () => new BenchTokenRequired() })
+          Effect.if(isAllowed(raw), {
+            onTrue: () => Effect.provideService(proceed(), HeldTo, heldTo(raw)),
+            onFalse: () => new BenchTokenRequired()
+          })
         )
     }
     return policy

@@ -32,6 +32,10 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
       Schema.Array(SetOverlay),
       "Prices and stock that were set over those of its world, as they are now"
     ),
+    hash: described(
+      Schema.NullOr(Schema.String),
+      "That of its canonical state, as `state/hash` tells it; null where there are too many rows"
+    ),
     left: described(
       Schema.Struct({ calls: Schema.NullOr(Count), spendCents: Schema.NullOr(Count) }),
       "What is left of `limits`; null where there is none"
@@ -79,6 +83,7 @@ const addressesOf = (name: SandboxName, origin: string) => {
 interface Here {
   /** What was set over its world. */
   readonly overlay: ReadonlyArray<SetOverlay>
+  readonly hash: string | null
   readonly left: SandboxDescription["left"]
   /** What addresses of this server begin with. */
   readonly origin: string
@@ -89,7 +94,7 @@ interface Here {
 }
 
 /** What is told of a sandbox. */
-export const describe = (record: SandboxRecord, { left, origin, overlay, seed, wall }: Here) => ({
+export const describe = (record: SandboxRecord, { hash, left, origin, overlay, seed, wall }: Here) => ({
   name: record.name,
   ...(record.settings ?? defaultSettings),
   seed: record.seed ?? seed,
@@ -99,6 +104,7 @@ export const describe = (record: SandboxRecord, { left, origin, overlay, seed, w
   now: at(timeIn(record, wall)),
   lastRequest: at(record.used_ms),
   overlay,
+  hash,
   left,
   expiresAt: maybeAt(record.expires_ms),
   forkedFrom: record.forked_from

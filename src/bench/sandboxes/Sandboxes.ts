@@ -31,6 +31,9 @@ import { type OverlayChange, overlayChanges } from "../overlay/overlaySkus.ts"
 import { checkPacks } from "../packs/Worlds.ts"
 import { makeCheckSetup } from "../setup/setupEntries.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
+import { canonicalHash } from "../state/canonical.ts"
+import { entitiesOf } from "../state/entities.ts"
+import { StateRows } from "../state/StateRows.ts"
 import { Controls } from "./Controls.ts"
 import { checkForward } from "./checkForward.ts"
 import { describe } from "./SandboxDescription.ts"
@@ -59,6 +62,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const catalog = yield* Catalog
     const maximum = yield* MaxSandboxes
     const limits = yield* Limits
+    const rows = yield* StateRows
     const programSeed = yield* Seed
     const checkTools = yield* makeCheckTools
     const checkSetup = yield* makeCheckSetup
@@ -149,6 +153,13 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         })
       )
 
+    /** The hash of the canonical state under a key; null where it is too large to be read. */
+    const hashAt = (key: string) =>
+      Effect.zipRight(rows.countBounded(key), sqlOrDie(rows.read(key))).pipe(
+        Effect.map((read) => canonicalHash(entitiesOf(read), [])),
+        Effect.catchTag("SnapshotTooLarge", () => Effect.succeed(null))
+      )
+
     const within =
       (name: SandboxName) =>
       <A, E, R>(self: Effect.Effect<A, E, R>) =>
@@ -161,13 +172,21 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       revise,
 
       /** What is told of a sandbox, in the addresses of whoever asks. */
-      tell: Effect.fnUntraced(function* (name: SandboxName) {
+      tell: Effect.fnUntraced(function* (name: SandboxName, known?: string | null) {
         const { baseUrl: origin } = yield* CurrentSandbox
         const record = yield* get(name)
         const key = keyOf(name, record.generation)
         const overlay = record.overlaid === 0 ? [] : yield* overlays.list(key)
         const left = yield* limits.left(name, key, currentOf(record).settings.limits)
-        return describe(record, { left, origin, overlay, seed: programSeed, wall: yield* Clock.currentTimeMillis })
+        const hash = known === undefined ? yield* hashAt(key) : known
+        return describe(record, {
+          hash,
+          left,
+          origin,
+          overlay,
+          seed: programSeed,
+          wall: yield* Clock.currentTimeMillis
+        })
       }),
 
       /** A part of those that exist, what was used last first. */
@@ -289,6 +308,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     Drifts.Default,
     Controls.Default,
     Limits.Default,
+    StateRows.Default,
     SandboxLifecycle.Default,
     Sandbox.Default,
     Sweeper.Default,

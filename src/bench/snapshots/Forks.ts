@@ -121,7 +121,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
           const { names, snapshot } = wanted
           if (snapshot !== undefined) {
             yield* sandboxes.get(sandbox)
-            return yield* copies(ofSnapshot(yield* snapshots.find(snapshot)), wanted)
+            return yield* copies(ofSnapshot(yield* snapshots.findOwn(snapshot)), wanted)
           }
           if (names.length === 1) return yield* copyAtOnce(sandbox, wanted)
           // Many are copied one by one, while the sandbox itself goes on: so from what stands still.

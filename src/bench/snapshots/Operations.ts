@@ -39,8 +39,13 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
           }
           const wanted = { snapshot, overrides, names: Array.from({ length: copies }, (_, index) => names[index]) }
           const made = yield* forks.fork(sandbox, wanted)
+          // All of them have the same state.
+          let hash: string | null | undefined
           const items = yield* Effect.forEach(made, ({ controlKey, name }) =>
-            Effect.map(Effect.orDie(sandboxes.tell(name)), (told) => new CreatedSandbox({ ...told, controlKey }))
+            Effect.map(Effect.orDie(sandboxes.tell(name, hash)), (told) => {
+              hash = told.hash
+              return new CreatedSandbox({ ...told, controlKey })
+            })
           )
           return { items }
         })

@@ -9,6 +9,7 @@ import { traced } from "../../domain/traced.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
+import { HeldTo } from "../access/HeldTo.ts"
 import { systemClock } from "../clock/ClockSetting.ts"
 import { Limits } from "../limits/Limits.ts"
 import { Controls } from "../sandboxes/Controls.ts"
@@ -49,6 +50,13 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       return yield* Effect.mapError(yield* kept.find(id), () => new SnapshotNotFound({ snapshot: id }))
     })
 
+    /** What may be copied: a control key copies what was taken of its own sandbox alone. */
+    const findOwn = Effect.fnUntraced(function* (id: SnapshotId) {
+      const record = yield* find(id)
+      const holder = yield* HeldTo
+      return holder === undefined || holder === record.name ? record : yield* new SnapshotNotFound({ snapshot: id })
+    })
+
     /** Keeps the state of a sandbox, in the transaction of the caller. */
     const keep = Effect.fnUntraced(function* (name: SandboxName) {
       const { clock, clockMs, generation, key, seed, sequence, settings } = yield* hold(name)
@@ -71,6 +79,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     return {
       find,
+      findOwn,
       hold,
       keep: (name: SandboxName) => transaction(keep(name)),
 
@@ -106,7 +115,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
           yield* transaction(
             Effect.gen(function* () {
               const { clock: before, clockMs, expiresMs, settings: own } = yield* hold(name)
-              const { clock, clock_ms, seed, sequence, settings } = yield* find(id)
+              const { clock, clock_ms, seed, sequence, settings } = yield* findOwn(id)
               const goesOn = clock.mode === "system" && before.mode === "system"
               const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
               const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })
