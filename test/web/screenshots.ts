@@ -1,13 +1,14 @@
 import { mkdirSync } from "node:fs"
 import { resolve } from "node:path"
 import type { Page } from "playwright-core"
+import { connectAgent } from "../mcp/agent.ts"
 import { startStore } from "../support/store.ts"
 import { launch, visitor } from "./browser.ts"
 import { demonstrated, freeRoom, liveliness, tried } from "./demo.ts"
 
 /** Takes the pictures of docs/screenshots: `bun run screenshots`, or those of the pages whose names are given. */
 const folder = process.env.SCREENSHOTS ?? resolve(import.meta.dir, "../../docs/screenshots")
-const documented = ["home", "product", "checkout", "hotels", "orders", "visibility", "sandbox", "run"]
+const documented = ["watch", "home", "product", "checkout", "hotels", "orders", "visibility", "sandbox", "run"]
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : documented
 mkdirSync(folder, { recursive: true })
 
@@ -47,8 +48,26 @@ const pages: Record<string, string> = {
   sandbox: "/bench/sandboxes/tour/control",
   run: `/bench/runs/${run}`,
   tasks: "/bench/tasks",
+  watch: "/watch?sandbox=demo-42&entry=12",
   missing: "/nothing-here"
 }
+
+/** What an agent does that the watch screen shows: it looks, buys, is declined, and pays otherwise. */
+const shopped = async (): Promise<void> => {
+  const shop = `${store.url}/shops/demo-42`
+  await using agent = await connectAgent(shop)
+  await agent.call("search_products", { q: "ceramic mug" })
+  await agent.call("get_product", { product_id: "speckle-ceramic-mug" })
+  await agent.call("get_product", { product_id: "stoneware-coffee-mug" })
+  const { id: cart_id } = await agent.call("create_cart")
+  await agent.refusal("add_to_cart", { cart_id, product_id: "speckle-ceramic-mug", quantity: 200 })
+  await agent.call("add_to_cart", { cart_id, product_id: "speckle-ceramic-mug", quantity: 2 })
+  await agent.call("get_cart", { cart_id })
+  await agent.refusal("checkout_cart", { cart_id, payment_token: "tok_declined_insufficient_funds" })
+  await agent.call("checkout_cart", { cart_id, payment_token: "tok_visa" })
+  await agent.call("search_hotels", { city: "TYO", check_in, check_out })
+}
+await shopped()
 
 const browser = await launch()
 for (const scheme of ["light", "dark"] as const) {
@@ -67,6 +86,7 @@ for (const scheme of ["light", "dark"] as const) {
         await page.locator("#feed summary").nth(1).click()
         await page.evaluate(() => scrollTo(0, 0))
       }
+      if (name === "watch") await page.locator('#watch-live[data-state="live"]').waitFor()
       await page.evaluate(async () => {
         for (const image of document.images) image.loading = "eager"
         await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))

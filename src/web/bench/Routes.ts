@@ -2,6 +2,7 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect } from "effect"
 import { clear, fork as forkWatched } from "../watch/actions.ts"
+import { setFault } from "../watch/faults.tsx"
 import { watchedEntry, watchPage, watchSandbox } from "../watch/WatchPage.tsx"
 import { drop, fork, reset, restore, setClock, takeSnapshot } from "./actions.ts"
 import { controlPage } from "./ControlPage.tsx"
@@ -36,6 +37,7 @@ export const benchPages = [
   route("GET", "/watch/entry", watchedEntry),
   route("POST", "/watch/fork", forkWatched),
   route("POST", "/watch/clear", clear),
+  route("POST", "/watch/faults", setFault),
   route("GET", "/bench/sandboxes/:sandbox", watchSandbox),
   route("GET", "/bench/tasks", tasksPage),
   route("GET", "/bench/tasks/:area/:task", taskPage),

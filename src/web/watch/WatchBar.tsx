@@ -4,6 +4,7 @@ import { controlPath, type Sandbox } from "../bench/Sandbox.ts"
 import { Clients } from "../connect/Clients.tsx"
 import { Form, Link, withQuery } from "../page/Link.tsx"
 import { Addresses } from "../shop/Addresses.tsx"
+import { type Armed, FaultControls } from "./faults.tsx"
 import { addressOf, type View } from "./View.ts"
 
 /** What the bar knows of the sandboxes. */
@@ -12,6 +13,7 @@ export interface Controlled {
   readonly others: ReadonlyArray<string>
   /** None of a sandbox before its first use. */
   readonly clock: Sandbox["clock"] | undefined
+  readonly armed: Armed | undefined
 }
 
 interface BarProps extends Controlled {
@@ -74,7 +76,7 @@ const Act = ({ label, sandbox, to }: { readonly label: string; readonly sandbox:
 )
 
 /** Which sandbox is watched, how an agent comes to it, and what a tester does with it meanwhile. */
-export const WatchBar = ({ clock, others, view }: BarProps) => {
+export const WatchBar = ({ armed, clock, others, view }: BarProps) => {
   const { sandbox } = view
   const next = addressOf(view, {})
   return (
@@ -84,6 +86,7 @@ export const WatchBar = ({ clock, others, view }: BarProps) => {
       {clock === undefined ? null : (
         <>
           <ClockControl sandbox={sandbox} clock={clock} next={next} />
+          {armed === undefined ? null : <FaultControls sandbox={sandbox} {...armed} />}
           <Act to="/watch/fork" sandbox={sandbox} label="Fork" />
           <Act to="/watch/clear" sandbox={sandbox} label="Clear the list" />
           <Asked

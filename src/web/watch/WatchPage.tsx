@@ -9,6 +9,7 @@ import { withQuery } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import { compareView } from "./ComparePage.tsx"
 import { EntryView, type KnownOperation } from "./EntryView.tsx"
+import { readArmed } from "./faults.tsx"
 import { knownOf, readEnds, readEntries, readView } from "./readView.ts"
 import { Scrubber } from "./Scrubber.tsx"
 import { addressOf, type View } from "./View.ts"
@@ -58,7 +59,8 @@ const Screen = (props: ScreenProps & { readonly controlled: Controlled }) => {
 const readControlled = (sandbox: string) =>
   Effect.all({
     others: Effect.map(perform("listSandboxes"), ({ items }) => items.map(({ name }) => name)),
-    clock: Effect.map(Effect.option(perform("getClock", { path: { sandbox } })), Option.getOrUndefined)
+    clock: Effect.map(Effect.option(perform("getClock", { path: { sandbox } })), Option.getOrUndefined),
+    armed: Effect.map(Effect.option(readArmed(sandbox)), Option.getOrUndefined)
   })
 
 const knownIn = ({ chosen }: View) => (chosen === undefined ? Effect.succeed(undefined) : knownOf(chosen))

@@ -5,7 +5,8 @@ import { perform } from "../bench/perform.ts"
 import type { Fields } from "../forms/Form.ts"
 import { addressOf } from "./View.ts"
 
-const sandboxIn = (form: Fields): string => form.optional("sandbox") ?? defaultSandbox
+/** The sandbox that a form is about. */
+export const sandboxIn = (form: Fields): string => form.optional("sandbox") ?? defaultSandbox
 
 /** Makes a copy of a sandbox as it is, or as it was at an entry, and leads to it. */
 export const fork = benchForm((form) => {

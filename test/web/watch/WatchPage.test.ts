@@ -201,3 +201,41 @@ test("two runs side by side are told where they part, and whether they end the s
   const unused = textOf((await getPage(`${store.url}/watch?sandbox=one&with=unheard-of`)).body)
   expect(unused).toContain("One of the two is not there any more")
 })
+
+test("switches make the next thing go wrong, say what is armed, and take it back", async () => {
+  const visitor = makeVisitor()
+  const shop = `${store.url}/shops/troubled`
+  const mug = { product_id: "speckle-ceramic-mug" }
+  const cart = await cartWith(shop, mug)
+  const set = (fields: Record<string, string>) =>
+    visitor.submit(`${store.url}/watch/faults`, { sandbox: "troubled", ...fields })
+
+  const armed = await set({ do: "decline", reason: "lost_card" })
+  expect([armed.url, textOf(armed.html)]).toEqual([
+    `${store.url}/watch?sandbox=troubled`,
+    expect.stringContaining("Decline the next payment: lost_card ✕")
+  ])
+  expect((await checkout(shop, cart)).body.error).toMatchObject({ details: { reason: "lost_card" } })
+  expect((await checkout(shop, cart)).status).toBe(201)
+  const spent = await visitor.open(armed.url)
+  expect(textOf(spent.html)).toMatch(/Decline the next payment: lost_card, done/)
+  // The journal names what took part, and so does the list.
+  expect(spent.html).toContain('data-mark="fault"')
+  expect(textOf((await set({ do: "remove", rule: "rule_1" })).html)).not.toContain("lost_card, done")
+
+  const other = await cartWith(shop, mug)
+  expect(textOf((await set({ do: "lose" })).html)).toContain("Lose the reply of the next purchase ✕")
+  expect(await checkout(shop, other).catch(() => "lost")).toBe("lost")
+  expect((await get(`${shop}/api/orders`)).body.items).toHaveLength(2)
+  const lost = (await get(`${journal("troubled")}?operation=checkout`)).body.items.at(-1)
+  expect(textOf((await visitor.open(`${armed.url}&entry=${lost.seq}`)).html)).toContain("The agent saw nothing")
+
+  const soldOut = textOf((await set({ do: "sellOut", sku: mug.product_id })).html)
+  const variants = [...soldOut.matchAll(/Sold out: (var_\w+)/g)].map(([, sku = ""]) => sku)
+  expect(variants).toHaveLength(2)
+  await expect(cartWith(shop, mug)).rejects.toThrow("is sold out")
+  for (const sku of variants) await set({ do: "restock", sku })
+  await cartWith(shop, mug)
+  expect(textOf((await set({ do: "slow" })).html)).toContain("Slow by 2 s ✕")
+  expect((await set({ do: "sellOut", sku: "nothing" })).status).toBe(400)
+})

@@ -1,0 +1,158 @@
+/** @jsxImportSource preact */
+import { Effect } from "effect"
+import { declineReasons } from "../../domain/DeclineReason.ts"
+import { benchForm } from "../bench/page.tsx"
+import { type BenchNeeds, type Done, perform, type Refused } from "../bench/perform.ts"
+import type { Fields } from "../forms/Form.ts"
+import { Icon } from "../layout/Icon.tsx"
+import { Form, Link } from "../page/Link.tsx"
+import { sandboxIn } from "./actions.ts"
+import { addressOf } from "./View.ts"
+
+type Fault = Done<"listFaults">["items"][number]
+
+/** What the switches of the screen arm, as rules of the bench. */
+const rules = {
+  decline: (reason: string) => ({
+    name: `Decline the next payment: ${reason}`,
+    times: 1,
+    effect: { kind: "decline", reason }
+  }),
+  lose: {
+    name: "Lose the reply of the next purchase",
+    // To ask again is right after a search; what it does after a purchase is the question.
+    when: { operation: ["checkout", "bookHotel", "bookFlight", "bookCar", "acpCompleteCheckoutSession"] },
+    times: 1,
+    effect: { kind: "drop", phase: "after" }
+  },
+  slow: { name: "Slow by 2 s", effect: { kind: "delay", ms: 2000 } }
+}
+
+/** Sets whether there is any of something left, beside what was set for others. */
+const setSoldOut = (sandbox: string, sku: string, isSoldOut: boolean) =>
+  Effect.flatMap(perform("describeSandbox", { path: { sandbox } }), ({ overlay }) => {
+    const others = overlay.filter((set) => set.sku !== sku || set.left !== 0)
+    const payload = { overlay: isSoldOut ? [...others, { sku, left: 0 }] : others }
+    return perform("changeSandbox", { path: { sandbox }, payload })
+  })
+
+const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, BenchNeeds> => {
+  const path = { sandbox }
+  const add = (payload: object) => perform("addFault", { path, payload })
+  switch (form.text("do")) {
+    case "decline":
+      return add(rules.decline(form.text("reason")))
+    case "lose":
+      return add(rules.lose)
+    case "slow":
+      return add(rules.slow)
+    case "sellOut":
+      return setSoldOut(sandbox, form.text("sku"), true)
+    case "restock":
+      return setSoldOut(sandbox, form.text("sku"), false)
+    default:
+      return perform("removeFault", { path: { sandbox, rule: form.text("rule") } })
+  }
+}
+
+/** Arms a fault, or takes one back. */
+export const setFault = benchForm((form) => {
+  const sandbox = sandboxIn(form)
+  return Effect.as(act(sandbox, form), { to: addressOf({ sandbox }, {}) })
+})
+
+/** What is armed in a sandbox. */
+export interface Armed {
+  readonly faults: ReadonlyArray<Fault>
+  /** What there is none of by order of a tester. */
+  readonly soldOut: ReadonlyArray<string>
+}
+
+/** Rules and stock as a tester has set them. */
+export const readArmed = (sandbox: string) =>
+  Effect.all({
+    faults: Effect.map(perform("listFaults", { path: { sandbox } }), ({ items }) => items),
+    soldOut: Effect.map(perform("describeSandbox", { path: { sandbox } }), ({ overlay }) =>
+      overlay.filter(({ left }) => left === 0).map(({ sku }) => sku)
+    )
+  })
+
+const isSpent = ({ fired, times }: Fault): boolean => times !== undefined && times !== null && fired >= times
+
+const textOf = (fault: Fault): string =>
+  `${fault.name ?? fault.effect.kind}${isSpent(fault) ? ", done" : fault.fired > 0 ? `, ${fault.fired} times so far` : ""}`
+
+interface BackProps {
+  readonly sandbox: string
+  readonly does: string
+  readonly field: readonly [name: string, value: string]
+  readonly text: string
+  readonly isSpent?: boolean
+}
+
+/** One that is armed; its button takes it back. */
+const TakeBack = ({ does, field: [name, value], isSpent = false, sandbox, text }: BackProps) => (
+  <Form to="/watch/faults" method="post">
+    <input type="hidden" name="sandbox" value={sandbox} />
+    <input type="hidden" name="do" value={does} />
+    <input type="hidden" name={name} value={value} />
+    <button type="submit" class="watch-armed" data-spent={isSpent ? "" : undefined} aria-label={`Take back: ${text}`}>
+      {text}
+      <span aria-hidden="true"> ✕</span>
+    </button>
+  </Form>
+)
+
+/** Switches of what goes wrong next, and what is armed. */
+export const FaultControls = ({ faults, sandbox, soldOut }: Armed & { readonly sandbox: string }) => (
+  <>
+    <details class="watch-menu" name="watch-menu">
+      <summary class="button small quiet">
+        <Icon name="alert" />
+        Make it go wrong
+      </summary>
+      <div class="panel stack-s">
+        <Form to="/watch/faults" method="post" class="watch-switch">
+          <input type="hidden" name="sandbox" value={sandbox} />
+          <select name="reason" aria-label="Why the payment is declined">
+            {declineReasons.map((reason) => (
+              <option key={reason} value={reason} selected={reason === "insufficient_funds"}>
+                {reason.replaceAll("_", " ")}
+              </option>
+            ))}
+          </select>
+          <button type="submit" name="do" value="decline" class="button small quiet">
+            Decline the next payment
+          </button>
+          <button type="submit" name="do" value="lose" class="button small quiet">
+            Lose the reply of the next purchase
+          </button>
+          <button type="submit" name="do" value="slow" class="button small quiet">
+            Slow by 2 s
+          </button>
+        </Form>
+        <Form to="/watch/faults" method="post" class="watch-switch">
+          <input type="hidden" name="sandbox" value={sandbox} />
+          <input name="sku" aria-label="Product, variant, room or seat" placeholder="speckle-ceramic-mug" required />
+          <button type="submit" name="do" value="sellOut" class="button small quiet">
+            Sell it out
+          </button>
+        </Form>
+        <Link to="/bench/docs">Everything that can go wrong</Link>
+      </div>
+    </details>
+    {faults.map((fault) => (
+      <TakeBack
+        key={fault.id}
+        sandbox={sandbox}
+        does="remove"
+        field={["rule", fault.id]}
+        text={textOf(fault)}
+        isSpent={isSpent(fault)}
+      />
+    ))}
+    {soldOut.map((sku) => (
+      <TakeBack key={sku} sandbox={sandbox} does="restock" field={["sku", sku]} text={`Sold out: ${sku}`} />
+    ))}
+  </>
+)
