@@ -1,46 +1,23 @@
 import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
-import { openProgram } from "./support/process.ts"
 import { post, useStore } from "./support/store.ts"
 import { testWith } from "./support/tools.ts"
 
 const store = useStore()
 const readme = await Bun.file(resolve(import.meta.dir, "../README.md")).text()
+const checkout = await Bun.file(resolve(import.meta.dir, "../docs/acp.md")).text()
 
 /** The shell blocks of a section, as a reader pastes them one after the other. */
-const blocksOf = (section: string): ReadonlyArray<string> => {
-  const text = readme.split(/^## /m).find((part) => part.startsWith(section)) ?? ""
+const blocksOf = (section: string, page = readme): ReadonlyArray<string> => {
+  const text = page.split(/^## /m).find((part) => part.startsWith(section)) ?? ""
   return [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? "")
 }
 
-testWith("bash", "curl")(
-  "the analytics curl works when pasted",
-  async () => {
-    const [block = ""] = blocksOf("Visibility analytics")
-    await using program = await openProgram({ VISIBILITY_DEMO: "true" })
-    const ask = async () => {
-      const script = block.replaceAll("http://localhost:3000", program.url)
-      const shell = Bun.spawn(["bash", "-c", script], { stdout: "pipe" })
-      return JSON.parse(await new Response(shell.stdout).text())
-    }
-    // The demonstration is made in the background; a reader is slower than this.
-    let answer = await ask()
-    while (answer.error !== undefined || answer.data.total_queries === 0) {
-      expect(["unauthorized", undefined]).toContain(answer.error?.code)
-      await Bun.sleep(100)
-      answer = await ask()
-    }
-    expect(answer.data.period).toBe("30d")
-    expect(answer.data.visibility_score).toBeGreaterThan(0)
-  },
-  30_000
-)
-
 /** Pastes the blocks of a section into a shell and yields the answers that it prints. */
-const paste = async (section: string) => {
+const paste = async (section: string, page = readme) => {
   // A line break after each answer, so that the answers can be told apart.
-  const script = blocksOf(section)
+  const script = blocksOf(section, page)
     .join("")
     .replaceAll("http://localhost:3000", store.url)
     .replace(/^curl/gm, "curl -w '\\n'")
@@ -72,8 +49,8 @@ testWith("bash", "curl")("the tour works when pasted", async () => {
 })
 
 testWith("bash", "curl")("the agent checkout works when pasted", async () => {
-  expect(blocksOf("Agent checkout").length).toBe(1)
-  const [open, ready, express, declined, completed, feed] = await paste("Agent checkout")
+  expect(blocksOf("Try it", checkout).length).toBe(1)
+  const [open, ready, express, declined, completed, feed] = await paste("Try it", checkout)
   expect([open.status, open.messages[0].param]).toEqual(["not_ready_for_payment", "$.fulfillment_address"])
   expect(open.line_items[0].item).toEqual({ id: expect.stringMatching(/^var_/), quantity: 2 })
   expect([ready.status, ready.fulfillment_option_id]).toEqual(["ready_for_payment", "standard"])

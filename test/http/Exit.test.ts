@@ -23,7 +23,7 @@ const requestOf: (...call: Parameters<Ask>) => Sent = (call, body, headers = {})
   return { method, target, headers: { ...type, ...headers }, body: body === undefined ? body : JSON.stringify(body) }
 }
 
-/** The tour of the README, its agent checkout, and what goes wrong on the way. */
+/** The tour of the README, the agent checkout of the docs, and what goes wrong on the way. */
 const journey = async (ask: Ask) => {
   const found = await ask("GET /api/products?q=ceramic+mug&max_price_cents=5000&limit=1")
   await ask("GET /api/products?limit=0&category=boats")
