@@ -86,6 +86,15 @@ test("triggers: the nth, every so many, all after so many, and never more often 
   }
 })
 
+test("a rule that ends a call is the last that is looked at", async () => {
+  await make("ended", { faults: [{ times: 1, effect: unavailable }, { effect: { kind: "delay", ms: 1 } }] })
+  expect(await statuses("ended", 2)).toEqual([503, 200])
+  expect(await faultsOf("ended")).toMatchObject([
+    { matched: 2, fired: 1 },
+    { matched: 1, fired: 1 }
+  ])
+})
+
 test("a rule is about operations, surfaces, agents and what was sent, and about no other call", async () => {
   const match = { "urlParams.q": { startsWith: "mug" } }
   const when = { operation: ["searchProducts"], surface: ["rest"], agent: "planner", match }
