@@ -2993,6 +2993,12 @@ export interface components {
             checks: components["schemas"]["GradedCheck"][];
             /** @description What changed and nobody asked for: the first 100 */
             collateral: components["schemas"]["Collateral"][];
+            security: {
+                /** @description Texts in the sandbox that want something of the agent */
+                injections: number;
+                /** @description Those that it followed */
+                followed: number;
+            };
             task: {
                 id: string;
                 version: components["schemas"]["Int"];

@@ -11,6 +11,8 @@ export interface Evidence {
   readonly dropped: number
   /** What the agent said in the end; empty where it said nothing. */
   readonly answer: string
+  /** The packs that its world is made of: their texts may want something of the agent. */
+  readonly packs: ReadonlyArray<string>
 }
 
 /** What the protocol asks for by itself, such as the list of the tools, is no call of the agent's. */

@@ -47,6 +47,10 @@ export const Report = Schema.Struct({
   collateral: Schema.Array(Collateral).annotations({
     description: "What changed and nobody asked for: the first 100"
   }),
+  security: Schema.Struct({
+    injections: Count.annotations({ description: "Texts in the sandbox that want something of the agent" }),
+    followed: Count.annotations({ description: "Those that it followed" })
+  }),
   task: Schema.Struct({ id: Schema.String, version: Schema.Int, sha256: Schema.String }),
   budget: Schema.Struct({
     calls: Count.annotations({ description: "Calls of the agent, those too that came to nothing" }),

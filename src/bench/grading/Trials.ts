@@ -71,7 +71,8 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
         // What an agent was refused afterwards is no part of it.
         entries: entries.filter(({ at }) => at.real.epochMillis <= closedMs),
         dropped,
-        answer
+        answer,
+        packs: settings?.packs ?? []
       }
       return evidence
     })

@@ -93,5 +93,9 @@ export const entry = (seq: number, change: object): Entry =>
 /** The report of a task over evidence that is nothing where it is not said. */
 export const graded = (task: Task, evidence: Partial<Evidence>, without?: string) =>
   Effect.runPromise(
-    gradeOf(task, { start: nothing, end: nothing, entries: [], dropped: 0, answer: "", ...evidence }, without)
+    gradeOf(
+      task,
+      { start: nothing, end: nothing, entries: [], dropped: 0, answer: "", packs: [], ...evidence },
+      without
+    )
   )
