@@ -56,7 +56,7 @@ describe("every command", () => {
     expect(commands.map(({ name }) => name).toSorted()).toEqual([
       ...[
         "",
-        ...["diff", "grade", "list", "replay", "run", "show", "watch"].map((name) => `bench ${name}`),
+        ...["diff", "grade", "list", "replay", "run", "show", "validate", "watch"].map((name) => `bench ${name}`),
         "doctor",
         "health",
         "keys create",

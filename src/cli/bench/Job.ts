@@ -1,3 +1,4 @@
+import type { profileNames } from "../../bench/faults/profiles.ts"
 import type { RunId } from "../../domain/Ids.ts"
 import type { BenchClient } from "../benchClient.ts"
 import type { Agent } from "./agents/Agent.ts"
@@ -11,6 +12,8 @@ export interface RunContext {
   readonly client: BenchClient
   readonly run: RunId
   readonly agent: Agent
+  /** Profiles of what goes wrong, besides what a task says. */
+  readonly faults: ReadonlyArray<(typeof profileNames)[number]>
   readonly keep: (typeof keeps)[number]
   /** Whether the server ends with the run, and what is kept there with it. */
   readonly isOwnServer: boolean

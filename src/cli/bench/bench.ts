@@ -5,11 +5,12 @@ import { list } from "./list.ts"
 import { replay } from "./replay.ts"
 import { run } from "./run.ts"
 import { show } from "./show.ts"
+import { validate } from "./validate.ts"
 import { watch } from "./watch.ts"
 
 /** `vitrine bench ...`: agents that are tried in tasks. */
 export const bench = command({
   name: "bench",
   meaning: "Tries agents in tasks, and tells how reliable they are",
-  children: [run, list, show, grade, watch, diff, replay]
+  children: [run, validate, list, show, grade, watch, diff, replay]
 })

@@ -24,7 +24,8 @@ const chance = (p: number): string => (p < 0.001 ? "p < 0.001" : `p = ${p.toFixe
 const limit = 0.05
 
 /** What a difference over all tasks is worth. */
-const judgement = ({ all: { least, p } }: Comparison): string => {
+const judgement = ({ all: { after, before, least, p } }: Comparison): string => {
+  if (before?.share === after?.share) return "They are alike."
   if (least > limit) return `Too few trials to show any difference (${chance(p)}, at best ${chance(least)}).`
   return p <= limit ? `More than chance: ${chance(p)}.` : `It may be chance: ${chance(p)}.`
 }

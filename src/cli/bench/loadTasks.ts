@@ -1,9 +1,10 @@
 import { readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
+import * as Options from "@effect/cli/Options"
 import { Effect, ParseResult, Schema } from "effect"
 import { Task } from "../../bench/tasks/Task.ts"
 import type { BenchClient } from "../benchClient.ts"
-import { refused } from "../exit.ts"
+import { misused, refused } from "../exit.ts"
 
 /** A task to be tried. */
 export interface ChosenTask {
@@ -63,8 +64,23 @@ const isFolder = (path: string) =>
   )
 
 /** The tasks of a pack that the server has, or of a folder of files. */
-export const loadTasks = (client: BenchClient, pack: string) =>
+const loadTasks = (client: BenchClient, pack: string) =>
   Effect.gen(function* () {
     const found: ReadonlyArray<ChosenTask> = yield* (yield* isFolder(pack)) ? ofFolder(pack) : ofServer(client, pack)
     return found.length === 0 ? yield* refused(`--pack: there is no task in ${pack}`) : found
   })
+
+/** Those of them that are wanted; all if none is named. */
+export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const all = yield* loadTasks(client, pack)
+    const unknown = wanted.filter((id) => !all.some(({ task }) => task.id === id))
+    if (unknown.length > 0) return yield* misused(`--task: ${pack} has no task ${unknown.join(", ")}`)
+    return wanted.length === 0 ? all : all.filter(({ task }) => wanted.includes(task.id))
+  })
+
+/** How a command takes the tasks that it is about. */
+export const packOption = [
+  "The tasks: a pack that the server has, or a folder of files (starter)",
+  (name: string) => Options.withDefault(Options.text(name), "starter")
+] as const

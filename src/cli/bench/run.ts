@@ -3,9 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Console, Effect, Option } from "effect"
+import { profileNames } from "../../bench/faults/profiles.ts"
 import { anyOf } from "../../domain/Input.ts"
 import { trialNumbers, within } from "../../domain/Limits.ts"
-import { type BenchClient, benchSettings, server } from "../benchClient.ts"
+import { benchSettings, server } from "../benchClient.ts"
 import { several } from "../benchWords.ts"
 import { command, flag, option, optional } from "../command.ts"
 import { CommandFailed, misused, refused } from "../exit.ts"
@@ -15,7 +16,7 @@ import { chosenAgent } from "./agents/chosenAgent.ts"
 import { placeholderNames } from "./agents/commandAgent.ts"
 import { type Gate, gateAccepted, readGate } from "./gate.ts"
 import { jobsOf, keeps, type RunContext } from "./Job.ts"
-import { type ChosenTask, loadTasks } from "./loadTasks.ts"
+import { type ChosenTask, chosenTasks, packOption } from "./loadTasks.ts"
 import { writeReports } from "./reports.ts"
 import { summaryOf } from "./summary.ts"
 import { tryOnce } from "./trial.ts"
@@ -38,8 +39,12 @@ const parameters = {
     `Who is tried: a command with ${placeholderNames.map((name) => `{${name}}`).join(" ")}, http:URL, or one of oracle, idle, greedy, cheat`,
     Options.text
   ),
-  pack: option("pack", "The tasks: a pack that the server has, or a folder of files (starter)", (name) =>
-    Options.withDefault(Options.text(name), "starter")
+  pack: option("pack", ...packOption),
+  faults: option(
+    "faults",
+    `What goes wrong besides what a task says: ${anyOf(profileNames)}; once for each`,
+    (name) => Options.repeated(Options.choice(name, profileNames)),
+    "values"
   ),
   task: several("task", "Only this task; once for each"),
   trials: wholeNumber("trials", "How often each task is tried", 1, 100, 1),
@@ -75,14 +80,6 @@ const gatesOf = (given: ReadonlyArray<string>, trials: number) =>
           : Effect.succeed(gate)
     })
   )
-
-const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyArray<string>) =>
-  Effect.gen(function* () {
-    const all = yield* loadTasks(client, pack)
-    const unknown = wanted.filter((id) => !all.some(({ task }) => task.id === id))
-    if (unknown.length > 0) return yield* misused(`--task: ${pack} has no task ${unknown.join(", ")}`)
-    return wanted.length === 0 ? all : all.filter(({ task }) => wanted.includes(task.id))
-  })
 
 /** A folder for the trials: the one for the reports, or one that goes with the run. */
 const folderFor = (out: Option.Option<string>) =>
@@ -164,7 +161,7 @@ export const run = command({
   meaning: "Has an agent try tasks, each in a shop of its own, and tells how reliable it is",
   parameters,
   settings: benchSettings,
-  run: ({ agent: given, gate, keep, limit, model, name, out, pack, parallel, server, shell, task, trials }) =>
+  run: ({ agent: given, faults, gate, keep, limit, model, name, out, pack, parallel, server, shell, task, trials }) =>
     Effect.gen(function* () {
       const gates = yield* gatesOf(gate, trials)
       const limitMs = yield* limitOf(limit)
@@ -184,12 +181,12 @@ export const run = command({
             agent: agent.name,
             name: Option.getOrUndefined(name),
             model: Option.getOrUndefined(model),
-            labels: { pack }
+            labels: { pack, ...(faults.length === 0 ? {} : { faults: faults.join(" ") }) }
           }
           const { id: run } = yield* client.createRun({ payload })
           const folder = yield* folderFor(out)
           const isFolderKept = Option.isSome(out)
-          const context = { client, run, agent, keep, isOwnServer: isOwn, folder, isFolderKept, limitMs }
+          const context = { client, run, agent, faults, keep, isOwnServer: isOwn, folder, isFolderKept, limitMs }
           yield* tryAll(context, { tasks, trials, parallel, out })
           const described = yield* client.describeRun({ path: { run } })
           yield* Console.log(summaryOf(described))

@@ -63,6 +63,10 @@ const record = ({ client, isOwnServer }: RunContext, sandbox: SandboxName, folde
     )
   })
 
+/** What goes wrong in a trial: what a request says would else be in the place of what the task says. */
+const faultsFor = ({ faults }: RunContext, { chosen }: Job) =>
+  faults.length === 0 ? {} : { faults: [...(chosen.task.sandbox?.faults ?? []), ...faults] }
+
 /** Has the agent try a task once, in a sandbox of its own, and reports what came of it. */
 export const tryOnce = (context: RunContext, job: Job) =>
   Effect.gen(function* () {
@@ -77,7 +81,7 @@ export const tryOnce = (context: RunContext, job: Job) =>
     let isKept = false
     const labels = { run, trial: String(attempt) }
     const { acpUrl, baseUrl, mcpUrl, name } = yield* Effect.acquireRelease(
-      client.createSandbox({ payload: { task: chosen.reference, labels } }),
+      client.createSandbox({ payload: { task: chosen.reference, labels, ...faultsFor(context, job) } }),
       ({ name }) => (isKept ? Effect.void : Effect.ignore(client.dropSandbox({ path: { sandbox: name } })))
     )
     if (isFolderKept) yield* recordStart(context, name, folder)

@@ -1,0 +1,56 @@
+import { Console, Effect } from "effect"
+import type { Validation } from "../../bench/validation/Validation.ts"
+import { benchSettings, server } from "../benchClient.ts"
+import { several } from "../benchWords.ts"
+import { command, option } from "../command.ts"
+import { CommandFailed } from "../exit.ts"
+import { progressBar } from "../progressBar.ts"
+import { chosenTasks, packOption } from "./loadTasks.ts"
+import { withServer } from "./withServer.ts"
+
+const listed = (title: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names.map((name) => `  ${title}: ${name}`)
+
+/** What is wrong with a task, below its name. */
+const faultsOf = ({ agents, task, unknown, unneeded, unreached }: Validation): ReadonlyArray<string> => [
+  `${task.id}:`,
+  ...agents
+    .filter(({ ok }) => !ok)
+    .map(({ failed, kind, name, verdict }) => {
+      const why = failed.length === 0 ? "" : ` by ${failed.join(", ")}`
+      return `  ${kind} ${name === kind ? "" : `"${name}" `}must ${kind === "oracle" ? "pass" : "fail"}, and came to ${verdict}${why}`
+    }),
+  ...listed("no mutant needs", unneeded),
+  ...listed("no oracle passes by", unreached),
+  ...listed("a mutant names an oracle that there is not", unknown)
+]
+
+// Each is tried by a dozen agents and more: a few at once keep two processors busy.
+const atOnce = 4
+
+export const validate = command({
+  name: "validate",
+  meaning: "Checks that tasks tell right from wrong: who does it right passes, who makes a mistake fails. 0 if all do.",
+  parameters: { pack: option("pack", ...packOption), task: several("task", "Only this task; once for each"), server },
+  settings: benchSettings,
+  run: ({ pack, server, task }) =>
+    withServer(server, ({ client }) =>
+      Effect.gen(function* () {
+        const tasks = yield* chosenTasks(client, pack, task)
+        const bar = progressBar()
+        let done = 0
+        const found = yield* Effect.forEach(
+          tasks,
+          ({ reference }) =>
+            client
+              .validateTask({ payload: typeof reference === "string" ? { taskId: reference } : { task: reference } })
+              .pipe(Effect.tap(() => bar.show(++done / tasks.length, `${done}/${tasks.length}`))),
+          { concurrency: atOnce }
+        ).pipe(Effect.ensuring(bar.clear))
+        const wrong = found.filter(({ ok }) => !ok)
+        const agents = found.reduce((sum, { agents }) => sum + agents.length, 0)
+        if (wrong.length > 0) return yield* new CommandFailed({ lines: wrong.flatMap(faultsOf) })
+        yield* Console.log(`${found.length} tasks tell right from wrong: ${agents} agents ended as they have to.`)
+      })
+    ).pipe(Effect.scoped)
+})

@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from "bun:test"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { Effect, Fiber } from "effect"
+import { run as runWords } from "../../../src/cli/CommandLine.ts"
+import { temporaryDirectory } from "../../support/process.ts"
+import { get, post, send, useStore } from "../../support/store.ts"
+import { runInProcess } from "../inProcess.ts"
+
+const store = useStore()
+const directory = temporaryDirectory()
+afterAll(() => directory[Symbol.dispose]())
+
+const gatwick = "travel/two-seats-to-gatwick"
+const bench = (...words: ReadonlyArray<string>) => runInProcess(["bench", ...words, "--server", store.url])
+
+const printed = async (...words: ReadonlyArray<string>): Promise<string> => {
+  const { exitCode, stderr, stdout } = await bench(...words)
+  expect([exitCode, stderr]).toEqual([0, ""])
+  return stdout.trimEnd()
+}
+
+/** A run with as many passes of as many trials of a task. */
+const runWith = async (passed: number, trials: number): Promise<string> => {
+  const runs = `${store.url}/bench/v1/runs`
+  const { id } = (await post(runs, { agent: "oracle" })).body
+  for (let n = 0; n < trials; n++) {
+    const verdict = n < passed ? "pass" : "fail"
+    await send("PUT", `${runs}/${id}/trials/${n}`, { task: { id: "shop/mug" }, attempt: n + 1, verdict })
+  }
+  return id
+}
+
+test("tasks are listed and shown, what is right in the end only where it is asked for", async () => {
+  expect(await printed("list", "--pack", "starter", "--tag", "flight")).toMatch(
+    /^travel\/two-seats-to-gatwick +starter +2 +flight/m
+  )
+  expect(await printed("list", "--pack", "none")).toBe("There are no tasks.")
+  const told = await printed("show", gatwick)
+  expect(told).toContain("Book the cheapest economy flight")
+  expect(told).not.toContain("flt_kv203")
+  expect(await printed("show", gatwick, "--secret")).toContain("flt_kv203")
+  expect(await bench("show", "mug")).toMatchObject({ exitCode: 2 })
+  expect(await bench("show", "shop/none")).toMatchObject({ exitCode: 3, stderr: 'There is no task "shop/none".\n' })
+})
+
+test("runs are listed, shown and compared, with what chance explains", async () => {
+  const [before, after, few] = [await runWith(8, 8), await runWith(2, 8), await runWith(0, 1)]
+  expect(await printed("list", "--runs")).toMatch(new RegExp(`^${after} +\\S+Z +8 +2 +6 +0 +oracle$`, "m"))
+  expect(await printed("show", after)).toMatch(/^shop\/mug +✓✓✗✗✗✗✗✗ +2\/8 +flaky$/m)
+  const told = await printed("diff", before, after)
+  expect(told).toContain("More than chance: p = 0.007.")
+  expect(told).toMatch(/^shop\/mug +8\/8 +2\/8 +0\.007 +0\.007$/m)
+  expect(await printed("diff", before, few)).toContain("Too few trials to show any difference")
+  expect(await printed("diff", before, before)).toContain("They are alike.\nNo task went otherwise.")
+
+  const files = await Promise.all(
+    [before, after].map(async (id) => {
+      const path = join(directory.path, `${id}.json`)
+      await Bun.write(path, JSON.stringify((await get(`${store.url}/bench/v1/runs/${id}/export`)).body))
+      return path
+    })
+  )
+  expect((await runInProcess(["bench", "diff", ...files])).stdout.trimEnd()).toBe(told)
+  expect(await bench("diff", before, "report.json")).toMatchObject({ exitCode: 2 })
+  expect(await bench("diff", "report.json", "report.json")).toMatchObject({
+    exitCode: 1,
+    stderr: "report.json: cannot be read, and is no id of a run\n"
+  })
+})
+
+test("a sandbox is graded", async () => {
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "graded", task: gatwick })
+  const { exitCode, stdout } = await bench("grade", "graded", "--answer", "done")
+  expect(exitCode).toBe(1)
+  expect(stdout).toMatch(/^fail \(0\.\d\d\)$/m)
+  expect(stdout).toContain("answer[0].contains")
+})
+
+test("a sandbox is followed, from now on or from the beginning", async () => {
+  const shop = `${store.url}/sandboxes/followed`
+  await get(`${shop}/api/products?q=first`)
+  const lines = async (...words: ReadonlyArray<string>) => {
+    const seen: Array<string> = []
+    const program = Effect.consoleWith((console) =>
+      Effect.withConsole(runWords(["bench", "watch", "followed", "--server", store.url, ...words]), {
+        ...console,
+        log: (line: string) => Effect.sync(() => seen.push(line))
+      })
+    )
+    const fiber = Effect.runFork(Effect.exit(program))
+    // Until it follows, or has told what was: what it is asked meanwhile it tells all the same.
+    while (seen.length === 0) {
+      await post(`${shop}/api/carts`)
+      await Bun.sleep(20)
+    }
+    await Effect.runPromise(Fiber.interrupt(fiber))
+    return seen
+  }
+  const [now = ""] = await lines()
+  expect(now).toMatch(/^\d\d:\d\d:\d\d\.\d{3} {2}rest {2}201 {2}ok {7}\* {2}createCart .*[\d.]+ ms$/)
+  const [first = ""] = await lines("--all")
+  expect(first).toContain("searchProducts")
+})
+
+test("tasks of a folder are validated and tried; what is wrong with one is told with its file", async () => {
+  const folder = join(directory.path, "tasks")
+  mkdirSync(folder)
+  const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
+  const own = { ...secret, id: "own/seats" }
+  await Bun.write(join(folder, "seats.json"), JSON.stringify(own))
+  expect(await printed("validate", "--pack", folder)).toMatch(/^1 tasks tell right from wrong: \d+ agents/)
+  const tried = await printed("run", "--agent", "oracle", "--pack", folder, "--faults", "slow")
+  expect(tried).toMatch(/^own\/seats +✓ +1\/1$/m)
+
+  await Bun.write(join(folder, "seats.json"), JSON.stringify({ ...own, mutants: [{ name: "right", set: {} }] }))
+  const { exitCode, stderr } = await bench("validate", "--pack", folder)
+  expect(exitCode).toBe(1)
+  expect(stderr).toStartWith('own/seats:\n  mutant "right" must fail, and came to pass\n  no mutant needs: ')
+
+  await Bun.write(join(folder, "seats.json"), JSON.stringify({ ...own, expected: {} }))
+  expect((await bench("validate", "--pack", folder)).stderr).toContain("seats.json: ")
+})
