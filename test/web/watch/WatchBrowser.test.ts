@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
 import { connectAgent } from "../../mcp/agent.ts"
-import { get, useStore } from "../../support/store.ts"
+import { get, post, useStore } from "../../support/store.ts"
 import { hasBrowser, launch, visitor } from "../browser.ts"
 
 // A browser takes its time on a busy machine.
@@ -109,5 +109,18 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     await page.keyboard.press("Home")
     await rowOf(1).waitFor()
     expect(await rowOf(460).count()).toBe(0)
+  })
+})
+
+describe.skipIf(!hasBrowser)("a page of the shop", () => {
+  test("lists the other sandboxes when they are looked for", async () => {
+    await post(`${store.url}/bench/v1/sandboxes`, { name: "elsewhere" })
+    await page.goto(`${store.url}/sandboxes/here/cart`)
+    const list = page.locator(".switcher-list")
+    expect(await list.locator("a").count()).toBe(3)
+    await page.locator(".switcher summary").click()
+    await list.getByRole("link", { name: "elsewhere" }).click()
+    await page.waitForURL(`${store.url}/shops/elsewhere/`)
+    expect(await list.count()).toBe(0)
   })
 })
