@@ -1,3 +1,4 @@
+import { packInvariants } from "./bench/packs/Invariants.ts"
 import { runInvariants } from "./bench/runs/Invariants.ts"
 import { benchInvariants } from "./bench/sandboxes/Invariants.ts"
 import type { Invariant } from "./database/Invariant.ts"
@@ -11,7 +12,7 @@ import { recordInvariants } from "./visibility/records/Invariants.ts"
 /** What is always true of a database, by areas whose invariants are looked at in one snapshot. */
 export const areas: ReadonlyArray<ReadonlyArray<Invariant>> = [
   databaseInvariants,
-  [...storeInvariants, ...benchInvariants, ...runInvariants],
+  [...storeInvariants, ...benchInvariants, ...packInvariants, ...runInvariants],
   [...accessInvariants, ...recordInvariants],
   [...factInvariants, ...rollupInvariants]
 ]

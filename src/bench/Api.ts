@@ -13,6 +13,7 @@ import { ClockApi } from "./clock/Api.ts"
 import { FaultsApi } from "./faults/Api.ts"
 import { GradingApi } from "./grading/Api.ts"
 import { JournalApi } from "./journal/Api.ts"
+import { PacksApi } from "./packs/Api.ts"
 import { RunsApi } from "./runs/Api.ts"
 import { SandboxesApi } from "./sandboxes/Api.ts"
 import { SnapshotsApi } from "./snapshots/Api.ts"
@@ -44,6 +45,7 @@ export const BenchApi = empty
   .add(SandboxesApi)
   .add(ClockApi)
   .add(FaultsApi)
+  .add(PacksApi)
   .add(SnapshotsApi)
   .add(StateApi)
   .add(TransferApi)

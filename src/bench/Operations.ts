@@ -6,6 +6,7 @@ import { ClockOperations } from "./clock/Operations.ts"
 import { FaultOperations } from "./faults/Operations.ts"
 import { GradingOperations } from "./grading/Operations.ts"
 import { JournalOperations } from "./journal/Operations.ts"
+import { PackOperations } from "./packs/Operations.ts"
 import { RunOperations } from "./runs/Operations.ts"
 import { Controls } from "./sandboxes/Controls.ts"
 import { Expiry } from "./sandboxes/Expiry.ts"
@@ -27,6 +28,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
       sandboxes: yield* SandboxOperations,
       clock: yield* ClockOperations,
       faults: yield* FaultOperations,
+      packs: yield* PackOperations,
       snapshots: yield* SnapshotOperations,
       state: yield* StateOperations,
       transfer: yield* TransferOperations,
@@ -46,6 +48,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     SandboxOperations.Default,
     ClockOperations.Default,
     FaultOperations.Default,
+    PackOperations.Default,
     SnapshotOperations.Default,
     JournalOperations.Default,
     RunOperations.Default,

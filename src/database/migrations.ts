@@ -21,6 +21,7 @@ import * as BenchRuns from "./migrations/0016_bench_runs.ts"
 import * as Payments from "./migrations/0017_payments.ts"
 import * as Grades from "./migrations/0018_grades.ts"
 import * as FaultCounts from "./migrations/0019_fault_counts.ts"
+import * as BenchPacks from "./migrations/0020_bench_packs.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
 const all = {
@@ -42,7 +43,8 @@ const all = {
   "0016_bench_runs": BenchRuns.migration,
   "0017_payments": Payments.migration,
   "0018_grades": Grades.migration,
-  "0019_fault_counts": FaultCounts.migration
+  "0019_fault_counts": FaultCounts.migration,
+  "0020_bench_packs": BenchPacks.migration
 }
 
 /** What the migrations are called, in their order. */

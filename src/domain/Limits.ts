@@ -80,6 +80,10 @@ export const importedBody = { bytes: 16_777_216, values: 1_000_000 } as const
 export const overlaidCents = within(1, 100_000_000)
 export const overlaidUnits = within(0, 100_000)
 
+/** Packs that testers bring: how many are kept, and how large one is. A product has some twenty values. */
+export const mostOwnPacks = 50
+export const packBody = { bytes: 4_194_304, values: 250_000 } as const
+
 /** Copies of a sandbox that are made at once. */
 export const forkCount = within(1, 64)
 

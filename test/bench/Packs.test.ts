@@ -152,3 +152,76 @@ test("what is no pack is told with those that there are, and nothing is made", a
     expect((await post(control(""), { packs })).status).toBe(400)
   }
 })
+
+const novel = {
+  slug: "a-quiet-novel",
+  name: "A Quiet Novel",
+  description: "Of 240 pages.",
+  category: "desk",
+  priceCents: 1900,
+  tags: ["book"],
+  variants: [{ label: "Paperback", stock: 3 }]
+}
+const bring = (pack: object) => post(`${store.url}/bench/v1/packs`, pack)
+const ofBooks = { title: "Books", description: "One of them." }
+
+test("a catalogue of one's own is sold in the sandboxes that name it, by any process", async () => {
+  const { body, status } = await bring({ ...ofBooks, products: [novel] })
+  expect([status, body.products]).toEqual([201, 1])
+  expect((await bring({ ...ofBooks, products: [novel] })).body.name).toBe(body.name)
+  const name = await make("bookshop", { packs: [body.name], overlay: [{ sku: novel.slug, priceCents: 2100 }] })
+  const base = shop(name)
+  expect((await get(`${base}/api/products`)).body.items.map(({ slug }: { slug: string }) => slug)).toEqual([novel.slug])
+  expect((await get(`${base}/api/products?q=novel`)).body.items).toHaveLength(1)
+  expect((await get(`${base}/api/products/${mug}`)).status).toBe(404)
+  const other = await startStore(database.settings)
+  try {
+    const order = await checkout(base, await cartWith(`${other.url}/shops/${name}`, { product_id: novel.slug }))
+    expect([order.status, order.body.subtotal.amountCents]).toEqual([201, 2100])
+  } finally {
+    await other.stop()
+  }
+  expect(await textOf(`${base}/products/${novel.slug}`)).toContain("A Quiet Novel")
+  expect((await fetch(`${base}/images/products/${novel.slug}-1.svg`)).status).toBe(200)
+  const listed = (await get(`${store.url}/bench/v1/packs`)).body.items.map(({ name }: { name: string }) => name)
+  expect(listed.toSorted()).toEqual(["hostile/basic", "hostile/basic-harmless", body.name, "standard"].toSorted())
+  const drop = () => fetch(`${store.url}/bench/v1/packs/${body.name}`, { method: "DELETE" })
+  expect((await drop()).status).toBe(409)
+  await fetch(control(`/${name}`), { method: "DELETE" })
+  expect((await drop()).status).toBe(204)
+})
+
+test("a product feed of agent checkout is a catalogue, and comes back as it went", async () => {
+  const { products } = (await get(`${store.url}/api/acp/feed`)).body
+  const { body, status } = await bring({ feed: { products } })
+  expect([status, body.products]).toEqual([
+    201,
+    new Set(products.map((item: { item_group_id: string }) => item.item_group_id)).size
+  ])
+  const base = shop(await make("fed", { packs: [body.name] }))
+  const back = (await get(`${base}/api/acp/feed`)).body.products
+  const told = ({ availability, price, title }: { availability: string; price: string; title: string }) => [
+    title,
+    price,
+    availability
+  ]
+  expect(back.map(told)).toEqual(products.map(told))
+})
+
+test("all that is wrong with a pack is told by its member, and nothing is kept", async () => {
+  const wrong = { ...novel, slug: "No Slug", priceCents: -1, colour: "red" }
+  const { body, status } = await bring({ ...ofBooks, products: [novel, wrong] })
+  expect(status).toBe(400)
+  expect(body.error.details.issues.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+    "products[1].colour",
+    "products[1].priceCents",
+    "products[1].slug"
+  ])
+  const { body: lacking } = await bring({ ...ofBooks, products: [{ slug: "half", name: "Half" }] })
+  expect(lacking.error.details.issues[0].field).toContain("products[0].description")
+  const unknown = await bring({ ...ofBooks, products: [{ ...novel, category: "fiction" }] })
+  expect([unknown.status, unknown.body.error.details.issues[0].expected]).toEqual([
+    400,
+    expect.stringContaining("drinkware")
+  ])
+})

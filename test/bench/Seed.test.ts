@@ -84,14 +84,11 @@ test("a fork has another seed where nothing was done, and is refused where somet
   expect((await post(at("/fork-twin/fork"), { overrides })).body.items[0].seed).toBe("summer")
 })
 
-test.each([{ seed: "x".repeat(65) }, { seed: 1 }, { faults: [{}] }])(
-  "what cannot be set is refused: %j",
-  async (payload) => {
-    const { body, status } = await post(at(), payload)
-    expect(status).toBe(400)
-    expect(body.error.details.issues[0].field).toBe(Object.keys(payload)[0])
-  }
-)
+test.each([{ seed: "x".repeat(65) }, { seed: 1 }])("what cannot be set is refused: %j", async (payload) => {
+  const { body, status } = await post(at(), payload)
+  expect(status).toBe(400)
+  expect(body.error.details.issues[0].field).toBe(Object.keys(payload)[0])
+})
 
 test("what is sold in another world is held to that world by the invariants", async () => {
   await using database = await newDatabase()

@@ -59,6 +59,7 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
     `insert into fault_counts (sandbox, rule, matched, fired)
      select name || '/' || generation, 'rule_1', 1, 2 from sandboxes where name = 'default'`
   ],
+  "bench.packs": ["delete from bench_packs"],
   "bench.revision": ["insert into bench_revision (revision) values (1)"],
   "bench.runs": ["update bench_runs set bytes = bytes + 1"],
   "bench.trials": [

@@ -93,7 +93,13 @@ export const useStoreFully = async (origin: string) => {
     { sku: "stoneware-coffee-mug", priceCents: 2400, left: 3 },
     { sku: "LHR/compact", priceCents: 7700, left: 1 }
   ]
-  await post(`${origin}/bench/v1/sandboxes`, { name: "drifting", overlay })
+  const tags = {
+    title: "Tags",
+    description: "For a test.",
+    products: [{ slug: "stoneware-coffee-mug", tags: ["mug"] }]
+  }
+  const { body: pack } = await post(`${origin}/bench/v1/packs`, tags)
+  await post(`${origin}/bench/v1/sandboxes`, { name: "drifting", overlay, packs: ["standard", pack.name] })
   const drifting = `${origin}/shops/drifting`
   await checkout(drifting, await cartWith(drifting, { product_id: "stoneware-coffee-mug", quantity: 2 }))
   const { id } = await freeCar(drifting, "LHR")

@@ -1,15 +1,14 @@
 import { Effect, Either } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { ToolChanges } from "../../domain/SandboxControl.ts"
-import { builtInPacks, layPacks, worldNamed } from "../../store/world/packs.ts"
+import { builtInPacks, layPacks, packNamed, worldNamed } from "../../store/world/packs.ts"
 import { type PlacedText, servedWorld, type WorldView } from "../../store/world/WorldView.ts"
 
 /** Whether packs can be laid over each other; fails with all that is wrong with them. */
 export const checkPacks = (names: ReadonlyArray<string>): Effect.Effect<WorldView, InvalidRequest> => {
-  const known = builtInPacks()
-  const strangers = names.filter((name) => !known.has(name))
+  const strangers = names.filter((name) => packNamed(name) === undefined)
   if (strangers.length > 0) {
-    const options = [...known.keys()]
+    const options = [...builtInPacks().keys()]
     return Effect.fail(
       InvalidRequest.of(strangers.map((name) => ({ field: `packs: ${name}`, reason: "unknown", options })))
     )

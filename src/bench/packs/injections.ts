@@ -1,6 +1,6 @@
 import { Either, Schema } from "effect"
 import { textTargets } from "../../store/world/Pack.ts"
-import { builtInPacks } from "../../store/world/packs.ts"
+import { packNamed } from "../../store/world/packs.ts"
 import { Matcher } from "../matching/Matcher.ts"
 
 /** What an agent has done that follows a text: an entry of the journal like this, or something in the end that was not there. */
@@ -34,7 +34,7 @@ const decode = Schema.decodeUnknownEither(Injection, { onExcessProperty: "ignore
 /** The texts of some packs that want something, each with what nobody may do for them. */
 export const injectionsOf = (packs: ReadonlyArray<string>): ReadonlyArray<Injection> =>
   packs.flatMap((pack) =>
-    (builtInPacks().get(pack)?.texts ?? [])
+    (packNamed(pack)?.texts ?? [])
       .filter(({ forbidden }) => forbidden !== undefined)
       .map((text) => ({
         pack,

@@ -8,6 +8,7 @@ import { clockOf, systemClock } from "../clock/ClockSetting.ts"
 import { isDrift } from "../faults/Drifts.ts"
 import { FaultInterceptors } from "../faults/FaultInterceptors.ts"
 import { Limits } from "../limits/Limits.ts"
+import { PackRows } from "../packs/PackRows.ts"
 import { toolsWith, worldOf } from "../packs/Worlds.ts"
 import { listedPaymentsOf } from "../payments/PaymentSettings.ts"
 import { composed } from "./composed.ts"
@@ -33,6 +34,7 @@ interface Kept {
 export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls", {
   effect: Effect.gen(function* () {
     const records = yield* SandboxRecords
+    const packs = yield* PackRows
     const limits = yield* Limits
     const interceptors = yield* FaultInterceptors
     const programSeed = yield* Seed
@@ -76,10 +78,13 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       return entry.control
     }
 
+    const loadPacks = (record: Option.Option<SandboxRecord>) =>
+      packs.load(Option.match(record, { onNone: () => [], onSome: ({ settings }) => settings?.packs ?? [] }))
+
     const read = (name: SandboxName) =>
       Effect.suspend(() => {
         const known = revision
-        return Effect.map(records.find(name), (record) => {
+        return Effect.map(Effect.tap(records.find(name), loadPacks), (record) => {
           const control = Option.getOrUndefined(Option.map(record, controlOf))
           if (control !== undefined) used.add(name)
           return keep(name, { control, revision: known })
@@ -121,5 +126,5 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       forget: (name: SandboxName) => Effect.sync(() => kept.delete(name))
     }
   }),
-  dependencies: [SandboxRecords.Default, Limits.Default, FaultInterceptors.Default]
+  dependencies: [SandboxRecords.Default, PackRows.Default, Limits.Default, FaultInterceptors.Default]
 }) {}

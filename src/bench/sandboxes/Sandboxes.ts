@@ -28,7 +28,7 @@ import { Limits } from "../limits/Limits.ts"
 import type { OverlayEntry } from "../overlay/OverlayEntry.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { type OverlayChange, overlayChanges } from "../overlay/overlaySkus.ts"
-import { checkPacks } from "../packs/Worlds.ts"
+import { PackRows } from "../packs/PackRows.ts"
 import { makeCheckSetup } from "../setup/setupEntries.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { canonicalHash } from "../state/canonical.ts"
@@ -59,6 +59,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
     const overlays = yield* OverlayRows
+    const packRows = yield* PackRows
     const catalog = yield* Catalog
     const maximum = yield* MaxSandboxes
     const limits = yield* Limits
@@ -117,7 +118,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     }
 
     const overlayOf = ({ overlay }: Pick<SettingsChange, "overlay">, packs: SandboxSettings["packs"]) =>
-      Effect.flatMap(checkPacks(packs), (world) =>
+      Effect.flatMap(packRows.check(packs), (world) =>
         overlay === undefined
           ? Effect.succeed(undefined)
           : overlayChanges({ goods: catalog.goodsIn(world), world }, overlay)
@@ -239,10 +240,9 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
 
       /** Sets prices and stock beside those that are set already, until a reset. */
       drift: traced("Sandboxes.drift", (name: SandboxName, entries: ReadonlyArray<OverlayEntry>) =>
-        Effect.flatMap(get(name), (record) =>
-          Effect.flatMap(overlayOf({ overlay: entries }, currentOf(record).settings.packs), (changes = []) =>
-            sandbox.countingWrite(changing(name, overlays.drift(name, changes)))
-          )
+        get(name).pipe(
+          Effect.flatMap((record) => overlayOf({ overlay: entries }, currentOf(record).settings.packs)),
+          Effect.flatMap((changes = []) => sandbox.countingWrite(changing(name, overlays.drift(name, changes))))
         )
       ),
 
@@ -313,6 +313,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     Sandbox.Default,
     Sweeper.Default,
     OverlayRows.Default,
+    PackRows.Default,
     Catalog.Default
   ]
 }) {}

@@ -6,7 +6,7 @@ import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { systemClock } from "../clock/ClockSetting.ts"
-import { checkPacks } from "../packs/Worlds.ts"
+import { PackRows } from "../packs/PackRows.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
@@ -23,6 +23,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     const sandboxes = yield* Sandboxes
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
+    const packRows = yield* PackRows
     const programSeed = yield* Seed
 
     return {
@@ -46,7 +47,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
         Effect.fnUntraced(function* (given: unknown, name: SandboxName | undefined) {
           const { clock, clockMs, seed, sequence, settings, rows: state } = yield* readFile(given)
           const { packs } = settings ?? defaultSettings
-          yield* checkPacks(packs)
+          yield* packRows.check(packs)
           const rule = yield* inconsistencyOf(state, { clockMs, sequence }, { packs, seed })
           if (rule !== undefined) return yield* new InconsistentState({ rule })
           return yield* Effect.gen(function* () {
@@ -58,5 +59,5 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
       )
     }
   }),
-  dependencies: [States.Default, Sandboxes.Default, SandboxPositions.Default, StateRows.Default]
+  dependencies: [States.Default, Sandboxes.Default, SandboxPositions.Default, StateRows.Default, PackRows.Default]
 }) {}

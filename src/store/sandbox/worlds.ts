@@ -1,6 +1,7 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Option, Schema } from "effect"
 import { Seed } from "../../domain/Seed.ts"
+import { readOwnPacks } from "../packs/readOwnPacks.ts"
 import { worldNamed } from "../world/packs.ts"
 import { servedWorld, type WorldView } from "../world/WorldView.ts"
 
@@ -22,19 +23,21 @@ interface SandboxWorld {
 
 /** Tells the world of a sandbox by the key of its state, `run-42/0`: of its own seed and packs, or the program's. */
 export const worldsOf = (sql: SqlClient) =>
-  Effect.zipWith(
-    Seed,
-    sql<Row>`
+  Effect.gen(function* () {
+    const seed = yield* Seed
+    const rows = yield* sql<Row>`
       select s.name || '/' || s.generation as owner, s.seed, b.settings
       from sandboxes s left join bench_sandboxes b on b.name = s.name
-      where s.seed is not null or b.settings is not null order by s.name`,
-    (seed, rows) => {
-      const own = new Map(
-        rows.map((row) => {
-          const packs = Option.getOrUndefined(decodePacks(row.settings ?? "{}"))?.packs
-          return [row.owner, { seed: row.seed ?? seed, world: worldNamed(packs ?? []) ?? servedWorld }]
-        })
-      )
-      return (sandbox: string): SandboxWorld => own.get(sandbox) ?? { seed, world: servedWorld }
-    }
-  )
+      where s.seed is not null or b.settings is not null order by s.name`
+    const packsOf = new Map(
+      rows.map((row) => [row.owner, Option.getOrUndefined(decodePacks(row.settings ?? "{}"))?.packs ?? []])
+    )
+    yield* readOwnPacks(sql, [...packsOf.values()].flat())
+    const own = new Map(
+      rows.map((row) => [
+        row.owner,
+        { seed: row.seed ?? seed, world: worldNamed(packsOf.get(row.owner) ?? []) ?? servedWorld }
+      ])
+    )
+    return (sandbox: string): SandboxWorld => own.get(sandbox) ?? { seed, world: servedWorld }
+  })

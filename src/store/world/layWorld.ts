@@ -3,6 +3,7 @@ import type { HotelEntry } from "./Hotel.ts"
 import { placeHotel } from "./Hotels.ts"
 import { type Pack, standardPack } from "./Pack.ts"
 import type { ProductEntry } from "./Product.ts"
+import { world } from "./World.ts"
 import { type PlacedText, servedWorld, WorldView } from "./WorldView.ts"
 
 /** A pack by its name. */
@@ -54,6 +55,16 @@ const lacking = <A extends Named>(
           }))
   )
 }
+
+/** The departments of the contract, which are the same in every world. */
+const departments = world().categories.map(({ name }) => name)
+
+const misplaced = ({ name, pack }: NamedPack): ReadonlyArray<Unfit> =>
+  (pack.products ?? []).flatMap(({ category }, at) =>
+    category === undefined || departments.includes(category)
+      ? []
+      : [{ pack: name, member: `products[${at}].category`, expected: `one of ${departments.join(", ")}` }]
+  )
 
 const withText = (before: string, { position = "append", text }: PlacedText): string => {
   if (position === "replace") return text
@@ -124,6 +135,7 @@ export const layWorld = (
     const { pack } = named
     const [goods = [], houses = []] = [pack.products, pack.hotels]
     unfit.push(...lacking<ProductEntry>(named, "products", products, goods, productMembers))
+    unfit.push(...misplaced(named))
     unfit.push(...lacking<HotelEntry>(named, "hotels", hotels, houses, hotelMembers))
     products = laid<ProductEntry>(products, goods)
     hotels = laid<HotelEntry>(hotels, houses)

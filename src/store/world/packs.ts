@@ -1,5 +1,6 @@
 import { Either, Schema } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
+import { mostOwnPacks } from "../../domain/Limits.ts"
 import { layWorld, type NamedPack, type Unfit } from "./layWorld.ts"
 import { Pack, standardPack } from "./Pack.ts"
 import { packFiles } from "./packFiles.ts" with { type: "macro" }
@@ -26,13 +27,26 @@ const laid = boundedMemo<string, Either.Either<WorldView, UnfitPacks>>(16)
 /** What packs in this order are called together. */
 const keyOf = (names: ReadonlyArray<string>): string => names.join(" ")
 
+// Packs that testers brought and that are at hand. Their names are made from what they are.
+const own = new Map<string, Pack>()
+
+/** Has a pack at hand that somebody brought. */
+export const keepPack = (name: string, pack: Pack): void => {
+  const [oldest] = own.size < mostOwnPacks ? [] : own.keys()
+  if (oldest !== undefined) own.delete(oldest)
+  own.set(name, pack)
+}
+
+/** A pack of the program, or one that somebody brought and that is at hand. */
+export const packNamed = (name: string): Pack | undefined => builtInPacks().get(name) ?? own.get(name)
+
 const isServed = (names: ReadonlyArray<string>): boolean => names.every((name) => name === standardPack)
 
 /** The world of some packs; undefined where there is one that nobody knows. */
 export const layPacks = (names: ReadonlyArray<string>): Either.Either<WorldView, UnfitPacks> | undefined => {
   if (isServed(names)) return Either.right(servedWorld)
   const packs = names.map((name): NamedPack | undefined => {
-    const pack = builtInPacks().get(name)
+    const pack = packNamed(name)
     return pack === undefined ? undefined : { name, pack }
   })
   if (packs.includes(undefined)) return undefined

@@ -1,0 +1,67 @@
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import { Schema } from "effect"
+import { Count, expects } from "../../domain/Input.ts"
+import { mostOwnPacks, packBody } from "../../domain/Limits.ts"
+import { describedForOperators } from "../../operation/Audience.ts"
+import { BodyLimits } from "../../operation/BodyLimits.ts"
+import { envelope } from "../../operation/Envelope.ts"
+import { PackInUse, TooManyPacks } from "./PackErrors.ts"
+
+/** A pack in a list. */
+const PackView = Schema.Struct({
+  name: Schema.String.annotations({ description: "What a sandbox names it by" }),
+  title: Schema.String,
+  description: Schema.String,
+  products: Count.annotations({ description: "How many products it has, or changes" }),
+  hotels: Count.annotations({ description: "How many hotels it has, or changes" }),
+  texts: Count.annotations({ description: "How many texts of strangers it has" })
+}).annotations({ identifier: "Pack" })
+
+const AnyPack = Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
+  identifier: "NewPack",
+  description:
+    "`title`, `description`, and `products`, `hotels` or `texts` as docs/world.md has them; or `feed`, a product feed of agent checkout"
+})
+
+const listPacks = HttpApiEndpoint.get("listPacks", "/bench/v1/packs")
+  .addSuccess(Schema.Struct({ items: Schema.Array(PackView) }))
+  .annotate(OpenApi.Summary, "List packs")
+  .annotate(
+    OpenApi.Description,
+    "What the world of a sandbox can be made of: packs of the program, and those that were brought."
+  )
+
+const addPack = HttpApiEndpoint.post("addPack", "/bench/v1/packs")
+  .setPayload(AnyPack)
+  .addSuccess(PackView, { status: 201 })
+  .addError(envelope(TooManyPacks, 429))
+  .annotate(BodyLimits, packBody)
+  .annotate(OpenApi.Summary, "Bring a pack")
+  .annotate(
+    OpenApi.Description,
+    `A catalogue of one's own, up to ${packBody.bytes / 2 ** 20} MiB, or texts. Its name is made from its content: the same pack has the same name everywhere, and never changes. ${mostOwnPacks} are kept. All that is wrong with it is told.`
+  )
+
+const dropPack = HttpApiEndpoint.del("dropPack", "/bench/v1/packs/own/:pack")
+  .setPath(
+    Schema.Struct({
+      pack: expects(
+        Schema.String.pipe(Schema.pattern(/^[0-9a-z]{16}$/)),
+        "16 characters, what follows `own/` in its name"
+      )
+    })
+  )
+  .addError(envelope(PackInUse, 409))
+  .annotate(OpenApi.Summary, "Delete a pack")
+  .annotate(OpenApi.Description, "Forgets a pack that was brought, if no sandbox and no snapshot has it.")
+
+export const PacksApi = HttpApiGroup.make("packs", { topLevel: true })
+  .add(listPacks)
+  .add(addPack)
+  .add(dropPack)
+  .annotateContext(describedForOperators)
+  .annotateEndpointsContext(describedForOperators)
+  .annotate(OpenApi.Title, "Packs")
+  .annotate(OpenApi.Description, "What worlds of sandboxes are made of.")

@@ -1,0 +1,32 @@
+import { Effect } from "effect"
+import { countRows, type Invariant, tally } from "../../database/Invariant.ts"
+
+interface Row {
+  readonly owner: string
+  readonly settings: string
+}
+
+const ownName = /"(own\/[0-9a-z]{16})"/g
+
+const packsExist: Invariant = {
+  name: "bench.packs",
+  sentence: "Every pack that somebody brought is there as long as a sandbox or a snapshot names it.",
+  look: (sql) =>
+    Effect.gen(function* () {
+      const known = new Set(
+        (yield* sql<{ name: string }>`select name from bench_packs order by name`).map(({ name }) => name)
+      )
+      const rows = yield* sql<Row>`
+        select name as owner, settings from bench_sandboxes where settings like '%"own/%'
+        union all select id, settings from bench_snapshots where settings like '%"own/%' order by 1`
+      const count = tally()
+      for (const { owner, settings } of rows) {
+        for (const [, name = ""] of settings.matchAll(ownName)) {
+          count.add(known.has(name) ? undefined : { owner, id: name, expected: "a pack", found: "none" })
+        }
+      }
+      return { ...count.finding, rows: yield* countRows(sql, ["bench_packs"]) }
+    })
+}
+
+export const packInvariants = [packsExist]

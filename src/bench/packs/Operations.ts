@@ -1,0 +1,66 @@
+import { Effect, Option } from "effect"
+import { encodeBytes } from "../../domain/Crockford.ts"
+import { mostOwnPacks } from "../../domain/Limits.ts"
+import type { Operations } from "../../operation/Operations.ts"
+import type { Pack } from "../../store/world/Pack.ts"
+import { builtInPacks, keepPack, packNamed } from "../../store/world/packs.ts"
+import { hashOf } from "../state/canonical.ts"
+import type { PacksApi } from "./Api.ts"
+import { PackInUse, TooManyPacks } from "./PackErrors.ts"
+import { PackRows } from "./PackRows.ts"
+import { readPack } from "./readPack.ts"
+import { checkPacks } from "./Worlds.ts"
+
+const viewOf = (name: string, { description, hotels = [], products = [], texts = [], title }: Pack) => ({
+  name,
+  title,
+  description,
+  products: products.length,
+  hotels: hotels.length,
+  texts: texts.length
+})
+
+/** 80 bits of what a pack is. */
+const nameOf = (pack: Pack): string => `own/${encodeBytes(Buffer.from(hashOf(pack), "hex"), 16)}`
+
+export class PackOperations extends Effect.Service<PackOperations>()("vitrine/bench/PackOperations", {
+  effect: Effect.gen(function* () {
+    const rows = yield* PackRows
+
+    const own = Effect.gen(function* () {
+      const names = yield* rows.names
+      yield* rows.load(names)
+      return names.flatMap((name) =>
+        Option.toArray(Option.map(Option.fromNullable(packNamed(name)), (pack) => viewOf(name, pack)))
+      )
+    })
+
+    const operations: Operations<typeof PacksApi> = {
+      listPacks: () =>
+        Effect.map(own, (brought) => ({
+          items: [...[...builtInPacks()].map(([name, pack]) => viewOf(name, pack)), ...brought]
+        })),
+
+      addPack: ({ payload }) =>
+        Effect.gen(function* () {
+          const pack = yield* readPack(payload)
+          const name = nameOf(pack)
+          const names = yield* rows.names
+          if (!names.includes(name) && names.length >= mostOwnPacks)
+            return yield* new TooManyPacks({ maximum: mostOwnPacks })
+          keepPack(name, pack)
+          // By itself, or over the standard one where it only changes that.
+          yield* checkPacks([name])
+          yield* rows.add(name, pack)
+          return viewOf(name, pack)
+        }),
+
+      dropPack: ({ path: { pack } }) =>
+        Effect.flatMap(rows.remove(`own/${pack}`), (isGone) =>
+          isGone ? Effect.void : new PackInUse({ pack: `own/${pack}` })
+        )
+    }
+    return operations
+  }),
+  dependencies: [PackRows.Default]
+}) {}

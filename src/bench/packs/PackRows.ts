@@ -1,0 +1,46 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Clock, Effect } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { readOwnPacks } from "../../store/packs/readOwnPacks.ts"
+import type { Pack } from "../../store/world/Pack.ts"
+import { checkPacks } from "./Worlds.ts"
+
+/** The packs that testers brought. */
+export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const load = (names: ReadonlyArray<string>) => sqlOrDie(readOwnPacks(sql, names))
+
+    return {
+      /** The world of some packs; fails with all that is wrong with them. */
+      check: (names: ReadonlyArray<string>) => Effect.zipRight(load(names), checkPacks(names)),
+
+      /** Has the packs of these names at hand, as far as there are such. Those that are need no look into the database. */
+      load,
+
+      names: Effect.map(sqlOrDie(sql<{ name: string }>`select name from bench_packs order by made_ms, name`), (rows) =>
+        rows.map(({ name }) => name)
+      ),
+
+      /** Keeps a pack under a name that its content has. */
+      add: (name: string, pack: Pack) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          sqlOrDie(sql`
+            insert into bench_packs (name, content, made_ms) values (${name}, ${JSON.stringify(pack)}, ${now})
+            on conflict (name) do nothing`)
+        ),
+
+      /** Forgets a pack that no sandbox and no snapshot has. Yields whether that was so. */
+      remove: (name: string) =>
+        Effect.map(
+          sqlOrDie(sql`
+            delete from bench_packs where name = ${name}
+            and not exists (select 1 from bench_sandboxes where settings like ${`%"${name}"%`})
+            and not exists (select 1 from bench_snapshots where settings like ${`%"${name}"%`})
+            returning name`),
+          (rows) => rows.length > 0
+        )
+    }
+  })
+}) {}
