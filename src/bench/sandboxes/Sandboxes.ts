@@ -7,7 +7,7 @@ import type { InvalidRequest } from "../../domain/Errors.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
-import { keyOf, Sandbox } from "../../store/sandbox/Sandbox.ts"
+import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { hashOf, newControlKey } from "../access/ControlKeys.ts"
@@ -31,9 +31,6 @@ import { type OverlayChange, overlayChanges } from "../overlay/overlaySkus.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { makeCheckSetup } from "../setup/setupEntries.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
-import { canonicalHash } from "../state/canonical.ts"
-import { entitiesOf } from "../state/entities.ts"
-import { StateRows } from "../state/StateRows.ts"
 import { Controls } from "./Controls.ts"
 import { checkForward } from "./checkForward.ts"
 import { describe } from "./SandboxDescription.ts"
@@ -41,6 +38,7 @@ import { SandboxExists, SandboxNotFound, TooManySandboxes, WorldFixed } from "./
 import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
 import { currentOf, expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
 import { areSamePacks, changedBy, madeSettings, type SandboxSettings, type SettingsChange } from "./SandboxSettings.ts"
+import { StateFacts } from "./StateFacts.ts"
 
 /** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
 export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
@@ -63,7 +61,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const catalog = yield* Catalog
     const maximum = yield* MaxSandboxes
     const limits = yield* Limits
-    const rows = yield* StateRows
+    const facts = yield* StateFacts
     const programSeed = yield* Seed
     const checkTools = yield* makeCheckTools
     const checkSetup = yield* makeCheckSetup
@@ -154,13 +152,6 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         })
       )
 
-    /** The hash of the canonical state under a key; null where it is too large to be read. */
-    const hashAt = (key: string) =>
-      Effect.zipRight(rows.countBounded(key), sqlOrDie(rows.read(key))).pipe(
-        Effect.map((read) => canonicalHash(entitiesOf(read), [])),
-        Effect.catchTag("SnapshotTooLarge", () => Effect.succeed(null))
-      )
-
     const within =
       (name: SandboxName) =>
       <A, E, R>(self: Effect.Effect<A, E, R>) =>
@@ -176,18 +167,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       tell: Effect.fnUntraced(function* (name: SandboxName, known?: string | null) {
         const { baseUrl: origin } = yield* CurrentSandbox
         const record = yield* get(name)
-        const key = keyOf(name, record.generation)
-        const overlay = record.overlaid === 0 ? [] : yield* overlays.list(key)
-        const left = yield* limits.left(name, key, currentOf(record).settings.limits)
-        const hash = known === undefined ? yield* hashAt(key) : known
-        return describe(record, {
-          hash,
-          left,
-          origin,
-          overlay,
-          seed: programSeed,
-          wall: yield* Clock.currentTimeMillis
-        })
+        const told = yield* facts.of(record, known)
+        return describe(record, { ...told, origin, seed: programSeed, wall: yield* Clock.currentTimeMillis })
       }),
 
       /** A part of those that exist, what was used last first. */
@@ -308,7 +289,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     Drifts.Default,
     Controls.Default,
     Limits.Default,
-    StateRows.Default,
+    StateFacts.Default,
     SandboxLifecycle.Default,
     Sandbox.Default,
     Sweeper.Default,

@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { keyOf } from "../../store/sandbox/Sandbox.ts"
+import { Limits } from "../limits/Limits.ts"
+import { OverlayRows } from "../overlay/OverlayRows.ts"
+import { canonicalHash } from "../state/canonical.ts"
+import { entitiesOf } from "../state/entities.ts"
+import { StateRows } from "../state/StateRows.ts"
+import type { SandboxRecord } from "./SandboxRecords.ts"
+import { currentOf } from "./SandboxRevision.ts"
+
+/** What is told of a sandbox and stands in the rows of its state. */
+export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/StateFacts", {
+  effect: Effect.gen(function* () {
+    const rows = yield* StateRows
+    const limits = yield* Limits
+    const overlays = yield* OverlayRows
+
+    /** The hash of the canonical state under a key; null where it is too large to be read. */
+    const hashAt = (key: string) =>
+      Effect.zipRight(rows.countBounded(key), sqlOrDie(rows.read(key))).pipe(
+        Effect.map((read) => canonicalHash(entitiesOf(read), [])),
+        Effect.catchTag("SnapshotTooLarge", () => Effect.succeed(null))
+      )
+
+    return {
+      /** `known` is the hash, where the caller knows it. */
+      of: Effect.fnUntraced(function* (record: SandboxRecord, known?: string | null) {
+        const key = keyOf(record.name, record.generation)
+        const overlay = record.overlaid === 0 ? [] : yield* overlays.list(key)
+        const left = yield* limits.left(record.name, key, currentOf(record).settings.limits)
+        return { overlay, left, hash: known === undefined ? yield* hashAt(key) : known }
+      })
+    }
+  }),
+  dependencies: [StateRows.Default, Limits.Default, OverlayRows.Default]
+}) {}
