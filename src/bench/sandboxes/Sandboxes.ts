@@ -229,7 +229,6 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
 
       /** What entries of an overlay are to set, of what the world has. */
       overlayOf,
-
       /** Sets how the clock of a sandbox begins, now and with a reset. */
       setClock: traced("Sandboxes.setClock", (name: SandboxName, clock: ClockSetting) =>
         revise(name, (record, wall) => changed(record, { clock }, wall))
