@@ -18,11 +18,15 @@ export const generators = resolve(import.meta.dir, "../generators")
 /** Whether they are there. */
 export const hasGenerators = existsSync(`${generators}/node_modules`)
 
-/** Programs that some tests run and that a machine with Node alone has not, and what is not tested without them. */
+/**
+ * Programs that some tests run and that a machine with Node alone has not, and what is not tested without them. `pytest-3` is
+ * what Debian's python3-pytest brings.
+ */
 export const tools = {
   bash: "the shell snippets of README and docs",
   curl: "the shell snippets of README and docs",
-  python3: "README's test of an agent in Python"
+  python3: "README's test of an agent in Python",
+  "pytest-3": "the tests of the fixture for pytest"
 } as const
 
 export type Tool = keyof typeof tools

@@ -1,0 +1,49 @@
+"""Requests to the bench of a server."""
+
+import json
+import urllib.error
+import urllib.parse
+import urllib.request
+
+# Seconds that an answer may take.
+LONGEST = 60
+
+
+class VitrineError(Exception):
+    """What the bench refused: `status` and `code` are data, the sentence is the message."""
+
+    def __init__(self, status, body):
+        error = body.get("error", {}) if isinstance(body, dict) else {}
+        super().__init__(error.get("message", f"The server answered {status}."))
+        self.status = status
+        self.code = error.get("code", "unknown")
+        self.details = error.get("details", {})
+
+
+def _parsed(data):
+    try:
+        return json.loads(data) if data else None
+    except ValueError:
+        return None
+
+
+class Bench:
+    """The bench of the server at `url`; `token` is its BENCH_TOKEN, where it asks for one."""
+
+    def __init__(self, url, token=None):
+        self.url = url.rstrip("/")
+        self._headers = {"content-type": "application/json"}
+        if token:
+            self._headers["authorization"] = f"Bearer {token}"
+
+    def ask(self, method, path, body=None, **query):
+        """The JSON that is answered; raises VitrineError for a refusal, urllib's URLError where no server is reached."""
+        address = f"{self.url}/bench/v1{path}" + (f"?{urllib.parse.urlencode(query)}" if query else "")
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(address, data, self._headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=LONGEST) as response:
+                return _parsed(response.read())
+        except urllib.error.HTTPError as refusal:
+            with refusal:
+                raise VitrineError(refusal.code, _parsed(refusal.read())) from None

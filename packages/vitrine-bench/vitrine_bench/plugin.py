@@ -1,0 +1,40 @@
+"""What pytest gets: the fixture `vitrine` and its marker."""
+
+import os
+import shutil
+
+import pytest
+
+from .bench import Bench
+from .sandbox import Sandbox
+from .server import started
+
+
+def pytest_configure(config):
+    config.addinivalue_line(
+        "markers", "vitrine(task=None, **settings): what the shop of this test is made with; see POST /bench/v1/sandboxes"
+    )
+
+
+@pytest.fixture(scope="session")
+def vitrine_bench():
+    """The bench of the server at VITRINE_BENCH_URL, or of one that VITRINE_COMMAND starts (`vitrine` without it)."""
+    token = os.environ.get("BENCH_TOKEN")
+    url = os.environ.get("VITRINE_BENCH_URL")
+    if url:
+        yield Bench(url, token)
+        return
+    command = os.environ.get("VITRINE_COMMAND") or shutil.which("vitrine")
+    if not command:
+        pytest.fail("No server: set VITRINE_BENCH_URL to its address, or VITRINE_COMMAND to what starts one.", pytrace=False)
+    with started(command) as address:
+        yield Bench(address, token)
+
+
+@pytest.fixture
+def vitrine(request, vitrine_bench):
+    """A shop of this test's own, made as its marker `vitrine` says and dropped afterwards."""
+    marker = request.node.get_closest_marker("vitrine")
+    shop = Sandbox(vitrine_bench, **(marker.kwargs if marker else {}))
+    yield shop
+    shop.drop()

@@ -1,0 +1,25 @@
+"""What a grade came to."""
+
+import json
+
+
+class Report(dict):
+    """The report as the server gives it; as a text it tells what did not hold."""
+
+    @property
+    def passed(self):
+        return self["verdict"] == "pass"
+
+    def __str__(self):
+        lines = [f"{self['task']['id']}: {self['verdict']}"]
+        for check in self["checks"]:
+            if not check["ok"]:
+                expected, actual = json.dumps(check["expected"]), json.dumps(check["actual"])
+                lines.append(f"  {check['id']}: expected {expected}, was {actual}{_calls(check)}")
+        for change in self["collateral"]:
+            lines.append(f"  nobody asked for: {change['entity']} {change['did']} {json.dumps(change['row'])}{_calls(change)}")
+        return "\n".join(lines)
+
+
+def _calls(told):
+    return f" (journal {', '.join(map(str, told['seq']))})" if told["seq"] else ""

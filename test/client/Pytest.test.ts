@@ -1,0 +1,43 @@
+import { expect, setDefaultTimeout } from "bun:test"
+import { resolve } from "node:path"
+import { environmentOf, outcomeOf, spawnCommand } from "../support/process.ts"
+import { program } from "../support/program.ts"
+import { useStore } from "../support/store.ts"
+import { testWith } from "../support/tools.ts"
+
+setDefaultTimeout(60_000)
+
+const store = useStore()
+const adapter = resolve(import.meta.dir, "../../packages/vitrine-bench")
+
+/** The module that pytest loads where the package is installed. */
+const plugin = async (): Promise<string> => {
+  const { project } = Bun.TOML.parse(await Bun.file(`${adapter}/pyproject.toml`).text()) as {
+    readonly project: { readonly "entry-points": { readonly pytest11: { readonly vitrine: string } } }
+  }
+  return project["entry-points"].pytest11.vitrine
+}
+
+/** What pytest says of the package's own tests, or of those of one name. */
+const pytest = async (env: Record<string, string>, ...words: ReadonlyArray<string>) =>
+  outcomeOf(
+    spawnCommand(
+      ["pytest-3", "-q", "--strict-markers", "-p", "no:cacheprovider", "-p", await plugin(), ...words],
+      environmentOf({ PYTHONPATH: adapter, PYTHONDONTWRITEBYTECODE: "1", VITRINE_BENCH_URL: "", ...env }),
+      adapter
+    )
+  )
+
+testWith("pytest-3")("three tasks pass by the fixture of pytest, and no shop is left behind", async () => {
+  const { exitCode, stdout } = await pytest({ VITRINE_BENCH_URL: store.url })
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("4 passed")])
+  const { items } = (await (await fetch(`${store.url}/bench/v1/sandboxes`)).json()) as {
+    readonly items: ReadonlyArray<{ readonly name: string }>
+  }
+  expect(items.map(({ name }) => name).filter((name) => name !== "default")).toEqual([])
+})
+
+testWith("pytest-3")("it starts a server of its own where none is named", async () => {
+  const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: program() }, "-k", "the_planner")
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
+})
