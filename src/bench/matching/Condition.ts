@@ -114,7 +114,7 @@ export const conditionOf = (value: unknown, path: ReadonlyArray<string>): Either
     return isShort(value) ? Either.right((actual) => actual === value) : Either.left({ path, expected: scalar })
   }
   if (!isObject(value)) return undefined
-  const isOperator = Object.keys(value).map((name) => operators[name] !== undefined)
+  const isOperator = Object.keys(value).map((name) => Object.hasOwn(operators, name))
   if (!isOperator.includes(true)) return undefined
   if (isOperator.includes(false)) return Either.left({ path, expected: `no others than ${operatorNames.join(", ")}` })
   return Either.map(

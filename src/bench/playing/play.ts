@@ -1,6 +1,6 @@
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { valuesAt } from "../matching/Matcher.ts"
-import type { Mutant, Oracle } from "../tasks/Script.ts"
+import { type Mutant, Oracle } from "../tasks/Script.ts"
 import type { Shop } from "./Shop.ts"
 
 const template = /\{\{(\d+)\.([\w.]+)\}\}/g
@@ -43,21 +43,28 @@ type Json = { [name: string]: unknown } | Array<unknown>
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null
 
-/** Sets the member at a path, `calls.0.arguments.quantity`. */
+/** Whether a list or an object can be given a member of this name: of a list one of its items, or one more. */
+const canHave = (value: Json, name: string): boolean =>
+  Array.isArray(value) ? /^\d+$/.test(name) && Number(name) <= value.length : name !== "__proto__"
+
+/** Sets the member at a path, `calls.0.arguments.quantity`, of what is the value's own: prototypes are everybody's. */
 const setAt = (value: unknown, [name = "", ...rest]: ReadonlyArray<string>, member: unknown): void => {
-  if (!isJson(value)) return
+  if (!isJson(value) || !canHave(value, name)) return
   const members = value as { [name: string]: unknown }
-  if (rest.length > 0) setAt(members[name], rest, member)
-  else members[name] = member
+  if (rest.length === 0) members[name] = member
+  else if (Object.hasOwn(members, name)) setAt(members[name], rest, member)
 }
 
-/** The oracle that a mutant is, and its mistake. None where it names an oracle that there is not. */
+const isScript = Schema.is(Oracle)
+
+/** The oracle that a mutant is, and its mistake. None where it names an oracle that there is not, or is no script any more. */
 export const mutated = (oracles: ReadonlyArray<Oracle>, mutant: Mutant): Script | undefined => {
   const { add = [], oracle: name = oracles[0]?.name, remove, repeat, set = {} } = mutant
   const oracle = oracles.find((each) => each.name === name)
   if (oracle === undefined) return undefined
-  const changed = structuredClone(oracle) as { calls: Oracle["calls"]; answer?: string }
+  const changed = structuredClone(oracle)
   for (const [path, member] of Object.entries(set)) setAt(changed, path.split("."), member)
+  if (!isScript(changed)) return undefined
   const calls = changed.calls.map((call, index) => (index === remove ? undefined : call))
   const repeated = repeat === undefined ? [] : calls.slice(repeat, repeat + 1)
   return { ...changed, calls: [...calls, ...repeated, ...add] }

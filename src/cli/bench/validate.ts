@@ -22,7 +22,7 @@ const faultsOf = ({ agents, task, unknown, unneeded, unreached }: Validation): R
     }),
   ...listed("no mutant needs", unneeded),
   ...listed("no oracle passes by", unreached),
-  ...listed("a mutant names an oracle that there is not", unknown)
+  ...listed("a mutant names an oracle that there is not, or makes no script of it", unknown)
 ]
 
 // Each is tried by a dozen agents and more: a few at once keep two processors busy.

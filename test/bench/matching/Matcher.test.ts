@@ -47,6 +47,7 @@ describe("a matcher names the paths that differ", () => {
     [{ "lines.*.quantity": 3 }, ["lines.*.quantity"]],
     [{ "lines.7.quantity": 1 }, ["lines.7.quantity"]],
     [{ "guest.toString": { exists: true } }, ["guest.toString"]],
+    [{ guest: { constructor: { exists: true } } }, ["guest.constructor"]],
     [{ any: [{ type: "hotel", total: 1 }, { total: 1 }] }, ["total"]],
     [{ not: { type: "order" } }, ["not"]],
     [{ type: { in: [] } }, ["type"]]

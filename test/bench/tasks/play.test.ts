@@ -1,0 +1,30 @@
+import { describe, expect, test } from "bun:test"
+import { mutated } from "../../../src/bench/playing/play.ts"
+
+const oracle = { name: "direct", calls: [{ tool: "get_cart", arguments: { cart_id: "crt_1" } }] }
+// As a request has it: a member of any name.
+const setting = (set: string) => mutated([oracle], { name: "mistaken", set: JSON.parse(set) })
+
+describe("a mutant sets", () => {
+  test("members of its oracle, and what is new", () => {
+    const mutant = setting('{"calls.0.arguments.cart_id": 5, "calls.1": {"tool": "list_orders"}, "answer": "Done"}')
+    expect(mutant?.calls).toEqual([{ tool: "get_cart", arguments: { cart_id: 5 } }, { tool: "list_orders" }])
+    expect(mutant?.answer).toBe("Done")
+  })
+
+  test.each(["__proto__.mark", "calls.__proto__.mark", "calls.0.arguments.__proto__.mark", "name.__proto__.mark"])(
+    "nothing of what everything inherits from: %s",
+    (path) => {
+      expect(setting(JSON.stringify({ [path]: "left" }))?.calls).toEqual(oracle.calls)
+      expect("mark" in {} || "mark" in [] || "mark" in Object("")).toBe(false)
+    }
+  )
+
+  test.each(["calls.length", "calls.4000000000"])("no list that is longer than what it holds: %s", (path) => {
+    expect(setting(JSON.stringify({ [path]: 4_000_000_000 }))?.calls).toHaveLength(1)
+  })
+
+  test.each(['{"calls": 5}', '{"calls.0": 5}', '{"answer": 5}'])("nothing that makes it no script: %s", (set) => {
+    expect(setting(set)).toBeUndefined()
+  })
+})
