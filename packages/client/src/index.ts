@@ -2,13 +2,16 @@ import { answered, type Bench, benchOf } from "./Bench.ts"
 import type { operations } from "./contract.ts"
 import type { Server } from "./Server.ts"
 
-export type { Server } from "./Server.ts"
 // biome-ignore lint/performance/noBarrelFile: a package has one entry
+export { type Matchers, matchers } from "./matchers.ts"
+export type { Server } from "./Server.ts"
 export { type Next, VitrineError } from "./VitrineError.ts"
 
 type Body<Name extends "createSandbox" | "changeSandbox" | "forkSandbox" | "addFault"> =
   operations[Name]["requestBody"]["content"]["application/json"]
-type Query<Name extends "getState" | "diffStates"> = NonNullable<operations[Name]["parameters"]["query"]>
+type Query<Name extends "getState" | "diffStates" | "listJournal"> = NonNullable<
+  operations[Name]["parameters"]["query"]
+>
 type Answer<Name extends keyof operations, Status extends number> = operations[Name] extends {
   readonly responses: { readonly [S in Status]: { readonly content: { readonly "application/json": infer A } } }
 }
@@ -26,6 +29,9 @@ export type Difference = Answer<"diffStates", 200>
 export type FaultRule = Body<"addFault">
 export type Fault = Answer<"addFault", 201>
 export type Clock = Answer<"getClock", 200>
+export type Task = Answer<"getTask", 200>
+export type Report = Answer<"gradeSandbox", 200>
+export type Journal = Answer<"listJournal", 200>
 export type SandboxFile = Answer<"exportSandbox", 200>
 type Viewed = Pick<Query<"getState">, "view" | "ignore">
 type Fork = Body<"forkSandbox">
@@ -133,6 +139,17 @@ export class Sandbox implements AsyncDisposable {
     return answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}/diff", { params }))
   }
 
+  /** What it was asked, entry by entry. */
+  journal(query: Query<"listJournal"> = {}): Promise<Journal> {
+    return answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}/journal", { params: { ...this.#path, query } }))
+  }
+
+  /** Holds what was done, and what the agent said, against the task. From then on the shop is closed to the agent. */
+  grade(answer?: string, usage?: Report["usage"]): Promise<Report> {
+    const body = { ...(answer === undefined ? {} : { answer }), ...(usage === undefined ? {} : { usage }) }
+    return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/grade", { params: this.#path, body }))
+  }
+
   /** All of it, for `importSandbox` anywhere else. */
   export(): Promise<SandboxFile> {
     return answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}/export", { params: this.#path }))
@@ -152,6 +169,13 @@ export class Sandbox implements AsyncDisposable {
 export const sandbox = async (settings: Settings = {}, server: Server = {}): Promise<Sandbox> => {
   const bench = benchOf(server)
   return new Sandbox(bench, await answered(bench.POST("/bench/v1/sandboxes", { body: settings })))
+}
+
+/** A task by its id, such as `shop/mug-in-chalk`: its `instruction` is what the agent is told. */
+export const task = (id: string, server: Server = {}): Promise<Task> => {
+  const [area = "", name = ""] = id.split("/")
+  const params = { path: { area, task: name } }
+  return answered(benchOf(server).GET("/bench/v1/tasks/{area}/{task}", { params }))
 }
 
 /** A sandbox that there is already. */

@@ -1,0 +1,49 @@
+import type { components } from "./contract.ts"
+import type { Sandbox } from "./index.ts"
+import { nearestFirst, type Told } from "./nearest.ts"
+
+type Schemas = components["schemas"]
+type Order = Told<Schemas["StateOrder"]>
+type Booking = Told<Schemas["StateBooking"]>
+type Row = Schemas["StateOrder"] | Schemas["StateBooking"]
+
+/** What `expect` can do with a sandbox. */
+export interface Matchers {
+  /** One of its orders has these members. */
+  toHaveOrdered(order: Order): Promise<void>
+  /** One of its bookings has these members. */
+  toHaveBooked(booking: Booking): Promise<void>
+}
+
+type Asked = Pick<Sandbox, "name" | "state">
+
+const isSandbox = (value: unknown): value is Asked => typeof value === "object" && value !== null && "state" in value
+
+const rowsOf = async (shop: Asked, kind: "orders" | "bookings"): Promise<ReadonlyArray<Row>> => {
+  const told = await shop.state({ view: "exact" })
+  return told.view === "exact" ? told.state[kind] : []
+}
+
+/** How many of the nearest are told of. */
+const mostTold = 3
+
+const has = (kind: "orders" | "bookings") => async (shop: unknown, wanted: Order | Booking) => {
+  if (!isSandbox(shop)) throw new TypeError(`A sandbox has ${kind}, and this is none.`)
+  const rows = nearestFirst(wanted, await rowsOf(shop, kind))
+  const pass = rows[0]?.differences.length === 0
+  const message = () => {
+    const lines = rows
+      .slice(0, mostTold)
+      .flatMap(({ differences, value }) => [
+        `  ${value.confirmationNumber}`,
+        ...differences.map((line) => `    ${line}`)
+      ])
+    const sought = `among the ${kind} of ${shop.name}: ${JSON.stringify(wanted)}`
+    if (pass) return `Not expected ${sought}`
+    return [`Expected ${sought}`, ...(lines.length === 0 ? ["  There are none."] : lines)].join("\n")
+  }
+  return { pass, message }
+}
+
+/** For `expect.extend` of bun:test, Vitest and Jest: matchers to be awaited, which tell what came near. */
+export const matchers = { toHaveOrdered: has("orders"), toHaveBooked: has("bookings") }

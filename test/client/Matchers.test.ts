@@ -1,0 +1,78 @@
+import { expect, test } from "bun:test"
+import { type Matchers, matchers, type Sandbox, sandbox, task } from "@vitrine/client"
+import { useStore } from "../support/store.ts"
+
+declare module "bun:test" {
+  interface Matchers<T> extends VitrineMatchers {}
+}
+type VitrineMatchers = Matchers
+
+expect.extend(matchers)
+
+const store = useStore()
+
+const shopFor = (id: string): Promise<Sandbox> => sandbox({ task: id }, { server: store.url })
+
+const post = async (url: string, body: object) => {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body)
+  })
+  return (await answer.json()) as { readonly id: string; readonly confirmationNumber: string }
+}
+
+const buy = async ({ baseUrl }: Sandbox, productId: string, variants: Readonly<Record<string, number>>) => {
+  const { id } = await post(`${baseUrl}/api/carts`, {})
+  for (const [variantId, quantity] of Object.entries(variants)) {
+    await post(`${baseUrl}/api/carts/${id}/items`, { product_id: productId, variant_id: variantId, quantity })
+  }
+  return (await post(`${baseUrl}/api/checkout`, { cart_id: id, payment_token: "tok_visa" })).confirmationNumber
+}
+
+const chalk = "var_erqysz220t6p"
+
+test("a mug is bought, found and graded", async () => {
+  await using shop = await shopFor("shop/mug-in-chalk")
+  expect((await task("shop/mug-in-chalk", { server: store.url })).instruction).toContain("in Chalk")
+  await expect(shop).not.toHaveOrdered({})
+  const number = await buy(shop, "stoneware-coffee-mug", { [chalk]: 1 })
+  await expect(shop).toHaveOrdered({ items: [{ variantId: chalk, quantity: 1 }] })
+  expect((await shop.grade(`Bought: ${number}.`)).verdict).toBe("pass")
+  expect((await shop.journal({ mutates: "true" })).items.map(({ operation }) => operation)).toEqual([
+    "createCart",
+    "addToCart",
+    "checkout"
+  ])
+})
+
+test("items are found in any order, and near misses are told", async () => {
+  await using shop = await shopFor("shop/socks-in-two-sizes")
+  const small = "var_z6gj0sw8s1gs"
+  const large = "var_5pkpayh9hqxh"
+  const number = await buy(shop, "merino-hiking-socks", { [large]: 1, [small]: 2 })
+  // The first of the two fits both, and has to leave the one to the other.
+  await expect(shop).toHaveOrdered({ items: [{}, { variantId: large }] })
+  await expect(shop).toHaveOrdered({ items: [{ variantId: small, quantity: 2 }, { variantId: large }] })
+  const missing = async (variants: ReadonlyArray<string>) => {
+    await expect(shop).toHaveOrdered({ items: variants.map((variantId) => ({ variantId })) })
+  }
+  await expect(missing([small, chalk])).rejects.toThrow(
+    `  ${number}\n    items[1].variantId: expected "${chalk}", was "${large}"`
+  )
+  await expect(missing([small])).rejects.toThrow("items: nobody expected")
+  expect((await shop.grade(`Bought: ${number}.`)).verdict).toBe("pass")
+})
+
+test("a flight is booked, and an agent that does not say so fails", async () => {
+  await using shop = await shopFor("travel/two-seats-to-gatwick")
+  await post(`${shop.baseUrl}/api/flights/book`, {
+    offer_id: "flt_kv203_tlv_lgw_20270312_economy",
+    passenger_name: "Dana Levi",
+    passengers: 2,
+    payment_token: "tok_visa"
+  })
+  await expect(shop).toHaveBooked({ passengers: 2 })
+  const { checks, verdict } = await shop.grade("It is done.")
+  expect([verdict, checks.filter(({ ok }) => !ok).length]).toEqual(["fail", 1])
+})
