@@ -36,7 +36,7 @@ const wholeNumber = (name: string, meaning: string, least: number, most: number,
 const parameters = {
   agent: option(
     "agent",
-    `Who is tried: a command with ${placeholderNames.map((name) => `{${name}}`).join(" ")}, http:URL, or one of oracle, idle, greedy, cheat`,
+    `Who is tried: a command with ${placeholderNames.map((name) => `{${name}}`).join(" ")}, http:URL, or one of oracle, rules, idle, greedy, cheat`,
     Options.text
   ),
   pack: option("pack", ...packOption),

@@ -168,6 +168,16 @@ describe("agents that are built in", () => {
     }
   })
 
+  test("shop by rules as well as it is told of the pack", async () => {
+    const told = await Bun.file(join(import.meta.dir, "../../../docs/tasks.md")).text()
+    const least = Number(/`rules`, passes (\d+) of /.exec(told)?.[1])
+    const out = join(directory.path, "rules")
+    await bench("run", "--agent", "rules", "--parallel", "8", "--out", out)
+    const verdicts = report(out).trials.map(({ verdict }: { verdict: string }) => verdict)
+    expect(verdicts.filter((verdict: string) => verdict === "pass").length).toBeGreaterThanOrEqual(least)
+    expect(verdicts).not.toContain("error")
+  })
+
   test("keep what is asked for, and a gate that does not hold ends with 1", async () => {
     const { exitCode, stderr } = await run("idle", "--keep", "failed", "--gate", "pass@1>=0.5", "--gate", "errors<1")
     expect([exitCode, stderr]).toEqual([1, "The gate pass@1>=0.5 does not hold: 0.000.\n"])

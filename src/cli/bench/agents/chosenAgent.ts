@@ -7,6 +7,7 @@ import { cheat, greedy, idle } from "./careless.ts"
 import { commandAgent, hasPlaceholder } from "./commandAgent.ts"
 import { httpAgent } from "./httpAgent.ts"
 import { oracle } from "./oracle.ts"
+import { rules } from "./rules/rules.ts"
 import { splitWords } from "./splitWords.ts"
 
 const { adminToken, benchToken, databaseUrl, traceHeaders } = declared
@@ -14,7 +15,7 @@ const { adminToken, benchToken, databaseUrl, traceHeaders } = declared
 // What opens the bench, or a database, is none of an agent's business.
 const secrets = new Set([adminToken, benchToken, databaseUrl, traceHeaders].map(({ variable }) => variable))
 
-const careless: Readonly<Record<string, Agent>> = { idle, greedy, cheat }
+const builtIn: Readonly<Record<string, Agent>> = { idle, greedy, cheat, rules }
 
 interface Choice {
   readonly agent: string
@@ -37,7 +38,7 @@ const wordsOf = (agent: string) =>
 export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effect<Agent, WrongUsage> =>
   Effect.gen(function* () {
     if (agent === "oracle") return oracle(oraclesOf)
-    const known = careless[agent]
+    const known = builtIn[agent]
     if (known !== undefined) return known
     const url = /^http:(?=https?:\/\/)/.test(agent) ? agent.slice("http:".length) : agent
     if (/^https?:\/\//.test(url) && URL.canParse(url)) return httpAgent(url)

@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import type { Shop } from "../../../../bench/playing/Shop.ts"
+import type { Agent } from "../Agent.ts"
+import { shopAt } from "../shopAt.ts"
+import { buy } from "./goods.ts"
+import { daysIn } from "./reading.ts"
+import { drive, fly, stay } from "./travel.ts"
+
+const travels = [
+  { about: /\bfl(?:y|ies|ight)\b/i, go: fly },
+  { about: /\bcar\b/i, go: drive },
+  { about: /\b(?:room|stay in|hotel|nights|guests)\b/i, go: stay }
+]
+
+const dayOf = ({ call }: Shop) =>
+  Effect.map(
+    call("ask_shopper", { question: "On which date is it to be? When does it begin?" }),
+    (answer) => (answer as { readonly reply?: string }).reply ?? ""
+  )
+
+/** Does one thing of each instruction, by rules that know how people write: what a model has to do better than. */
+export const rules: Agent = {
+  name: "rules",
+  act: ({ baseUrl, instruction }) =>
+    Effect.gen(function* () {
+      const shop = shopAt(baseUrl)
+      const go = travels.find(({ about }) => about.test(instruction))?.go
+      if (go === undefined) return { answer: yield* buy(instruction, shop), usage: {} }
+      const text = daysIn(instruction).length > 0 ? instruction : `${instruction} ${yield* dayOf(shop)}`
+      if (daysIn(text).length === 0) return { answer: "I do not know for which day it is.", usage: {} }
+      return { answer: yield* go(text, shop), usage: {} }
+    })
+}
