@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Redacted } from "effect"
 import { type Complete, type Message, modelAt } from "../../examples/agent/model.ts"
 import { solve } from "../../examples/agent/solve.ts"
 import { runInProcess } from "../cli/inProcess.ts"
 import { connectAgent } from "../mcp/agent.ts"
+import { temporaryDirectory } from "../support/process.ts"
 import { useStore } from "../support/store.ts"
 
 const token = "the-bench-token-of-tests"
@@ -91,7 +91,8 @@ afterAll(() => endpoint.stop(true))
 
 test("the worked agent passes a task of the pack, with a model behind an endpoint that is busy at first", async () => {
   refusals = [new Response("too many", { status: 429, headers: { "retry-after": "0" } })]
-  const out = mkdtempSync(join(tmpdir(), "worked-agent-"))
+  using directory = temporaryDirectory()
+  const out = directory.path
   const environment = `OPENAI_BASE_URL=${baseUrl} OPENAI_API_KEY=sk-test MODEL=scripted-1`
   const agent = `env ${environment} "${process.execPath}" "${main}" {mcp_url} {instruction}`
   const words = ["--task", "travel/two-seats-to-gatwick", "--server", store.url, "--out", out]
@@ -100,7 +101,6 @@ test("the worked agent passes a task of the pack, with a model behind an endpoin
   })
   expect([exitCode, stderr]).toEqual([0, ""])
   const [{ trial }] = JSON.parse(readFileSync(join(out, "report.json"), "utf8")).trials
-  rmSync(out, { recursive: true })
   expect(trial).toMatchObject({
     verdict: "pass",
     answer: expect.stringMatching(/^It is VT-\w{6}\.$/),
