@@ -45,5 +45,5 @@ const has = (kind: "orders" | "bookings") => async (shop: unknown, wanted: Order
   return { pass, message }
 }
 
-/** For `expect.extend` of bun:test, Vitest and Jest: matchers to be awaited, which tell what came near. */
+/** For `expect.extend` of bun:test and Vitest: matchers to be awaited, which tell what came near. */
 export const matchers = { toHaveOrdered: has("orders"), toHaveBooked: has("bookings") }
