@@ -25,8 +25,8 @@ interface InterceptedRequest {
   /** Path and query, within the sandbox. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Waits so many milliseconds, in which the request counts as none in flight. */
-  readonly hold: (milliseconds: number) => Effect.Effect<void>
+  /** Waits so many milliseconds, in which the request counts as none in flight. Fails where its sandbox was closed meanwhile. */
+  readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
   /** Says how the request ends; the first word counts. */
   readonly end: (fate: Fate) => void
 }

@@ -24,6 +24,7 @@ import {
   type Present,
   pathOf,
   respondToFailure,
+  tooLate,
   tooManyBodies,
   tooManyReaders,
   trialOver
@@ -197,6 +198,9 @@ export const edge = <R>(
     const handler = () => {
       const handler = found === undefined ? notFound(request, presentation) : found.handler
       if (controlOf === undefined || !isOpen || isLiveness) return handler
+      const stillOpen = Effect.flatMap(controlOf(sandbox.name), (control) =>
+        control?.isOver === true ? tooLate : Effect.void
+      )
       return Effect.flatMap(controlOf(sandbox.name), (control) => {
         // Its address is this request's alone, and whoever has it knows it from now on.
         if (control !== undefined) Object.assign(sandbox, { control })
@@ -206,7 +210,7 @@ export const edge = <R>(
           request,
           transcript: transcription.transcript,
           isRoute: found !== undefined,
-          hold: (milliseconds) => flights.hold(flight, milliseconds),
+          hold: (milliseconds) => Effect.zipRight(flights.hold(flight, milliseconds), stillOpen),
           refuse: (failure) => injected(request, failure, presented)
         })
       })

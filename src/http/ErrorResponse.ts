@@ -14,11 +14,11 @@ import {
   TrialOver,
   Unavailable
 } from "../domain/Errors.ts"
-import type { InjectedFailure } from "../domain/InjectedFailure.ts"
+import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { shortened } from "../domain/Input.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import type { Problem } from "../domain/Problem.ts"
-import { bodyOf } from "../operation/Envelope.ts"
+import { bodyOf, codeOf } from "../operation/Envelope.ts"
 import { Api } from "./Api.ts"
 import { makeNextRoutes } from "./nextRoutes.ts"
 import type { Router } from "./Router.ts"
@@ -181,6 +181,13 @@ const over = errorResponse(410, new TrialOver())
 /** What a request is told of a sandbox that was graded. */
 export const trialOver = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
   answer(request, over, present)
+
+/** The same for a call that was held up until then. */
+export const tooLate = new InjectedFailure({
+  status: over.status,
+  code: codeOf(new TrialOver()),
+  text: new TrialOver().message
+})
 
 const stopped = unavailable("stopping")
 

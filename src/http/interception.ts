@@ -14,7 +14,7 @@ interface Intercepted {
   readonly transcript: Transcript
   /** Whether it names a route. */
   readonly isRoute: boolean
-  readonly hold: (milliseconds: number) => Effect.Effect<void>
+  readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
   /** What a request is told that is to fail. */
   readonly refuse: (failure: InjectedFailure) => Effect.Effect<Response>
 }
@@ -74,7 +74,9 @@ export const intercepted = <E, R>(
   const end = (fate: Fate) => {
     transcript.fate ??= fate
   }
-  const intercept = interceptor({ url, headers, hold, end })
+  const holdOrEnd = (milliseconds: number) =>
+    Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => end({ kind: "refuse", failure })))
+  const intercept = interceptor({ url, headers, hold: holdOrEnd, end })
   transcript.intercept = intercept
   const unknown = { operation: "unknown", input: { method, path: url }, faults: transcript.faults }
   return Effect.matchCauseEffect(isRoute ? handler : intercept(unknown, handler), {

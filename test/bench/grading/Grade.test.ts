@@ -106,6 +106,17 @@ describe("a grade", () => {
 })
 
 describe("a sandbox that was graded", () => {
+  test("refuses the calls that were held up until then", async () => {
+    const faults = [{ when: { operation: ["createCart"] }, effect: { kind: "delay", ms: 1000 } }]
+    const { baseUrl, grade, name } = await trial({ task: gatwick, faults })
+    const late = post(`${baseUrl}/api/carts`)
+    await Bun.sleep(50)
+    await grade()
+    const { body, status } = await late
+    expect([status, body.error?.code]).toEqual([410, "trial_over"])
+    expect((await get(at(`/${name}/state?view=exact`))).body.state.carts).toEqual([])
+  })
+
   test("refuses its agent on every surface, and lets it in again after a reset", async () => {
     const { baseUrl, grade, mcpUrl, name, acpUrl } = await trial()
     const client = new Client({ name: "agent", version: "1" })
