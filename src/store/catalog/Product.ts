@@ -28,7 +28,9 @@ export class ProductVariant extends Schema.Class<ProductVariant>("ProductVariant
 export class ProductReview extends Schema.Class<ProductReview>("ProductReview")(
   {
     author: Schema.String.annotations({ description: "Who wrote it" }),
-    rating: Schema.optionalWith(Schema.Int.annotations({ description: "1 to 5 stars" }), { exact: true }),
+    rating: Schema.optionalWith(Schema.Int.pipe(Schema.between(1, 5)).annotations({ description: "1 to 5 stars" }), {
+      exact: true
+    }),
     text: Schema.String.annotations({ description: "What they wrote" })
   },
   { description: "What a buyer wrote" }
@@ -54,7 +56,11 @@ export class Product extends Schema.Class<Product>("Product")(
       description: "1 to 8 variants; the first available one is bought when none is named"
     }),
     tags: Schema.Array(Schema.String).annotations({ description: "Lower-case words that search also finds" }),
-    rating: maybe(Schema.Number.annotations({ description: "1 to 5 stars, the average of what buyers gave" })),
+    rating: maybe(
+      Schema.Number.pipe(Schema.between(1, 5)).annotations({
+        description: "1 to 5 stars, the average of what buyers gave"
+      })
+    ),
     reviewCount: maybe(Schema.Int.annotations({ description: "How many buyers rated it" })),
     reviews: maybe(Schema.Array(ProductReview).annotations({ description: "What some of them wrote" })),
     badges: maybe(Schema.Array(Schema.String).annotations({ description: "Labels such as Bestseller" })),

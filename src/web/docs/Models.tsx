@@ -12,13 +12,15 @@ import {
 } from "./Reference.ts"
 import { modelAnchor, Type } from "./Type.tsx"
 
-/** Bodies of requests that no answer and no model refers to: they are shown with the operations that take them, and nowhere else. */
+/** Bodies of requests that nothing else refers to: they are shown with the operations that take them, and nowhere else. */
 const bodiesOf = ({ components, paths }: Reference): ReadonlySet<string> => {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  const others = JSON.stringify([components, operations.map(({ responses }) => responses)])
+  const bodies = operations.flatMap(({ requestBody = {} }) => bodySchemaOf(requestBody) ?? [])
+  const written = bodies.filter(({ $ref }) => $ref === undefined)
+  const others = JSON.stringify([components, written, operations.map(({ responses }) => responses)])
   return new Set(
-    operations
-      .flatMap(({ requestBody = {} }) => bodySchemaOf(requestBody)?.$ref ?? [])
+    bodies
+      .flatMap(({ $ref }) => $ref ?? [])
       .filter(($ref) => !others.includes(JSON.stringify($ref)))
       .map(nameOf)
   )
