@@ -29,7 +29,9 @@ const read = (): ReadonlyMap<string, KnownTask> => {
     const task = Either.getOrThrowWith(decode(text), (error) => new Error(`${text.slice(0, 100)}: ${error.message}`))
     return { pack, ...found(task) }
   })
-  return new Map(known.map((each) => [each.task.id, each]))
+  // Areas together, whatever the files are called.
+  const inOrder = known.toSorted((a, b) => (a.task.id < b.task.id ? -1 : 1))
+  return new Map(inOrder.map((each) => [each.task.id, each]))
 }
 
 /** The tasks that there are. They are read when somebody first asks for one. */
