@@ -159,3 +159,14 @@ describe("a request that takes too long", () => {
     expect((await get(`${program.url}/api/products?limit=1`)).status).toBe(200)
   })
 })
+
+test("a program that others reach prints the bench's token, and an address that signs one browser in", async () => {
+  await using program = await openProgram({ BENCH: "on", LOG_FORMAT: "pretty", HOST: "0.0.0.0" })
+  const told = /\/bench(\/sign-in\?code=\S+) \(for one browser\) or with the bench token (\w+)/.exec(program.printed)
+  const [, path = "", token = ""] = told ?? []
+  const url = `http://127.0.0.1:${portOf(program)}`
+  const list = (headers = {}) => fetch(`${url}/bench/v1/sandboxes`, { headers })
+  expect([(await list()).status, (await list({ authorization: `Bearer ${token}` })).status]).toEqual([401, 200])
+  const signIn = () => fetch(`${url}/bench${path}`, { redirect: "manual" })
+  expect([(await signIn()).status, (await signIn()).status]).toEqual([303, 401])
+})
