@@ -27,18 +27,31 @@ export const spentIn = ({ dropped, entries }: Evidence) => {
   return { calls: calls.length + dropped, ms: Math.max(0, Math.round(ms)) }
 }
 
-/** Finds the entries that made something: those whose answers name its id first. */
+// Every id that a text of JSON may name.
+const ids = /"([a-z]+_[0-9a-z]+)"/g
+
+/** The first and the last entry that named something. */
+interface Naming {
+  readonly first: number
+  readonly last: number
+}
+
+/** Finds the entries that made something: those whose answers name its id first. Their texts are looked through once. */
 export const makersIn = ({ entries }: Evidence) => {
-  const committed = entries.filter(({ committed }) => committed)
-  const texts = new Map<Entry, string>()
-  const textOf = (entry: Entry): string => {
-    const text = texts.get(entry) ?? JSON.stringify([entry.output, entry.input])
-    texts.set(entry, text)
-    return text
+  let named: ReadonlyMap<string, Naming> | undefined
+  const all = (): ReadonlyMap<string, Naming> => {
+    const found = new Map<string, Naming>()
+    for (const { committed, input, output, seq } of entries) {
+      if (!committed) continue
+      for (const [, id = ""] of JSON.stringify([output, input]).matchAll(ids)) {
+        found.set(id, { first: found.get(id)?.first ?? seq, last: seq })
+      }
+    }
+    return found
   }
   return (id: unknown, which: "first" | "last" = "first"): ReadonlyArray<number> => {
-    const naming = committed.filter((entry) => typeof id === "string" && textOf(entry).includes(`"${id}"`))
-    const entry = which === "first" ? naming[0] : naming.at(-1)
-    return entry === undefined ? [] : [entry.seq]
+    named ??= all()
+    const naming = typeof id === "string" ? named.get(id) : undefined
+    return naming === undefined ? [] : [naming[which]]
   }
 }

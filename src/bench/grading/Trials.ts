@@ -6,6 +6,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { traced } from "../../domain/traced.ts"
 import { version } from "../../telemetry/Version.ts"
 import { Journal, readAll } from "../journal/Journal.ts"
+import { PackRows } from "../packs/PackRows.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
@@ -46,6 +47,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const states = yield* States
     const journal = yield* Journal
     const tasks = yield* Tasks
+    const packs = yield* PackRows
 
     /** Closes a sandbox to its agent, unless it is closed already. Yields since when it is. */
     const close = (name: SandboxName) =>
@@ -65,6 +67,8 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const { settings } = yield* sandboxes.get(name)
       const { after, before } = yield* states.pair(name, settings?.task?.start, "current")
       const { dropped, entries } = yield* readAll(journal, name)
+      // Another process may have brought them, or this one before its last start.
+      yield* packs.load(settings?.packs ?? [])
       const evidence: Evidence = {
         start: entitiesOf(before),
         end: entitiesOf(after),
@@ -127,6 +131,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     SetUp.Default,
     Controls.Default,
     States.Default,
+    PackRows.Default,
     Tasks.Default
   ]
 }) {}

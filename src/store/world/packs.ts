@@ -32,7 +32,7 @@ const own = new Map<string, Pack>()
 
 /** Has a pack at hand that somebody brought. */
 export const keepPack = (name: string, pack: Pack): void => {
-  const [oldest] = own.size < mostOwnPacks ? [] : own.keys()
+  const [oldest] = own.has(name) || own.size < mostOwnPacks ? [] : own.keys()
   if (oldest !== undefined) own.delete(oldest)
   own.set(name, pack)
 }
