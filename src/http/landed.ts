@@ -2,6 +2,7 @@ import * as HttpBody from "@effect/platform/HttpBody"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Option, Stream } from "effect"
+import { eventsType } from "../operation/events.ts"
 import type { Flight, Flights } from "./InFlight.ts"
 
 /** The address of a request's client, for those who count by it. */
@@ -10,7 +11,7 @@ export const addressOf = ({ remoteAddress }: HttpServerRequest.HttpServerRequest
 
 // Nobody waits for its end: it would keep a program that stops until its time is over.
 const endingWith = (flights: Flights, { contentType, stream }: HttpBody.Stream) =>
-  contentType === "text/event-stream" ? Stream.interruptWhen(stream, flights.draining) : stream
+  contentType === eventsType ? Stream.interruptWhen(stream, flights.draining) : stream
 
 /**
  * Ends a flight with its answer; with the last part of it where it is sent in parts, of which HEAD has none. Undefined

@@ -44,7 +44,15 @@ describe("a database that cannot be reached", () => {
   effect("is an error that names the tool that says what became of a purchase", () =>
     Effect.gen(function* () {
       const lost = () => Effect.die(new DatabaseUnavailable({ unknown_outcome: true }))
-      const tools = toolsOf(entries(OrdersApi, { checkout: lost, listOrders: lost, getOrder: lost, cancelOrder: lost }))
+      const tools = toolsOf(
+        entries(OrdersApi, {
+          checkout: lost,
+          listOrders: lost,
+          streamOrders: lost,
+          getOrder: lost,
+          cancelOrder: lost
+        })
+      )
       const [checkout] = tools
       if (checkout === undefined) throw new Error("there are no tools")
       const result = yield* checkout.call({ cart_id: "cart_1", payment_token: "tok_visa" }, {})

@@ -6,6 +6,7 @@ import { expects, integerParam, optionalParam, required, Text, Word } from "../.
 import { longestName, within } from "../../domain/Limits.ts"
 import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { EventHeaders, eventsType } from "../../operation/events.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
 import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
@@ -91,17 +92,9 @@ const getJournalEntry = HttpApiEndpoint.get("getJournalEntry", `${path}/:seq`)
 const streamJournal = HttpApiEndpoint.get("streamJournal", `${path}/stream`)
   .setPath(SandboxPath)
   .setUrlParams(Schema.Struct({ after }))
-  .setHeaders(
-    Schema.Struct({
-      "last-event-id": Schema.optional(
-        Schema.String.annotations({
-          description: "The last event that was seen: a browser sends it when it reconnects"
-        })
-      )
-    })
-  )
-  .addSuccess(SentAs("text/event-stream", "One event for each entry: its `id` is `seq`, its `data` the entry as JSON"))
-  .annotate(SendsText, "text/event-stream")
+  .setHeaders(EventHeaders)
+  .addSuccess(SentAs(eventsType, "One event for each entry: its `id` is `seq`, its `data` the entry as JSON"))
+  .annotate(SendsText, eventsType)
   .annotate(OpenApi.Summary, "Follow what is asked")
   .annotate(
     OpenApi.Description,

@@ -1,6 +1,7 @@
-import { Effect, Option, Schedule, Schema, Stream } from "effect"
+import { Effect, Option, Schema, Stream } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
+import { sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
 import { version } from "../../telemetry/Version.ts"
@@ -17,10 +18,7 @@ import { checked } from "./verify.ts"
 
 const toJson = Schema.encodeSync(Schema.parseJson(Entry))
 
-/** Often enough that no proxy takes the connection for a dead one. */
-const heartbeat = Stream.repeatValue(": \n\n").pipe(Stream.schedule(Schedule.spaced("10 seconds")))
-
-const eventOf = (entry: Entry): string => `id: ${entry.seq}\ndata: ${toJson(entry)}\n\n`
+const eventOf = (entry: Entry) => ({ id: String(entry.seq), data: toJson(entry) })
 
 /** What a browser sends after a break; anything else is as good as nothing. */
 const lastSeen = (header: string | undefined): number | undefined =>
@@ -88,13 +86,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
 
       streamJournal: ({ headers, path: { sandbox }, urlParams: { after = 0 } }) =>
         Effect.succeed(
-          new Sent(
-            journal.follow(sandbox, lastSeen(headers["last-event-id"]) ?? after).pipe(
-              Stream.map(eventOf),
-              // An event source is told at once that it is connected.
-              Stream.merge(Stream.concat(Stream.make(": \n\n"), heartbeat))
-            )
-          )
+          sentEvents(Stream.map(journal.follow(sandbox, lastSeen(headers["last-event-id"]) ?? after), eventOf))
         ),
 
       verifyJournal: ({ path: { sandbox }, payload: { checks } }) =>

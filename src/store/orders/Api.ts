@@ -8,7 +8,9 @@ import { anyOf, integerParam, optional, optionalParam, Params, required, Text } 
 import { feedSize, longestId, longestName, orderCancelMinutes } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { EventHeaders, eventsType } from "../../operation/events.ts"
 import { Paged } from "../../operation/Paged.ts"
+import { SendsText, SentAs } from "../../operation/Sent.ts"
 import { pays, reads, replaces, Tool } from "../../operation/Tool.ts"
 import { AlreadyCanceled, TooLateToCancel } from "../cancellation/CancellationErrors.ts"
 import { EmptyCart, UnknownCart } from "../checkout/Checkout.ts"
@@ -101,6 +103,24 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
     })
   )
 
+const streamOrders = HttpApiEndpoint.get("streamOrders", "/api/orders/stream")
+  .setUrlParams(Params({ after: feedParams.fields.after }))
+  .setHeaders(EventHeaders)
+  .addSuccess(
+    SentAs(
+      eventsType,
+      "One event at once, and one whenever something was bought or canceled: its `data` is an answer of listOrders with what is new, its `id` the `now` of it"
+    )
+  )
+  .annotate(SendsText, eventsType)
+  // What the document describes is one answer to one call, and this one has no end.
+  .annotate(OpenApi.Exclude, true)
+  .annotate(OpenApi.Summary, "Follow orders and bookings")
+  .annotate(
+    OpenApi.Description,
+    "The feed as server-sent events: what came after `after`, or after the event that `Last-Event-ID` names, then what comes, as it comes. Where an event has another `generation` than before, the sandbox was reset: forget what was seen, and begin anew without `after`. Where it has `older`, more came at once than an answer holds: read the rest with listOrders."
+  )
+
 const OrderPath = Schema.Struct({
   id: Schema.String.annotations({
     description: "An order id or a confirmation number, in any case",
@@ -135,6 +155,7 @@ const cancelOrder = HttpApiEndpoint.post("cancelOrder", "/api/orders/:id/cancel"
 export const OrdersApi = HttpApiGroup.make("orders", { topLevel: true })
   .add(checkout)
   .add(listOrders)
+  .add(streamOrders)
   .add(getOrder)
   .add(cancelOrder)
   .annotate(OpenApi.Title, "Checkout and orders")

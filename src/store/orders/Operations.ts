@@ -1,15 +1,26 @@
-import { Effect } from "effect"
+import { DateTime, Effect, Option, Schema, Stream } from "effect"
 import { callerChannel } from "../../domain/Channel.ts"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Checkout } from "../checkout/Checkout.ts"
 import type { OrdersApi } from "./Api.ts"
 import { Feed } from "./Feed.ts"
+import { FollowedFeed } from "./FollowedFeed.ts"
+import type { Activity } from "./Order.ts"
 import { OrderCancellation } from "./OrderCancellation.ts"
 import { Orders } from "./Orders.ts"
+
+/** What a browser sends after a break; anything else is as good as nothing. */
+const lastSeen = Schema.decodeUnknownOption(Timestamp)
+
+const eventOf = (activity: Activity) => ({ id: DateTime.formatIso(activity.now), data: JSON.stringify(activity) })
 
 export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/OrderOperations", {
   effect: Effect.gen(function* () {
     const feed = yield* Feed
+    const followed = yield* FollowedFeed
     const checkout = yield* Checkout
     const orders = yield* Orders
     const cancellation = yield* OrderCancellation
@@ -27,11 +38,17 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
 
       listOrders: ({ urlParams }) => feed.read(urlParams),
 
+      streamOrders: ({ headers, urlParams: { after } }) =>
+        Effect.map(CurrentSandbox, (here) => {
+          const from = Option.getOrElse(lastSeen(headers["last-event-id"]), () => after)
+          return sentEvents(Stream.map(followed.follow(here, from), eventOf))
+        }),
+
       getOrder: ({ path }) => orders.get(path.id),
 
       cancelOrder: ({ path }) => cancellation.cancel(path.id)
     }
     return operations
   }),
-  dependencies: [Feed.Default, Checkout.Default, Orders.Default, OrderCancellation.Default]
+  dependencies: [Feed.Default, FollowedFeed.Default, Checkout.Default, Orders.Default, OrderCancellation.Default]
 }) {}

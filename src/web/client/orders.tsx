@@ -5,8 +5,9 @@ import { EntryRow } from "../orders/EntryRow.tsx"
 import { price, relative } from "../page/format.ts"
 import { swapTo } from "./swap.ts"
 
-// Follows the feed as its contract says: each question carries the `now` of the last answer, so every entry comes once. A
-// reset, or more at once than a page holds, is begun anew: the server knows what to show and how much there is.
+// Follows the feed as its contract says, by its stream of events, or by asking again and again where there is none: each answer
+// goes on from the `now` of the last, so every entry comes once. A reset, or more at once than an answer holds, is begun anew:
+// the server knows what to show and how much there is.
 
 interface Answer {
   readonly items: ReadonlyArray<Entry>
@@ -25,11 +26,18 @@ const texts: Record<State, string> = {
 
 const everyMs = 1000
 const longestMs = 10_000
+// A stream that breaks twice, or has said nothing for so many seconds, is kept back by something on its way.
+const mostBreaks = 2
+const patience = 5
 
 let paused = false
 let failures = 0
 // How far the sandbox's clock is ahead of this machine's, in milliseconds. The feed's own time is that of its last entry.
 let ahead = 0
+// Of the page as it was last fetched.
+let known: HTMLElement | undefined
+let breaks = 0
+let stream: { readonly events: EventSource; readonly feed: HTMLElement; waited: number; isHeard: boolean } | undefined
 
 const feedElement = (): HTMLElement | null => document.getElementById("feed")
 
@@ -111,27 +119,73 @@ const setClock = (sandbox: number): void => {
   if (Number.isFinite(sandbox)) ahead = sandbox - Date.now()
 }
 
-const poll = async (): Promise<void> => {
-  const feed = feedElement()
-  if (feed === null) return
-  const { base = "", generation = "", now = "" } = feed.dataset
-  const query = new URLSearchParams({ after: now, limit: String(mostRows) })
-  const response = await fetch(`${base}/api/orders?${query}`, { cache: "no-store" })
-  if (!response.ok) throw new Error(`the feed answered ${response.status}`)
-  const answer = (await response.json()) as Answer
-  // The page may have been changed meanwhile; the new one asks for itself.
+/** Shows what was answered, unless the page was changed meanwhile; the new one asks for itself. */
+const follow = async (feed: HTMLElement, answer: Answer): Promise<void> => {
   if (feedElement() !== feed) return
-  setClock(Date.parse(response.headers.get("date") ?? "") + Number(feed.dataset.ahead))
-  const isOther = String(answer.generation) !== generation
+  const isOther = String(answer.generation) !== feed.dataset.generation
   if (isOther || answer.older !== undefined) await swapTo(new URL(location.href))
   else take(feed, answer)
 }
 
+const hangUp = (): void => {
+  stream?.events.close()
+  stream = undefined
+}
+
+const listen = (feed: HTMLElement): void => {
+  hangUp()
+  const { base = "", now = "" } = feed.dataset
+  const events = new EventSource(`${base}/api/orders/stream?${new URLSearchParams({ after: now })}`)
+  const opened = { events, feed, waited: 0, isHeard: false }
+  stream = opened
+  events.addEventListener("message", ({ data }) => {
+    opened.isHeard = true
+    show("live")
+    void follow(feed, JSON.parse(data) as Answer).catch(() => show("reconnecting"))
+  })
+  events.addEventListener("error", () => {
+    opened.isHeard = false
+    show("reconnecting")
+    breaks = events.readyState === EventSource.CLOSED ? mostBreaks : breaks + 1
+    if (breaks >= mostBreaks) hangUp()
+  })
+}
+
+/** Sees to it that the page has a stream. */
+const keepListening = (feed: HTMLElement): void => {
+  if (stream?.feed !== feed) listen(feed)
+  else if (!stream.isHeard) {
+    stream.waited += 1
+    if (stream.waited < patience) return
+    breaks = mostBreaks
+    hangUp()
+  }
+}
+
+const poll = async (feed: HTMLElement): Promise<void> => {
+  const { base = "", now = "" } = feed.dataset
+  const query = new URLSearchParams({ after: now, limit: String(mostRows) })
+  const response = await fetch(`${base}/api/orders?${query}`, { cache: "no-store" })
+  if (!response.ok) throw new Error(`the feed answered ${response.status}`)
+  const answer = (await response.json()) as Answer
+  setClock(Date.parse(response.headers.get("date") ?? "") + Number(feed.dataset.ahead))
+  await follow(feed, answer)
+}
+
 const tick = async (): Promise<void> => {
-  if (paused || document.hidden) show("paused")
-  else {
+  const feed = feedElement()
+  const isResting = paused || document.hidden
+  // What is not looked at keeps no connection: a browser has few for a server.
+  if (feed === null || isResting) hangUp()
+  if (feed !== null && feed !== known) {
+    known = feed
+    setClock(Number(feed.dataset.clock))
+  }
+  if (isResting) show("paused")
+  else if (feed !== null && breaks < mostBreaks) keepListening(feed)
+  else if (feed !== null) {
     try {
-      await poll()
+      await poll(feed)
       failures = 0
       show("live")
     } catch {
@@ -146,8 +200,8 @@ const tick = async (): Promise<void> => {
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || event.target.closest("#live-toggle") === null) return
   paused = !paused
+  if (paused) hangUp()
   show(paused ? "paused" : "live")
 })
 
-setClock(Number(feedElement()?.dataset.clock))
 void tick()

@@ -1,0 +1,30 @@
+import { Schedule, Schema, Stream } from "effect"
+import { Sent } from "./Sent.ts"
+
+/** One of a stream of server-sent events; neither has a line break. */
+interface ServerSentEvent {
+  /** What a follower sends after a break, to go on from here. */
+  readonly id: string
+  readonly data: string
+}
+
+export const eventsType = "text/event-stream"
+
+/** What a browser sends after a break. */
+export const EventHeaders = Schema.Struct({
+  "last-event-id": Schema.optional(
+    Schema.String.annotations({ description: "The last event that was seen: a browser sends it when it reconnects" })
+  )
+})
+
+/** Often enough that no proxy takes the connection for a dead one. */
+const heartbeat = Stream.repeatValue(": \n\n").pipe(Stream.schedule(Schedule.spaced("10 seconds")))
+
+/** Events as they come, for as long as somebody takes them. An event source is told at once that it is connected. */
+export const sentEvents = (events: Stream.Stream<ServerSentEvent>): Sent =>
+  new Sent(
+    events.pipe(
+      Stream.map(({ data, id }) => `id: ${id}\ndata: ${data}\n\n`),
+      Stream.merge(Stream.concat(Stream.make(": \n\n"), heartbeat))
+    )
+  )

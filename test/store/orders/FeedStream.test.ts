@@ -1,0 +1,176 @@
+import { expect, test } from "bun:test"
+import { Effect, Fiber, Layer, Schedule, Stream, TestClock } from "effect"
+import { defaultSandbox } from "../../../src/domain/CurrentSandbox.ts"
+import { CartOperations } from "../../../src/store/carts/Operations.ts"
+import { Feed } from "../../../src/store/orders/Feed.ts"
+import { FollowedFeed } from "../../../src/store/orders/FollowedFeed.ts"
+import { OrderOperations } from "../../../src/store/orders/Operations.ts"
+import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+import { cartWith, checkout, get, post, startStore, useStore } from "../../support/store.ts"
+
+const store = useStore({ bench: "off" })
+const shopOf = (sandbox: string) => `${store.url}/sandboxes/${sandbox}`
+
+const buy = async (url: string): Promise<string> =>
+  (await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }))).body.id
+
+interface Told {
+  readonly id: string
+  readonly generation: number
+  readonly orders: ReadonlyArray<string>
+}
+
+/** The events of a stream, each when it is asked for. */
+const followed = async function* (url: string, headers: Record<string, string> = {}): AsyncGenerator<Told> {
+  const stop = new AbortController()
+  const response = await fetch(url, { headers, signal: stop.signal })
+  expect(response.headers.get("content-type")).toBe("text/event-stream")
+  const decoder = new TextDecoder()
+  let text = ""
+  try {
+    for await (const part of response.body ?? []) {
+      text += decoder.decode(part as Uint8Array)
+      const whole = text.split("\n\n")
+      text = whole.pop() ?? ""
+      for (const event of whole) {
+        const id = /^id: (.*)$/m.exec(event)?.[1]
+        if (id === undefined) continue
+        const { generation, items, now } = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "")
+        expect(id).toBe(now)
+        yield { id, generation, orders: items.map(({ order }: { order: { id: string } }) => order.id) }
+      }
+    }
+  } finally {
+    stop.abort()
+  }
+}
+
+const next = async (events: AsyncGenerator<Told>): Promise<Told> => {
+  const { value } = await events.next()
+  return value
+}
+
+test("tells what is bought as it is bought, to each from where it was", async () => {
+  const url = shopOf("followed")
+  const first = await buy(url)
+  const { now } = (await get(`${url}/api/orders`)).body
+  const [all, later] = [followed(`${url}/api/orders/stream`), followed(`${url}/api/orders/stream?after=${now}`)]
+  expect((await next(all)).orders).toEqual([first])
+  expect((await next(later)).orders).toEqual([])
+  const second = await buy(url)
+  const seen = await next(all)
+  expect([seen.orders, (await next(later)).orders]).toEqual([[second], [second]])
+  await Promise.all([all.return(undefined), later.return(undefined)])
+  const third = await buy(url)
+  const resumed = followed(`${url}/api/orders/stream?after=${now}`, { "last-event-id": seen.id })
+  expect((await next(resumed)).orders).toEqual([third])
+  await resumed.return(undefined)
+  const unknown = followed(`${url}/api/orders/stream?after=${seen.id}`, { "last-event-id": "none" })
+  expect((await next(unknown)).orders).toEqual([third])
+  await unknown.return(undefined)
+})
+
+test("begins anew with the generation after a reset, and tells it to who was away", async () => {
+  const url = shopOf("reset")
+  await buy(url)
+  const events = followed(`${url}/api/orders/stream`)
+  const { id } = await next(events)
+  await post(`${url}/api/demo/reset`)
+  expect(await next(events)).toMatchObject({ generation: 1, orders: [] })
+  const away = followed(`${url}/api/orders/stream`, { "last-event-id": id })
+  expect(await next(away)).toMatchObject({ generation: 1, orders: [] })
+  const order = await buy(url)
+  expect(await next(events)).toMatchObject({ generation: 1, orders: [order] })
+  await Promise.all([events.return(undefined), away.return(undefined)])
+})
+
+test("is bounded by address as slow readers are, and ends when the program stops", async () => {
+  const stopping = await startStore({ drainTimeout: 20_000, bodiesPerAddress: 2 })
+  const open = () => fetch(`${stopping.url}/api/orders/stream`)
+  const [one, other] = [await open(), await open()]
+  const texts = Promise.all([one.text(), other.text()])
+  expect((await open()).status).toBe(503)
+  const begun = performance.now()
+  await stopping.stop()
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  for (const text of await texts) expect(text).toContain(": \n\n")
+})
+
+const followers = 100
+const counts = { versions: 0, reads: 0 }
+
+const counted = <A, E, R>(self: Effect.Effect<A, E, R>, what: keyof typeof counts) =>
+  Effect.suspend(() => {
+    counts[what] += 1
+    return self
+  })
+
+const Counted = Layer.mergeAll(
+  Layer.effect(
+    Sandbox,
+    Effect.map(Sandbox, (real) => new Sandbox({ ...real, version: counted(real.version, "versions") }))
+  ).pipe(Layer.provide(Sandbox.Default)),
+  Layer.effect(
+    Feed,
+    Effect.map(Feed, (real) => new Feed({ ...real, read: (query) => counted(real.read(query), "reads") }))
+  ).pipe(Layer.provide(Feed.Default))
+)
+
+const World = FollowedFeed.DefaultWithoutDependencies.pipe(
+  Layer.provide(Counted),
+  Layer.merge(Layer.merge(OrderOperations.Default, CartOperations.Default)),
+  Layer.provide(TestWorld())
+)
+
+/** Time goes on in steps, and what waits for it gets its turn. */
+const pass = (steps: number) =>
+  Effect.repeatN(
+    Effect.zipRight(
+      TestClock.adjust("100 millis"),
+      Effect.promise(() => Bun.sleep(2))
+    ),
+    steps - 1
+  )
+
+/** Does something while time goes on: a database that is busy is asked again after a while. */
+const passing = <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.raceFirst(self, Effect.forever(pass(1)))
+
+effect("asks the database for all who follow a sandbox at once, and reads what is new for them once", () =>
+  Effect.gen(function* () {
+    const feed = yield* FollowedFeed
+    const told: Array<number> = []
+    const follower = feed
+      .follow({ name: defaultSandbox, baseUrl: "" }, undefined)
+      .pipe(Stream.runForEach(({ items }) => Effect.sync(() => told.push(items.length))))
+    const fibers = yield* Effect.forEach(Array.from({ length: followers }), () => Effect.fork(follower))
+    yield* passing(
+      Effect.sync(() => told.length === followers).pipe(
+        Effect.repeat({ until: (all) => all, schedule: Schedule.spaced("100 millis") })
+      )
+    )
+    Object.assign(counts, { versions: 0, reads: 0 })
+    yield* pass(50)
+    // Five seconds of nothing.
+    expect(counts.reads).toBe(0)
+    expect(counts.versions).toBeGreaterThanOrEqual(4)
+    expect(counts.versions).toBeLessThanOrEqual(6)
+    const { createCart, addToCart } = yield* CartOperations
+    const { checkout } = yield* OrderOperations
+    yield* passing(
+      Effect.gen(function* () {
+        const cart = yield* createCart({})
+        yield* addToCart({ path: { id: cart.id }, payload: { product_id: "arc-desk-lamp" } })
+        yield* checkout({ headers: {}, payload: { cart_id: cart.id, payment_token: "tok_visa", channel: "mcp" } })
+      })
+    )
+    yield* pass(15)
+    expect(told.slice(followers)).toEqual(Array.from({ length: followers }, () => 1))
+    // One for all of them, or a few where the purchase took several looks; without sharing it is one for each.
+    expect(counts.reads).toBeLessThanOrEqual(5)
+    yield* Fiber.interruptAll(fibers)
+    Object.assign(counts, { versions: 0 })
+    yield* pass(30)
+    expect(counts.versions).toBe(0)
+  }).pipe(Effect.provide(World))
+)
