@@ -194,6 +194,9 @@ export const edge = <R>(
       bodyArrived: flight.bodyFrom === undefined ? undefined : bodyArrived(flights, flight)
     })
 
+    // Whoever looks back at a trial sees what it was about; nothing comes of a picture.
+    const isPicture = found?.template.startsWith("/images/") === true
+
     /** What answers the request, once what was set for its sandbox is known. */
     const handler = () => {
       const handler = found === undefined ? notFound(request, presentation) : found.handler
@@ -204,7 +207,7 @@ export const edge = <R>(
       return Effect.flatMap(controlOf(sandbox.name), (control) => {
         // Its address is this request's alone, and whoever has it knows it from now on.
         if (control !== undefined) Object.assign(sandbox, { control })
-        if (control?.isOver === true) return trialOver(request, presented)
+        if (control?.isOver === true && !isPicture) return trialOver(request, presented)
         if (control?.interceptor === undefined || transcription === undefined) return handler
         return intercepted(control.interceptor, handler, {
           request,

@@ -5,10 +5,14 @@ import { RuleRequest } from "./FaultRule.ts"
 /** Names of rules that are put together. */
 export const profileNames = ["flaky", "slow", "hostile", "holiday-rush"] as const
 
-const Rules = Schema.Array(RuleRequest)
-const profiles = Schema.decodeUnknownSync(
-  Schema.Struct({ flaky: Rules, slow: Rules, hostile: Rules, "holiday-rush": Rules })
+const decode = Schema.decodeUnknownSync(
+  Schema.Record({ key: Schema.Literal(...profileNames), value: Schema.Array(RuleRequest) })
 )
 
+let profiles: ReturnType<typeof decode> | undefined
+
 /** The rules of a profile. */
-export const rulesOf = (name: (typeof profileNames)[number]): ReadonlyArray<RuleRequest> => profiles(given)[name]
+export const rulesOf = (name: (typeof profileNames)[number]): ReadonlyArray<RuleRequest> => {
+  profiles ??= decode(given)
+  return profiles[name]
+}

@@ -18,36 +18,39 @@ export const list = command({
   },
   settings: benchSettings,
   run: ({ after, json, pack, runs, server, tag }) =>
-    withServer(server, ({ client }) =>
-      Effect.gen(function* () {
-        if (runs) {
-          const urlParams = { after: Option.getOrUndefined(after), limit: 20 }
-          return yield* print(json, yield* client.listRuns({ urlParams }), ({ items, next }) =>
-            [
-              items.length === 0
-                ? "There are no runs."
-                : table([
-                    ["RUN", "BEGAN", "TRIALS", "PASSED", "FAILED", "ERRORS", "AGENT"],
-                    ...items.map(({ agent, createdAt, errors, failed, id, passed, trials }) => [
-                      id,
-                      new Date(Number(createdAt.epochMillis)).toISOString(),
-                      ...[trials, passed, failed, errors].map(String),
-                      agent.slice(0, 60)
-                    ])
-                  ]),
-              ...(next === null ? [] : [`More: --after ${next}`])
-            ].join("\n")
+    withServer(
+      server,
+      ({ client }) =>
+        Effect.gen(function* () {
+          if (runs) {
+            const urlParams = { after: Option.getOrUndefined(after), limit: 20 }
+            return yield* print(json, yield* client.listRuns({ urlParams }), ({ items, next }) =>
+              [
+                items.length === 0
+                  ? "There are no runs."
+                  : table([
+                      ["RUN", "BEGAN", "TRIALS", "PASSED", "FAILED", "ERRORS", "AGENT"],
+                      ...items.map(({ agent, createdAt, errors, failed, id, passed, trials }) => [
+                        id,
+                        new Date(Number(createdAt.epochMillis)).toISOString(),
+                        ...[trials, passed, failed, errors].map(String),
+                        agent.slice(0, 60)
+                      ])
+                    ]),
+                ...(next === null ? [] : [`More: --after ${next}`])
+              ].join("\n")
+            )
+          }
+          const urlParams = { pack: Option.getOrUndefined(pack), tag: Option.getOrUndefined(tag) }
+          yield* print(json, yield* client.listTasks({ urlParams }), ({ items }) =>
+            items.length === 0
+              ? "There are no tasks."
+              : table([
+                  ["TASK", "PACK", "DIFFICULTY", "TAGS"],
+                  ...items.map(({ difficulty, id, pack, tags }) => [id, pack, String(difficulty), tags.join(" ")])
+                ])
           )
-        }
-        const urlParams = { pack: Option.getOrUndefined(pack), tag: Option.getOrUndefined(tag) }
-        yield* print(json, yield* client.listTasks({ urlParams }), ({ items }) =>
-          items.length === 0
-            ? "There are no tasks."
-            : table([
-                ["TASK", "PACK", "DIFFICULTY", "TAGS"],
-                ...items.map(({ difficulty, id, pack, tags }) => [id, pack, String(difficulty), tags.join(" ")])
-              ])
-        )
-      })
+        }),
+      runs
     ).pipe(Effect.scoped)
 })

@@ -20,21 +20,24 @@ export const show = command({
   },
   settings: benchSettings,
   run: ({ id, json, secret, server }) =>
-    withServer(server, ({ client }) =>
-      Effect.gen(function* () {
-        if (isRunId(id)) return yield* print(json, yield* client.describeRun({ path: { run: id } }), summaryOf)
-        const [area = "", task = "", ...more] = id.split("/")
-        if (task === "" || more.length > 0)
-          return yield* misused("<id>: expected the id of a task, with a slash in it, or of a run")
-        const urlParams = { secret: secret ? ("true" as const) : ("false" as const) }
-        yield* print(json || secret, yield* client.getTask({ path: { area, task }, urlParams }), (told) =>
-          [
-            `${told.id} (version ${told.version}, difficulty ${told.difficulty}, ${told.tags.join(" ")})`,
-            told.why,
-            "",
-            told.instruction
-          ].join("\n")
-        )
-      })
+    withServer(
+      server,
+      ({ client }) =>
+        Effect.gen(function* () {
+          if (isRunId(id)) return yield* print(json, yield* client.describeRun({ path: { run: id } }), summaryOf)
+          const [area = "", task = "", ...more] = id.split("/")
+          if (task === "" || more.length > 0)
+            return yield* misused("<id>: expected the id of a task, with a slash in it, or of a run")
+          const urlParams = { secret: secret ? ("true" as const) : ("false" as const) }
+          yield* print(json || secret, yield* client.getTask({ path: { area, task }, urlParams }), (told) =>
+            [
+              `${told.id} (version ${told.version}, difficulty ${told.difficulty}, ${told.tags.join(" ")})`,
+              told.why,
+              "",
+              told.instruction
+            ].join("\n")
+          )
+        }),
+      isRunId(id)
     ).pipe(Effect.scoped)
 })

@@ -35,13 +35,17 @@ const failureOf =
     return new CommandFailed({ lines: lineOf(url, error), code: infrastructure })
   }
 
-/** Uses the bench of a server: the one that is named, or else one that is there as long as the command. */
+/**
+ * Uses the bench of a server: the one that is named, or else one that is there as long as the command. What only a server that
+ * runs can have kept `isKept`: it is looked for on this machine.
+ */
 export const withServer = <A, R>(
   given: Option.Option<string>,
-  use: (server: Server) => Effect.Effect<A, unknown, R>
+  use: (server: Server) => Effect.Effect<A, unknown, R>,
+  isKept = false
 ): Effect.Effect<A, CommandFailed | WrongUsage, R | Scope.Scope> =>
   Effect.gen(function* () {
-    const isOwn = Option.isNone(given)
+    const isOwn = Option.isNone(given) && !isKept
     const { client, url } = yield* isOwn ? ownServer : clientOf(given)
     return yield* Effect.mapError(use({ client, isOwn, url }), failureOf(url))
   }).pipe(Effect.mapError(failureOf("")))

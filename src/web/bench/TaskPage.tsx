@@ -14,7 +14,7 @@ const Task = ({ asks, budget, difficulty, id, instruction, pack, sha256, tags, v
     ["Version", String(version)],
     ["Calls", budget.calls === undefined ? "as many as it takes" : `${budget.calls} at most`],
     ["Time", budget.seconds === undefined ? "as long as it takes" : `${count(budget.seconds, "second")} at most`],
-    ["The shopper", asks ? "answers questions" : "answers nothing"],
+    ["The shopper", asks ? "answers questions" : "none"],
     ["SHA-256", sha256]
   ] as const
   return (
@@ -36,7 +36,7 @@ const Task = ({ asks, budget, difficulty, id, instruction, pack, sha256, tags, v
         <p>
           <CopyButton of="instruction" label="Copy the instruction" />
         </p>
-        <p class="muted">{`An agent that fails it: ${why}`}</p>
+        <p class="muted">{`Why agents fail: ${why}`}</p>
         <Tags tags={tags} />
         <dl class="sandbox-facts">
           {facts.map(([name, text]) => (

@@ -135,6 +135,8 @@ describe("a sandbox that was graded", () => {
     expect([page.status, page.headers.get("content-type")]).toEqual([410, "text/html; charset=utf-8"])
     expect(client.listTools()).rejects.toThrow(/trial_over/)
     expect((await post(mcpUrl, { jsonrpc: "2.0", id: 1, method: "ping" })).status).toBe(410)
+    // Who looks back at it sees what it was about.
+    expect((await fetch(`${baseUrl}/images/products/speckle-ceramic-mug-1.svg`)).status).toBe(200)
     // Another one, and the tester, go on.
     expect((await get(`${store.url}/api/products`)).status).toBe(200)
     expect((await get(at(`/${name}/journal`))).status).toBe(200)

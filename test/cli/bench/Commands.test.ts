@@ -54,6 +54,15 @@ test("runs are listed, shown and compared, with what chance explains", async () 
   expect(await printed("diff", before, few)).toContain("Too few trials to show any difference")
   expect(await printed("diff", before, before)).toContain("They are alike.\nNo task went otherwise.")
 
+  // Those that a server keeps are looked for on one that runs, and not on one that has just been made.
+  for (const words of [
+    ["list", "--runs"],
+    ["show", after]
+  ]) {
+    const { exitCode, stderr } = await runInProcess(["bench", ...words, "--port", "1"])
+    expect([exitCode, stderr]).toEqual([3, "http://localhost:1 cannot be reached: is the server running?\n"])
+  }
+
   const files = await Promise.all(
     [before, after].map(async (id) => {
       const path = join(directory.path, `${id}.json`)

@@ -191,6 +191,7 @@ describe("agents that are built in", () => {
 test("what is called wrongly ends with 2, and a server that is not there with 3", async () => {
   for (const [words, complaint] of [
     [["--agent", "nothing-of-the-kind"], "--agent: there is no command nothing-of-the-kind"],
+    [["--agent", "echo {instrction}"], "--agent: {instrction} is no placeholder; did you mean {instruction}?"],
     [["--agent", "echo 'oh"], "--agent: a quote is not closed"],
     [["--agent", "idle", "--gate", "often"], "--gate: expected a figure"],
     [["--agent", "idle", "--gate", "pass^2>0"], "--gate: pass^2>0 needs --trials 2 at least"],

@@ -4,7 +4,7 @@ import { declared } from "../../../Config.ts"
 import { misused, type WrongUsage } from "../../exit.ts"
 import type { Agent } from "./Agent.ts"
 import { cheat, greedy, idle } from "./careless.ts"
-import { commandAgent, hasPlaceholder } from "./commandAgent.ts"
+import { commandAgent, hasPlaceholder, misspeltIn } from "./commandAgent.ts"
 import { httpAgent } from "./httpAgent.ts"
 import { oracle } from "./oracle.ts"
 import { rules } from "./rules/rules.ts"
@@ -43,6 +43,11 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
     const url = /^http:(?=https?:\/\/)/.test(agent) ? agent.slice("http:".length) : agent
     if (/^https?:\/\//.test(url) && URL.canParse(url)) return httpAgent(url)
     const words = yield* isShell ? shellWords(agent) : wordsOf(agent)
+    const [misspelt] = isShell ? [] : misspeltIn(agent)
+    if (misspelt !== undefined)
+      return yield* misused(
+        `--agent: ${misspelt.written} is no placeholder; did you mean ${misspelt.meant.join(" or ")}?`
+      )
     const [file = ""] = words
     if (Bun.which(file) === null) return yield* misused(`--agent: there is no command ${file}`)
     return commandAgent({ name: agent, words, secrets })

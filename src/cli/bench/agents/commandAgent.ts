@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Option } from "effect"
+import { nearest } from "../../../domain/nearest.ts"
 import { type Agent, AgentFailed, type Assignment, type Outcome } from "./Agent.ts"
 import { answerOf } from "./answerOf.ts"
 import { runGroup } from "./processGroup.ts"
@@ -19,6 +20,13 @@ const placeholders = {
 export const placeholderNames = Object.keys(placeholders)
 
 const pattern = new RegExp(`\\{(${placeholderNames.join("|")})\\}`, "g")
+
+/** What in a text looks like a placeholder and is none: `{instrction}`, and what may have been meant. */
+export const misspeltIn = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].flatMap(([written, name = ""]) => {
+    const meant = placeholderNames.includes(name) ? [] : nearest(name, placeholderNames)
+    return meant.length === 0 ? [] : [{ written, meant: meant.map((each) => `{${each}}`) }]
+  })
 
 /** Whether a text has a placeholder in it. */
 export const hasPlaceholder = (text: string): boolean => text.search(pattern) !== -1
