@@ -5,6 +5,7 @@ import { changesOf } from "../../../src/web/watch/changes.ts"
 import type { Entry } from "../../../src/web/watch/Entry.ts"
 import { givenText, rowOf, sinceText } from "../../../src/web/watch/row.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
+import { testWith } from "../../support/tools.ts"
 import { freeRoom } from "../demo.ts"
 import { getPage, makeVisitor, textOf } from "../pages.ts"
 
@@ -103,7 +104,7 @@ test("what was sent is text on the page, and what is masked stays masked", async
   expect([isWhole(entryOf("checkout refused")), isWhole(entryOf("checkout ok"))]).toEqual([false, true])
 })
 
-test("each request is copied as a command and as a call that do the same again", async () => {
+testWith("curl")("each request is copied as a command and as a call that do the same again", async () => {
   const at = { baseUrl: shop(), mcpUrl: `${shop()}/mcp` }
   const search = entryOf("searchProducts ok")
   const asTool = { name: "search_products", id: "id" }

@@ -24,7 +24,9 @@ export class FeedItem extends Schema.Class<FeedItem>("FeedItem")(
     brand: Schema.String.annotations({ description: "The shop's own brand", examples: ["Vitrine"] }),
     product_category: CategoryName,
     product_review_count: maybe(Schema.Int.annotations({ description: "How many buyers rated the product" })),
-    product_review_rating: maybe(Schema.Number.annotations({ description: "1 to 5 stars, the average" })),
+    product_review_rating: maybe(
+      Schema.Number.pipe(Schema.between(1, 5)).annotations({ description: "1 to 5 stars, the average" })
+    ),
     raw_review_data: maybe(Schema.String.annotations({ description: "What some of them wrote, as JSON" })),
     enable_checkout: Schema.Boolean.annotations({ description: "Always true: every item can be bought in a session" })
   },
