@@ -14,7 +14,8 @@ test("the well-known keys open simulated organizations, and nothing once the dem
   const env = { DATABASE_URL: database.url }
   {
     await using shown = await openProgram({ ...env, VISIBILITY_DEMO: "true" })
-    while ((await opened(shown.url)).includes(401)) await Bun.sleep(20)
+    // Each key is asked until it opens, and no more: what it is asked then counts against its limit.
+    for (const { key } of demoKeys) while ((await statusOf(shown.url, key)) === 401) await Bun.sleep(20)
     expect(new Set(await opened(shown.url))).toEqual(new Set([200]))
     for (const { key } of demoKeys) {
       const response = await fetch(`${shown.url}/api/v1/organizations`, { headers: { authorization: `Bearer ${key}` } })
