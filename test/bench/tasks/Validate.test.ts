@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { resolve } from "node:path"
+import { engine } from "../../support/database.ts"
 import { get, post, useStore } from "../../support/store.ts"
 
 const store = useStore({ seed: "vitrine" })
@@ -10,7 +11,8 @@ const secretOf = async (id: string) => (await get(`${store.url}/bench/v1/tasks/$
 const packs = resolve(import.meta.dir, "../../../data/packs")
 const files = [...new Bun.Glob("*/tasks/*.json").scanSync(packs)].sort()
 
-test.each(files)("%s tells right from wrong", async (file) => {
+// Half a minute on Postgres, of which the grader knows nothing; how states are read there is tested with them.
+test.skipIf(engine !== "sqlite").each(files)("%s tells right from wrong", async (file) => {
   const { id } = await Bun.file(resolve(packs, file)).json()
   const { agents, ok, ...lists } = await validate({ taskId: id })
   const wrong = agents.filter((agent: { ok: boolean }) => !agent.ok)
