@@ -27,7 +27,7 @@ and not enforced. Unknown query parameters and body members are ignored.`
 const open: Texts = {
   summary: "A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped.",
   rules: `**Payment tokens.** \`tok_*\` and \`spt_*\` are approved. A token with the word \`declined\` in it is declined with 402
-\`payment_declined\`, for the reason that it names: ${declineReasons.join(", ")}. Anything else is 402
+\`payment_declined\` for the reason that it names: ${declineReasons.join(", ")}. Anything else is 402
 \`unrecognized_payment_token\`.
 
 **Sandboxes.** Everything below \`/sandboxes/{name}\` is the whole store again, with its own carts, orders and stock:
