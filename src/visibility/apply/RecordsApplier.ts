@@ -7,6 +7,7 @@ import { RollupContexts } from "../facts/RollupContext.ts"
 import { pageOf } from "../import/Website.ts"
 import type { BrandKey, OrganizationKey, PromptKey } from "../records/Keys.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
+import { stepVersions } from "../records/stepVersions.ts"
 import { WebsiteOwners } from "../records/WebsiteOwners.ts"
 import { type Difference, differenceOf } from "./difference.ts"
 import type { RecordsFile } from "./RecordsFile.ts"
@@ -37,6 +38,7 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     const updates = yield* RecordUpdates
     const owners = yield* WebsiteOwners
     const rederivation = yield* Rederivation
+    const step = stepVersions(sql)
 
     const compare = Effect.fnUntraced(function* (organization: OrganizationKey, file: RecordsFile) {
       const state = yield* states.of(organization)
@@ -60,13 +62,10 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     })
 
     const write = Effect.fnUntraced(function* (organization: OrganizationKey, file: RecordsFile) {
-      yield* sql`update organizations set data_version = data_version where key = ${organization}`
+      yield* step(organization)
       const { difference, state } = yield* compare(organization, file)
       if (difference.lines.length === 0) return difference
-      yield* sql`
-        update organizations set data_version = data_version + 1, history_version = data_version + 1,
-          layout_version = layout_version + 1
-        where key = ${organization}`
+      yield* step(organization, "history", "records")
       const before = yield* contexts.read(organization)
       const madeBrands = yield* writeBrands(organization, difference)
       const brandOf = (name: string) => madeBrands.get(name) ?? state.brands.get(name)?.key

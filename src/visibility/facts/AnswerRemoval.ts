@@ -5,6 +5,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
+import { stepVersions } from "../records/stepVersions.ts"
 import type { AnswerStatus } from "../records/Vocabulary.ts"
 import type { Mention } from "./Answer.ts"
 import { FirstSeen } from "./FirstSeen.ts"
@@ -44,6 +45,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
     const contexts = yield* RollupContexts
     const firstSeen = yield* FirstSeen
     const insert = insertRows(sql)
+    const step = stepVersions(sql)
 
     /** Those that are meant of the organization's answers after this key. */
     const chosen = (organization: OrganizationKey, choice: AnswerChoice, after = organization * 2 ** 32) => {
@@ -75,12 +77,8 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
 
     /** Removes the next of them, after a key: no transaction looks again at those that stay. */
     const remove = Effect.fnUntraced(function* (organization: OrganizationKey, choice: AnswerChoice, after?: number) {
-      // The first statement of the transaction: it takes the write lock.
-      const [locked] = yield* sql<{ layout: number }>`
-        update organizations set data_version = data_version + 1, history_version = data_version + 1
-        where key = ${organization}
-        returning layout_version as layout`
-      if (locked === undefined) return []
+      const layout = yield* step(organization, "history")
+      if (layout === undefined) return []
       const answers = yield* sql<Row>`
         select key, project, prompt, answered_at, status from answers
         where ${chosen(organization, choice, after)}
@@ -98,7 +96,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       )
       const cited = yield* sql<CitationRow>`select answer, page, website from citations where ${among}`
       const citations = Map.groupBy(cited, ({ answer }) => answer)
-      const context = yield* contexts.at(organization, locked.layout)
+      const context = yield* contexts.at(organization, layout)
       const sums = new Sums(organization, context)
       const gone = answers.map(({ answered_at: answeredAt, key, project, prompt, status }) => {
         const answer = { answeredAt, project, prompt, mentions: mentions.get(key) ?? [] }
@@ -117,7 +115,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       yield* settlePages(new Set(cited.map(({ page }) => page).filter((page) => context.trackedPages.has(page))))
       const lost: ReadonlyMap<BrandKey, number> = firstMentions(gone)
       if (yield* firstSeen.settle(organization, lost)) {
-        yield* sql`update organizations set layout_version = layout_version + 1 where key = ${organization}`
+        yield* step(organization, "records")
       }
       return answers
     })

@@ -4,6 +4,7 @@ import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
+import { stepVersions } from "../records/stepVersions.ts"
 import type { Answer, Mention } from "./Answer.ts"
 import { FirstSeen } from "./FirstSeen.ts"
 import { RollupContexts } from "./RollupContext.ts"
@@ -30,11 +31,7 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
     const firstSeen = yield* FirstSeen
     const insert = insertRows(sql)
 
-    // The first statement of the transaction: it takes the write lock.
-    const lock = (organization: OrganizationKey) => sql<{ layout: number }>`
-      update organizations set data_version = data_version + 1, history_version = data_version + 1
-      where key = ${organization}
-      returning layout_version as layout`
+    const step = stepVersions(sql)
 
     const noteFirst = Effect.fnUntraced(function* (answers: ReadonlyArray<Rewritten>) {
       const now = yield* Clock.currentTimeMillis
@@ -50,8 +47,7 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
       given: ReadonlyArray<Rewritten>,
       layout: number
     ) {
-      const [locked] = yield* lock(organization)
-      if (locked?.layout !== layout) return yield* new RecordsChanged()
+      if ((yield* step(organization, "history")) !== layout) return yield* new RecordsChanged()
       const among = sql.in(
         "answer",
         given.map(({ key }) => key)
@@ -91,7 +87,7 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
       )
       yield* noteFirst(answers)
       if (!(yield* firstSeen.settle(organization, lost))) return layout
-      yield* sql`update organizations set layout_version = layout_version + 1 where key = ${organization}`
+      yield* step(organization, "records")
       return layout + 1
     })
 

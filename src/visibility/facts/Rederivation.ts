@@ -7,6 +7,7 @@ import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
 import type { BrandKey, OrganizationKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
+import { stepVersions } from "../records/stepVersions.ts"
 import { RollupContexts } from "./RollupContext.ts"
 import { rollups, subjectSums } from "./rollups.ts"
 import { Sums } from "./Sums.ts"
@@ -33,6 +34,7 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
     const sql = yield* SqlClient.SqlClient
     const contexts = yield* RollupContexts
     const insert = insertRows(sql)
+    const step = stepVersions(sql)
 
     const mark = (organization: OrganizationKey, part: StalePart) => sql`
       insert into stale_days (organization, day, part)
@@ -94,10 +96,7 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
 
     const settleOne = (organization: OrganizationKey) =>
       Effect.gen(function* () {
-        // Takes the write lock before anything is read; the sums of the day change.
-        yield* sql`
-          update organizations set data_version = data_version + 1, history_version = data_version + 1
-          where key = ${organization}`
+        yield* step(organization, "history")
         const [next] = yield* sql<{ day: number; part: number }>`
           select day, part from stale_days where organization = ${organization} order by day desc, part limit 1`
         if (next === undefined) return false

@@ -10,6 +10,7 @@ import { Rederivation } from "../facts/Rederivation.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
 import { scopeKinds } from "../leaderboards/Scope.ts"
 import type { BrandKey, OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
+import { changing } from "../records/stepVersions.ts"
 import { WebsiteOwners } from "../records/WebsiteOwners.ts"
 
 type Progress = (done: number) => Effect.Effect<void>
@@ -33,20 +34,7 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
     const contexts = yield* RollupContexts
     const rederivation = yield* Rederivation
     const owners = yield* WebsiteOwners
-
-    /** In a transaction that begins by taking the organization's row, for a change of its records. */
-    const changing = <A, E, R>(organization: OrganizationKey, body: Effect.Effect<A, E, R>) =>
-      sqlOrDie(
-        sql.withTransaction(
-          Effect.zipRight(
-            sql`
-              update organizations set data_version = data_version + 1, history_version = data_version + 1,
-                layout_version = layout_version + 1
-              where key = ${organization}`,
-            body
-          )
-        )
-      )
+    const inChange = changing(sql)
 
     const without = Effect.fnUntraced(function* (
       organization: OrganizationKey,
@@ -58,8 +46,9 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
       // Whoever writes meanwhile may add what was just taken away: the last look is in the transaction that ends it.
       for (;;) {
         cleared += yield* clear
-        const isDone = yield* changing(
+        const isDone = yield* inChange(
           organization,
+          ["history", "records"],
           Effect.flatMap(isLeft, (left) => (left ? Effect.succeed(false) : Effect.as(drop, true)))
         )
         if (isDone) return cleared

@@ -6,6 +6,7 @@ import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { AnswerRemoval } from "../facts/AnswerRemoval.ts"
 import { scopeKinds } from "../leaderboards/Scope.ts"
 import type { OrganizationKey, UserKey } from "../records/Keys.ts"
+import { stepVersions } from "../records/stepVersions.ts"
 
 /** Takes away organizations and users, with their keys. */
 export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
@@ -14,6 +15,7 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
     effect: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const answers = yield* AnswerRemoval
+      const step = stepVersions(sql)
 
       const dropKeys = Effect.fnUntraced(function* (column: "organization" | "user_key", key: number) {
         yield* sql`delete from rate_limits where subject in (select id from api_keys where ${sql(column)} = ${key})`
@@ -53,7 +55,7 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
 
       /** What is left when there are no answers any more. False if somebody has written some meanwhile. */
       const drop = Effect.fnUntraced(function* (organization: OrganizationKey) {
-        yield* sql`update organizations set layout_version = layout_version + 1 where key = ${organization}`
+        yield* step(organization, "records")
         const left = yield* answers.count(organization, { of: "all" })
         if (left > 0) return false
         yield* dropKeys("organization", organization)

@@ -1,12 +1,12 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
-import { sqlOrDie } from "../../database/orDie.ts"
 import { promptName } from "../apply/difference.ts"
 import { RecordsApplier } from "../apply/RecordsApplier.ts"
 import { noRecords } from "../apply/RecordsFile.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
+import { changing } from "../records/stepVersions.ts"
 import type { BrandLine } from "./AnswerLine.ts"
 import type { MissingRecords } from "./ImportIndex.ts"
 
@@ -18,14 +18,7 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
     const organizationRecords = yield* OrganizationRecords
     const applier = yield* RecordsApplier
 
-    // The row is locked before anything is read: of two imports the second finds what the first has made. Whatever is
-    // added steps the version of the data itself.
-    const alone = <A, E, R>(organization: OrganizationKey, body: Effect.Effect<A, E, R>) =>
-      sqlOrDie(
-        sql.withTransaction(
-          Effect.zipRight(sql`update organizations set data_version = data_version where key = ${organization}`, body)
-        )
-      )
+    const inChange = changing(sql)
 
     const addMissing = Effect.fnUntraced(function* (
       organization: OrganizationKey,
@@ -69,7 +62,8 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
        * added.
        */
       addMissing: (organization: OrganizationKey, missing: MissingRecords, layout: number) =>
-        alone(organization, addMissing(organization, missing, layout))
+        // Of two imports the second finds what the first has made. Whatever is added steps the versions itself.
+        inChange(organization, [], addMissing(organization, missing, layout))
     }
   }),
   dependencies: [RecordWriter.Default, OrganizationRecords.Default, RecordsApplier.Default]

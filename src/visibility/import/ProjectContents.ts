@@ -3,6 +3,7 @@ import { Clock, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Answer } from "../facts/Answer.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
+import { stepVersions } from "../records/stepVersions.ts"
 
 const ProjectWords = Schema.Struct({
   provider_ids: Schema.parseJson(Schema.Array(Schema.String)),
@@ -38,6 +39,7 @@ const hasAll = (known: ReadonlyArray<string>, shown: ReadonlySet<string>): boole
 export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/visibility/ProjectContents", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const step = stepVersions(sql)
 
     // Most batches show nothing that one before has not shown.
     const done = new Set<string>()
@@ -80,11 +82,10 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
       organization: OrganizationKey,
       news: ReadonlyArray<readonly [ProjectKey, Shown]>
     ) {
-      // Takes the lock before anything is read; the version steps only if something changes.
-      yield* sql`update organizations set data_version = data_version where key = ${organization}`
+      yield* step(organization)
       const changes = yield* Effect.forEach(news, ([project, shown]) => write(project, shown))
       if (!changes.includes(true)) return
-      yield* sql`update organizations set data_version = data_version + 1 where key = ${organization}`
+      yield* step(organization, "data")
     })
 
     return {

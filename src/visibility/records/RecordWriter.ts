@@ -1,6 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
-import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { PageIndex } from "../facts/PageIndex.ts"
 import { Rederivation } from "../facts/Rederivation.ts"
@@ -19,6 +18,7 @@ import type {
   NewTopic,
   NewTrackedPage
 } from "./NewRecords.ts"
+import { changing } from "./stepVersions.ts"
 import { WebsiteOwners } from "./WebsiteOwners.ts"
 
 const flag = (value: boolean): number => (value ? 1 : 0)
@@ -32,18 +32,9 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
     const rederivation = yield* Rederivation
     const owners = yield* WebsiteOwners
 
-    /** A transaction that begins by taking the organization's row, and with it the write lock. */
+    const inChange = changing(sql)
     const change = <A, E, R>(organization: OrganizationKey, body: Effect.Effect<A, E, R>) =>
-      sqlOrDie(
-        sql.withTransaction(
-          Effect.zipRight(
-            sql`
-              update organizations set data_version = data_version + 1, layout_version = layout_version + 1
-              where key = ${organization}`,
-            body
-          )
-        )
-      )
+      inChange(organization, ["data", "records"], body)
 
     const insert = Effect.fnUntraced(function* <Key>(table: string, row: Record<string, string | number | null>) {
       const [made] = yield* sql<{ key: Key }>`insert into ${sql(table)} ${sql.insert(row)} returning key`
