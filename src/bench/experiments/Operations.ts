@@ -9,7 +9,7 @@ import type { Pack } from "../../store/world/Pack.ts"
 import { Trials } from "../grading/Trials.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
+import { defaultSettings, mostLabels } from "../sandboxes/SandboxSettings.ts"
 import { hashOf } from "../state/canonical.ts"
 import type { ExperimentsApi } from "./Api.ts"
 import { builtInExperiments } from "./BuiltInExperiments.ts"
@@ -28,6 +28,18 @@ const told = ({ assigned, decided, definition, made_ms }: ExperimentRow) => ({
 })
 
 const untouched = (experiment: Experiment) => ({ experiment, createdAt: null, assigned: 0, decided: 0 })
+
+/** What the sandbox of a trial is found by, besides the labels that its experiment says. */
+const labelsOf = (experiment: string, trial: number, model: string) => ({ experiment, trial: String(trial), model })
+
+/** The sandbox of a trial must have room for its own labels. */
+const checkLabels = ({ id, sandbox: { labels = {} } = {} }: Experiment) => {
+  const own = labelsOf(id, 0, "")
+  const room = mostLabels - Object.keys(own).length
+  const given = Object.keys(labels).filter((name) => !(name in own))
+  const expected = `at most ${room} labels besides ${Object.keys(own).join(", ")}`
+  return given.length <= room ? Effect.void : InvalidRequest.value("sandbox.labels", expected, given.length)
+}
 
 /** The world of a trial: the candidates and nothing else, in their places. It is called by what it is, as all packs are. */
 const packOf = (products: NonNullable<Pack["products"]>) => {
@@ -70,6 +82,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
     const operations: Operations<typeof ExperimentsApi> = {
       createExperiment: ({ payload }) =>
         Effect.gen(function* () {
+          yield* checkLabels(payload)
           yield* productsOf(payload)
           yield* records.add(payload)
           return yield* Effect.orDie(find(payload.id))
@@ -112,7 +125,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
             sandbox: {
               ...sandbox,
               packs: [pack],
-              labels: { ...sandbox.labels, experiment: id, trial: String(n), model }
+              labels: { ...sandbox.labels, ...labelsOf(id, n, model) }
             }
           }
         }),

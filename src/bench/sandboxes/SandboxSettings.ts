@@ -19,8 +19,8 @@ import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentS
 import { SetupSettings, setupField } from "../setup/SetupSettings.ts"
 import { TaskSettings } from "../tasks/TaskSettings.ts"
 
-/** Labels of a sandbox. */
-const mostLabels = 32
+/** How many labels a sandbox has at most. */
+export const mostLabels = 32
 const longestLabel = 64
 const longestValue = 200
 

@@ -105,6 +105,18 @@ test("what cannot be tried is refused, with what is wrong with it", async () => 
   expectEnvelope((await post(bench("/experiments/none/assign"), { model: "m" })).body, "experiment_not_found")
 })
 
+test("an experiment whose labels leave no room for those of its trials is refused when it is made", async () => {
+  const withLabels = (count: number) => {
+    const labels = Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))
+    return definition(`labels-${count}`, { sandbox: { labels } })
+  }
+  const { body } = await post(bench("/experiments"), withLabels(30))
+  expectEnvelope(body, "invalid_request")
+  expect(body.error.message).toContain("expected at most 29 labels besides experiment, trial, model, received 30")
+  expect((await post(bench("/experiments"), withLabels(29))).status).toBe(201)
+  await begun("labels-29")
+})
+
 test("an agent meets the candidates as they were assigned, on every surface, and nothing else", async () => {
   await post(bench("/experiments"), definition("met"))
   // The second trial, whose order is another one than that of the catalogue.

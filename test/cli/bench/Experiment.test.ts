@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { Effect, Fiber } from "effect"
+import { run as runWords } from "../../../src/cli/CommandLine.ts"
 import { newDatabase } from "../../support/database.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { get, startStore } from "../../support/store.ts"
@@ -76,6 +78,24 @@ test("an experiment of a file is played, and what was exported is shown by the a
   expect(shares.map(({ mention_count }: { mention_count: number }) => mention_count)).toEqual([3, 3])
   // All eight answers count, and those that bought nothing name nobody.
   expect(await ask("/vitals?period=7d")).toMatchObject({ total_queries: 8, queries_with_mentions: 6 })
+})
+
+test("an experiment that is stopped writes what there is, and leaves no sandbox", async () => {
+  const out = join(directory.path, "stopped")
+  const began = join(directory.path, "began")
+  const agent = `sh -c 'touch ${began}; exec sleep 60'`
+  const words = ["bench", "experiment", "run", "mug-choice", "--agent", agent, "--trials", "2", "--out", out]
+  const sandboxes = async () => (await get(`${store.url}/bench/v1/sandboxes?limit=100`)).body.items.length
+  const before = await sandboxes()
+  const fiber = Effect.runFork(Effect.exit(runWords([...words, "--parallel", "1", "--server", store.url])))
+  while (!existsSync(began)) await Bun.sleep(20)
+  await Effect.runPromise(Fiber.interrupt(fiber))
+  const code = process.exitCode
+  process.exitCode = 0
+  expect(code).toBe(130)
+  expect(JSON.parse(readFileSync(join(out, "report.json"), "utf8"))).toMatchObject({ assigned: 1, decided: 0 })
+  expect(readFileSync(join(out, "brands.jsonl"), "utf8").split("\n")).toHaveLength(4)
+  expect(await sandboxes()).toBe(before)
 })
 
 test("what cannot be played is told, with the code of its kind", async () => {

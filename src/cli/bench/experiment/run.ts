@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises"
+import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Console, Effect, Either, Option, ParseResult, Schema } from "effect"
@@ -34,6 +34,20 @@ const experimentOf = (client: BenchClient, given: string) =>
       refused(`${given}: ${ParseResult.TreeFormatter.formatErrorSync(error)}`)
     )
     return (yield* client.createExperiment({ payload })).experiment
+  })
+
+interface Reported {
+  readonly client: BenchClient
+  readonly experiment: string
+  readonly folder: string
+}
+
+const writeReports = ({ client, experiment, folder }: Reported) =>
+  Effect.gen(function* () {
+    const told = yield* client.describeExperiment({ path: { experiment } })
+    yield* Effect.promise(() => mkdir(folder, { recursive: true }))
+    yield* Effect.promise(() => writeFile(join(folder, "report.json"), `${JSON.stringify(told, null, 2)}\n`))
+    yield* writeVisibilityFiles(client, experiment, folder)
   })
 
 const trials = option("trials", "How many trials; as many as the experiment says if it is left out", (name) =>
@@ -90,15 +104,14 @@ export const run = command({
                 return bar.show(done / count, `${done}/${count}`)
               }),
             { concurrency: parallel, discard: true }
-          ).pipe(Effect.ensuring(bar.clear))
-          const told = yield* client.describeExperiment({ path: { experiment } })
-          yield* Console.log(experimentSummary(told.report))
-          if (context.isFolderKept) {
-            const text = `${JSON.stringify(told, null, 2)}\n`
-            yield* Effect.promise(() => writeFile(join(context.folder, "report.json"), text))
-            yield* writeVisibilityFiles(client, experiment, context.folder)
-            yield* Console.log(`Reports are in ${context.folder}`)
-          }
+          ).pipe(
+            Effect.ensuring(bar.clear),
+            // However it ends, what there is then is written.
+            Effect.ensuring(context.isFolderKept ? Effect.ignore(writeReports(context)) : Effect.void)
+          )
+          const { report } = yield* client.describeExperiment({ path: { experiment } })
+          yield* Console.log(experimentSummary(report))
+          if (context.isFolderKept) yield* Console.log(`Reports are in ${context.folder}`)
           if (!isOwn) yield* Console.log(`${url}/bench/experiments/${experiment}`)
           if (failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]
