@@ -59,6 +59,8 @@ describe("a request of 2026-07-28 is served", () => {
     const { result } = (await modern(store.url, "server/discover")).body
     const about = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
     const begun = (await rpc(store.url, "initialize", about)).body.result
+    // Neither `listChanged` nor `subscribe`: then there need be no `subscriptions/listen`.
+    expect(result.capabilities).toEqual({ tools: {}, resources: {}, prompts: {} })
     expect(result.supportedVersions).toEqual(expect.arrayContaining(["2026-07-28", "2025-11-25", "2025-03-26"]))
     expect([result.capabilities, result.instructions]).toEqual([begun.capabilities, begun.instructions])
     expect(result._meta["io.modelcontextprotocol/serverInfo"]).toEqual(begun.serverInfo)
