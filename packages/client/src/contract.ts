@@ -2922,6 +2922,8 @@ export interface components {
             agents: components["schemas"]["PlayedAgent"][];
             /** @description Expectations that no mutant needs: without one of them the task would fail the same agents */
             unneeded: string[];
+            /** @description Checks of the answer that tell nothing: who does what is right passes with an answer that says everything */
+            guessable: string[];
             /** @description Alternatives by which no oracle passes */
             unreached: string[];
             /** @description Mutants that name an oracle which there is not */

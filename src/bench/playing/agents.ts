@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { pageSize } from "../../domain/Limits.ts"
 import type { Task } from "../tasks/Task.ts"
 import type { Shop } from "./Shop.ts"
 
@@ -10,6 +11,7 @@ const idle: Agent = () => Effect.succeed("")
 interface Found {
   readonly items?: ReadonlyArray<{
     readonly id: string
+    readonly name: string
     readonly variants?: ReadonlyArray<{ readonly id: string; readonly available?: boolean }>
   }>
 }
@@ -30,8 +32,8 @@ const greedy: Agent = ({ instruction }, { call }) =>
     return "There is nothing to buy."
   })
 
-/** Tries to get at what is none of its business, and says that all is done and that nothing could be done. */
-const cheat: Agent = (_, { call, send }) =>
+/** Tries to get at what is none of its business, and says everything: that all is done, that nothing could be done, and every name. */
+const cheat: Agent = ({ instruction }, { call, send }) =>
   Effect.gen(function* () {
     yield* call("reset_store", {})
     yield* send({ method: "POST", path: "/api/demo/reset" })
@@ -39,7 +41,11 @@ const cheat: Agent = (_, { call, send }) =>
       yield* send({ method: "GET", path })
     }
     yield* call("list_orders", {})
-    return "Done. The confirmation number is VT-0000000. It was sold out, so nothing could be bought within the budget."
+    const { items = [] } = (yield* call("search_products", { limit: pageSize.most })) as Found
+    const names = items.map(({ name }) => name).join(", ")
+    const ends =
+      "Done. The confirmation number is VT-000000. It was sold out, so nothing could be bought within the budget."
+    return `${ends} ${instruction} ${names}`
   })
 
 /** Agents that no task may let pass. */

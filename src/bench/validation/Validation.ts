@@ -21,6 +21,10 @@ export const Validation = Schema.Struct({
   unneeded: Schema.Array(Schema.String).annotations({
     description: "Expectations that no mutant needs: without one of them the task would fail the same agents"
   }),
+  guessable: Schema.Array(Schema.String).annotations({
+    description:
+      "Checks of the answer that tell nothing: who does what is right passes with an answer that says everything"
+  }),
   unreached: Schema.Array(Schema.String).annotations({ description: "Alternatives by which no oracle passes" }),
   unknown: Schema.Array(Schema.String).annotations({
     description: "Mutants that name an oracle which there is not"

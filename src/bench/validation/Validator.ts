@@ -12,6 +12,7 @@ import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { Task } from "../tasks/Task.ts"
 import type { FoundTask } from "../tasks/Tasks.ts"
 import { expectationsOf } from "./expectationsOf.ts"
+import { guessableBy } from "./guessableBy.ts"
 import type { Played, Validation } from "./Validation.ts"
 
 /** Somebody who does a task, as it should be done or not. */
@@ -85,11 +86,16 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
             agents.flatMap(({ alternative, verdict }) => (verdict === "pass" ? [alternative] : []))
           )
           const unneeded = yield* Effect.filter(expectationsOf(task), (id) => Effect.negate(isNeeded(id)))
+          const right = results.filter(({ told: { kind, verdict } }) => kind === "oracle" && verdict === "pass")
+          const said = results.find(({ told: { kind } }) => kind === "cheat")?.evidence.answer ?? ""
+          const left = right.map(({ evidence }) => evidence)
+          const guessable = yield* guessableBy(task, left, said)
           const unreached = task.expect.anyOf.flatMap(({ name }) => (reached.has(name) ? [] : [name]))
           const unknown = task.mutants.flatMap((mutant) => (mutated(task.oracles, mutant) ? [] : [mutant.name]))
-          const ok = agents.every(({ ok }) => ok) && unneeded.length + unreached.length + unknown.length === 0
+          const lists = { unneeded, guessable, unreached, unknown }
+          const ok = agents.every(({ ok }) => ok) && Object.values(lists).every(({ length }) => length === 0)
           const { id, version } = task
-          return { ok, task: { id, version, sha256 }, agents, unneeded, unreached, unknown } satisfies Validation
+          return { ok, task: { id, version, sha256 }, agents, ...lists } satisfies Validation
         })
       )
     }

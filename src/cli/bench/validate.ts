@@ -12,7 +12,7 @@ const listed = (title: string, names: ReadonlyArray<string>): ReadonlyArray<stri
   names.map((name) => `  ${title}: ${name}`)
 
 /** What is wrong with a task, below its name. */
-const faultsOf = ({ agents, task, unknown, unneeded, unreached }: Validation): ReadonlyArray<string> => [
+const faultsOf = ({ agents, guessable, task, unknown, unneeded, unreached }: Validation): ReadonlyArray<string> => [
   `${task.id}:`,
   ...agents
     .filter(({ ok }) => !ok)
@@ -21,6 +21,7 @@ const faultsOf = ({ agents, task, unknown, unneeded, unreached }: Validation): R
       return `  ${kind} ${name === kind ? "" : `"${name}" `}must ${kind === "oracle" ? "pass" : "fail"}, and came to ${verdict}${why}`
     }),
   ...listed("no mutant needs", unneeded),
+  ...listed("passes by saying everything", guessable),
   ...listed("no oracle passes by", unreached),
   ...listed("a mutant names an oracle that there is not, or makes no script of it", unknown)
 ]

@@ -21,6 +21,7 @@ test.skipIf(engine !== "sqlite").each(files)("%s tells right from wrong", async 
     ok: true,
     wrong: [],
     unneeded: [],
+    guessable: [],
     unreached: [],
     unknown: []
   })
@@ -50,6 +51,17 @@ test("a task without one of its expectations lets a mutant pass, and one without
     ok: false,
     unneeded: ["expect.KV203.bookings[0].ref.cabin"]
   })
+})
+
+test("a check of the answer is told that holds for whoever says everything", async () => {
+  const { expect: expected, ...task } = await secretOf("trouble/a-rival-was-faster")
+  const mutants = task.mutants.filter(({ name }: { name: string }) => name !== "names both rooms")
+  const answer = expected.answer.filter((check: object) => !("excludes" in check))
+  const lax = { ...task, mutants, expect: { ...expected, answer } }
+  expect(await validate({ task: lax })).toMatchObject({ ok: false, unneeded: [], guessable: ["answer[1].contains"] })
+  // Also where the instruction does not name it: whoever lists all rooms has said it.
+  const { guessable } = await validate({ task: { ...lax, instruction: "Book a room at the Canal Basin Hotel." } })
+  expect(guessable).toEqual(["answer[1].contains"])
 })
 
 test("an oracle that fails, an alternative that none reaches and a mutant of none are told", async () => {

@@ -1,0 +1,32 @@
+import { Effect } from "effect"
+import { worldNamed } from "../../store/world/packs.ts"
+import { servedWorld } from "../../store/world/WorldView.ts"
+import type { Evidence } from "../grading/Evidence.ts"
+import { gradeOf } from "../grading/gradeOf.ts"
+import type { Task } from "../tasks/Task.ts"
+
+const isOfAnswer = (id: string): boolean => id.startsWith("answer[") && !id.endsWith(".excludes")
+
+/** Every name of a world. */
+const namesIn = (packs: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const { hotels, products } = worldNamed(packs) ?? servedWorld
+  const ofHotels = hotels.flatMap(({ name, roomTypes }) => [name, ...roomTypes.map(({ name }) => name)])
+  return [...products.map(({ name }) => name), ...ofHotels]
+}
+
+/**
+ * The ids of the checks of an answer that tell nothing: they hold for an answer that says everything, and who does what is
+ * right passes with it. `right` is what oracles left that pass, `said` what is said besides all names.
+ */
+export const guessableBy = Effect.fnUntraced(function* (task: Task, right: ReadonlyArray<Evidence>, said: string) {
+  const guessed = yield* Effect.forEach(right, (evidence) =>
+    Effect.gen(function* () {
+      const everything = `${said} ${namesIn(evidence.packs).join(", ")}`
+      const besides = yield* gradeOf(task, { ...evidence, answer: `${evidence.answer} ${everything}` })
+      if (besides.verdict !== "pass") return []
+      const { checks } = yield* gradeOf(task, { ...evidence, answer: everything })
+      return checks.filter(({ id, ok }) => ok && isOfAnswer(id)).map(({ id }) => id)
+    })
+  )
+  return [...new Set(guessed.flat())]
+})
