@@ -12,14 +12,19 @@ interface Module {
   readonly data: ReadonlyArray<string>
   /** Those of `imports` of which there is nothing left when types are taken away. */
   readonly types: ReadonlySet<string>
+  /** Those of `imports` that are loaded with it, and not when they are needed. */
+  readonly loaded: ReadonlyArray<string>
   /** It defines a service. */
   readonly isService: boolean
 }
 
+const specifiersOf = (source: string, imports: RegExp): ReadonlyArray<string> =>
+  [...source.matchAll(imports)].map(([, specifier]) => specifier ?? "")
+
 const readModule = async (path: string): Promise<Module> => {
   const source = await Bun.file(join(root, path)).text()
-  const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, specifier]) => specifier ?? "")
-  const typeImports = [...source.matchAll(/^import type [^"]*"([^"]+)"/gm)].map(([, specifier]) => specifier ?? "")
+  const specifiers = specifiersOf(source, /(?:from|import)\s*\(?\s*"([^"]+)"/g)
+  const typeImports = specifiersOf(source, /^import type [^"]*"([^"]+)"/gm)
   const ours = (specifiers: ReadonlyArray<string>): ReadonlyArray<string> =>
     specifiers
       .filter((specifier) => specifier.startsWith(".") && specifier.endsWith(".ts"))
@@ -28,6 +33,9 @@ const readModule = async (path: string): Promise<Module> => {
     path,
     imports: ours(specifiers),
     types: new Set(ours(typeImports)),
+    loaded: ours(specifiersOf(source, /(?:from |^import )"([^"]+)"/gm)).filter(
+      (path) => !ours(typeImports).includes(path)
+    ),
     isService: /\bEffect\.Service</.test(source),
     packages: specifiers.filter((specifier) => !specifier.startsWith(".")),
     data: specifiers
@@ -248,16 +256,34 @@ test("only surfaces know HTTP", () => {
   expect(wrong).toEqual([])
 })
 
-test("what runs in the browser is of the pages, and takes nothing of the server along", () => {
-  const byPath = new Map(modules.map((module) => [module.path, module]))
+const byPath = new Map(modules.map((module) => [module.path, module]))
+
+/** The modules that one follows after the other from these, with these. */
+const reachedFrom = (paths: ReadonlyArray<string>, next: (module: Module) => ReadonlyArray<string>) => {
   const reached = new Set<string>()
-  const waiting = modules.filter(({ path }) => path.startsWith("web/client/")).map(({ path }) => path)
-  expect(waiting.length).toBeGreaterThan(2)
+  const waiting = [...paths]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (reached.has(path)) continue
     reached.add(path)
-    waiting.push(...(byPath.get(path)?.imports ?? []))
+    const module = byPath.get(path)
+    if (module !== undefined) waiting.push(...next(module))
   }
+  return reached
+}
+
+test("a call waits for the command that it names to be loaded, and for no other", () => {
+  const commandLine = byPath.get("cli/CommandLine.ts")
+  const loaded = reachedFrom(["cli/CommandLine.ts"], ({ loaded }) => loaded)
+  const commands = (commandLine?.imports ?? []).filter((path) => !commandLine?.loaded.includes(path))
+  expect(commands).toContain("cli/mcp.ts")
+  expect(commands.filter((path) => loaded.has(path))).toEqual([])
+  expect([...new Set([...loaded].map(roomOf))].sort()).toEqual(["Config.ts", "cli", "config", "domain", "telemetry"])
+})
+
+test("what runs in the browser is of the pages, and takes nothing of the server along", () => {
+  const scripts = modules.filter(({ path }) => path.startsWith("web/client/")).map(({ path }) => path)
+  expect(scripts.length).toBeGreaterThan(2)
+  const reached = reachedFrom(scripts, ({ imports }) => imports)
   expect([...reached].filter((path) => roomOf(path) !== "web")).toEqual([])
   const packages = new Set([...reached].flatMap((path) => byPath.get(path)?.packages ?? []))
   expect([...packages]).toEqual(["preact"])

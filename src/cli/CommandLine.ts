@@ -3,35 +3,40 @@ import * as ValidationError from "@effect/cli/ValidationError"
 import * as BunContext from "@effect/platform-bun/BunContext"
 import { Console, Effect, Either } from "effect"
 import { version } from "../telemetry/Version.ts"
-import { bench } from "./bench/bench.ts"
-import { command } from "./command.ts"
-import { doctor } from "./doctor.ts"
+import { command, type DeclaredCommand } from "./command.ts"
 import { WrongUsage } from "./exit.ts"
-import { health } from "./health.ts"
 import { helpPage } from "./help.ts"
-import { keys } from "./keys.ts"
-import { mcp } from "./mcp.ts"
-import { openapi } from "./openapi.ts"
-import { reset } from "./reset.ts"
 import { allSettings, withGiven } from "./SettingOptions.ts"
-import { sandbox } from "./sandbox.ts"
-import { serve } from "./serve.ts"
 import { serving } from "./serving.ts"
-import { verify } from "./verify.ts"
-import { visibility } from "./visibility.ts"
 import { type Sorted, sortOut } from "./Words.ts"
-import { world } from "./world.ts"
 
-/** Every command that there is. */
-export const vitrine = command({
-  name: "vitrine",
-  meaning: "A simulated shop and travel agency for AI shopping agents. Without a command it serves.",
-  settings: allSettings,
-  children: [serve, mcp, world, sandbox, bench, reset, keys, visibility, openapi, doctor, verify, health],
-  run: () => serving
-})
+/** Every command that there is, by the name that calls it. */
+const commands = {
+  serve: async () => (await import("./serve.ts")).serve,
+  mcp: async () => (await import("./mcp.ts")).mcp,
+  world: async () => (await import("./world.ts")).world,
+  sandbox: async () => (await import("./sandbox.ts")).sandbox,
+  bench: async () => (await import("./bench/bench.ts")).bench,
+  reset: async () => (await import("./reset.ts")).reset,
+  keys: async () => (await import("./keys.ts")).keys,
+  visibility: async () => (await import("./visibility.ts")).visibility,
+  openapi: async () => (await import("./openapi.ts")).openapi,
+  doctor: async () => (await import("./doctor.ts")).doctor,
+  verify: async () => (await import("./verify.ts")).verify,
+  health: async () => (await import("./health.ts")).health
+}
 
-const runCommand = Command.run(vitrine.parser, { name: "Vitrine", version })
+/** The program with the commands among these words, or with every one. */
+export const programOf = async (words?: ReadonlyArray<string>) =>
+  command({
+    name: "vitrine",
+    meaning: "A simulated shop and travel agency for AI shopping agents. Without a command it serves.",
+    settings: allSettings,
+    children: await Promise.all(
+      Object.entries(commands).flatMap(([name, load]) => (words?.includes(name) === false ? [] : [load()]))
+    ),
+    run: () => serving
+  })
 
 // The library colours whatever it prints; a file or a pipe gets plain text.
 const plainConsole = (console: Console.Console): Console.Console => ({
@@ -47,11 +52,32 @@ const plainUnless = (coloured: boolean, texts: ReadonlyArray<unknown>): Readonly
 const widest = 110
 const lineWidth = (): number => Math.min(process.stdout.columns || widest, widest)
 
-/** Runs the command that the words after the program's name call, with the settings that are among them. */
-export const run = (words: ReadonlyArray<string>) => {
-  const called = Either.match(sortOut(vitrine, words), { onLeft: wrongUsage, onRight: runSorted })
-  return Effect.consoleWith((console) => Effect.withConsole(called, plainConsole(console)))
+const isOfNone = ({ path, rest }: Sorted): boolean => path.length === 0 && rest.some((word) => !word.startsWith("-"))
+
+/** What is said of a wrong call, of help and for completions is said of every command. */
+const isOfAll = Either.match({
+  onLeft: () => true,
+  onRight: (call: Sorted) => call.isHelp || isOfNone(call) || call.rest.some((word) => word.startsWith("--completions"))
+})
+
+/** The words sorted out, by the commands that they may call: the others take long to load. */
+const sorted = async (words: ReadonlyArray<string>) => {
+  const called = await programOf(words.map((word) => word.toLowerCase()))
+  const among = sortOut(called, words)
+  if (!isOfAll(among)) return { program: called, sorted: among }
+  const program = await programOf()
+  return { program, sorted: sortOut(program, words) }
 }
+
+/** Runs the command that the words after the program's name call, with the settings that are among them. */
+export const run = (words: ReadonlyArray<string>) =>
+  Effect.flatMap(
+    Effect.promise(() => sorted(words)),
+    ({ program, sorted }) => {
+      const called = Either.match(sorted, { onLeft: wrongUsage, onRight: (call) => runSorted(program, call) })
+      return Effect.consoleWith((console) => Effect.withConsole(called, plainConsole(console)))
+    }
+  )
 
 const wrongUsage = (lines: ReadonlyArray<string>) =>
   Effect.zipRight(
@@ -59,10 +85,10 @@ const wrongUsage = (lines: ReadonlyArray<string>) =>
     Effect.fail(new WrongUsage())
   )
 
-const runSorted = ({ given, isHelp, node, path, rest }: Sorted) =>
+const runSorted = (program: DeclaredCommand, { given, isHelp, node, path, rest }: Sorted) =>
   isHelp
     ? Console.log(helpPage(path, node, lineWidth()))
-    : runCommand(["bun", "vitrine", ...rest]).pipe(
+    : Command.run(program.parser, { name: "Vitrine", version })(["bun", "vitrine", ...rest]).pipe(
         withGiven(given),
         Effect.catchIf(ValidationError.isValidationError, () => Effect.fail(new WrongUsage())),
         Effect.provide(BunContext.layer)

@@ -5,7 +5,7 @@ import { readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { Either } from "effect"
-import { vitrine } from "../../src/cli/CommandLine.ts"
+import { programOf } from "../../src/cli/CommandLine.ts"
 import { sortOut } from "../../src/cli/Words.ts"
 import { openProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
 import { runInProcess } from "./inProcess.ts"
@@ -167,8 +167,8 @@ describe("visibility import", () => {
     [["--strict", "-", "--org", "Acme"]],
     [["-", "--org=Acme", "--strict"]],
     [["--org", "Acme", "--strict", "-"]]
-  ])("reads the standard input wherever it is named: %p", (words) => {
-    const sorted = Either.getOrThrow(sortOut(vitrine, ["visibility", "import", ...words]))
+  ])("reads the standard input wherever it is named: %p", async (words) => {
+    const sorted = Either.getOrThrow(sortOut(await programOf(), ["visibility", "import", ...words]))
     // The library takes what follows it for no options.
     expect(sorted.rest.at(-1)).toBe("-")
     expect(sorted.rest.filter((word) => word !== "-")).toEqual(
