@@ -126,6 +126,8 @@ export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* refuseNewer
   const afterwards = sql.onDialectOrElse({ pg: () => compareByCodePoint, orElse: () => Effect.void })
-  const loader = Migrator.fromRecord(Record.map(all, (migration) => Effect.zipRight(migration, afterwards)))
-  yield* Migrator.make({})({ loader })
+  // Once, after the newest: to change a table again after each migration takes longer than all of them.
+  const ending = (migration: Effect.Effect<unknown, unknown, SqlClient.SqlClient>, name: string) =>
+    name === migrationNames.at(-1) ? Effect.zipRight(migration, afterwards) : migration
+  yield* Migrator.make({})({ loader: Migrator.fromRecord(Record.map(all, ending)) })
 })

@@ -37,6 +37,16 @@ const twoSandboxes = (sql: SqlClient.SqlClient) =>
 const step = (sql: SqlClient.SqlClient, name: string) =>
   sql`update sandboxes set sequence = sequence + 1 where name = ${name}`
 
+sqlTest("a text of any table is compared by code point, in whatever language the server sorts", (sql) =>
+  Effect.gen(function* () {
+    const others = yield* sql`
+      select table_name, column_name from information_schema.columns
+      where table_schema = current_schema() and data_type = 'text' and collation_name is distinct from 'C'
+        and not ('B' < 'a')`
+    expect(others).toEqual([])
+  })
+)
+
 describe("transactions in Postgres that get in each other's way", () => {
   sqlTest("in a deadlock are both done in the end, once", (sql) =>
     Effect.gen(function* () {
