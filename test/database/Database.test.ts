@@ -4,7 +4,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Exit, Layer } from "effect"
 import { migrationNames } from "../../src/database/migrations.ts"
 import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
-import { engine, newDatabase } from "../support/database.ts"
+import { engine, newDatabase, newEmptyDatabase } from "../support/database.ts"
 import { effect, TestWorld, worldAt } from "../support/effect.ts"
 import { spawnScript } from "../support/process.ts"
 
@@ -32,7 +32,7 @@ describe("processes that open one new database at the same instant", () => {
 
   test("all get a whole one, migrated once", async () => {
     for (let round = 0; round < 6; round++) {
-      await using database = await newDatabase()
+      await using database = await newEmptyDatabase()
       const opened = await openAtOnce(database.url, 3)
       expect(opened).toEqual(opened.map(() => ({ exitCode: 0, complaint: "" })))
       expect(await database.query<object>("select sequence from sandboxes")).toEqual([{ sequence: 3 }])

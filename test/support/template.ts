@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { SQL } from "bun"
+import { Duration, Effect, Layer, Redacted } from "effect"
+import * as Database from "../../src/database/Database.ts"
+
+const sources = resolve(import.meta.dir, "../../src/database")
+
+/** The same server's database of another name. */
+export const databaseAt = (server: string, name: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** A name that changes with whatever makes the schema. */
+const nameOfTemplate = (): string => {
+  const hash = new Bun.CryptoHasher("sha256")
+  const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"))
+  for (const path of files.toSorted()) hash.update(readFileSync(join(sources, path)))
+  return `template_${hash.digest("hex").slice(0, 16)}`
+}
+
+const migrate = (url: string): Promise<void> =>
+  Effect.void.pipe(
+    Effect.provide(
+      Layer.fresh(
+        Database.layer({
+          databaseUrl: Redacted.make(url),
+          databasePoolSize: 1,
+          databasePoolTimeout: Duration.seconds(30),
+          sqliteSynchronous: "normal"
+        })
+      )
+    ),
+    Effect.runPromise
+  )
+
+/** Made under another name and renamed when it is whole: a run may be stopped in the middle. */
+const make = async (admin: SQL, server: string, name: string): Promise<void> => {
+  const past = await admin.unsafe(`select datname from pg_database where datname ~ '^template_[0-9a-f]{16}'`)
+  for (const { datname } of past) await admin.unsafe(`drop database ${datname} with (force)`)
+  await admin.unsafe(`create database ${name}_new template template0`)
+  await migrate(databaseAt(server, `${name}_new`))
+  await admin.unsafe(`alter database ${name}_new rename to ${name}`)
+}
+
+const findOrMake = async (server: string): Promise<string> => {
+  const name = nameOfTemplate()
+  // A connection of its own, as its lock keeps the other processes of the run out.
+  const admin = new SQL({ url: server, max: 1 })
+  try {
+    await admin.unsafe("select pg_advisory_lock(20260101)")
+    const [found] = await admin.unsafe(`select 1 from pg_database where datname = '${name}'`)
+    if (found === undefined) await make(admin, server, name)
+    return name
+  } finally {
+    await admin.close()
+  }
+}
+
+let template: Promise<string> | undefined
+
+/** The name of a database on the server that has our migrations and nothing else: copied in a tenth of their time. */
+export const migratedTemplate = (server: string): Promise<string> => {
+  template ??= findOrMake(server)
+  return template
+}
