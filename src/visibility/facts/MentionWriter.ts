@@ -3,7 +3,7 @@ import { Clock, Data, Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import type { OrganizationKey } from "../records/Keys.ts"
+import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { stepVersions } from "../records/stepVersions.ts"
 import type { Answer, Mention } from "./Answer.ts"
 import { FirstSeen } from "./FirstSeen.ts"
@@ -11,13 +11,33 @@ import { RollupContexts } from "./RollupContext.ts"
 import { firstMentions, Sums } from "./Sums.ts"
 import { statements } from "./statements.ts"
 
-/** An answer that is there and is `ok`, with the mentions that it is to have. */
-export interface Rewritten extends Pick<Answer, "answeredAt" | "mentions" | "project" | "prompt"> {
+/** An answer that is `ok`, and what it is to name, given what it names when that is written. */
+interface Rewriting {
   readonly key: number
+  readonly mentions: (before: ReadonlyArray<Mention>) => ReadonlyArray<Mention>
 }
 
-interface MentionRow extends Mention {
-  readonly answer: number
+/** A mention of an answer, by position; or an answer without any. */
+type Row = {
+  readonly key: number
+  readonly project: ProjectKey
+  readonly prompt: PromptKey
+  readonly answered_at: number
+} & (Mention | { readonly brand: null })
+
+const isMention = (row: Row): row is Row & Mention => row.brand !== null
+
+/** Those of the brands that are not named any more. */
+const lost = (before: ReadonlyArray<Mention>, after: ReadonlyArray<Mention>): ReadonlyArray<Mention> =>
+  before.filter(({ brand }) => after.every((mention) => mention.brand !== brand))
+
+const isSame = (a: Mention, b: Mention): boolean =>
+  a.brand === b.brand && a.position === b.position && a.sentiment === b.sentiment
+
+/** A mention that is new, or that is there with another position. */
+const placed = {
+  ...statements.mentions,
+  tail: "on conflict (answer, brand) do update set position = excluded.position, sentiment = excluded.sentiment"
 }
 
 /** Nothing was written: the organization's records are of another version than the mentions were found by. */
@@ -30,10 +50,9 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
     const contexts = yield* RollupContexts
     const firstSeen = yield* FirstSeen
     const insert = insertRows(sql)
-
     const step = stepVersions(sql)
 
-    const noteFirst = Effect.fnUntraced(function* (answers: ReadonlyArray<Rewritten>) {
+    const noteFirst = Effect.fnUntraced(function* (answers: ReadonlyArray<Pick<Answer, "answeredAt" | "mentions">>) {
       const now = yield* Clock.currentTimeMillis
       for (const [brand, first] of firstMentions(answers)) {
         yield* sql`
@@ -44,49 +63,61 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
 
     const write = Effect.fnUntraced(function* (
       organization: OrganizationKey,
-      given: ReadonlyArray<Rewritten>,
+      given: ReadonlyArray<Rewriting>,
       layout: number
     ) {
       if ((yield* step(organization, "history")) !== layout) return yield* new RecordsChanged()
-      const among = sql.in(
-        "answer",
-        given.map(({ key }) => key)
-      )
-      const rows = yield* sql<MentionRow>`select answer, brand, position, sentiment from mentions where ${among}`
-      const there = yield* sql<{ key: number }>`
-        select key from answers where ${sql.in(
-          "key",
+      const rows = yield* sql<Row>`
+        select answers.key, project, prompt, answered_at, mentions.brand, position, sentiment
+        from answers left join mentions on mentions.answer = answers.key
+        where ${sql.in(
+          "answers.key",
           given.map(({ key }) => key)
-        )}`
-      const keys = new Set(there.map(({ key }) => key))
-      // Somebody may have taken an answer away since.
-      const answers = given.filter(({ key }) => keys.has(key))
-      const before = Map.groupBy(rows, ({ answer }) => answer)
+        )} order by answers.key, position`
+      const there = Map.groupBy(rows, ({ key }) => key)
+      const answers = given.flatMap(({ key, mentions }) => {
+        const [first, ...others] = there.get(key) ?? []
+        // Somebody may have taken it away since.
+        if (first === undefined) return []
+        const { answered_at: answeredAt, project, prompt } = first
+        const before = [first, ...others].filter(isMention)
+        return [{ key, answeredAt, project, prompt, before, mentions: mentions(before) }]
+      })
       const sums = new Sums(organization, yield* contexts.at(organization, layout))
       for (const answer of answers) {
-        sums.addMentions(answer, before.get(answer.key) ?? [], -1)
+        sums.addMentions(answer, answer.before, -1)
         sums.addMentions(answer, answer.mentions)
       }
-      yield* sql`delete from mentions where ${among}`
+      const gone = answers.flatMap(({ before, key, mentions }) =>
+        lost(before, mentions).map(({ brand }) => ({ brand, key }))
+      )
+      for (const [brand, rows] of Map.groupBy(gone, ({ brand }) => brand)) {
+        const keys = rows.map(({ key }) => key)
+        yield* sql`delete from mentions where brand = ${brand} and ${sql.in("answer", keys)}`
+      }
       yield* insert(
-        statements.mentions,
-        answers.flatMap(({ key, mentions }) =>
-          mentions.flatMap(({ brand, position, sentiment }) => [key, brand, position, sentiment])
+        placed,
+        answers.flatMap(({ before, key, mentions }) =>
+          mentions
+            .filter((mention) => !before.some((each) => isSame(each, mention)))
+            .flatMap(({ brand, position, sentiment }) => [key, brand, position, sentiment])
         )
       )
-      for (const { key, mentions } of answers) {
-        if (mentions.length === (before.get(key)?.length ?? 0)) continue
-        yield* sql`update answers set mentions = ${mentions.length} where key = ${key}`
+      const recounted = answers.filter(({ before, mentions }) => before.length !== mentions.length)
+      if (recounted.length > 0) {
+        yield* sql`
+          update answers set mentions = (select count(*) from mentions where mentions.answer = answers.key)
+          where ${sql.in(
+            "key",
+            recounted.map(({ key }) => key)
+          )}`
       }
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
-      const lost = firstMentions(
-        answers.map(({ answeredAt, key, mentions }) => ({
-          answeredAt,
-          mentions: (before.get(key) ?? []).filter(({ brand }) => mentions.every((mention) => mention.brand !== brand))
-        }))
-      )
       yield* noteFirst(answers)
-      if (!(yield* firstSeen.settle(organization, lost))) return layout
+      const unseen = firstMentions(
+        answers.map(({ answeredAt, before, mentions }) => ({ answeredAt, mentions: lost(before, mentions) }))
+      )
+      if (!(yield* firstSeen.settle(organization, unseen))) return layout
       yield* step(organization, "records")
       return layout + 1
     })
@@ -98,7 +129,7 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
        */
       rewrite: traced(
         "MentionWriter.rewrite",
-        (organization: OrganizationKey, answers: ReadonlyArray<Rewritten>, layout: number) =>
+        (organization: OrganizationKey, answers: ReadonlyArray<Rewriting>, layout: number) =>
           sqlOrDie(sql.withTransaction(write(organization, answers, layout))).pipe(
             Effect.onError(() => contexts.forget(organization))
           )

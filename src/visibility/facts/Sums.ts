@@ -23,10 +23,13 @@ class SumTable<Key extends string, Sum extends string> {
     for (const sum of this.rollup.sums) row[sum] += times * added[sum]
   }
 
-  /** The values of all rows, one row after the other, as the roll-up's statement takes them. */
+  /** The values of all rows that add something, one row after the other, as the roll-up's statement takes them. */
   get values(): ReadonlyArray<number> {
-    const columns = [...this.rollup.keys, ...this.rollup.sums]
-    return [...this.rows.values()].flatMap((row) => columns.map((column) => row[column]))
+    const { keys, sums } = this.rollup
+    const columns = [...keys, ...sums]
+    return [...this.rows.values()]
+      .filter((row) => sums.some((sum) => row[sum] !== 0))
+      .flatMap((row) => columns.map((column) => row[column]))
   }
 }
 

@@ -9,18 +9,11 @@ import { MentionWriter } from "../facts/MentionWriter.ts"
 import { Rederivation } from "../facts/Rederivation.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
 import { scopeKinds } from "../leaderboards/Scope.ts"
-import type { BrandKey, OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
+import type { BrandKey, OrganizationKey, PromptKey } from "../records/Keys.ts"
 import { changing } from "../records/stepVersions.ts"
 import { WebsiteOwners } from "../records/WebsiteOwners.ts"
 
 type Progress = (done: number) => Effect.Effect<void>
-
-interface MentionRow extends Mention {
-  readonly answer: number
-  readonly prompt: PromptKey
-  readonly project: ProjectKey
-  readonly answered_at: number
-}
 
 // Answers of one transaction.
 const together = 500
@@ -72,16 +65,10 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
         )
       )
 
-    const mentioning = (organization: OrganizationKey, brand: BrandKey, after: number) => sql<MentionRow>`
-      select mentions.answer, mentions.brand, mentions.position, mentions.sentiment, answers.prompt, answers.project,
-        answers.answered_at
-      from (
-        select answer from mentions
-        where answer > ${after} and answer < ${(organization + 1) * 2 ** 32} and brand = ${brand}
-        order by answer limit ${together}
-      ) named
-      join mentions on mentions.answer = named.answer join answers on answers.key = named.answer
-      order by mentions.answer, mentions.position`
+    const mentioning = (organization: OrganizationKey, brand: BrandKey, after: number) => sql<{ answer: number }>`
+      select answer from mentions
+      where answer > ${after} and answer < ${(organization + 1) * 2 ** 32} and brand = ${brand}
+      order by answer limit ${together}`
 
     const unmention = Effect.fnUntraced(function* (
       organization: OrganizationKey,
@@ -93,27 +80,15 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
       for (;;) {
         const [{ layout = 0 } = {}] = yield* sql<{ layout: number }>`
           select layout_version as layout from organizations where key = ${organization}`
-        const rows = [...Map.groupBy(yield* mentioning(organization, brand, after), ({ answer }) => answer)]
+        const rows = yield* mentioning(organization, brand, after)
         const last = rows.at(-1)
         if (last === undefined) return done
-        const rewritten = rows.flatMap(([key, [first, ...others]]) =>
-          first === undefined
-            ? []
-            : [
-                {
-                  key,
-                  answeredAt: first.answered_at,
-                  project: first.project,
-                  prompt: first.prompt,
-                  mentions: withoutBrand([first, ...others], brand)
-                }
-              ]
-        )
+        const rewritten = rows.map(({ answer }) => ({ key: answer, mentions: withoutBrand(brand) }))
         const written = yield* Effect.either(mentions.rewrite(organization, rewritten, layout))
         yield* yieldToEventLoop
         // Records that changed meanwhile: once more from the same place.
         if (written._tag === "Left") continue
-        after = last[0]
+        after = last.answer
         done += rows.length
         yield* onProgress(done)
       }
@@ -165,9 +140,8 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
   ]
 }) {}
 
-/** The mentions without those of one brand: who stood behind it comes up. */
-const withoutBrand = (mentions: ReadonlyArray<Mention>, gone: BrandKey): ReadonlyArray<Mention> =>
-  mentions
-    .filter(({ brand }) => brand !== gone)
-    .toSorted((a, b) => a.position - b.position)
-    .map((mention, index) => ({ ...mention, position: index + 1 }))
+/** Mentions, by position, without one brand: who stood behind it comes up. */
+const withoutBrand =
+  (gone: BrandKey) =>
+  (mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> =>
+    mentions.filter(({ brand }) => brand !== gone).map((mention, index) => ({ ...mention, position: index + 1 }))

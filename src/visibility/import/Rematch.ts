@@ -5,9 +5,9 @@ import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Mention } from "../facts/Answer.ts"
 import { unpacked } from "../facts/AnswerText.ts"
-import { MentionWriter, type Rewritten } from "../facts/MentionWriter.ts"
+import { MentionWriter } from "../facts/MentionWriter.ts"
 import { Rederivation } from "../facts/Rederivation.ts"
-import type { BrandKey, OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
+import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { brandMatcher } from "./BrandMatcher.ts"
 import { withoutLinks } from "./links.ts"
@@ -15,9 +15,6 @@ import { withoutLinks } from "./links.ts"
 interface TextRow {
   readonly key: number
   readonly text: Uint8Array
-  readonly answered_at: number
-  readonly project: ProjectKey
-  readonly prompt: PromptKey
 }
 
 interface MentionRow extends Mention {
@@ -46,7 +43,7 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
     const rederivation = yield* Rederivation
 
     const textsAfter = (organization: OrganizationKey, answer: number) => sql<TextRow>`
-      select answers.key, answer_texts.text, answers.answered_at, answers.project, answers.prompt
+      select answers.key, answer_texts.text
       from answer_texts join answers on answers.key = answer_texts.answer
       where answer_texts.answer > ${answer} and answer_texts.answer < ${(organization + 1) * 2 ** 32}
         and is_judged = 0 and answers.status = 'ok'
@@ -74,7 +71,9 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
         if (last === undefined) return tally
         const rows = Map.groupBy(yield* mentionsBetween(texts[0]?.key ?? 0, last.key), ({ answer }) => answer)
         const compared = texts.map((row) => compare(row, rows.get(row.key) ?? [], matcher.find))
-        const changed = compared.filter(({ isChanged }) => isChanged).map(({ after }) => after)
+        const changed = compared
+          .filter(({ isChanged }) => isChanged)
+          .map(({ after, key }) => ({ key, mentions: () => after }))
         // One that changed nothing is told nothing by the transaction either: brands that are new by now come with the next run.
         const layout =
           isDry || changed.length === 0
@@ -113,21 +112,22 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
 }) {}
 
 interface Compared {
+  readonly key: number
   readonly before: ReadonlyArray<MentionRow>
-  readonly after: Rewritten
+  readonly after: ReadonlyArray<Mention>
   readonly isChanged: boolean
 }
 
 /** `before` by position. */
 const compare = (
-  { answered_at: answeredAt, key, project, prompt, text }: TextRow,
+  { key, text }: TextRow,
   before: ReadonlyArray<MentionRow>,
   find: (text: string) => ReadonlyArray<BrandKey>
 ): Compared => {
   const found = find(withoutLinks(unpacked(text)).words)
   const isChanged = found.length !== before.length || found.some((brand, index) => before[index]?.brand !== brand)
-  const mentions = found.map((brand, index): Mention => ({ brand, position: index + 1, sentiment: null }))
-  return { before, after: { key, answeredAt, project, prompt, mentions }, isChanged }
+  const after = found.map((brand, index): Mention => ({ brand, position: index + 1, sentiment: null }))
+  return { key, before, after, isChanged }
 }
 
 class Tally implements Rematched {
@@ -140,7 +140,7 @@ class Tally implements Rematched {
     for (const { after, before, isChanged } of compared) {
       if (isChanged) this.changed += 1
       for (const { brand } of before) this.of(brand).before += 1
-      for (const { brand } of after.mentions) this.of(brand).after += 1
+      for (const { brand } of after) this.of(brand).after += 1
     }
   }
 

@@ -1,19 +1,22 @@
 import { expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Layer, TestClock } from "effect"
+import { Deferred, Effect, Fiber, Layer, TestClock } from "effect"
 import { ApiKeys } from "../../../src/visibility/access/ApiKeys.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
+import type { Mention } from "../../../src/visibility/facts/Answer.ts"
 import { AnswerRemoval } from "../../../src/visibility/facts/AnswerRemoval.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
+import { MentionWriter } from "../../../src/visibility/facts/MentionWriter.ts"
 import { Forgetting } from "../../../src/visibility/forget/Forgetting.ts"
 import { OrganizationRemoval } from "../../../src/visibility/forget/OrganizationRemoval.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { newDatabase } from "../../support/database.ts"
+import { effect, TestWorld, worldAt } from "../../support/effect.ts"
 import { dayMs, opening } from "../support/analytics.ts"
 import { violations } from "../support/violations.ts"
 import { makeWorld } from "../support/world.ts"
 
-const Services = () =>
+const Services = (database = TestWorld()) =>
   Layer.mergeAll(
     AnswerRemoval.Default,
     Forgetting.Default,
@@ -21,8 +24,17 @@ const Services = () =>
     Organizations.Default,
     ApiKeys.Default,
     Facts.Default,
+    MentionWriter.Default,
     RecordWriter.Default
-  ).pipe(Layer.fresh, Layer.provideMerge(TestWorld()))
+  ).pipe(Layer.fresh, Layer.provideMerge(database))
+
+// In a file, where who reads does not wait for who writes. Its pool looks at the clock each minute: that is set before.
+const FileWorld = Layer.unwrapScoped(
+  TestClock.setTime(opening).pipe(
+    Effect.zipRight(Effect.acquireRelease(Effect.promise(newDatabase), ({ close }) => Effect.promise(close))),
+    Effect.map(({ url }) => worldAt(url))
+  )
+)
 
 const silent = () => Effect.void
 
@@ -86,4 +98,52 @@ effect("an organization leaves nothing behind, and its key is never another one'
     expect([kept.key, organization].includes(next.key)).toBe(false)
     expect(yield* broken).toEqual([])
   }).pipe(Effect.provide(Services()))
+)
+
+effect(
+  "what somebody finds in answers while a brand is forgotten stays named, and what is gone is named by nobody",
+  () =>
+    Effect.gen(function* () {
+      const { brands, organization } = yield* world
+      const [, gone, found] = brands
+      if (gone === undefined || found === undefined) throw new Error("the world is empty")
+      const sql = yield* SqlClient.SqlClient
+      const writer = yield* MentionWriter
+      const forgetting = yield* Forgetting
+      const keys = yield* sql<{ key: number }>`
+      select answer as key from mentions where brand = ${gone.key}
+        and answer not in (select answer from mentions where brand = ${found.key})`
+      expect(keys.length).toBeGreaterThan(10)
+      const [{ layout = 0 } = {}] = yield* sql<{ layout: number }>`
+      select layout_version as layout from organizations where key = ${organization}`
+      const begun = yield* Deferred.make<void>()
+      const forgotten = yield* Effect.fork(
+        Effect.zipRight(Deferred.await(begun), forgetting.brand(organization, gone.key, silent))
+      )
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          const added = [...keys, { key: organization * 2 ** 32 + 99_999 }].map(({ key }) => ({
+            key,
+            mentions: (before: ReadonlyArray<Mention>) => [
+              ...before,
+              { brand: found.key, position: before.length + 1, sentiment: null }
+            ]
+          }))
+          yield* writer.rewrite(organization, added, layout)
+          // Long enough to read what is named, and to wait for the lock.
+          yield* Effect.zipRight(
+            Deferred.succeed(begun, undefined),
+            Effect.promise(() => Bun.sleep(100))
+          )
+        })
+      )
+      yield* Fiber.join(forgotten)
+      const among = sql.in(
+        "answer",
+        keys.map(({ key }) => key)
+      )
+      expect(yield* sql`select answer from mentions where brand = ${found.key} and ${among}`).toHaveLength(keys.length)
+      expect(yield* sql`select 1 from mentions where answer not in (select key from answers)`).toEqual([])
+      expect(yield* broken).toEqual([])
+    }).pipe(Effect.provide(Services(FileWorld)))
 )
