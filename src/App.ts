@@ -55,13 +55,13 @@ import { Administrator } from "./visibility/access/Administrator.ts"
 import * as AdminToken from "./visibility/access/AdminToken.ts"
 import { ClosedKeys } from "./visibility/access/ClosedKeys.ts"
 import { hashOf } from "./visibility/access/Secret.ts"
+import { Background } from "./visibility/Background.ts"
 import { KeepTexts } from "./visibility/facts/AnswerText.ts"
 import { ScanCap } from "./visibility/leaderboards/Leaderboards.ts"
 import { Limits, type Rates } from "./visibility/limits/Limits.ts"
 import * as RateLimiter from "./visibility/limits/RateLimiter.ts"
 import { Entries, isVisibilityPath, presentation } from "./visibility/Operations.ts"
 import { OperatorOperations } from "./visibility/operator/Operations.ts"
-import { Demonstration } from "./visibility/simulation/Demonstration.ts"
 import { demoKeys } from "./visibility/simulation/demoKeys.ts"
 import { assetRoutes } from "./web/assets/Routes.ts"
 import { benchPages } from "./web/bench/Routes.ts"
@@ -271,7 +271,7 @@ export const App = (settings: Settings) =>
     // With the loopback, by which the program speaks to itself.
     Layer.provideMerge(Bench(settings)),
     Layer.provide(Services),
-    Layer.merge(settings.visibilityDemo ? Demonstration : Layer.empty),
+    Layer.merge(Background({ hasDemonstration: settings.visibilityDemo })),
     Layer.provide(Visibility(settings)),
     Layer.provideMerge(AdminToken.layer(settings.adminToken)),
     Layer.provideMerge(BenchSessions.Default),

@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect } from "effect"
+import { Effect, Schedule } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
@@ -94,30 +94,41 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
     })
 
-    const settleOne = (organization: OrganizationKey) =>
-      Effect.gen(function* () {
-        yield* step(organization, "history")
-        const [next] = yield* sql<{ day: number; part: number }>`
-          select day, part from stale_days where organization = ${organization} order by day desc, part limit 1`
-        if (next === undefined) return false
-        const { day, part } = next
-        yield* part === staleParts.subjects ? subjects(organization, day) : scopes(organization, day)
-        yield* sql`delete from stale_days where organization = ${organization} and day = ${day} and part = ${part}`
-        return true
-      })
+    /** Makes the newest of the days anew; false if there is none. */
+    const settleOne = Effect.fnUntraced(function* (organization: OrganizationKey) {
+      yield* step(organization)
+      const [next] = yield* sql<{ day: number; part: number }>`
+        select day, part from stale_days where organization = ${organization} order by day desc, part limit 1`
+      if (next === undefined) return false
+      const { day, part } = next
+      yield* step(organization, "history")
+      yield* part === staleParts.subjects ? subjects(organization, day) : scopes(organization, day)
+      yield* sql`delete from stale_days where organization = ${organization} and day = ${day} and part = ${part}`
+      return true
+    })
+
+    const settle = Effect.fnUntraced(function* (organization: OrganizationKey) {
+      const waiting = sql`select 1 from stale_days where organization = ${organization} limit 1`
+      if ((yield* waiting).length === 0) return
+      while (yield* sql.withTransaction(settleOne(organization))) yield* yieldToEventLoop
+    }, sqlOrDie)
+
+    const settleAll = Effect.gen(function* () {
+      const left = yield* sql<{ key: OrganizationKey }>`select distinct organization as key from stale_days`
+      yield* Effect.forEach(left, ({ key }) => settle(key), { discard: true })
+    })
 
     return {
       /** Every day of an organization has to be made anew, in the transaction that has changed what it is counted by. */
       mark: (organization: OrganizationKey, part: StalePart) => Effect.asVoid(mark(organization, part)),
 
-      /** Makes anew what has to be, a day in a transaction. Whoever is killed leaves the rest to the next one. */
-      settle: traced(
-        "Rederivation.settle",
-        Effect.fnUntraced(function* (organization: OrganizationKey) {
-          const waiting = sql`select 1 from stale_days where organization = ${organization} limit 1`
-          if ((yield* waiting).length === 0) return
-          while (yield* sql.withTransaction(settleOne(organization))) yield* yieldToEventLoop
-        }, sqlOrDie)
+      /** Makes anew what has to be, a day in a transaction. Whoever is killed leaves the rest to `run`. */
+      settle: traced("Rederivation.settle", settle),
+
+      /** At once and each minute, for ever: makes anew what was left by others who were killed. */
+      run: settleAll.pipe(
+        Effect.catchAllCause((cause) => Effect.logError("Sums could not be made anew", cause)),
+        Effect.repeat(Schedule.spaced("1 minute"))
       )
     }
   }),

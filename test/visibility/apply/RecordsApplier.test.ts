@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Either, Layer, TestClock } from "effect"
+import { yieldToEventLoop } from "../../../src/domain/yieldToEventLoop.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
 import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
+import { Background } from "../../../src/visibility/Background.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
@@ -150,6 +152,33 @@ topics: [{ slug: topic-0, prompts: ["What about 2?", "What about 3?"] }, { slug:
         "select subject from brand_counts join topics on topics.key = subject where scope = 3 and slug = 'new'"
       )
     ).not.toEqual([])
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("what an apply that was stopped has left is made anew in the background", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(opening)
+    const { key } = yield* made
+    yield* makeWorld(key, { seed: 92, answers: 300, own: 1, days: 12 })
+    const isLeft = Effect.map(rows("select 1 from stale_days"), ({ length }) => length > 0)
+    const left = Effect.repeat(Effect.zipRight(yieldToEventLoop, isLeft), { until: (isLeft) => isLeft })
+    yield* Effect.raceFirst(
+      applied(key, "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]"),
+      left
+    )
+    expect(yield* isLeft).toBe(true)
+    const gone = Effect.repeat(Effect.zipRight(yieldToEventLoop, isLeft), { while: (isLeft) => isLeft })
+    yield* Effect.provide(gone, Layer.fresh(Background({ hasDemonstration: false })))
+    expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
+
+    // Beside a program that runs already.
+    yield* Effect.gen(function* () {
+      yield* Effect.raceFirst(applied(key, "brands: [{ name: Brand 3, is_own: true }]"), left)
+      expect(yield* isLeft).toBe(true)
+      yield* TestClock.adjust("1 minute")
+      yield* gone
+    }).pipe(Effect.provide(Layer.fresh(Background({ hasDemonstration: false }))))
+    expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
   }).pipe(Effect.provide(Services()))
 )
 
