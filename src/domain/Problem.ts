@@ -18,6 +18,9 @@ export interface Problem {
   readonly next?: ReadonlyArray<Next>
 }
 
+export const isProblem = (error: unknown): error is Problem =>
+  typeof error === "object" && error !== null && "_tag" in error && "message" in error
+
 /** What is wrong with one member of a request, as data. */
 export const Issue = Schema.Struct({
   field: Schema.String.annotations({

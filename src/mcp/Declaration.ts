@@ -34,11 +34,12 @@ export interface Cards {
   ) => Effect.Effect<string | undefined>
 }
 
+/** They fail with what the operations fail with that they are read by. */
 export interface Resources {
-  readonly list: Effect.Effect<ReadonlyArray<Resource>>
+  readonly list: Effect.Effect<ReadonlyArray<Resource>, unknown>
   readonly templates: Effect.Effect<ReadonlyArray<Omit<Resource, "uri"> & { readonly uriTemplate: string }>>
   /** A resource in each form that it has; in none where there is no such resource. */
-  readonly read: (uri: string) => Effect.Effect<ReadonlyArray<Content>>
+  readonly read: (uri: string) => Effect.Effect<ReadonlyArray<Content>, unknown>
 }
 
 /** A task that a person can hand to an agent, with blanks to fill in. */

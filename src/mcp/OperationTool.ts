@@ -1,8 +1,7 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Cause, Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
-import { DatabaseUnavailable, InternalError } from "../domain/Errors.ts"
-import { InjectedFailure } from "../domain/InjectedFailure.ts"
+import { InternalError } from "../domain/Errors.ts"
 import type { Problem } from "../domain/Problem.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { codeOf } from "../operation/Envelope.ts"
@@ -17,6 +16,7 @@ import { cardUri } from "./cardUris.ts"
 import type { Asker, Declaration } from "./Declaration.ts"
 import { type ObjectSchema, outputSchema } from "./jsonSchema.ts"
 import type { ProblemText } from "./ProblemText.ts"
+import { problemOf } from "./problemOf.ts"
 import { ignoredText } from "./unknownArguments.ts"
 
 /** A tool as the list shows it. */
@@ -118,9 +118,6 @@ const show = (answer: unknown, list: ToolList | undefined, shown: number | undef
   return Array.isArray(entries) ? { ...members, [list.member]: entries.slice(0, shown) } : members
 }
 
-const isProblem = (error: unknown): error is Problem =>
-  typeof error === "object" && error !== null && "_tag" in error && "message" in error
-
 /** The tool that an operation is, or none if it was not declared to be one. */
 export const operationTool = (
   entry: Entry,
@@ -140,10 +137,8 @@ export const operationTool = (
 
     const failed = (cause: Cause.Cause<unknown>): Effect.Effect<Result> => {
       if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
-      const error = Cause.squash(cause)
-      if (error instanceof DatabaseUnavailable) return fail(error)
-      // What a tester has ordered is no defect, in a payment that is only rehearsed, too.
-      if (error instanceof InjectedFailure || (Cause.isFailure(cause) && isProblem(error))) return fail(error)
+      const problem = problemOf(cause)
+      if (problem !== undefined) return fail(problem)
       return Effect.zipRight(Effect.logError(`The tool ${tool.name} failed`, cause), fail(InternalError.unexpected))
     }
 

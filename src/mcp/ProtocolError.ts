@@ -1,5 +1,7 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { quote } from "../domain/Input.ts"
+import type { Problem } from "../domain/Problem.ts"
+import { codeOf } from "../operation/Envelope.ts"
 import type { Era, Request } from "./Message.ts"
 
 /** A failure of the protocol itself, not of a tool. */
@@ -42,8 +44,11 @@ export const resourceNotFound = (uri: string, era: Era) =>
     { uri: uri.slice(0, longestUri) }
   )
 
-/** What an HTTP request is refused with that JSON-RPC itself has no code for. */
+/** What JSON-RPC itself has no code for. */
 export const serverError = -32000
+
+/** What an operation failed with, in the words of a tool. */
+export const ofProblem = (problem: Problem) => new ProtocolError(serverError, `${codeOf(problem)}: ${problem.message}`)
 
 /** A refusal of the HTTP request, in the form of the protocol. It answers no request, so it has no id. */
 export const refusal = (status: number, code: number, message: string) =>

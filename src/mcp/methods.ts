@@ -17,11 +17,11 @@ import { isLegacyVersion, newestLegacyVersion, supportedVersions } from "./Era.t
 import { fillIn } from "./fillIn.ts"
 import type { Era, Request } from "./Message.ts"
 import { explain, type Malformed, overlong } from "./malformed.ts"
-import { type ProtocolError, resourceNotFound } from "./ProtocolError.ts"
+import { resourceNotFound } from "./ProtocolError.ts"
 import type { SandboxTools } from "./sandboxTools.ts"
 
-/** Answers a request with its result, as JSON. */
-type Method = (request: Request) => Effect.Effect<string, ProtocolError>
+/** Answers a request with its result, as JSON, or fails with a ProtocolError or what an operation fails with. */
+type Method = (request: Request) => Effect.Effect<string, unknown>
 
 type Methods = Readonly<Record<string, Method>>
 
@@ -33,7 +33,7 @@ interface Schema<A> {
 }
 
 const reading =
-  <A>(schema: Schema<A>, answer: (request: A) => Effect.Effect<string, ProtocolError>): Method =>
+  <A>(schema: Schema<A>, answer: (request: A) => Effect.Effect<string, unknown>): Method =>
   (request) => {
     const excess = overlong(request)
     if (excess !== undefined) return Effect.fail(excess)
@@ -41,7 +41,7 @@ const reading =
     return read.success ? answer(read.data) : Effect.fail(explain(request, read.error))
   }
 
-const method = <A>(schema: Schema<A>, answer: (request: A) => Effect.Effect<object, ProtocolError>): Method =>
+const method = <A>(schema: Schema<A>, answer: (request: A) => Effect.Effect<object, unknown>): Method =>
   reading(schema, (request) => Effect.map(answer(request), (result) => JSON.stringify(result)))
 
 const ofResources = ({ list, read, templates }: Resources, era: Era): Methods => ({

@@ -1,4 +1,4 @@
-import { Cause, Effect, Either, Option } from "effect"
+import { Cause, Effect, Either } from "effect"
 import { makeCall } from "./calls.ts"
 import { appsExtension, drawCard } from "./cardUris.ts"
 import type { Asker } from "./Declaration.ts"
@@ -6,7 +6,8 @@ import { eraOf } from "./Era.ts"
 import { type Era, isObject, metaKey, metaOf, type Request } from "./Message.ts"
 import { makeMethods, type Offered, serverInfoOf } from "./methods.ts"
 import type { OperationTool } from "./OperationTool.ts"
-import { internal, methodNotFound, type ProtocolError } from "./ProtocolError.ts"
+import { internal, methodNotFound, ofProblem, ProtocolError } from "./ProtocolError.ts"
+import { problemOf } from "./problemOf.ts"
 import { makeResponse } from "./responses.ts"
 import { makeSandboxTools } from "./sandboxTools.ts"
 import { type Selection, withSelection } from "./selection.ts"
@@ -16,11 +17,13 @@ import { transcribed } from "./transcribed.ts"
 /** Answers a request of the protocol, of either era; the response is written already. `asker` is who sent its HTTP request. */
 export type Serve = (request: Request, asker: Asker) => Effect.Effect<string, ProtocolError>
 
-/** A defect is logged, and an internal error to the caller. */
-const failed = (cause: Cause.Cause<ProtocolError>): Effect.Effect<never, ProtocolError> => {
-  if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause)
-  const error = Cause.failureOption(cause)
-  if (Option.isSome(error)) return Effect.fail(error.value)
+/** A problem is told as a tool tells it. A defect is logged, and an internal error to the caller. */
+const failed = (cause: Cause.Cause<unknown>): Effect.Effect<never, ProtocolError> => {
+  if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
+  const error = Cause.squash(cause)
+  if (Cause.isFailure(cause) && error instanceof ProtocolError) return Effect.fail(error)
+  const problem = problemOf(cause)
+  if (problem !== undefined) return Effect.fail(ofProblem(problem))
   return Effect.zipRight(Effect.logError("A request of MCP failed", cause), Effect.fail(internal))
 }
 
@@ -38,7 +41,7 @@ export const makeServe = (served: Offered, tools: ReadonlyArray<OperationTool>):
   const call = makeCall(sandboxTools)
   const response = makeResponse(serverInfoOf(served))
 
-  const perform = (request: Request, era: Era, asker: Asker) => {
+  const perform = (request: Request, era: Era, asker: Asker): Effect.Effect<string, unknown> => {
     if (request.method === "tools/call") return call(request, asker)
     const method = methods[era].get(request.method)
     return method === undefined ? Effect.fail(methodNotFound(era)) : method(request)

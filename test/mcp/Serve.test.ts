@@ -2,14 +2,18 @@ import { heapStats } from "bun:jsc"
 import { describe, expect, test } from "bun:test"
 import { Headers, HttpLayerRouter, HttpServer, HttpServerRequest } from "@effect/platform"
 import { Cause, Context, Deferred, Effect, Fiber, Layer, Logger, LogLevel, ManagedRuntime } from "effect"
+import { InjectedFailure } from "../../src/domain/InjectedFailure.ts"
+import type { Problem } from "../../src/domain/Problem.ts"
 import * as Server from "../../src/http/Server.ts"
 import type { Asker, Resources } from "../../src/mcp/Declaration.ts"
 import { makePost, toolsOf } from "../../src/mcp/Endpoint.ts"
 import type { Request } from "../../src/mcp/Message.ts"
 import type { OperationTool } from "../../src/mcp/OperationTool.ts"
 import { makeServe } from "../../src/mcp/serve.ts"
+import { makeResources } from "../../src/mcp/store/resources.ts"
 import { entries } from "../../src/operation/Operations.ts"
 import { CatalogApi } from "../../src/store/catalog/Api.ts"
+import { ProductNotFound } from "../../src/store/catalog/Catalog.ts"
 import { effect } from "../support/effect.ts"
 import { type Json, rpc } from "./agent.ts"
 import { answer, callOf, nobody, resultOf, toolOf } from "./madeUp.ts"
@@ -40,6 +44,35 @@ const open = (...tools: ReadonlyArray<OperationTool>) => openWith(serveOf(tools)
 const readOf = (uri: string) => ({ jsonrpc: "2.0" as const, id: 1, method: "resources/read", params: { uri } })
 
 class Whose extends Context.Tag("test/Whose")<Whose, string>() {}
+
+/** The resources of a catalogue in which all that is asked ends in this. */
+const resourcesOf = (end: Effect.Effect<never, Problem>) => {
+  const never = () => Effect.never
+  const catalog = entries(CatalogApi, { searchProducts: never, getProduct: never })
+  // As what stands between a call and its caller, which may fail with what no contract has.
+  const ended = catalog.map((entry) => ({ ...entry, operation: () => end }))
+  return makeResources(ended, { html: Effect.succeed(""), draw: () => Effect.succeed(undefined) })
+}
+
+describe("a resource that cannot be read", () => {
+  const tooMany = new InjectedFailure({ status: 429, code: "too_many", text: "Come back later." })
+  const read = (end: Effect.Effect<never, Problem>) =>
+    openWith(serveOf([], resourcesOf(end).read))(readOf("vitrine://products/mug"))
+
+  for (const [how, end] of Object.entries({ fails: Effect.fail(tooMany), dies: Effect.die(tooMany) })) {
+    effect(`is told in the words of its operation, which ${how}`, () =>
+      Effect.gen(function* () {
+        expect((yield* read(end)).error).toEqual({ code: -32000, message: "too_many: Come back later." })
+      })
+    )
+  }
+
+  effect("is told that it is none where the product is not there", () =>
+    Effect.gen(function* () {
+      expect((yield* read(Effect.fail(new ProductNotFound({ id: "mug", nearest: [] })))).error.code).toBe(-32002)
+    })
+  )
+})
 
 describe("a call", () => {
   effect("has the id of its request, whoever else has it", () =>

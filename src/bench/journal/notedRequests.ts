@@ -1,7 +1,7 @@
 import { Cause, Context, Exit, Option } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { InjectedFailure } from "../../domain/InjectedFailure.ts"
-import type { Problem } from "../../domain/Problem.ts"
+import { isProblem } from "../../domain/Problem.ts"
 import { codeOf } from "../../operation/Envelope.ts"
 import { Tool } from "../../operation/Tool.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
@@ -23,9 +23,6 @@ export const entriesOf = (answered: AnsweredRequest): number => {
   const parts = told + protocol.length
   return parts > 0 ? parts : isPassedOver(answered) ? 0 : 1
 }
-
-const isProblem = (error: unknown): error is Problem =>
-  typeof error === "object" && error !== null && "_tag" in error && "message" in error
 
 /** What became of a call, and what its caller was told. */
 const endOf = ({ exit, faults }: Call): Pick<NotedRequest, "output" | "error" | "outcome"> => {

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Predicate } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
 import { invoke } from "../../operation/invoke.ts"
@@ -57,8 +57,7 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
         description,
         mimeType
       }))
-    ),
-    Effect.orDie
+    )
   )
 
   return {
@@ -72,7 +71,7 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
 
     read: (uri) => {
       if (uri === feed.uri) {
-        const read = Effect.orDie(Effect.map(ask("acpGetFeed", {}), (answer) => [toJson(answer)]))
+        const read = Effect.map(ask("acpGetFeed", {}), (answer) => [toJson(answer)])
         return ofTool(ofFeed, read, nothing)
       }
       const [, id] = productUri.exec(uri) ?? []
@@ -80,7 +79,7 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
       const read = ask("getProduct", { path: { id } }).pipe(
         // What the operation's type says; entries have lost it.
         Effect.map((answer) => [toJson(answer), toMarkdown(answer as Product)]),
-        Effect.catchAll(() => nothing)
+        Effect.catchIf(Predicate.isTagged("ProductNotFound"), () => nothing)
       )
       return ofTool(ofProduct, read, nothing)
     }
