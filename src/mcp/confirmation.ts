@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
-import { CurrentTranscript } from "../operation/Transcript.ts"
+import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
 import type { Asker } from "./Declaration.ts"
 import { isObject, type Members, metaKey, metaOf, type Request } from "./Message.ts"
 import { contentOf, type OperationTool, type Result } from "./OperationTool.ts"
@@ -59,9 +59,20 @@ const required = (message: string, requestState: string): string => {
   })
 }
 
-const notConfirmed: Result = {
-  content: contentOf("payment_not_confirmed: The buyer did not agree to the payment. Nothing was bought.")
-}
+const refusal = {
+  code: "payment_not_confirmed",
+  message: "The buyer did not agree to the payment. Nothing was bought."
+} as const
+
+const notConfirmed: Result = { content: contentOf(`${refusal.code}: ${refusal.message}`) }
+
+/** Notes a call that came to a question, or to the answer of nobody: it called no operation. */
+const noted = (request: Request, result: string, more: Pick<ProtocolRequest, "refusal"> = {}): Effect.Effect<string> =>
+  Effect.map(CurrentTranscript, (transcript) => {
+    const { method, params } = request
+    transcript?.protocol.push({ method, params, answer: `{"result":${result}}`, faults: [], ...more })
+    return result
+  })
 
 /** What the call would come to if it were made: the refusal, where it would be refused. */
 const rehearse = (tool: OperationTool, given: Members, asker: Asker): Effect.Effect<Result> =>
@@ -88,7 +99,7 @@ export const confirmed = (
   const { inputResponses, requestState } = request.params ?? {}
   const response = isObject(inputResponses) ? inputResponses[asked] : undefined
   const action = isObject(response) ? response.action : undefined
-  if (action === "decline" || action === "cancel") return Effect.succeed(write(notConfirmed))
+  if (action === "decline" || action === "cancel") return noted(request, write(notConfirmed), { refusal })
   const call = Effect.map(tool.call(given, asker), write)
   return Effect.flatMap(rehearse(tool, given, asker), ({ structured }) => {
     // What is refused is refused in a call of the agent's own.
@@ -97,6 +108,6 @@ export const confirmed = (
     const state = createHash("sha256")
       .update(JSON.stringify([tool.definition.name, given, message]))
       .digest("hex")
-    return action === "accept" && requestState === state ? call : Effect.succeed(required(message, state))
+    return action === "accept" && requestState === state ? call : noted(request, required(message, state))
   })
 }

@@ -44,6 +44,8 @@ export interface ProtocolRequest {
   readonly params: unknown
   /** The text of its answer, as it is sent. */
   readonly answer: string
+  /** Why it was refused, if a rule of the store did so and not the protocol. */
+  readonly refusal?: { readonly code: string; readonly message: string }
   /** The rules that took part in it. */
   readonly faults: ReadonlyArray<string>
 }

@@ -32,6 +32,10 @@ const answered = (action: string, { requestState }: Json) => ({
 
 const bought = async (name: string): Promise<number> => (await get(`${shop(name)}/api/orders`)).body.items.length
 
+/** What the journal tells of calls that came to a question, and of those that nobody agreed to. */
+const questions = async (name: string): Promise<ReadonlyArray<Json>> =>
+  (await get(control(`/${name}/journal?operation=protocol:tools/call`))).body.items
+
 const sold = async (name: string, agent: object = { confirmPayments: true }) => {
   await make(name, { agent })
   const cart_id = await cartWith(shop(name), { product_id: "arc-desk-lamp", quantity: 2 })
@@ -57,9 +61,21 @@ describe("where a tester wants payments to be agreed to", () => {
       },
       requestState: expect.any(String)
     })
-    // Nothing was done, and the journal of the agent has nothing of it.
+    // Nothing was done, and the journal has the question.
     expect([await bought("agreed"), (await get(control("/agreed"))).body.sequence]).toEqual([0, sequence])
     expect((await get(control("/agreed/journal?operation=checkout"))).body.items).toEqual([])
+    const [question, ...others] = await questions("agreed")
+    expect([question, others]).toMatchObject([
+      {
+        surface: "mcp",
+        tool: "checkout_cart",
+        input: { arguments: given },
+        output: asked,
+        outcome: "ok",
+        committed: false
+      },
+      []
+    ])
     const done = await call("agreed", "checkout_cart", given, answered("accept", asked))
     expect([done.resultType, done.structuredContent.status]).toEqual(["complete", "confirmed"])
     expect(await bought("agreed")).toBe(1)
@@ -74,6 +90,13 @@ describe("where a tester wants payments to be agreed to", () => {
       expect([refused.resultType, refused.isError]).toEqual(["complete", true])
       expect(refused.content[0].text).toStartWith("payment_not_confirmed: ")
     }
+    expect((await questions("declined")).slice(1)).toMatchObject(
+      ["decline", "cancel"].map((action) => ({
+        input: { inputResponses: { payment: { action } } },
+        outcome: "refused",
+        error: { code: "payment_not_confirmed" }
+      }))
+    )
     const accepted = answered("accept", asked)
     const { cart_id } = given
     expect((await call("declined", "checkout_cart", given, { ...accepted, requestState: "x" })).resultType).toBe(

@@ -136,21 +136,22 @@ export const notedRequests = (
     ms
   }
 
-  const ofProtocol = ({ answer, faults, method, params }: ProtocolRequest): NotedRequest => {
-    const error = errorIn(answer)
+  const ofProtocol = ({ answer, faults, method, params, refusal }: ProtocolRequest): NotedRequest => {
+    const wrong = errorIn(answer)
+    const error = wrong === undefined ? refusal : { code: String(wrong.code), message: wrong.message }
     return {
       ...common,
       ...notOperation,
-      // A call that came to none is of a tool that there is not, or cannot be read.
+      // A call that is wrong by the protocol is of a tool that there is not, or cannot be read.
       // A client may call anything a method.
-      operation: method === "tools/call" ? null : `protocol:${method.slice(0, 100)}`,
+      operation: method === "tools/call" && wrong !== undefined ? null : `protocol:${method.slice(0, 100)}`,
       ...(method === "tools/call" ? { tool: text((params as Members | undefined)?.name) ?? "" } : {}),
       input: params ?? null,
       output: null,
       answerText: answer,
       faults,
-      error: error === undefined ? null : { code: String(error.code), message: error.message },
-      outcome: error === undefined ? "ok" : faults.length > 0 ? "fault" : "invalid"
+      error: error ?? null,
+      outcome: error === undefined ? "ok" : error === refusal ? "refused" : faults.length > 0 ? "fault" : "invalid"
     }
   }
 
