@@ -76,6 +76,24 @@ describe.each(Object.entries(stores))("a link, %s", (_, store) => {
     expect((await get(at(`/sandboxes/${name}`), own)).body.sequence).toBe(0)
   })
 
+  test("ends with a sandbox that began by its first use, also where its name is used again", async () => {
+    const use = () => post(`${store.url}/sandboxes/used/api/carts`)
+    await use()
+    const before = (await get(at("/sandboxes/used"), own)).body
+    const { share } = await shareOf("used")
+    const status = async () => (await get(at(`/shared/${share}/journal`))).status
+    expect(await status()).toBe(200)
+    // Nothing else about it is different, and a second link is as good.
+    const { agent, expiresAt, hash, sequence } = before
+    expect((await get(at("/sandboxes/used"), own)).body).toMatchObject({ agent, expiresAt, hash, sequence })
+    expect((await get(at(`/shared/${(await shareOf("used")).share}/journal`))).status).toBe(200)
+    await send("DELETE", at("/sandboxes/used"), undefined, own)
+    await use()
+    expect(await status()).toBe(404)
+    await shareOf("used")
+    expect(await status()).toBe(404)
+  })
+
   test("ends with its sandbox, also where there is another one of its name, and is made of none", async () => {
     await make("short-lived")
     const { share, url } = await shareOf("short-lived")

@@ -540,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Share a run
-         * @description A link to the run for somebody to look on, who can do nothing with it, neither in the bench nor in the sandbox. It ends with a sandbox that was made over the bench; to one that began by its first use it lasts until it expires.
+         * @description A link to the run for somebody to look on, who can do nothing with it, neither in the bench nor in the sandbox. It ends with the sandbox.
          */
         post: operations["shareSandbox"];
         delete?: never;
@@ -7709,6 +7709,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
                 };
             };
             /** @description `internal_error` */

@@ -145,7 +145,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           if (!isSameBeginning(record, revision)) yield* begin(name, revision, wall)
           yield* counts.keepSame(name, record.settings?.faults ?? [], revision.settings.faults)
           if (record.settings === null) {
-            yield* records.add(row, null)
+            // Nobody is told this key: it tells the sandbox from the next one of its name.
+            yield* records.add(row, hashOf(newControlKey()))
             yield* checkRoom
           } else yield* records.replace(row)
           yield* more

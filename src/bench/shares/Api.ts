@@ -10,7 +10,7 @@ import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
 import { after, JournalPage, pageOfEntries, usualEntries } from "../journal/Api.ts"
-import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
+import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { Shared } from "./Shared.ts"
 import { ShareNotFound } from "./ShareErrors.ts"
 
@@ -48,10 +48,11 @@ const shareSandbox = HttpApiEndpoint.post("shareSandbox", "/bench/v1/sandboxes/:
     { status: 201 }
   )
   .addError(noSandbox)
+  .addError(tooMany)
   .annotate(OpenApi.Summary, "Share a run")
   .annotate(
     OpenApi.Description,
-    "A link to the run for somebody to look on, who can do nothing with it, neither in the bench nor in the sandbox. It ends with a sandbox that was made over the bench; to one that began by its first use it lasts until it expires."
+    "A link to the run for somebody to look on, who can do nothing with it, neither in the bench nor in the sandbox. It ends with the sandbox."
   )
 
 const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/journal")

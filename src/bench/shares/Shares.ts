@@ -4,6 +4,7 @@ import { Signature } from "../../database/Signature.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { traced } from "../../domain/traced.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { currentOf } from "../sandboxes/SandboxRevision.ts"
 import { sharePrefix } from "./Shared.ts"
 import { ShareNotFound } from "./ShareErrors.ts"
 
@@ -12,7 +13,7 @@ const cipher = "aes-128-gcm"
 const [ivBytes, tagBytes] = [12, 16]
 
 /** Which sandbox a link is of, of which life of that name, and when it ends by itself, in epoch milliseconds. */
-const Payload = Schema.parseJson(Schema.Tuple(SandboxName, Schema.String, Schema.Int))
+const Payload = Schema.parseJson(Schema.Tuple(SandboxName, Schema.NullOr(Schema.String), Schema.Int))
 const encode = Schema.encodeSync(Payload)
 const decode = Schema.decodeOption(Payload)
 
@@ -44,13 +45,25 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
         })
       )
 
-    const lifeOf = (name: SandboxName) =>
-      Effect.map(sandboxes.get(name), ({ control_key_hash }) => control_key_hash ?? "")
+    const lifeOf = (name: SandboxName) => Effect.map(sandboxes.get(name), ({ control_key_hash }) => control_key_hash)
+
+    /** One that began by its first use has no key: it gets one, which nobody is told. */
+    const giveKey = (name: SandboxName) =>
+      Effect.flatMap(sandboxes.get(name), ({ settings }) =>
+        settings === null
+          ? sandboxes
+              .revise(name, (record) => Effect.succeed(currentOf(record)))
+              .pipe(
+                // Its clock stays as it is.
+                Effect.catchTag("ClockBackwards", Effect.die)
+              )
+          : Effect.void
+      )
 
     return {
       /** What a link of a sandbox has, and until when it is good. Fails where there is no such sandbox. */
       make: traced("Shares.make", (name: SandboxName, seconds: number) =>
-        Effect.zipWith(lifeOf(name), Clock.currentTimeMillis, (life, now) => {
+        Effect.zipWith(Effect.zipRight(giveKey(name), lifeOf(name)), Clock.currentTimeMillis, (life, now) => {
           const endsAt = now + seconds * 1000
           return { share: seal(encode([name, life, endsAt])), expiresAt: DateTime.unsafeMake(endsAt) }
         })
