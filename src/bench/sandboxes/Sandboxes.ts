@@ -153,11 +153,6 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         })
       )
 
-    const within =
-      (name: SandboxName) =>
-      <A, E, R>(self: Effect.Effect<A, E, R>) =>
-        Effect.provideService(self, CurrentSandbox, { name, baseUrl: "" })
-
     return {
       get,
 
@@ -264,7 +259,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             name,
             Effect.gen(function* () {
               yield* get(name)
-              yield* within(name)(sandbox.reset)
+              yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
               const { clock: before, seed, settings } = yield* get(name)
               if (settings === null || before === null) return
               yield* limits.restart(name)
