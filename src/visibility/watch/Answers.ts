@@ -2,13 +2,14 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { unpacked } from "../facts/AnswerText.ts"
 import { answerId, BrandId } from "../records/Ids.ts"
 import type { OrganizationKey, PromptKey } from "../records/Keys.ts"
 import type { Placed, Range } from "../records/Lists.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { marker } from "./marked.ts"
-import { brandColours, WatchedAnswer } from "./Records.ts"
+import { brandColours, shownCharacters, WatchedAnswer } from "./Records.ts"
 
 /** Time of the answer (epoch milliseconds), and its key. */
 export const AnswerPlace = Schema.Tuple(Schema.Int, Schema.Int)
@@ -33,6 +34,10 @@ const MentionRow = Schema.Struct({
   sentiment: Schema.NullOr(Schema.Int)
 })
 
+/** As much of a text as is shown, without half a character at its end. */
+const startOf = (text: string): string =>
+  text.length <= shownCharacters ? text : text.slice(0, shownCharacters).replace(/[\ud800-\udbff]$/, "")
+
 /** The answers to a prompt template, with the brands that they name and, where they are kept, their texts. */
 export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answers", {
   effect: Effect.gen(function* () {
@@ -54,26 +59,34 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
             decodeMentions
           )
 
-    /** The texts of answers by their keys, in parts by the brands that they name. */
+    const textOf = (answer: number) =>
+      Effect.map(
+        sql<{ text: Uint8Array }>`select text from answer_texts where answer = ${answer}`,
+        // It may be gone by now.
+        ([row]) => (row === undefined ? "" : unpacked(row.text))
+      )
+
+    /** What answers say, by their keys, in parts by the brands that they name. One after the other: a text may be megabytes long. */
     const textsOf = Effect.fnUntraced(function* (organization: OrganizationKey, keys: ReadonlyArray<number>) {
-      const rows =
+      const said = new Map<number, Pick<WatchedAnswer, "characters" | "text">>()
+      const kept =
         keys.length === 0
           ? []
-          : yield* sql<{ answer: number; text: Uint8Array }>`
-              select answer, text from answer_texts where ${sql.in("answer", keys)}`
-      if (rows.length === 0) return new Map<number, WatchedAnswer["text"]>()
+          : yield* sql<{ answer: number }>`select answer from answer_texts where ${sql.in("answer", keys)}`
+      if (kept.length === 0) return said
       const { brands } = yield* organizationRecords.of(organization)
       const looks = new Map(brands.map(({ isOwn, key }) => [key, { colour: key % brandColours, is_own: isOwn }]))
       const mark = marker(brands)
-      return new Map(
-        rows.map(({ answer, text }) => [
-          answer,
-          mark(unpacked(text)).map(({ brand, text }) => ({
-            text,
-            brand: brand === undefined ? null : (looks.get(brand) ?? null)
-          }))
-        ])
-      )
+      for (const { answer } of kept) {
+        const whole = yield* textOf(answer)
+        const text = mark(startOf(whole)).map(({ brand, text }) => ({
+          text,
+          brand: brand === undefined ? null : (looks.get(brand) ?? null)
+        }))
+        said.set(answer, { text, characters: whole.length })
+        yield* yieldToEventLoop
+      }
+      return said
     })
 
     return {
@@ -106,8 +119,8 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
               is_own: is_own === 1,
               colour: brand % brandColours
             }))
-            const text = texts.get(key) ?? null
-            const item = new WatchedAnswer({ ...row, id: answerId(row.answered_at, key), mentions: named, text })
+            const said = texts.get(key) ?? { text: null, characters: 0 }
+            const item = new WatchedAnswer({ ...row, ...said, id: answerId(row.answered_at, key), mentions: named })
             return { item, place: [row.answered_at, key] }
           })
         }, sqlOrDie)

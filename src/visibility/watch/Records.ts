@@ -6,6 +6,9 @@ import { AnswerId, BrandId } from "../records/Ids.ts"
 /** Colours that brands are told apart by. */
 export const brandColours = 32
 
+/** How much of a text is shown, in characters: a page has as many texts as a list has entries. */
+export const shownCharacters = 10_000
+
 const WatchedDay = Schema.Struct({
   ...HistoryItem.fields,
   total_queries: described(Count, "Answers of the day, 0 or more")
@@ -47,6 +50,10 @@ export class WatchedAnswer extends Schema.Class<WatchedAnswer>("WatchedAnswer")(
   location_id: Schema.String,
   status: Schema.Literal("ok", "error", "empty", "refusal"),
   citation_count: Count,
-  text: described(Schema.NullOr(Schema.Array(TextPart)), "What it says, in parts; null where its text is not kept"),
+  text: described(
+    Schema.NullOr(Schema.Array(TextPart)),
+    `What it says, in parts, up to ${shownCharacters} characters; null where its text is not kept`
+  ),
+  characters: described(Count, "How long its text is as a whole, 0 where it is not kept"),
   mentions: described(Schema.Array(WatchedMention), "The brands that it names, in the order of their positions")
 }) {}

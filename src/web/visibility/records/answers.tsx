@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import type { WatchedAnswer } from "../../../visibility/watch/Records.ts"
-import { capitalized } from "../../page/format.ts"
+import { shownCharacters, type WatchedAnswer } from "../../../visibility/watch/Records.ts"
+import { capitalized, count } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
 import { lookOf } from "../charts/Series.ts"
 import { type Dashboard, viewPath } from "../dashboard/Dashboard.ts"
@@ -33,7 +33,13 @@ const Named = ({ dashboard, mention }: { readonly dashboard: Dashboard; readonly
 }
 
 /** What an answer says, to be opened, with its brands marked. */
-const Said = ({ text }: { readonly text: NonNullable<WatchedAnswer["text"]> }) => (
+const Said = ({
+  characters,
+  text
+}: {
+  readonly characters: number
+  readonly text: NonNullable<WatchedAnswer["text"]>
+}) => (
   <details class="answer-text">
     <summary>Read the answer</summary>
     <p>
@@ -47,6 +53,9 @@ const Said = ({ text }: { readonly text: NonNullable<WatchedAnswer["text"]> }) =
         )
       )}
     </p>
+    {characters > shownCharacters && (
+      <p class="muted">{`The first ${shownCharacters.toLocaleString("en-US")} of ${count(characters, "character")}. An export has all of them.`}</p>
+    )}
   </details>
 )
 
@@ -75,7 +84,7 @@ export const answerTable = (dashboard: Dashboard, answers: ReadonlyArray<Watched
         name: "brands",
         title: "Brands",
         value: ({ mentions }) => mentions.map(({ name }) => name).join("; "),
-        shown: ({ mentions, status, text }) => (
+        shown: ({ characters, mentions, status, text }) => (
           <>
             {mentions.length === 0 ? (
               <span class="muted">{statuses[status]}</span>
@@ -86,7 +95,7 @@ export const answerTable = (dashboard: Dashboard, answers: ReadonlyArray<Watched
                 ))}
               </ol>
             )}
-            {text === null ? null : <Said text={text} />}
+            {text === null ? null : <Said characters={characters} text={text} />}
           </>
         )
       },
