@@ -42,15 +42,6 @@ export const ToolRequest = Schema.Struct({
   add: notYet
 })
 
-/** What a request sets of it. */
-export type ToolChange = typeof ToolRequest.Type
-
-/** The settings with a change made to them. */
-export const changedTools = (tools: ToolSettings, change: ToolChange = {}): ToolSettings => ({
-  hide: change.hide ?? tools.hide,
-  describe: change.describe ?? tools.describe
-})
-
 /** The same for the store; none where nothing is otherwise. */
 export const toolChangesOf = ({ describe, hide }: ToolSettings): ToolChanges | undefined => {
   const descriptions = Object.entries(describe)

@@ -36,21 +36,6 @@ export const expiryField = optional(
   "an object with sessionMinutes, cartMinutes or both"
 )
 
-/** What a request sets of it. */
-export interface ExpiryChange {
-  readonly sessionMinutes?: number | null | undefined
-  readonly cartMinutes?: number | null | undefined
-}
-
-/** The settings with a change made to them; null is a value of its own. */
-export const changedExpiry = (
-  expiry: ExpirySettings,
-  { cartMinutes, sessionMinutes }: ExpiryChange = {}
-): ExpirySettings => ({
-  sessionMinutes: sessionMinutes === undefined ? expiry.sessionMinutes : sessionMinutes,
-  cartMinutes: cartMinutes === undefined ? expiry.cartMinutes : cartMinutes
-})
-
 const inMillis = (wanted: number | null) => (wanted === null ? undefined : wanted * 60_000)
 
 /** The same for the store; none where nothing expires. */

@@ -32,15 +32,3 @@ export const limitsField = optional(
   }).annotations({ examples: [{ calls: 200, spendCents: 100_000 }] }),
   "an object with calls, spendCents or both"
 )
-
-/** What a request sets of it. */
-export interface LimitChange {
-  readonly calls?: number | null | undefined
-  readonly spendCents?: number | null | undefined
-}
-
-/** The settings with a change made to them; null is a value of its own. */
-export const changedLimits = (limits: LimitSettings, { calls, spendCents }: LimitChange = {}): LimitSettings => ({
-  calls: calls === undefined ? limits.calls : calls,
-  spendCents: spendCents === undefined ? limits.spendCents : spendCents
-})

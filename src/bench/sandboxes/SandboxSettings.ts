@@ -2,9 +2,18 @@ import { Schema } from "effect"
 import { expects, Integer, optional, Text } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import { standardPack } from "../../store/world/Pack.ts"
-import { allTools, changedTools, type ToolChange, ToolRequest, ToolSettings } from "../agent/ToolSettings.ts"
+import {
+  type AgentChange,
+  AgentSettings,
+  agentField,
+  changedAgent,
+  KeptAgent,
+  neutralAgent,
+  openAgent
+} from "../agent/AgentSettings.ts"
+import { type Change, changed } from "../changed.ts"
 import { ClockRequest, ClockSetting } from "../clock/ClockSetting.ts"
-import { changedExpiry, type ExpiryChange, ExpirySettings, expiryField, noExpiry } from "../expiry/ExpirySettings.ts"
+import { ExpirySettings, expiryField, noExpiry } from "../expiry/ExpirySettings.ts"
 import {
   FaultRequest,
   FaultSettings,
@@ -12,7 +21,7 @@ import {
   type GivenFaults,
   orderedFaults
 } from "../faults/FaultSettings.ts"
-import { changedLimits, type LimitChange, LimitSettings, limitsField, noLimits } from "../limits/LimitSettings.ts"
+import { LimitSettings, limitsField, noLimits } from "../limits/LimitSettings.ts"
 import { type OverlayEntry, overlayField } from "../overlay/OverlayEntry.ts"
 import { Packs, packsField } from "../packs/PackSettings.ts"
 import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentSettings.ts"
@@ -57,28 +66,6 @@ const SandboxSeed = Text(longestSeed).annotations({
   description: "The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it"
 })
 
-const disclosure = Schema.Literal("open", "neutral").annotations({
-  description: "`open` tells agents that nothing is real; `neutral` is a shop that says nothing of it"
-})
-
-const reset = Schema.Boolean.annotations({ description: "Whether agents may reset it" })
-
-const confirmPayments = Schema.Boolean.annotations({
-  description: "Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28)"
-})
-
-/** What of a sandbox its agent is told, and may do. */
-const AgentSettings = Schema.Struct({
-  disclosure,
-  reset,
-  confirmPayments,
-  tools: ToolSettings
-})
-type AgentSettings = typeof AgentSettings.Type
-
-/** Of a sandbox for which nobody has set anything. */
-const openAgent: AgentSettings = { disclosure: "open", reset: true, confirmPayments: false, tools: allTools }
-
 /** What a tester sets for a sandbox, whole. */
 export const SandboxSettings = Schema.Struct({
   clock: ClockSetting,
@@ -98,11 +85,7 @@ export type SandboxSettings = typeof SandboxSettings.Type
 /** The same as it is kept: what an earlier version had not is as it is by default. */
 export const KeptSettings = Schema.Struct({
   ...SandboxSettings.fields,
-  agent: Schema.Struct({
-    ...AgentSettings.fields,
-    confirmPayments: Schema.optionalWith(confirmPayments, { default: () => false }),
-    tools: Schema.optionalWith(ToolSettings, { default: () => allTools })
-  }),
+  agent: KeptAgent,
   payments: Schema.optionalWith(PaymentSettings, { default: () => anyPayment }),
   limits: Schema.optionalWith(LimitSettings, { default: () => noLimits }),
   expiry: Schema.optionalWith(ExpirySettings, { default: () => noExpiry }),
@@ -128,7 +111,7 @@ export const defaultSettings: SandboxSettings = {
 /** Those of a sandbox that a tester makes, unless the request says otherwise. */
 export const madeSettings = (isNamed: boolean): SandboxSettings => ({
   ...defaultSettings,
-  agent: { disclosure: "neutral", reset: false, confirmPayments: false, tools: allTools },
+  agent: neutralAgent,
   ttlSeconds: isNamed ? null : generatedLifetime
 })
 
@@ -136,15 +119,7 @@ export const madeSettings = (isNamed: boolean): SandboxSettings => ({
 export const settingsFields = {
   seed: optional(SandboxSeed, `a text of 1 to ${longestSeed} characters`),
   clock: Schema.optionalWith(ClockRequest, { nullable: true }),
-  agent: optional(
-    Schema.Struct({
-      disclosure: Schema.optionalWith(disclosure, { exact: true }),
-      reset: Schema.optionalWith(reset, { exact: true }),
-      confirmPayments: Schema.optionalWith(confirmPayments, { exact: true }),
-      tools: optional(ToolRequest, "an object with hide, describe or both")
-    }),
-    "an object with disclosure, reset, confirmPayments or tools"
-  ),
+  agent: agentField,
   ttlSeconds: Schema.optional(expects(Schema.NullOr(Lifetime), `a whole number of seconds from ${lifetimes}, or null`)),
   labels: optional(Labels, labelsAccepted),
   packs: packsField,
@@ -156,8 +131,6 @@ export const settingsFields = {
   setup: setupField
 } as const
 
-type AgentChange = Partial<Omit<AgentSettings, "tools">> & { readonly tools?: ToolChange | undefined }
-
 /** What a request sets. */
 export interface SettingsChange {
   /** Of its world, which stands in the row of the sandbox. */
@@ -165,8 +138,8 @@ export interface SettingsChange {
   readonly clock?: ClockSetting | undefined
   readonly agent?: AgentChange | undefined
   readonly payments?: PaymentSettings | undefined
-  readonly limits?: LimitChange | undefined
-  readonly expiry?: ExpiryChange | undefined
+  readonly limits?: Change<LimitSettings> | undefined
+  readonly expiry?: Change<ExpirySettings> | undefined
   readonly setup?: SetupSettings | undefined
   readonly ttlSeconds?: number | null | undefined
   readonly labels?: SandboxSettings["labels"] | undefined
@@ -182,22 +155,13 @@ export const areSamePacks = (some: SandboxSettings["packs"], others: SandboxSett
   some.join() === others.join()
 
 /** The settings with a change made to them. */
-export const changedBy = (settings: SandboxSettings, change: SettingsChange): SandboxSettings => ({
-  ...settings,
-  clock: change.clock ?? settings.clock,
-  agent: {
-    ...settings.agent,
-    ...change.agent,
-    tools: changedTools(settings.agent.tools, change.agent?.tools)
-  },
-  payments: change.payments ?? settings.payments,
-  limits: changedLimits(settings.limits, change.limits),
-  expiry: changedExpiry(settings.expiry, change.expiry),
-  setup: change.setup ?? settings.setup,
-  // Null is a value of its own here: the sandbox is kept.
-  ttlSeconds: change.ttlSeconds === undefined ? settings.ttlSeconds : change.ttlSeconds,
-  labels: change.labels ?? settings.labels,
-  ...(change.task === undefined ? {} : { task: change.task }),
-  packs: change.packs ?? settings.packs,
-  faults: change.faults === undefined ? settings.faults : orderedFaults(change.faults)
-})
+export const changedBy = (settings: SandboxSettings, change: SettingsChange): SandboxSettings => {
+  const { clock, labels, packs, payments, setup, task, ttlSeconds } = change
+  return {
+    ...changed(settings, { clock, labels, packs, payments, setup, task, ttlSeconds }),
+    agent: changedAgent(settings.agent, change.agent),
+    limits: changed(settings.limits, change.limits),
+    expiry: changed(settings.expiry, change.expiry),
+    faults: change.faults === undefined ? settings.faults : orderedFaults(change.faults)
+  }
+}

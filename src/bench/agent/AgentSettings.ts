@@ -1,0 +1,53 @@
+import { Schema } from "effect"
+import { optional } from "../../domain/Input.ts"
+import { type Change, changed } from "../changed.ts"
+import { allTools, ToolRequest, ToolSettings } from "./ToolSettings.ts"
+
+const disclosure = Schema.Literal("open", "neutral").annotations({
+  description: "`open` tells agents that nothing is real; `neutral` is a shop that says nothing of it"
+})
+
+const reset = Schema.Boolean.annotations({ description: "Whether agents may reset it" })
+
+const confirmPayments = Schema.Boolean.annotations({
+  description: "Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28)"
+})
+
+/** What of a sandbox its agent is told, and may do. */
+export const AgentSettings = Schema.Struct({ disclosure, reset, confirmPayments, tools: ToolSettings })
+export type AgentSettings = typeof AgentSettings.Type
+
+/** The same as it is kept: what an earlier version had not is as it is by default. */
+export const KeptAgent = Schema.Struct({
+  ...AgentSettings.fields,
+  confirmPayments: Schema.optionalWith(confirmPayments, { default: () => false }),
+  tools: Schema.optionalWith(ToolSettings, { default: () => allTools })
+})
+
+/** Of a sandbox for which nobody has set anything. */
+export const openAgent: AgentSettings = { disclosure: "open", reset: true, confirmPayments: false, tools: allTools }
+
+/** Of a sandbox that a tester makes: its agent is told nothing, and begins nothing anew. */
+export const neutralAgent: AgentSettings = { ...openAgent, disclosure: "neutral", reset: false }
+
+/** The same in a request: what is left out stays as it is. */
+export const agentField = optional(
+  Schema.Struct({
+    disclosure: Schema.optionalWith(disclosure, { exact: true }),
+    reset: Schema.optionalWith(reset, { exact: true }),
+    confirmPayments: Schema.optionalWith(confirmPayments, { exact: true }),
+    tools: optional(ToolRequest, "an object with hide, describe or both")
+  }),
+  "an object with disclosure, reset, confirmPayments or tools"
+)
+
+/** What a request sets of it. */
+export interface AgentChange extends Change<Omit<AgentSettings, "tools">> {
+  readonly tools?: Change<ToolSettings> | undefined
+}
+
+/** The settings with a change made to them. */
+export const changedAgent = (agent: AgentSettings, { tools, ...others }: AgentChange = {}): AgentSettings => ({
+  ...changed(agent, others),
+  tools: changed(agent.tools, tools)
+})
