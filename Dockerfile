@@ -16,10 +16,10 @@ LABEL org.opencontainers.image.title="Vitrine" \
 COPY --from=build /build/dist/vitrine /usr/local/bin/vitrine
 COPY --from=build /build/dist/sbom.cdx.json /usr/share/doc/vitrine/sbom.cdx.json
 COPY --from=build --chown=65532:65532 /build/volume /data
+# Where a server makes its file. To name it here would take from `mcp` the store of its own.
 WORKDIR /data
 ENV HOST=0.0.0.0 \
-    PORT=3000 \
-    DATABASE_URL=sqlite:/data/vitrine.db
+    PORT=3000
 USER 65532:65532
 VOLUME /data
 EXPOSE 3000

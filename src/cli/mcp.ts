@@ -1,6 +1,7 @@
 import * as Options from "@effect/cli/Options"
 import { Config, Effect, Option } from "effect"
-import { settings } from "../Config.ts"
+import { declared, settings } from "../Config.ts"
+import { isLoopback } from "../domain/isLoopback.ts"
 import { nameOf } from "./benchWords.ts"
 import { chooseWorld } from "./chosenWorld.ts"
 import { command, flag, option, optional } from "./command.ts"
@@ -18,6 +19,20 @@ const withUsual = <A, E, R>(self: Effect.Effect<A, E, R>) =>
     (unset) => withGiven(new Map(unset))(self)
   )
 
+/**
+ * The port that it listens on. That of the environment is of a server, which may run; where others reach this machine, as in a
+ * container, they look for it there, and would not find a free one.
+ */
+const portOf = (given: Option.Option<string>) =>
+  Effect.map(
+    declared.host.config,
+    (host): ReadonlyArray<readonly [string, string]> =>
+      Option.match(given, {
+        onNone: () => (isLoopback(host) ? [["PORT", "0"]] : []),
+        onSome: (port) => [["PORT", port]]
+      })
+  )
+
 /** `vitrine mcp`: what a client starts that knows no addresses, only commands. */
 export const mcp = command({
   name: "mcp",
@@ -25,13 +40,13 @@ export const mcp = command({
   parameters: {
     sandbox: optional("sandbox", "The sandbox of the agent; `default` if it is left out"),
     seed: optional("seed", `The seed of its world; --${optionOf("STORE_SEED")} of other commands`),
-    httpPort: option("http-port", "The port to watch it at in a browser (0, a free one)", (name) =>
+    httpPort: option("http-port", "The port to watch it at in a browser; a free one if it is left out", (name) =>
       Options.integer(name).pipe(
         Options.filterMap(
           (port) => (port >= 0 && port <= 65_535 ? Option.some(String(port)) : Option.none()),
           `--${name}: expected a port from 0 to 65535`
         ),
-        Options.withDefault("0")
+        Options.optional
       )
     ),
     tools: optional("tools", "The tools that it sees, as `shop,orders`; all of the store if it is left out"),
@@ -44,8 +59,7 @@ export const mcp = command({
   run: ({ apps, hide, httpPort, readonly, sandbox, seed, tools, voice }) =>
     Effect.gen(function* () {
       const name = yield* nameOf("--sandbox")(Option.getOrElse(sandbox, () => "default"))
-      // The port of the environment is that of a server, which may run.
-      const given = new Map([["PORT", httpPort]])
+      const given = new Map(yield* portOf(httpPort))
       if (Option.isSome(seed)) given.set("STORE_SEED", seed.value)
       const selection = new URLSearchParams({
         ...(readonly ? { readonly: "true" } : {}),

@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from "bun:test"
-import { cpSync, existsSync, mkdirSync, statSync, symlinkSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { opened, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 import { get } from "../support/store.ts"
@@ -71,15 +71,14 @@ test.skipIf(engineAddress !== undefined)(
     expect(sizeOf(image)).toBeLessThan(135e6)
 
     const env = pairsOf(named("ENV", last.instructions).join(" "))
-    expect(env).toMatchObject({
-      HOST: "0.0.0.0",
-      DATABASE_URL: `sqlite:${named("VOLUME", last.instructions).at(-1)}/vitrine.db`
-    })
-    const within = { ...env, DATABASE_URL: env.DATABASE_URL?.replace("/", `${image}/`) ?? "", PORT: "0" }
+    expect(env).toMatchObject({ HOST: "0.0.0.0" })
+    const volume = join(image, named("WORKDIR", last.instructions).at(-1) ?? "")
+    expect(volume).toBe(join(image, named("VOLUME", last.instructions).at(-1) ?? ""))
+    const within = { ...env, PORT: "0" }
     const [entry = ""] = JSON.parse(named("ENTRYPOINT", last.instructions)[0] ?? "[]")
-    await using program = await opened(spawnCommand([join(image, entry)], within, join(image, "data")))
+    await using program = await opened(spawnCommand([join(image, entry)], within, volume))
     expect((await get(`${program.url}/api/products?limit=1`)).status).toBe(200)
-    expect(existsSync(join(image, "data/vitrine.db"))).toBe(true)
+    expect(existsSync(join(volume, "vitrine.db"))).toBe(true)
 
     const check = JSON.parse((named("HEALTHCHECK", last.instructions)[0] ?? "").replace(/^.*? CMD /, ""))
     const health = (port: string) =>
@@ -87,6 +86,19 @@ test.skipIf(engineAddress !== undefined)(
     expect((await health(new URL(program.url).port)).exitCode).toBe(0)
     await program.kill("SIGTERM")
     expect(program.child.exitCode).toBe(0)
-    expect((await health(new URL(program.url).port)).exitCode).toBe(1)
+    const { port } = new URL(program.url)
+    expect((await health(port)).exitCode).toBe(1)
+
+    // What a client starts is healthy as well, and has a store of its own, which leaves nothing in the volume.
+    rmSync(volume, { recursive: true })
+    mkdirSync(volume)
+    const client = spawnCommand([join(image, entry), "mcp"], { ...within, PORT: port }, volume)
+    client.stdin.write('{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n')
+    client.stdin.flush()
+    const { value } = await client.stdout.getReader().read()
+    expect(new TextDecoder().decode(value)).toContain("search_products")
+    expect((await health(port)).exitCode).toBe(0)
+    client.stdin.end()
+    expect([await client.exited, readdirSync(volume)]).toEqual([0, []])
   }
 )
