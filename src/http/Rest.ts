@@ -13,6 +13,7 @@ import { Paged } from "../operation/Paged.ts"
 import { Remembered } from "../operation/Remembered.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
 import { SendsText, type Sent } from "../operation/Sent.ts"
+import { CurrentTranscript, type Transcript } from "../operation/Transcript.ts"
 import { Api } from "./Api.ts"
 import { failuresOf, type WriteFailure } from "./Failures.ts"
 import { readJson, skipBody } from "./JsonBody.ts"
@@ -74,16 +75,23 @@ const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Resp
 const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry
   const readBody = bodyReader(endpoint)
-  const respond = answer(endpoint)
+  const write = answer(endpoint)
+  const respond = (success: unknown, transcript: Transcript | undefined): Response => {
+    const response = write(success)
+    const { body } = response
+    if (body._tag === "Uint8Array") transcript?.calls[0]?.sentAs(body.body)
+    return response
+  }
   const respondWhole = Option.match(Context.getOption(endpoint.annotations, Paged), {
-    onNone: () => (_: RawRequest, success: unknown) => Effect.succeed(respond(success)),
+    onNone: () => (_: RawRequest, success: unknown, transcript: Transcript | undefined) =>
+      Effect.succeed(respond(success, transcript)),
     onSome: (pages) => pagedAnswer(pages, entry.operation, respond)
   })
   const onFailure = (cause: Cause.Cause<unknown>) => fail(cause, writeFailure)
-  const perform = (request: RawRequest) =>
+  const perform = (request: RawRequest, transcript: Transcript | undefined) =>
     Effect.matchCauseEffect(invoke(entry, request), {
       onFailure,
-      onSuccess: (success) => respondWhole(request, success)
+      onSuccess: (success) => respondWhole(request, success, transcript)
     })
 
   return Effect.withFiberRuntime<
@@ -94,12 +102,13 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
     const request = Context.unsafeGet(currentContext, HttpServerRequest.HttpServerRequest)
     const { params: path } = Context.unsafeGet(currentContext, HttpRouter.RouteContext)
     const urlParams = Context.unsafeGet(currentContext, HttpServerRequest.ParsedSearchParams)
+    const transcript = Context.get(currentContext, CurrentTranscript)
     const { headers } = request
     return readBody === undefined
-      ? perform({ path, headers, urlParams })
+      ? perform({ path, headers, urlParams }, transcript)
       : Effect.matchCauseEffect(readBody(request), {
           onFailure,
-          onSuccess: (payload) => perform({ path, headers, urlParams, payload })
+          onSuccess: (payload) => perform({ path, headers, urlParams, payload }, transcript)
         })
   })
 }

@@ -27,11 +27,11 @@ const around = (first: Members, { cursor, member }: Pages): readonly [before: st
  * page was read before the status was sent. What goes wrong after that breaks the answer off, and so does a reset: a client
  * must not take a part of the list for all of it.
  */
-export const pagedAnswer = (
+export const pagedAnswer = <Noted>(
   pages: Pages,
   operation: Entry["operation"],
-  respond: (success: unknown) => Response
-): ((request: object, success: unknown) => Effect.Effect<Response>) => {
+  respond: (success: unknown, noted: Noted) => Response
+): ((request: object, success: unknown, noted: Noted) => Effect.Effect<Response>) => {
   const { cursor, member, pageWith, parameter, state } = pages
 
   const nextTick = makeYieldQueue()
@@ -48,11 +48,11 @@ export const pagedAnswer = (
       })
     )
 
-  return (request, success) => {
+  return (request, success, noted) => {
     // A list is asked for by a query and answered as an object; their types were erased with the endpoint's.
     const { urlParams: query = {} } = request as { readonly urlParams?: Members }
     const first = success as Members
-    if (first[cursor] === undefined || query[pageWith] !== undefined) return Effect.succeed(respond(success))
+    if (first[cursor] === undefined || query[pageWith] !== undefined) return Effect.succeed(respond(success, noted))
     const [before, after] = around(first, pages)
     const parts = Stream.make(before + textOf(first[member])).pipe(
       Stream.concat(follow(query, first)),

@@ -1,24 +1,35 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import { Context, type Exit } from "effect"
+import { Context, Exit } from "effect"
 import type { Commit } from "../domain/CommitListener.ts"
 import type { SandboxAddress } from "../domain/CurrentSandbox.ts"
 import type { Fate, Intercept, InterceptedCall } from "../domain/Interceptor.ts"
 import type { RawRequest } from "./requestReader.ts"
 
-/** A call of an operation, as far as it has come. */
+/** A call of an operation, as far as it has come. Whoever keeps it keeps what it was sent, and none of the headers. */
 export class Call implements InterceptedCall {
   readonly begun = performance.now()
+  readonly path: unknown
+  readonly urlParams: unknown
+  readonly payload: unknown
+  readonly unknown: unknown
   /** What became of it, and after how many milliseconds; nothing as long as it runs. */
   exit: Exit.Exit<unknown, unknown> | undefined
   ms = 0
   /** The last that it committed. */
   committed: Commit | undefined
   readonly faults: Array<string> = []
+  /** The JSON that its success was sent as, in UTF-8, once it is: it stands for the success, which it is made of no more. */
+  sent: Uint8Array | undefined
 
   constructor(
     readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps,
-    readonly raw: RawRequest
-  ) {}
+    { path, payload, unknown, urlParams }: RawRequest
+  ) {
+    this.path = path
+    this.urlParams = urlParams
+    this.payload = payload
+    this.unknown = unknown
+  }
 
   get operation(): string {
     return this.endpoint.name
@@ -26,7 +37,7 @@ export class Call implements InterceptedCall {
 
   /** What it was sent, without the headers, which are the surface's. */
   get input(): Readonly<Record<string, unknown>> {
-    const { path, payload, unknown, urlParams } = this.raw
+    const { path, payload, unknown, urlParams } = this
     return Object.fromEntries(
       Object.entries({ path, urlParams, payload, unknown }).filter(([, part]) => part !== undefined)
     )
@@ -35,6 +46,12 @@ export class Call implements InterceptedCall {
   end(exit: Exit.Exit<unknown, unknown>): void {
     this.exit = exit
     this.ms = performance.now() - this.begun
+  }
+
+  /** Lets go of a success that was sent. */
+  sentAs(json: Uint8Array): void {
+    this.sent = json
+    this.exit = Exit.void
   }
 }
 

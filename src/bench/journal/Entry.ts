@@ -60,8 +60,8 @@ export interface NotedRequest
   readonly generation: number
   readonly turn: number | null
   readonly ms: number
-  /** Where `output` is a member of a text of JSON: the text. It is read when the entry is. */
-  readonly answerText?: string
+  /** Where `output` has yet to be read out of what was sent, which is JSON: done when the entry is read. */
+  readonly readOutput?: () => unknown
 }
 
 /** What a request is told as, when somebody asks: making it takes longer than answering the request. */
@@ -82,13 +82,13 @@ const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
 export const entryOf = (seq: number, noted: NotedRequest): Entry => {
   const {
     agent,
-    answerText,
     at,
     channel,
     error,
     http,
     input,
     operation,
+    readOutput,
     requestId,
     surface,
     tool,
@@ -96,7 +96,7 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     ...measured
   } = noted
   const { output, ...told } = measured
-  const answered = answerText === undefined ? output : (JSON.parse(answerText) as { result?: unknown }).result
+  const answered = readOutput === undefined ? asJson(output) : readOutput()
   // All that the caller has chosen: labels and names of tools as well.
   const named = { requestId, trace, agent, surface, channel, operation, tool }
   const path = withoutSecrets(http.path)
@@ -111,7 +111,7 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
       ms: Math.round(noted.ms * 1000) / 1000,
       at: { virtual: instant(at.virtual), real: instant(at.real) },
       http: { ...http, path: pathShown },
-      output: redact(asJson(answered)).value,
+      output: redact(answered).value,
       error: error === null ? null : { code: error.code, message: String(redact(error.message).value) },
       sawCardNumber: sent.sawCardNumber
     },

@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import { shownBy } from "../../domain/sandboxTime.ts"
 import type { AnsweredRequest } from "../../operation/Transcript.ts"
+import type { Noted, NotedRequest } from "./Entry.ts"
 import { Journal } from "./Journal.ts"
+import { KeptRequest } from "./KeptRequest.ts"
 import { entriesOf, notedRequests } from "./notedRequests.ts"
 
 // Sandboxes and clients whose last word is known, the newest.
@@ -25,10 +27,13 @@ const bounded = <A>(limit: number) => {
 const sentBytes = ({ headers, transcript: { calls } }: AnsweredRequest): number => {
   const { "content-length": length } = headers
   if (length !== undefined) return Number(length)
-  return calls.reduce(
-    (sum, { raw: { payload } }) => sum + (payload === undefined ? 0 : JSON.stringify(payload).length),
-    0
-  )
+  return calls.reduce((sum, { payload }) => sum + (payload === undefined ? 0 : JSON.stringify(payload).length), 0)
+}
+
+class NotedAnswer extends KeptRequest implements Noted {
+  requests(): ReadonlyArray<NotedRequest> {
+    return notedRequests(this)
+  }
 }
 
 /** Notes every request of a sandbox in its journal. */
@@ -59,11 +64,8 @@ export const journalListener = Effect.gen(function* () {
     const client = clientOf(answered)
     const generation = generationOf(answered)
     const real = clock.unsafeCurrentTimeMillis()
-    const at = { real, virtual: shownBy(sandbox.control?.clock, real) }
-    journal.note(sandbox.name, {
-      count,
-      bytes: sentBytes(answered) + answered.url.length + (answer?.bytes ?? 0),
-      requests: () => notedRequests(answered, at, generation, client)
-    })
+    const virtual = shownBy(sandbox.control?.clock, real)
+    const bytes = sentBytes(answered) + answered.url.length + (answer?.bytes ?? 0)
+    journal.note(sandbox.name, new NotedAnswer(answered, count, bytes, virtual, real, generation, client))
   }
 })

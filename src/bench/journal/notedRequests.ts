@@ -7,6 +7,7 @@ import { Tool } from "../../operation/Tool.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 import type { NotedRequest } from "./Entry.ts"
+import { type KeptRequest, text } from "./KeptRequest.ts"
 
 type Surface = NotedRequest["surface"]
 type Members = Readonly<Record<string, unknown>>
@@ -25,8 +26,11 @@ export const entriesOf = (answered: AnsweredRequest): number => {
 }
 
 /** What became of a call, and what its caller was told. */
-const endOf = ({ exit, faults }: Call): Pick<NotedRequest, "output" | "error" | "outcome"> => {
+const endOf = ({ exit, faults, sent }: Call): Pick<NotedRequest, "output" | "readOutput" | "error" | "outcome"> => {
   if (exit === undefined) return { output: null, error: null, outcome: "gone" }
+  if (sent !== undefined) {
+    return { output: null, readOutput: () => JSON.parse(decoder.decode(sent)), error: null, outcome: "ok" }
+  }
   if (Exit.isSuccess(exit)) return { output: exit.value ?? null, error: null, outcome: "ok" }
   const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
   if (isProblem(failure)) {
@@ -42,13 +46,12 @@ const endOf = ({ exit, faults }: Call): Pick<NotedRequest, "output" | "error" | 
   return { output: null, error: { code: "internal_error", message: "" }, outcome: "defect" }
 }
 
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined
+const decoder = new TextDecoder()
 
-const channelOf = (surface: Surface, headers: AnsweredRequest["headers"], input: Members): string => {
+const channelOf = (surface: Surface, ofHeader: string | undefined, input: Members): string => {
   const { channel } = (input.payload ?? {}) as Members
   const usual = surface === "rest" ? "web" : surface
-  return text(channel) ?? text(headers["x-store-channel"]) ?? usual
+  return text(channel) ?? text(ofHeader) ?? usual
 }
 
 /** Of a page one call is told: that which it was asked for, and not those that its other parts are made of. */
@@ -65,31 +68,16 @@ const longestError = 4000
 const errorIn = (answer: string): { readonly code: number; readonly message: string } | undefined =>
   answer.length < longestError ? JSON.parse(answer).error : undefined
 
-interface Times {
-  /** In milliseconds of Unix time. */
-  readonly virtual: number
-  readonly real: number
-}
-
 /** What a journal tells of a request that has entries. */
-export const notedRequests = (
-  answered: AnsweredRequest,
-  at: Times,
-  generation: number,
-  client: string | undefined
-): ReadonlyArray<NotedRequest> => {
-  const { answer, headers, method, ms, requestId, transcript, url } = answered
-  const { calls, protocol } = transcript
+export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> => {
+  const { answer, calls, channel, client, faults, generation, label, method, ms, protocol, requestId, url } = kept
+  const { bytesIn, isFault, real, traceparent, userAgent, virtual } = kept
   const surface = surfaceOf(url)
   const told = toldOf(surface, calls)
   const parts = told.length + protocol.length
 
-  const userAgent = text(headers["user-agent"])
-  const label = text(headers["x-agent-label"])
-  // In a request of MCP it is the agent's own; the header may be that of who stands between.
-  const traceparent = text(transcript.traceparent) ?? text(headers.traceparent)
   const common = {
-    at,
+    at: { real, virtual },
     generation,
     requestId,
     trace: traceparent === undefined ? {} : { traceparent },
@@ -103,10 +91,10 @@ export const notedRequests = (
     delivered: answer !== undefined,
     // Of a batch each message is told as a part of it.
     bytes: {
-      in: Math.round(Number(headers["content-length"] ?? 0) / Math.max(1, parts)),
+      in: Math.round(bytesIn / Math.max(1, parts)),
       out: Math.round((answer?.bytes ?? 0) / Math.max(1, parts))
     },
-    faults: transcript.faults
+    faults
   }
 
   const ofCall = (call: Call): NotedRequest => {
@@ -115,7 +103,7 @@ export const notedRequests = (
     return {
       ...common,
       ...endOf(call),
-      channel: channelOf(surface, headers, input),
+      channel: channelOf(surface, channel, input),
       operation: endpoint.name,
       ...(Option.isSome(tool) ? { tool: tool.value.name } : {}),
       mutates: endpoint.method !== "GET",
@@ -148,7 +136,7 @@ export const notedRequests = (
       ...(method === "tools/call" ? { tool: text((params as Members | undefined)?.name) ?? "" } : {}),
       input: params ?? null,
       output: null,
-      answerText: answer,
+      readOutput: () => JSON.parse(answer).result ?? null,
       faults,
       error: error ?? null,
       outcome: error === undefined ? "ok" : error === refusal ? "refused" : faults.length > 0 ? "fault" : "invalid"
@@ -158,7 +146,6 @@ export const notedRequests = (
   const itself = (): NotedRequest => {
     const status = answer?.status ?? 0
     const isRefused = status >= 400
-    const isFault = transcript.fate !== undefined
     return {
       ...common,
       ...notOperation,

@@ -1,0 +1,60 @@
+import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
+
+/** A name that a caller chose. */
+export const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined
+
+const none: ReadonlyArray<never> = []
+
+const orNone = <A>(all: ReadonlyArray<A>): ReadonlyArray<A> => (all.length === 0 ? none : all)
+
+/**
+ * What is kept of a request until somebody reads its entries. Thousands of them are held, and each object of one is looked at
+ * whenever the runtime looks for garbage: of the headers it has the few that are told, of the transcript what was called.
+ */
+export class KeptRequest {
+  readonly requestId: string
+  readonly method: string
+  readonly url: string
+  readonly answer: AnsweredRequest["answer"]
+  readonly ms: number
+  readonly calls: ReadonlyArray<Call>
+  readonly protocol: ReadonlyArray<ProtocolRequest>
+  readonly faults: ReadonlyArray<string>
+  /** Whether somebody ended it otherwise than with its own answer. */
+  readonly isFault: boolean
+  readonly userAgent: string | undefined
+  readonly label: string | undefined
+  readonly channel: string | undefined
+  readonly traceparent: string | undefined
+  /** The length that its body was said to have. */
+  readonly bytesIn: number
+
+  constructor(
+    { answer, headers, method, ms, requestId, transcript, url }: AnsweredRequest,
+    readonly count: number,
+    readonly bytes: number,
+    /** In milliseconds of Unix time, by the sandbox's clock. */
+    readonly virtual: number,
+    /** By the machine's. */
+    readonly real: number,
+    readonly generation: number,
+    readonly client: string | undefined
+  ) {
+    this.requestId = requestId
+    this.method = method
+    this.url = url
+    this.answer = answer
+    this.ms = ms
+    this.calls = orNone(transcript.calls)
+    this.protocol = orNone(transcript.protocol)
+    this.faults = orNone(transcript.faults)
+    this.isFault = transcript.fate !== undefined
+    this.userAgent = text(headers["user-agent"])
+    this.label = text(headers["x-agent-label"])
+    this.channel = headers["x-store-channel"]
+    // In a request of MCP it is the agent's own; the header may be that of who stands between.
+    this.traceparent = text(transcript.traceparent) ?? text(headers.traceparent)
+    this.bytesIn = Number(headers["content-length"] ?? 0)
+  }
+}
