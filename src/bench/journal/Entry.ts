@@ -1,6 +1,6 @@
 import { DateTime, Schema } from "effect"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { redact, withoutSecrets } from "./redact.ts"
+import { redact, redactJson, withoutSecrets } from "./redact.ts"
 
 /** The ways into the store that a journal tells apart. */
 export const surfaces = ["rest", "mcp", "acp", "web"] as const
@@ -60,8 +60,8 @@ export interface NotedRequest
   readonly generation: number
   readonly turn: number | null
   readonly ms: number
-  /** Where `output` has yet to be read out of what was sent, which is JSON: done when the entry is read. */
-  readonly readOutput?: () => unknown
+  /** The JSON of `output`, where it has yet to be found in what was sent: looked for when the entry is read. */
+  readonly outputJson?: () => string
 }
 
 /** What a request is told as, when somebody asks: making it takes longer than answering the request. */
@@ -72,9 +72,6 @@ export interface Noted {
   readonly bytes: number
   readonly requests: () => ReadonlyArray<NotedRequest>
 }
-
-/** A value as its JSON is read: answers are instances of classes, which write themselves. */
-const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? "null")
 
 const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
 
@@ -88,7 +85,7 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     http,
     input,
     operation,
-    readOutput,
+    outputJson,
     requestId,
     surface,
     tool,
@@ -96,11 +93,10 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     ...measured
   } = noted
   const { output, ...told } = measured
-  const answered = readOutput === undefined ? asJson(output) : readOutput()
   // All that the caller has chosen: labels and names of tools as well.
   const named = { requestId, trace, agent, surface, channel, operation, tool }
   const path = withoutSecrets(http.path)
-  const sent = redact({ ...named, path, input: asJson(input) })
+  const sent = redact({ ...named, path, input: input ?? null })
   const { path: pathShown, ...shown } = sent.value as typeof named & { readonly path: string; readonly input: unknown }
   return Entry.make(
     {
@@ -111,7 +107,7 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
       ms: Math.round(noted.ms * 1000) / 1000,
       at: { virtual: instant(at.virtual), real: instant(at.real) },
       http: { ...http, path: pathShown },
-      output: redact(answered).value,
+      output: (outputJson === undefined ? redact(output) : redactJson(outputJson())).value,
       error: error === null ? null : { code: error.code, message: String(redact(error.message).value) },
       sawCardNumber: sent.sawCardNumber
     },

@@ -26,10 +26,10 @@ export const entriesOf = (answered: AnsweredRequest): number => {
 }
 
 /** What became of a call, and what its caller was told. */
-const endOf = ({ exit, faults, sent }: Call): Pick<NotedRequest, "output" | "readOutput" | "error" | "outcome"> => {
+const endOf = ({ exit, faults, sent }: Call): Pick<NotedRequest, "output" | "outputJson" | "error" | "outcome"> => {
   if (exit === undefined) return { output: null, error: null, outcome: "gone" }
   if (sent !== undefined) {
-    return { output: null, readOutput: () => JSON.parse(decoder.decode(sent)), error: null, outcome: "ok" }
+    return { output: null, outputJson: () => decoder.decode(sent), error: null, outcome: "ok" }
   }
   if (Exit.isSuccess(exit)) return { output: exit.value ?? null, error: null, outcome: "ok" }
   const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
@@ -136,7 +136,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       ...(method === "tools/call" ? { tool: text((params as Members | undefined)?.name) ?? "" } : {}),
       input: params ?? null,
       output: null,
-      readOutput: () => JSON.parse(answer).result ?? null,
+      outputJson: () => JSON.stringify(JSON.parse(answer).result ?? null),
       faults,
       error: error ?? null,
       outcome: error === undefined ? "ok" : error === refusal ? "refused" : faults.length > 0 ? "fault" : "invalid"
