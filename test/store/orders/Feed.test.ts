@@ -111,7 +111,7 @@ describe("pollers see every order exactly once", () => {
     )
     expect(written.flat()).toHaveLength(120)
     expectAllSeenOnce(written.flat(), seen, await feed(url))
-  }, 30_000)
+  }, 60_000)
 
   test.each(replicaCounts)(
     "of writers in %i processes on one database",
@@ -128,7 +128,7 @@ describe("pollers see every order exactly once", () => {
       expectAllSeenOnce(written.flat(), seen, whole)
       for (const other of others) expect((await feed(other)).items).toEqual([...whole.items])
     },
-    30_000
+    60_000
   )
 
   /** Writes and resets, each at another of the URLs, while pollers go round all of them. */
@@ -158,7 +158,7 @@ describe("pollers see every order exactly once", () => {
   test(
     "between resets, and nothing twice across them",
     () => expectSeenBetweenResets([`${store.url}/sandboxes/resets`]),
-    30_000
+    60_000
   )
 
   test.each(replicaCounts)(
@@ -167,7 +167,7 @@ describe("pollers see every order exactly once", () => {
       await using replicas = await openTogether(count, { STORE_SEED: "test" })
       await expectSeenBetweenResets(replicas.programs.map(({ url }) => url))
     },
-    30_000
+    60_000
   )
 })
 

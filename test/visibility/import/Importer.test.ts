@@ -455,7 +455,7 @@ describe("an import", () => {
           expect(yield* rows("select sum(answers) as answers from organization_days")).toEqual([{ answers: 5000 }])
         })
       ),
-    20_000
+    60_000
   )
 })
 
