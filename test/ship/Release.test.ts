@@ -24,6 +24,7 @@ import { outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.
 import { program } from "../support/program.ts"
 import { testWith } from "../support/tools.ts"
 import { read } from "./project.ts"
+import { publishersInto } from "./publishers.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
 setDefaultTimeout(60_000)
@@ -233,6 +234,39 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
         return (await outcomeOf(spawnCommand(["bash", "-ec", command], env, join(import.meta.dir, "../..")))).exitCode
       }
       expect([await attempt(`v${packageJson.version}`), await attempt("v0.0.9")]).toEqual([0, 1])
+    })
+
+    // What is published cannot be published again: a second try goes on where the first one failed.
+    testWith("bash")("publishes what is not there yet, and passes over what is", async () => {
+      const world = join(folder.path, "world")
+      const [bin, there] = [join(world, "bin"), join(world, "there")]
+      for (const made of [bin, there]) mkdirSync(made, { recursive: true })
+      for (const [name, text] of Object.entries(publishersInto(there))) {
+        await Bun.write(join(bin, name), text)
+        chmodSync(join(bin, name), 0o755)
+      }
+      const publish = async (name: string, fails: string) => {
+        const { run: command = "" } = steps.find((step) => step.name === name) ?? {}
+        const env = {
+          PATH: `${bin}:${process.env.PATH}`,
+          GITHUB_REF_NAME: "v1",
+          GITHUB_REPOSITORY: "o/r",
+          FAILS: fails
+        }
+        return (await outcomeOf(spawnCommand(["bash", "-eo", "pipefail", "-c", command], env, folder.path))).exitCode
+      }
+      const published = () => readdirSync(there).toSorted()
+      expect(await publish("the packages of npm", "npm-vitrine@")).toBe(1)
+      expect(published()).toEqual([`npm-${packageOf(here)}@${version}`.replace("/", "_")])
+      expect(await publish("the packages of npm", "")).toBe(0)
+      expect(published()).toContain(`npm-vitrine@${version}`)
+      expect(await publish("the files of the release", "SHA256SUMS")).toBe(1)
+      expect(published()).toContain("release-v1")
+      expect(await publish("the files of the release", "")).toBe(0)
+      const files = readdirSync(out, { withFileTypes: true }).filter((entry) => entry.isFile())
+      expect(published().filter((name) => name.startsWith("asset-"))).toEqual(
+        files.map(({ name }) => `asset-${name}`).toSorted()
+      )
     })
 
     testWith("bash")("has steps that a shell understands", async () => {
