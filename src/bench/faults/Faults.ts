@@ -3,8 +3,8 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { traced } from "../../domain/traced.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { ClockBackwards } from "../sandboxes/SandboxErrors.ts"
-import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { currentOf } from "../sandboxes/SandboxRevision.ts"
+import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { makeCheckRules } from "./checkRules.ts"
 import { Drifts } from "./Drifts.ts"
 import type { FaultSettings } from "./FaultSettings.ts"
@@ -12,11 +12,11 @@ import type { FaultSettings } from "./FaultSettings.ts"
 /** The rules of sandboxes, as a tester changes them beside all else that is set. */
 export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
   effect: Effect.gen(function* () {
-    const sandboxes = yield* Sandboxes
+    const revisions = yield* SandboxRevisions
     const checkRules = yield* makeCheckRules
 
     return {
-      of: (name: SandboxName) => Effect.map(sandboxes.get(name), (record) => currentOf(record).settings.faults),
+      of: (name: SandboxName) => Effect.map(revisions.get(name), (record) => currentOf(record).settings.faults),
 
       /** Changes the rules of a sandbox, in one transaction, and yields them. */
       change: traced(
@@ -26,7 +26,7 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
           next: (rules: FaultSettings) => Effect.Effect<FaultSettings, E>
         ) {
           let faults: FaultSettings = []
-          const changed = sandboxes.revise(name, (record) =>
+          const changed = revisions.revise(name, (record) =>
             Effect.gen(function* () {
               const current = currentOf(record)
               faults = yield* next(current.settings.faults)
@@ -41,5 +41,5 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
       )
     }
   }),
-  dependencies: [Sandboxes.Default, Drifts.Default, PackRows.Default]
+  dependencies: [SandboxRevisions.Default, Drifts.Default, PackRows.Default]
 }) {}

@@ -1,8 +1,6 @@
-import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Context, Effect, Option } from "effect"
-import { sqlOrDie } from "../../database/orDie.ts"
+import { Clock, Effect } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
-import { CurrentSandbox, defaultSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
+import { CurrentSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
@@ -23,7 +21,6 @@ import {
 } from "../clock/ClockSetting.ts"
 import { makeCheckRules } from "../faults/checkRules.ts"
 import { Drifts } from "../faults/Drifts.ts"
-import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Limits } from "../limits/Limits.ts"
 import type { OverlayEntry } from "../overlay/OverlayEntry.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
@@ -31,17 +28,13 @@ import { type OverlayChange, overlayChanges } from "../overlay/overlaySkus.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { makeCheckSetup } from "../setup/setupEntries.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
-import { Controls } from "./Controls.ts"
-import { checkForward } from "./checkForward.ts"
 import { describe } from "./SandboxDescription.ts"
-import { SandboxExists, SandboxNotFound, TooManySandboxes, WorldFixed } from "./SandboxErrors.ts"
+import { SandboxExists, WorldFixed } from "./SandboxErrors.ts"
 import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
-import { currentOf, expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
+import { currentOf, expiryOf, untouched } from "./SandboxRevision.ts"
+import { SandboxRevisions } from "./SandboxRevisions.ts"
 import { areSamePacks, changedBy, madeSettings, type SandboxSettings, type SettingsChange } from "./SandboxSettings.ts"
 import { StateFacts } from "./StateFacts.ts"
-
-/** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
-export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
 
 /** A name of 80 random bits: whoever knows it can use the sandbox. */
 const newName = (): SandboxName => SandboxName.make(encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16))
@@ -49,49 +42,21 @@ const newName = (): SandboxName => SandboxName.make(encodeBytes(crypto.getRandom
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   effect: Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
+    const { begin, changing, checkRoom, get, revise } = yield* SandboxRevisions
     const records = yield* SandboxRecords
     const snapshots = yield* SnapshotRecords
-    const controls = yield* Controls
     const lifecycle = yield* SandboxLifecycle
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
     const overlays = yield* OverlayRows
     const packRows = yield* PackRows
     const catalog = yield* Catalog
-    const maximum = yield* MaxSandboxes
     const limits = yield* Limits
     const facts = yield* StateFacts
     const programSeed = yield* Seed
     const checkTools = yield* makeCheckTools
     const checkSetup = yield* makeCheckSetup
     const checkRules = yield* makeCheckRules
-    const counts = yield* FaultCounts
-
-    /** One transaction that changes a sandbox; from its end on this process knows of the change. */
-    const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
-      Effect.zipLeft(sqlOrDie(sql.withTransaction(body)), controls.forget(name))
-
-    // The sandbox that requests speak to which name none is there before its first use.
-    const find = (name: SandboxName) =>
-      Effect.map(
-        records.find(name),
-        Option.orElse(() => (name === defaultSandbox ? Option.some(untouched) : Option.none()))
-      )
-
-    const get = (name: SandboxName): Effect.Effect<SandboxRecord, SandboxNotFound> =>
-      Effect.flatMap(
-        find(name),
-        Effect.mapError(() => new SandboxNotFound({ sandbox: name }))
-      )
-
-    const checkRoom = Effect.flatMap(Effect.orDie(records.count), (count) =>
-      count <= maximum ? Effect.void : new TooManySandboxes({ maximum })
-    )
-
-    /** Begins an empty sandbox with this seed and this clock. Yields whether it was empty. */
-    const begin = (name: SandboxName, { clock, seed }: Pick<Revision, "clock" | "seed">, wall: number) =>
-      Effect.orDie(lifecycle.begin({ name, seed, clockMs: shows(clock, wall) - 1 }))
 
     /** A sandbox with a change made to it. */
     const changed = Effect.fnUntraced(function* (record: SandboxRecord, change: SettingsChange, wall: number) {
@@ -126,38 +91,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const setOverlay = (name: SandboxName, changes: ReadonlyArray<OverlayChange> | undefined) =>
       changes === undefined ? Effect.void : sandbox.countingWrite(overlays.replace(name, changes))
 
-    /** Changes a sandbox that exists, in one transaction that begins with its row. */
-    const revise = <E>(
-      name: SandboxName,
-      next: (record: SandboxRecord, wall: number) => Effect.Effect<Revision, E>,
-      more: Effect.Effect<void> = Effect.void
-    ) =>
-      changing(
-        name,
-        Effect.gen(function* () {
-          const wall = yield* Clock.currentTimeMillis
-          yield* sql`update sandboxes set sequence = sequence where name = ${name}`
-          const record = yield* get(name)
-          const revision = yield* next(record, wall)
-          yield* checkForward(record, revision.clock, wall)
-          const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
-          // An empty sandbox can begin in another world and at another time.
-          if (!isSameBeginning(record, revision)) yield* begin(name, revision, wall)
-          yield* counts.keepSame(name, record.settings?.faults ?? [], revision.settings.faults)
-          if (record.settings === null) {
-            // Nobody is told this key: it tells the sandbox from the next one of its name.
-            yield* records.add(row, hashOf(newControlKey()))
-            yield* checkRoom
-          } else yield* records.replace(row)
-          yield* more
-        })
-      )
-
     return {
       get,
-
-      /** Changes what is set for a sandbox that exists, in one transaction that begins with its row. */
-      revise,
 
       /** What is told of a sandbox, in the addresses of whoever asks. */
       tell: Effect.fnUntraced(function* (name: SandboxName, known?: string | null) {
@@ -225,6 +160,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
 
       /** What entries of an overlay are to set, of what the world has. */
       overlayOf,
+
       /** Sets how the clock of a sandbox begins, now and with a reset. */
       setClock: traced("Sandboxes.setClock", (name: SandboxName, clock: ClockSetting) =>
         revise(name, (record, wall) => changed(record, { clock }, wall))
@@ -278,11 +214,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     }
   }),
   dependencies: [
+    SandboxRevisions.Default,
     SandboxRecords.Default,
     SnapshotRecords.Default,
-    FaultCounts.Default,
     Drifts.Default,
-    Controls.Default,
     Limits.Default,
     StateFacts.Default,
     SandboxLifecycle.Default,

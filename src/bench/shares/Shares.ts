@@ -3,8 +3,8 @@ import { Clock, DateTime, Effect, Either, Option, Redacted, Schema } from "effec
 import { Signature } from "../../database/Signature.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { traced } from "../../domain/traced.ts"
-import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { currentOf } from "../sandboxes/SandboxRevision.ts"
+import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { sharePrefix } from "./Shared.ts"
 import { ShareNotFound } from "./ShareErrors.ts"
 
@@ -24,7 +24,7 @@ const decode = Schema.decodeOption(Payload)
  */
 export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
   effect: Effect.gen(function* () {
-    const sandboxes = yield* Sandboxes
+    const revisions = yield* SandboxRevisions
     const { derivedToken } = yield* Signature
     const key = Buffer.from(Redacted.value(derivedToken("bench shares")), "hex")
 
@@ -45,13 +45,13 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
         })
       )
 
-    const lifeOf = (name: SandboxName) => Effect.map(sandboxes.get(name), ({ control_key_hash }) => control_key_hash)
+    const lifeOf = (name: SandboxName) => Effect.map(revisions.get(name), ({ control_key_hash }) => control_key_hash)
 
     /** One that began by its first use has no key: it gets one, which nobody is told. */
     const giveKey = (name: SandboxName) =>
-      Effect.flatMap(sandboxes.get(name), ({ settings }) =>
+      Effect.flatMap(revisions.get(name), ({ settings }) =>
         settings === null
-          ? sandboxes
+          ? revisions
               .revise(name, (record) => Effect.succeed(currentOf(record)))
               .pipe(
                 // Its clock stays as it is.
@@ -80,5 +80,5 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
       )
     }
   }),
-  dependencies: [Sandboxes.Default, Signature.Default]
+  dependencies: [SandboxRevisions.Default, Signature.Default]
 }) {}

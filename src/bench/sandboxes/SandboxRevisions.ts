@@ -1,0 +1,83 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Clock, Context, Effect, Option } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
+import { hashOf, newControlKey } from "../access/ControlKeys.ts"
+import { shows } from "../clock/ClockSetting.ts"
+import { FaultCounts } from "../faults/FaultCounts.ts"
+import { Controls } from "./Controls.ts"
+import { checkForward } from "./checkForward.ts"
+import { SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
+import { type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
+import { expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
+
+/** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
+export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
+
+/** The rows of sandboxes, and the transactions that put another revision into one. */
+export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrine/bench/SandboxRevisions", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const records = yield* SandboxRecords
+    const controls = yield* Controls
+    const lifecycle = yield* SandboxLifecycle
+    const counts = yield* FaultCounts
+    const maximum = yield* MaxSandboxes
+
+    /** One transaction that changes a sandbox; from its end on this process knows of the change. */
+    const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
+      Effect.zipLeft(sqlOrDie(sql.withTransaction(body)), controls.forget(name))
+
+    // The sandbox that requests speak to which name none is there before its first use.
+    const find = (name: SandboxName) =>
+      Effect.map(
+        records.find(name),
+        Option.orElse(() => (name === defaultSandbox ? Option.some(untouched) : Option.none()))
+      )
+
+    const get = (name: SandboxName): Effect.Effect<SandboxRecord, SandboxNotFound> =>
+      Effect.flatMap(
+        find(name),
+        Effect.mapError(() => new SandboxNotFound({ sandbox: name }))
+      )
+
+    const checkRoom = Effect.flatMap(Effect.orDie(records.count), (count) =>
+      count <= maximum ? Effect.void : new TooManySandboxes({ maximum })
+    )
+
+    /** Begins an empty sandbox with this seed and this clock. Yields whether it was empty. */
+    const begin = (name: SandboxName, { clock, seed }: Pick<Revision, "clock" | "seed">, wall: number) =>
+      Effect.orDie(lifecycle.begin({ name, seed, clockMs: shows(clock, wall) - 1 }))
+
+    /** Changes a sandbox that exists, in one transaction that begins with its row. */
+    const revise = <E>(
+      name: SandboxName,
+      next: (record: SandboxRecord, wall: number) => Effect.Effect<Revision, E>,
+      more: Effect.Effect<void> = Effect.void
+    ) =>
+      changing(
+        name,
+        Effect.gen(function* () {
+          const wall = yield* Clock.currentTimeMillis
+          yield* sql`update sandboxes set sequence = sequence where name = ${name}`
+          const record = yield* get(name)
+          const revision = yield* next(record, wall)
+          yield* checkForward(record, revision.clock, wall)
+          const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
+          // An empty sandbox can begin in another world and at another time.
+          if (!isSameBeginning(record, revision)) yield* begin(name, revision, wall)
+          yield* counts.keepSame(name, record.settings?.faults ?? [], revision.settings.faults)
+          if (record.settings === null) {
+            // Nobody is told this key: it tells the sandbox from the next one of its name.
+            yield* records.add(row, hashOf(newControlKey()))
+            yield* checkRoom
+          } else yield* records.replace(row)
+          yield* more
+        })
+      )
+
+    return { begin, changing, checkRoom, get, revise }
+  }),
+  dependencies: [SandboxRecords.Default, Controls.Default, SandboxLifecycle.Default, FaultCounts.Default]
+}) {}
