@@ -91,25 +91,27 @@ export const WatchBar = ({ armed, clock, others, view }: BarProps) => {
       {clock === undefined ? null : (
         <>
           <ClockControl sandbox={sandbox} clock={clock} next={next} />
-          {armed === undefined ? null : <FaultControls sandbox={sandbox} {...armed} />}
-          <Act to="/watch/fork" sandbox={sandbox} label="Fork" />
-          <Act to="/watch/clear" sandbox={sandbox} label="Clear the list" />
-          <Asked
-            sandbox={sandbox}
-            to="reset"
-            next={next}
-            label="Reset"
-            text="Everything that was done in it is gone; it begins as it was made. What was asked stays in the list."
-            confirm="Reset it"
-          />
-          <Asked
-            sandbox={sandbox}
-            to="drop"
-            next="/watch"
-            label="Drop"
-            text="It is gone with all that is in it, its snapshots and its journal."
-            confirm="Drop it for good"
-          />
+          <div class="watch-acts">
+            {armed === undefined ? null : <FaultControls sandbox={sandbox} {...armed} />}
+            <Act to="/watch/fork" sandbox={sandbox} label="Fork" />
+            <Act to="/watch/clear" sandbox={sandbox} label="Clear the list" />
+            <Asked
+              sandbox={sandbox}
+              to="reset"
+              next={next}
+              label="Reset"
+              text="Everything that was done in it is gone; it begins as it was made. What was asked stays in the list."
+              confirm="Reset it"
+            />
+            <Asked
+              sandbox={sandbox}
+              to="drop"
+              next="/watch"
+              label="Drop"
+              text="It is gone with all that is in it, its snapshots and its journal."
+              confirm="Drop it for good"
+            />
+          </div>
         </>
       )}
     </header>
