@@ -45,18 +45,18 @@ export const answers: ExportTable = {
       order by answers.key limit ${count}`,
     ({ key }) => key,
     (raws) =>
-      raws.map(({ key, prompt_id, source, text, ...raw }) => ({
-        answer_id: answerId(raw.answered_at, key),
-        source,
+      raws.map((raw) => ({
+        answer_id: answerId(raw.answered_at, raw.key),
+        source: raw.source,
         project_id: raw.project_id,
-        prompt_template_id: prompt_id,
+        prompt_template_id: raw.prompt_id,
         provider_id: raw.provider_id,
         location_id: raw.location_id,
         answered_at: raw.answered_at,
         status: raw.status,
         mention_count: raw.mention_count,
         citation_count: raw.citation_count,
-        text: text === null ? null : unpacked(text)
+        text: raw.text === null ? null : unpacked(raw.text)
       }))
   )
 }

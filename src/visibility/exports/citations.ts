@@ -44,11 +44,11 @@ export const citations: ExportTable = {
       order by citations.answer, citations.position limit ${count}`,
     ({ answer, position }) => [answer, position],
     (raws) =>
-      raws.map(({ answer, answered_at, position, ...raw }) => ({
-        citation_id: citationId(answered_at, answer, position),
-        answer_id: answerId(answered_at, answer),
-        answered_at,
-        position,
+      raws.map((raw) => ({
+        citation_id: citationId(raw.answered_at, raw.answer, raw.position),
+        answer_id: answerId(raw.answered_at, raw.answer),
+        answered_at: raw.answered_at,
+        position: raw.position,
         url: raw.url,
         title: raw.title,
         website_id: raw.website_id,

@@ -48,7 +48,9 @@ export const parquetFile = (columns: ReadonlyArray<Column>) => {
     write: (rows: ReadonlyArray<Row>): Uint8Array => {
       const columnData = columns.map((column) => {
         const cell = cellOf(column)
-        return { name: column.name, offsetIndex: false, data: rows.map((row) => cell(row[column.name])) }
+        // By time readers pass over groups of rows; least and greatest of all else would be kept until the file ends.
+        const statistics = column.type === "time"
+        return { name: column.name, offsetIndex: false, statistics, data: rows.map((row) => cell(row[column.name])) }
       })
       file.write({ columnData, rowGroupSize: Math.max(rows.length, 1) })
       return take()
