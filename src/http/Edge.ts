@@ -1,16 +1,16 @@
-import type * as Headers from "@effect/platform/Headers"
 import * as HttpMiddleware from "@effect/platform/HttpMiddleware"
 import * as HttpServerError from "@effect/platform/HttpServerError"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Context, Effect, FiberRef, LogLevel, Option } from "effect"
 import { SandboxName } from "../domain/CurrentSandbox.ts"
-import { hasTooManyParameters, retryAfterSeconds } from "../domain/Limits.ts"
+import { hasTooManyParameters } from "../domain/Limits.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import type { AnsweredRequest } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/Requests.ts"
+import { answerHeaders } from "./answerHeaders.ts"
 import type { Boundary } from "./Boundary.ts"
-import { corsHeaders, corsOptions, defaultHeaders } from "./DefaultHeaders.ts"
+import { corsOptions } from "./DefaultHeaders.ts"
 import {
   type Alternatives,
   type ErrorResponse,
@@ -87,34 +87,6 @@ const presentedBy =
   ({ refuse }: OtherPresentation): Present =>
   (_, refusal) =>
     Effect.map(refuse(refusal), (response) => Option.some(HttpServerResponse.setHeaders(response, refusal.headers)))
-
-/** What a caller may give a request to find its answer again; agent checkout clients call their id `Request-Id`. */
-const echoed = ["idempotency-key", "request-id"] as const
-
-const echo = (headers: Headers.Headers): Record<string, string> =>
-  Object.fromEntries(echoed.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
-
-// In seconds. What is unavailable now, a database that restarts or a lock that was held, is so for seconds.
-const retryAfter = { "retry-after": String(retryAfterSeconds) }
-
-interface AnswerParts {
-  readonly requestId: string
-  readonly response: Response
-  readonly given: Headers.Headers
-  readonly isDraining: boolean
-  /** Whether pages of any origin may read it. */
-  readonly isOpen: boolean
-}
-
-const headersOf = ({ given, isDraining, isOpen, requestId, response }: AnswerParts) => ({
-  ...defaultHeaders(response.headers),
-  ...(isOpen ? corsHeaders(given.origin) : undefined),
-  "x-request-id": requestId,
-  ...echo(given),
-  ...(response.status === 503 && response.headers["retry-after"] === undefined ? retryAfter : undefined),
-  // A client that keeps its connection would come back to a program that is gone.
-  ...(isDraining ? { connection: "close" } : undefined)
-})
 
 // As proxies write it for a client that left before its answer.
 const clientClosedRequest = 499
@@ -239,7 +211,7 @@ export const edge = <R>(
       const response = landed(flights, flight, arrived, answered)
       if (response === undefined) return Effect.flatMap(tooManyReaders(request, presented), end)
       const { isDraining } = flights
-      const headers = headersOf({ requestId, response, given: arrived.headers, isDraining, isOpen })
+      const headers = answerHeaders({ requestId, response, given: arrived.headers, isDraining, isOpen })
       const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
       transcription?.end(response)
       const log = observation.end(response.status)

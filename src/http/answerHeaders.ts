@@ -1,0 +1,33 @@
+import type * as Headers from "@effect/platform/Headers"
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { retryAfterSeconds } from "../domain/Limits.ts"
+import { corsHeaders, defaultHeaders } from "./DefaultHeaders.ts"
+
+/** What a caller may give a request to find its answer again; agent checkout clients call their id `Request-Id`. */
+const echoed = ["idempotency-key", "request-id"] as const
+
+const echo = (headers: Headers.Headers): Record<string, string> =>
+  Object.fromEntries(echoed.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+
+// In seconds. What is unavailable now, a database that restarts or a lock that was held, is so for seconds.
+const retryAfter = { "retry-after": String(retryAfterSeconds) }
+
+interface AnswerParts {
+  readonly requestId: string
+  readonly response: HttpServerResponse.HttpServerResponse
+  readonly given: Headers.Headers
+  readonly isDraining: boolean
+  /** Whether pages of any origin may read it. */
+  readonly isOpen: boolean
+}
+
+/** The headers that every answer gets at the edge. */
+export const answerHeaders = ({ given, isDraining, isOpen, requestId, response }: AnswerParts) => ({
+  ...defaultHeaders(response.headers),
+  ...(isOpen ? corsHeaders(given.origin) : undefined),
+  "x-request-id": requestId,
+  ...echo(given),
+  ...(response.status === 503 && response.headers["retry-after"] === undefined ? retryAfter : undefined),
+  // A client that keeps its connection would come back to a program that is gone.
+  ...(isDraining ? { connection: "close" } : undefined)
+})
