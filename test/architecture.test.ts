@@ -81,10 +81,12 @@ const allowed: Record<string, (path: string) => boolean> = {
   web: (path) => ["bench", "domain", "operation", "store", "visibility"].includes(roomOf(path)) || isSession(path),
   // A command is a surface of its own: it speaks to services and prints. One speaks MCP on its standard input.
   cli: (path) =>
-    ["App.ts", "Config.ts", "Invariants.ts", "mcp/stdio.ts"].includes(path) ||
+    ["App.ts", "Config.ts", "Invariants.ts", "app/resetSandbox.ts", "mcp/stdio.ts"].includes(path) ||
     ["bench", "database", "domain", "http", "operation", "telemetry", "visibility"].includes(roomOf(path)) ||
     path.startsWith("store/world/"),
   "App.ts": () => true,
+  // The parts of it.
+  app: () => true,
   // What every area says of its own rows, in one list.
   "Invariants.ts": (path) => ["bench", "database", "store", "visibility"].includes(roomOf(path)),
   "Config.ts": (path) => roomOf(path) === "config",

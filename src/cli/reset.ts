@@ -25,7 +25,7 @@ export const reset = command({
     Effect.gen(function* () {
       const name = yield* sandboxNamed(sandbox)
       const read = yield* settingsOfExisting
-      const { resetSandbox } = yield* Effect.promise(() => import("../App.ts"))
+      const { resetSandbox } = yield* Effect.promise(() => import("../app/resetSandbox.ts"))
       yield* Effect.mapError(resetSandbox(read, name), ({ message }) => refused(message))
       yield* Console.log(`The sandbox ${name} is as it was on the first day.`)
     })

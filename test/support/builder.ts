@@ -8,7 +8,7 @@ import {
 } from "@effect/platform"
 import { BunHttpServer } from "@effect/platform-bun"
 import { Effect, Layer, Logger, ManagedRuntime, Option } from "effect"
-import { Services, served } from "../../src/App.ts"
+import { Services, served } from "../../src/app/store.ts"
 import type { Settings } from "../../src/Config.ts"
 import * as Database from "../../src/database/Database.ts"
 import { CurrentSandbox } from "../../src/domain/CurrentSandbox.ts"

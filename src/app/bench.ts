@@ -1,0 +1,35 @@
+import { Effect, Layer } from "effect"
+import * as BenchToken from "../bench/access/BenchToken.ts"
+import { AgentEntries } from "../bench/agent/AgentEntries.ts"
+import { journalListener } from "../bench/journal/JournalListener.ts"
+import { journalFor } from "../bench/journal/journalFor.ts"
+import { BenchEntries } from "../bench/Operations.ts"
+import { Loopback } from "../bench/playing/Loopback.ts"
+import { MaxSandboxes } from "../bench/sandboxes/SandboxRevisions.ts"
+import type { Settings } from "../Config.ts"
+import { benchRoutes } from "../http/BenchRoutes.ts"
+import { benchPages } from "../web/bench/Routes.ts"
+import { docsRoute } from "../web/docs/route.tsx"
+import { served } from "./store.ts"
+
+/** The bench: its services, and its routes where it is on. */
+export const Bench = (settings: Settings) =>
+  Layer.scopedDiscard(
+    Effect.flatMap(BenchEntries, ({ expiry }) =>
+      BenchToken.isBenchOn(settings) ? Effect.forkScoped(expiry.run) : Effect.void
+    )
+  ).pipe(
+    Layer.provideMerge(BenchEntries.Default),
+    Layer.provideMerge(Loopback.Default),
+    Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)),
+    Layer.provide(Layer.effect(AgentEntries, served)),
+    Layer.provideMerge(journalFor(settings.benchJournalBytes))
+  )
+
+const noBench = { apis: [], routes: [], listen: undefined, controlOf: undefined }
+
+export const bench = (settings: Settings) =>
+  Effect.zipWith(BenchEntries, journalListener, ({ all, controls }, listen) => {
+    const { api, routes } = benchRoutes(all, docsRoute, benchPages)
+    return BenchToken.isBenchOn(settings) ? { apis: [api], routes, listen, controlOf: controls.find } : noBench
+  })

@@ -1,0 +1,55 @@
+import * as HttpServer from "@effect/platform/HttpServer"
+import { Effect, Layer } from "effect"
+import { Loopback } from "../bench/playing/Loopback.ts"
+import type { Settings } from "../Config.ts"
+import { makeBoundary } from "../http/Boundary.ts"
+import { type EdgeOptions, edge } from "../http/Edge.ts"
+import * as InFlight from "../http/InFlight.ts"
+import { handlerOf } from "../http/loopback.ts"
+import { makeRouter, type Route } from "../http/Router.ts"
+import * as Server from "../http/Server.ts"
+import { liveness } from "../http/SystemRoutes.ts"
+import { mcpRefusal } from "../mcp/Routes.ts"
+import { makeObserver } from "../telemetry/Requests.ts"
+import { makeTraceRequest } from "../telemetry/Traces.ts"
+import { errorPage } from "../web/errorPage.tsx"
+
+/** Routes of each sandbox, and those of the server alone. */
+interface Routes<Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>> {
+  readonly shared: Shared
+  readonly own: Own
+}
+
+/** What the edge has to know of the routes behind it. */
+interface Behind extends Pick<EdgeOptions, "controlOf" | "listen" | "others"> {
+  readonly isApart?: boolean
+}
+
+/**
+ * Serves some routes behind the edge, with APIs among them that have an envelope of their own. At a port apart from the
+ * store's links do not begin with PUBLIC_URL, which is the store's.
+ */
+export const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>>(
+  settings: Settings,
+  { own, shared }: Routes<Shared, Own>,
+  { controlOf, isApart = false, listen, others }: Behind
+) =>
+  Layer.unwrapEffect(
+    Effect.gen(function* () {
+      const { address } = yield* HttpServer.HttpServer
+      const routers = { server: makeRouter([...shared, ...own]), sandbox: makeRouter(shared), liveness }
+      const app = edge(routers, {
+        publicUrl: isApart ? undefined : settings.publicUrl,
+        ownUrl: Server.urlOf(address),
+        observe: makeObserver(makeTraceRequest(settings)),
+        flights: yield* InFlight.InFlight,
+        boundary: makeBoundary(settings),
+        controlOf,
+        others,
+        listen,
+        present: (request, refusal) => mcpRefusal(request, refusal) ?? errorPage(request, refusal)
+      })
+      if (!isApart) (yield* Loopback).install(yield* handlerOf(app))
+      return HttpServer.serve(app)
+    })
+  )

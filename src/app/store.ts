@@ -1,0 +1,76 @@
+import { Effect, Layer } from "effect"
+import { Readiness } from "../database/Readiness.ts"
+import { Api } from "../http/Api.ts"
+import { restRoutes } from "../http/Rest.ts"
+import { processRoutes, systemRoutes } from "../http/SystemRoutes.ts"
+import { mcpRoute } from "../mcp/Routes.ts"
+import { storeEndpoint } from "../mcp/store/endpoint.ts"
+import { allEntries, type Entry, entries } from "../operation/Operations.ts"
+import { AcpOperations } from "../protocols/acp/reference/Operations.ts"
+import { BookingOperations } from "../store/bookings/Operations.ts"
+import { CarOperations } from "../store/cars/Operations.ts"
+import { CartOperations } from "../store/carts/Operations.ts"
+import { CatalogOperations } from "../store/catalog/Operations.ts"
+import { DemoOperations } from "../store/demo/Operations.ts"
+import { FlightOperations } from "../store/flights/Operations.ts"
+import { HotelOperations } from "../store/hotels/Operations.ts"
+import { OrderOperations } from "../store/orders/Operations.ts"
+import { shopperEntries } from "../store/shopper/Operations.ts"
+import { WatchApi } from "../store/watch/Api.ts"
+import { WatchOperations } from "../store/watch/Operations.ts"
+import { docsRoute } from "../web/docs/route.tsx"
+import { StoreOperations, storeOperations } from "../web/forms/perform.ts"
+import { cards, serverRoutes, webRoutes } from "../web/Routes.ts"
+
+/** The services of every area, over a database and a seed. */
+export const Services = Layer.mergeAll(
+  CatalogOperations.Default,
+  CartOperations.Default,
+  OrderOperations.Default,
+  HotelOperations.Default,
+  FlightOperations.Default,
+  CarOperations.Default,
+  BookingOperations.Default,
+  AcpOperations.Default,
+  DemoOperations.Default,
+  WatchOperations.Default
+)
+
+/** Every operation of the contract, for the surfaces that are computed from them. */
+export const served = Effect.map(
+  Effect.all({
+    catalog: CatalogOperations,
+    carts: CartOperations,
+    orders: OrderOperations,
+    hotels: HotelOperations,
+    flights: FlightOperations,
+    cars: CarOperations,
+    bookings: BookingOperations,
+    acp: AcpOperations,
+    demo: DemoOperations
+  }),
+  (records) => allEntries(Api, records)
+)
+
+/** The same for pages, with what an operator sees besides. */
+export const PageOperations = Layer.effect(
+  StoreOperations,
+  Effect.zipWith(served, WatchOperations, (operations, watch) =>
+    storeOperations([...operations, ...entries(WatchApi, watch)])
+  )
+)
+
+/** What the store answers: its operations to programs and agents, its pages, and what describes it. */
+export const storeRoutes = Effect.fn(function* (analytics?: ReadonlyArray<Entry>) {
+  const entries = yield* served
+  const { trouble } = yield* Readiness
+  return {
+    shared: [
+      ...restRoutes(entries),
+      ...systemRoutes(docsRoute),
+      ...webRoutes,
+      mcpRoute(storeEndpoint([...entries, ...shopperEntries], cards, analytics))
+    ],
+    own: [...processRoutes(trouble), ...serverRoutes]
+  }
+})

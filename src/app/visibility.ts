@@ -1,0 +1,56 @@
+import { Effect, Layer } from "effect"
+import type { Settings } from "../Config.ts"
+import type { OtherApi } from "../http/Edge.ts"
+import { documentOf, documentRoutes } from "../http/openapi/documentRoutes.ts"
+import { describedVisibilityApi } from "../http/openapi/Visibility.ts"
+import { makePresenter } from "../http/Presenter.ts"
+import { presentedRoutes } from "../http/Rest.ts"
+import { mcpRoute } from "../mcp/Routes.ts"
+import { visibilityEndpoint } from "../mcp/visibility/endpoint.ts"
+import { Administrator } from "../visibility/access/Administrator.ts"
+import { ClosedKeys } from "../visibility/access/ClosedKeys.ts"
+import { hashOf } from "../visibility/access/Secret.ts"
+import { KeepTexts } from "../visibility/facts/AnswerText.ts"
+import { ScanCap } from "../visibility/leaderboards/Leaderboards.ts"
+import { Limits, type Rates } from "../visibility/limits/Limits.ts"
+import * as RateLimiter from "../visibility/limits/RateLimiter.ts"
+import { Entries, isVisibilityPath, presentation } from "../visibility/Operations.ts"
+import { OperatorOperations } from "../visibility/operator/Operations.ts"
+import { demoKeys } from "../visibility/simulation/demoKeys.ts"
+import { docsRoute } from "../web/docs/route.tsx"
+import { Analytics } from "../web/visibility/dashboard/Analytics.ts"
+
+const ratesOf = ({ visibilityBurst, visibilityPerDay, visibilityPerMinute }: Settings): Rates => ({
+  perMinute: visibilityPerMinute,
+  capacity: visibilityBurst,
+  perDay: visibilityPerDay
+})
+
+/** The analytics API: its routes with all that stands behind them, and what pages need of it. */
+export const Visibility = (settings: Settings) =>
+  Layer.mergeAll(Entries.Default, Analytics.Default, Administrator.Default, OperatorOperations.Default).pipe(
+    // A database may have the well-known keys from an earlier start.
+    Layer.provideMerge(
+      Layer.succeed(ClosedKeys, new Set(settings.visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))
+    ),
+    Layer.provide(RateLimiter.layer),
+    Layer.provide(Layer.succeed(Limits, ratesOf(settings))),
+    Layer.provide(Layer.succeed(ScanCap, settings.visibilityScanCap)),
+    Layer.provide(Layer.succeed(KeepTexts, settings.visibilityKeepTexts))
+  )
+
+export const visibility = (settings: Settings) =>
+  Effect.map(Entries, ({ all, elsewhere, gate }) => {
+    const presenter = makePresenter(presentation)
+    const api: OtherApi = {
+      owns: isVisibilityPath,
+      presentation: {
+        elsewhere: (request) => presenter.respond(request, elsewhere(request), {}),
+        refuse: presenter.refuse
+      }
+    }
+    const described = describedVisibilityApi({ ...ratesOf(settings), scanCap: settings.visibilityScanCap })
+    const docs = documentRoutes(documentOf(described), "/visibility", docsRoute)
+    const mcp = mcpRoute(visibilityEndpoint(all, gate))
+    return { routes: [...presentedRoutes(all, presenter), ...docs, mcp], api }
+  })
