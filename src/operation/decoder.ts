@@ -65,6 +65,13 @@ const expectedBy = ({ annotations }: SchemaAST.Annotated): string | undefined =>
   return typeof expected === "string" ? expected : undefined
 }
 
+/** What a schema that is a choice of some values expects; a member that may be left out is one of nothing, too. */
+const choiceOf = (ast: SchemaAST.AST): string | undefined => {
+  const types = ast._tag === "Union" ? ast.types.filter(({ _tag }) => _tag !== "UndefinedKeyword") : []
+  const values = types.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
+  return values.length > 1 && values.length === types.length ? `one of ${values.join(", ")}` : undefined
+}
+
 /** What a value that a schema does not accept may have meant, if the schema knows. */
 const nearestOf = ({ annotations }: SchemaAST.Annotated, received: unknown): Pick<Issue, "nearest"> => {
   const like = annotations[Resembling]
@@ -86,7 +93,7 @@ const walk = (issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): 
     return [{ path, issue: { reason: "missing", expected: expectedBy(issue.ast.type) ?? describedAs(issue.ast.type) } }]
   // Members that a contract does not name are passed over, but where its schema says that they are a mistake.
   if (issue._tag === "Unexpected") return [{ path, issue: { reason: "unknown" } }]
-  const expected = expectedBy(issue.ast)
+  const expected = expectedBy(issue.ast) ?? choiceOf(issue.ast)
   if (expected === undefined || isAboutMembers(issue)) {
     if (issue._tag === "Composite") {
       const issues = "_tag" in issue.issues ? [issue.issues] : issue.issues

@@ -105,3 +105,19 @@ test("nothing is put into words as a whole, not even by the library's own messag
   expect(issue?.received).toStartWith("[1,1,")
   expect(issue?.received?.length).toBeLessThan(100)
 })
+
+test("a choice of some values is told as a whole, wherever it stands", () => {
+  const level = Schema.Literal("tool", "transport")
+  const kinds = Schema.Union(
+    Schema.Struct({ kind: Schema.Literal("fail"), level: Schema.optional(level) }),
+    Schema.Struct({ kind: Schema.Literal("drop"), phase: Schema.Literal("before", "after") })
+  )
+  const choose = (value: unknown) =>
+    Either.match(decoderOf(Schema.Struct({ effect: kinds }))({ effect: value }), {
+      onLeft: told,
+      onRight: () => "read"
+    })
+  expect(choose({ kind: "fail", level: "x" })).toBe('effect.level: expected one of tool, transport, received "x"')
+  expect(choose({ kind: "drop", phase: "x" })).toBe('effect.phase: expected one of before, after, received "x"')
+  expect(choose({ kind: "x" })).toBe('effect.kind: expected one of fail, drop, received "x"')
+})

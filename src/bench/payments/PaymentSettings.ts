@@ -1,6 +1,6 @@
 import { DateTime, Schema } from "effect"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { Integer, optional, Text } from "../../domain/Input.ts"
+import { expects, Integer, optional, Text } from "../../domain/Input.ts"
 import { longestToken, within } from "../../domain/Limits.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
 import type { ListedPayments, ListedToken } from "../../domain/SandboxControl.ts"
@@ -51,7 +51,10 @@ export const PaymentSettings = Schema.Struct({
   accept: Schema.Literal("any", "listed").annotations({
     description: "`any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized"
   }),
-  tokens: Schema.Array(PaymentToken).pipe(Schema.maxItems(mostTokens), Schema.filter(areDifferent))
+  tokens: expects(
+    Schema.Array(PaymentToken).pipe(Schema.maxItems(mostTokens), Schema.filter(areDifferent)),
+    `a list of at most ${mostTokens} different tokens`
+  )
 })
   .pipe(Schema.filter(({ accept, tokens }) => accept === "listed" || tokens.length === 0))
   .annotations({
