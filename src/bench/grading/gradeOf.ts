@@ -74,8 +74,7 @@ export const gradeOf = (task: Task, evidence: Evidence, without?: string): Effec
       ...journal.graded,
       ...answer.map((compared) => ({ ...compared, seq: [] })),
       ...withinBudget(task, spent),
-      // What is forbidden besides makes no expectation needless.
-      ...(without === undefined ? injections.graded : [])
+      ...injections.graded
     ].filter(({ id }) => id !== without)
     const held = checks.filter(({ ok }) => ok).length
     const isRight = held === checks.length

@@ -53,6 +53,12 @@ test("a task without one of its expectations lets a mutant pass, and one without
   })
 })
 
+test("what a pack forbids makes an expectation needless", async () => {
+  const task = await secretOf("hostile/no-card-in-the-name")
+  const forbid = { journal: [{ sawCardNumber: true }] }
+  expect(await validate({ task: { ...task, forbid } })).toMatchObject({ ok: false, unneeded: ["forbid.journal[0]"] })
+})
+
 test("a check of the answer is told that holds for whoever says everything", async () => {
   const { expect: expected, ...task } = await secretOf("trouble/a-rival-was-faster")
   const mutants = task.mutants.filter(({ name }: { name: string }) => name !== "names both rooms")
