@@ -105,6 +105,8 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
               )
             ).pipe(
               Stream.tap(() => Effect.zipRight(isCurrent, nextTick)),
+              // The last page may have no rows, and no file takes a piece without bytes.
+              Stream.filter(({ length }) => length > 0),
               Stream.orDie
             )
 
