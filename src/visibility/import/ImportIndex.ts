@@ -25,7 +25,7 @@ export interface Records {
       readonly isCaseSensitive?: boolean
     }
   >
-  readonly prompts: ReadonlyArray<Named<PromptKey> & { readonly text: string }>
+  readonly prompts: ReadonlyArray<Named<PromptKey> & { readonly text: string; readonly category: Category | null }>
   readonly projects: ReadonlyArray<Named<ProjectKey>>
 }
 
@@ -55,6 +55,8 @@ const projectOf = ({ project = defaultProject }: AnswerLine): string => project
 /** What the names in lines stand for. Of records of the same name the oldest is meant. */
 export class ImportIndex {
   private readonly prompts = new Map<string, PromptKey>()
+  private readonly categories = new Map<PromptKey, Category | null>()
+  private readonly toldCategories = new Set<PromptKey>()
   private readonly projects = new Map<string, ProjectKey>()
   private readonly brands = new Map<string, BrandKey>()
   private readonly find: (text: string) => ReadonlyArray<BrandKey>
@@ -73,7 +75,10 @@ export class ImportIndex {
   /** Takes up prompts and projects that were made since. */
   learn({ layout, projects, prompts }: Pick<Records, "layout" | "projects" | "prompts">): void {
     this.layout = layout
-    for (const { id, key, text } of prompts.toReversed()) this.prompts.set(id, key).set(text.trim(), key)
+    for (const { category, id, key, text } of prompts.toReversed()) {
+      this.prompts.set(id, key).set(text.trim(), key)
+      this.categories.set(key, category)
+    }
     for (const { id, key, name } of projects.toReversed()) this.projects.set(id, key).set(name, key)
   }
 
@@ -125,6 +130,16 @@ export class ImportIndex {
       citations,
       text: text === "" ? undefined : { text, isJudged: line.mentions !== undefined }
     }
+  }
+
+  /** What a line says of its prompt that is there otherwise and stays so; told once for each prompt. */
+  otherCategory({ line: { category, prompt } }: Draft): string | undefined {
+    const key = this.prompts.get(prompt.trim())
+    if (key === undefined || (category ?? null) === null || this.toldCategories.has(key)) return undefined
+    const known = this.categories.get(key) ?? null
+    if (known === category) return undefined
+    this.toldCategories.add(key)
+    return `category: the prompt has ${known ?? "none"}, which \`vitrine visibility apply\` changes`
   }
 
   private mentionsOf(

@@ -53,7 +53,7 @@ interface ImportOptions {
   readonly reader?: AnswerReader
   /** Told of each line that is wrong, in the order of the file. */
   readonly onError: (error: LineError) => Effect.Effect<void>
-  /** Told of each part of a line that was left out, by a reader that is lenient. */
+  /** Told of each part of a line that was left out: by a reader that is lenient, or a category that its prompt has not. */
   readonly onDrop?: (part: LineError) => Effect.Effect<void>
   readonly onProgress: (summary: Summary) => Effect.Effect<void>
 }
@@ -119,7 +119,8 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
           const index = yield* Ref.get(current)
           const { drafts, dropped, errors } = draftsOf(index, reader, lines, now)
           return yield* Effect.matchEffect(write(organization, index, drafts), {
-            onSuccess: (recorded) => Effect.succeed({ recorded, dropped, errors }),
+            onSuccess: (recorded) =>
+              Effect.sync(() => ({ recorded, dropped: [...dropped, ...otherCategories(index, drafts)], errors })),
             onFailure: ({ recorded }) =>
               Effect.map(
                 Effect.zipRight(
@@ -170,8 +171,19 @@ const withBrands = (records: Records, brands: ReadonlyArray<BrandLine>): Records
   return { ...records, brands: [...known.values()] }
 }
 
+interface NumberedDraft extends Draft {
+  readonly number: number
+}
+
+/** A prompt that is there keeps its category, and whoever says another one is told so. */
+const otherCategories = (index: ImportIndex, drafts: ReadonlyArray<NumberedDraft>): ReadonlyArray<LineError> =>
+  drafts.flatMap((draft) => {
+    const reason = index.otherCategory(draft)
+    return reason === undefined ? [] : [{ line: draft.number, reason }]
+  })
+
 const draftsOf = (index: ImportIndex, reader: AnswerReader, lines: ReadonlyArray<Line>, now: number) => {
-  const drafts: Array<Draft> = []
+  const drafts: Array<NumberedDraft> = []
   const errors: Array<LineError> = []
   const dropped: Array<LineError> = []
   for (const line of lines) {
@@ -182,7 +194,7 @@ const draftsOf = (index: ImportIndex, reader: AnswerReader, lines: ReadonlyArray
     )
     if (Either.isLeft(draft)) errors.push(draft.left)
     else {
-      drafts.push(draft.right)
+      drafts.push({ ...draft.right, number: line.number })
       dropped.push(...leftOut.map((reason) => ({ line: line.number, reason })))
     }
   }

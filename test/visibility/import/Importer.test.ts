@@ -346,6 +346,25 @@ describe("an import", () => {
             line("c", { prompt: "Another?", category: "technical" })
           ])
           yield* importing([line("d", { project: "Second", location: "de" })])
+          // What the lines say of prompts that are there is told, once for each.
+          const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) =>
+            lookup.findOrCreate(Option.some("Acme"))
+          )
+          const told: Array<string> = []
+          const again = [
+            line("e", { category: "comparison" }),
+            line("f", { category: "awareness" }),
+            line("g", { prompt: "Another?", category: "technical" }),
+            line("h", { prompt: "Another?", category: null })
+          ]
+          yield* Effect.flatMap(Importer, (importer) =>
+            importer.run(key, Stream.make(bytesOf(again)), {
+              onError: () => Effect.void,
+              onDrop: ({ line, reason }) => Effect.sync(() => told.push(`${line} ${reason}`)),
+              onProgress: () => Effect.void
+            })
+          )
+          expect(told).toEqual(["1 category: the prompt has none, which `vitrine visibility apply` changes"])
           expect(yield* rows("select name, text, category from prompts order by text")).toEqual([
             { name: "Another?", text: "Another?", category: "technical" },
             { name: "Which kettle is best?", text: "Which kettle is best?", category: null }
