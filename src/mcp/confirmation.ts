@@ -66,7 +66,7 @@ const refusal = {
 
 const notConfirmed: Result = { content: contentOf(`${refusal.code}: ${refusal.message}`) }
 
-/** Notes a call that came to a question, or to the answer of nobody: it called no operation. */
+/** Notes for the journal a call that ended in a question, or because the person declined: it called no operation. */
 const noted = (request: Request, result: string, more: Pick<ProtocolRequest, "refusal"> = {}): Effect.Effect<string> =>
   Effect.map(CurrentTranscript, (transcript) => {
     const { method, params } = request
