@@ -45,8 +45,14 @@ const signIn = async (page: Page): Promise<void> => {
   await page.locator(".kpis").waitFor()
 }
 
-// As a parser that is interrupted draws a page: with its header in two, with one field of a form, and so on.
+// As a parser that is interrupted draws a page: with its header in two, with one field of a form, and so on. What follows is
+// far below the window, where a page is as long as the documentation: it comes in pieces of ten times the size.
 const pieces = /.{1,700}(?=<|$)|.{700}/gs
+const largePieces = /.{1,7000}(?=<|$)|.{7000}/gs
+const piecesOf = (text: string) => [
+  ...text.slice(0, 30_000).matchAll(pieces),
+  ...text.slice(30_000).matchAll(largePieces)
+]
 
 /** The same pages over a line that brings their text in small pieces, as a busy machine reads it. */
 const slowLine = () =>
@@ -63,7 +69,7 @@ const slowLine = () =>
       const body = new ReadableStream({
         type: "direct",
         pull: async (line: ReadableStreamDirectController) => {
-          for (const [piece] of text.matchAll(pieces)) {
+          for (const [piece] of piecesOf(text)) {
             line.write(piece)
             await line.flush()
             await Bun.sleep(3)
