@@ -26,17 +26,12 @@ export const seedOrders = async (
           (at, i) => `('${sandbox}/0', '${id(i)}', '${number(i)}', '${channel(i)}', 2900, 232, 3132, '', '', '${at}')`
         )
         .join()}`)
-    await query(`insert into order_lines (sandbox, order_id, position, product_id, product_name, variant_id, variant_label,
-      quantity, unit_price_cents) values ${part
-        .flatMap((_, i) =>
-          Array.from(
-            { length: lines },
-            (_, position) =>
-              `('${sandbox}/0', '${id(i)}', ${position}, 'prod_0123456789abcdef', 'Speckled Ceramic Mug', 'var_0123456789abcdef', 'Sand', 1, 2900)`
-          )
-        )
-        .join()}`)
   }
+  const positions = Array.from({ length: lines }, (_, position) => `(${position})`)
+  await query(`insert into order_lines (sandbox, order_id, position, product_id, product_name, variant_id, variant_label,
+    quantity, unit_price_cents) select sandbox, id, line.column1, 'prod_0123456789abcdef', 'Speckled Ceramic Mug',
+    'var_0123456789abcdef', 'Sand', 1, 2900 from orders cross join (values ${positions}) as line
+    where sandbox = '${sandbox}/0'`)
   // What Postgres finds out by itself within a minute: how much there is now.
   if (engine === "postgres") for (const table of ["orders", "order_lines"]) await query(`analyze ${table}`)
 }
