@@ -1,0 +1,132 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Clock, Effect } from "effect"
+import { insertRows } from "../../database/insertRows.ts"
+import type { OrganizationKey } from "../records/Keys.ts"
+import type { Answer } from "./Answer.ts"
+import { KeepTexts, packed } from "./AnswerText.ts"
+import type { PageEntry } from "./PageIndex.ts"
+import { firstMentions, type Sums } from "./Sums.ts"
+import { statements } from "./statements.ts"
+
+/** The number of an organization's answer as the key of its row. */
+const answerKey = (organization: OrganizationKey, number: number): number => organization * 2 ** 32 + number
+
+/** The statements that write answers and what is kept of them beside the roll-ups, for the transaction of `Facts`. */
+export const answerRows = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const keepTexts = yield* KeepTexts
+  const insert = insertRows(sql)
+
+  /** Answers whose source is not there yet, each source once. */
+  const onlyNew = Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>) {
+    const sources = answers.flatMap(({ source }) => source ?? [])
+    const rows =
+      sources.length === 0
+        ? []
+        : yield* sql<{ source: string }>`
+            select source from answers where organization = ${organization} and ${sql.in("source", sources)}`
+    const seen = new Set(rows.map(({ source }) => source))
+    return answers.filter(({ source }) => {
+      if (source === null) return true
+      const isNew = !seen.has(source)
+      seen.add(source)
+      return isNew
+    })
+  })
+
+  /** Writes answers, from this number on, with what they mention and cite. */
+  const write = Effect.fnUntraced(function* (
+    organization: OrganizationKey,
+    first: number,
+    answers: ReadonlyArray<Answer>,
+    entryOf: (url: string) => PageEntry
+  ) {
+    const key = (index: number) => answerKey(organization, first + index)
+    yield* insert(
+      statements.answers,
+      answers.flatMap((answer, index) => [
+        key(index),
+        answer.source,
+        organization,
+        answer.project,
+        answer.prompt,
+        answer.provider,
+        answer.location,
+        answer.answeredAt,
+        answer.status,
+        answer.mentions.length,
+        answer.citations.length
+      ])
+    )
+    yield* insert(
+      statements.mentions,
+      answers.flatMap(({ mentions }, index) =>
+        mentions.flatMap(({ brand, position, sentiment }) => [key(index), brand, position, sentiment])
+      )
+    )
+    yield* insert(
+      statements.citations,
+      answers.flatMap(({ answeredAt, citations }, index) =>
+        citations.flatMap(({ position, url }) => {
+          const { page, website } = entryOf(url)
+          return [key(index), position, page, website, answeredAt]
+        })
+      )
+    )
+    if (!keepTexts) return
+    yield* insert(
+      statements.texts,
+      answers.flatMap(({ text }, index) =>
+        text === undefined ? [] : [key(index), text.isJudged ? 1 : 0, packed(text.text)]
+      )
+    )
+  })
+
+  /**
+   * The context saves the statement where it cannot change anything, and no more: another process may have found an
+   * earlier mention since. It learns what was written when that is committed, as the transaction may be run again.
+   */
+  const noteFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
+    const now = yield* Clock.currentTimeMillis
+    const news = [...firstMentions(answers)].filter(
+      ([brand, first]) => first < (context.firstSeen.get(brand) ?? Number.POSITIVE_INFINITY)
+    )
+    for (const [brand, first] of news) {
+      yield* sql`
+        update brands set first_seen_at = ${first}, updated_at = ${now}
+        where key = ${brand} and (first_seen_at is null or first_seen_at > ${first})`
+    }
+    return Effect.sync(() => {
+      for (const [brand, first] of news) context.firstSeen.set(brand, first)
+    })
+  })
+
+  /** Counts citations of tracked pages. */
+  const noteTrackedPages = Effect.fnUntraced(function* (
+    answers: ReadonlyArray<Answer>,
+    { context }: Sums,
+    entryOf: (url: string) => PageEntry
+  ) {
+    if (context.trackedPages.size === 0) return
+    const cited = new Map<number, { count: number; last: number }>()
+    for (const { answeredAt, citations } of answers) {
+      for (const { url } of citations) {
+        const { page } = entryOf(url)
+        if (!context.trackedPages.has(page)) continue
+        const { count, last } = cited.get(page) ?? { count: 0, last: answeredAt }
+        cited.set(page, { count: count + 1, last: Math.max(last, answeredAt) })
+      }
+    }
+    const now = yield* Clock.currentTimeMillis
+    for (const [page, { count, last }] of cited) {
+      yield* sql`
+        update tracked_pages set
+          updated_at = ${now},
+          citation_count = citation_count + ${count},
+          last_cited_at = case when last_cited_at > ${last} then last_cited_at else ${last} end
+        where page = ${page}`
+    }
+  })
+
+  return { noteFirstMentions, noteTrackedPages, onlyNew, write }
+})
