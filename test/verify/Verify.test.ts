@@ -11,7 +11,7 @@ import { libraryClient } from "../../src/database/sqlite/client.ts"
 import { connectionOf, open } from "../../src/database/sqlite/connection.ts"
 import { Seed } from "../../src/domain/Seed.ts"
 import { areas } from "../../src/Invariants.ts"
-import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
+import { engine, newDatabase, newEmptyDatabase, type TestDatabase } from "../support/database.ts"
 import { openDatabase } from "../support/effect.ts"
 import { runProgram, temporaryDirectory } from "../support/process.ts"
 import { get, startStore } from "../support/store.ts"
@@ -175,7 +175,7 @@ describe("verify", () => {
   })
 
   test("looks at nothing that this version would first have to migrate", async () => {
-    await using empty = await newDatabase()
+    await using empty = await newEmptyDatabase()
     if (engine === "sqlite") await empty.query("create table other (id integer)")
     const { exitCode, stderr } = await vitrine(["verify"], { DATABASE_URL: empty.url })
     expect(exitCode).toBe(1)
