@@ -51,7 +51,9 @@ export const validate = command({
         const wrong = found.filter(({ ok }) => !ok)
         const agents = found.reduce((sum, { agents }) => sum + agents.length, 0)
         if (wrong.length > 0) return yield* new CommandFailed({ lines: wrong.flatMap(faultsOf) })
-        yield* Console.log(`${found.length} tasks tell right from wrong: ${agents} agents ended as they have to.`)
+        yield* Console.log(
+          `${found.length === 1 ? "1 task tells" : `${found.length} tasks tell`} right from wrong: ${agents} agents ended as they have to.`
+        )
       })
     ).pipe(Effect.scoped)
 })

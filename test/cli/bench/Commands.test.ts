@@ -118,7 +118,7 @@ test("tasks of a folder are validated and tried; what is wrong with one is told 
   const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
   const own = { ...secret, id: "own/seats" }
   await Bun.write(join(folder, "seats.json"), JSON.stringify(own))
-  expect(await printed("validate", "--pack", folder)).toMatch(/^1 tasks tell right from wrong: \d+ agents/)
+  expect(await printed("validate", "--pack", folder)).toMatch(/^1 task tells right from wrong: \d+ agents/)
   const tried = await printed("run", "--agent", "oracle", "--pack", folder, "--faults", "slow")
   expect(tried).toMatch(/^own\/seats +✓ +1\/1$/m)
 
