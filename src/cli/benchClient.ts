@@ -6,7 +6,9 @@ import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { Config, type ConfigError, Effect, Option, Redacted } from "effect"
 import type { ParseError } from "effect/ParseResult"
 import { declared } from "../Config.ts"
+import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import type { Problem } from "../domain/Problem.ts"
+import { nameOf } from "./benchWords.ts"
 import { optional } from "./command.ts"
 import { explained, refused } from "./exit.ts"
 import type { FieldWords } from "./problemLines.ts"
@@ -66,3 +68,18 @@ export const withBench = <A, E extends Problem & Error, R>(
       refused(error._tag === "RequestError" ? unreachable(url) : answersOtherwise(url))
     )
   ).pipe((self) => explained(self, words))
+
+/** The same of one sandbox, which a command is given by its name. */
+export const onSandbox = <A, E extends Problem & Error, R>(
+  { sandbox, server }: { readonly sandbox: string; readonly server: Option.Option<string> },
+  ask: (
+    client: BenchClient,
+    path: { readonly sandbox: SandboxName }
+  ) => Effect.Effect<A, E | Foreign | ConfigError.ConfigError, R>,
+  words: FieldWords = {}
+) =>
+  withBench(
+    server,
+    (client) => Effect.flatMap(nameOf("<sandbox>")(sandbox), (name) => ask(client, { sandbox: name })),
+    words
+  )

@@ -2,7 +2,7 @@ import * as Options from "@effect/cli/Options"
 import { DateTime, Effect, Option } from "effect"
 import { quote } from "../domain/Input.ts"
 import { forkCount } from "../domain/Limits.ts"
-import { server, benchSettings as settings, withBench } from "./benchClient.ts"
+import { onSandbox, server, benchSettings as settings, withBench } from "./benchClient.ts"
 import { described, json, labelsOf, maybe, nameOf, print, sandboxArgument, several, snapshotOf } from "./benchWords.ts"
 import { argument, command, option, optional } from "./command.ts"
 import { clock, instantOf } from "./sandboxClock.ts"
@@ -103,12 +103,9 @@ const show = command({
   meaning: "Describes a sandbox: settings, addresses, how far it has come",
   parameters: { sandbox: sandboxArgument, server, json },
   settings,
-  run: ({ json, sandbox, server }) =>
-    withBench(server, (client) =>
-      Effect.gen(function* () {
-        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
-        yield* print(json, yield* client.describeSandbox({ path }), described)
-      })
+  run: ({ json, ...given }) =>
+    onSandbox(given, (client, path) =>
+      Effect.flatMap(client.describeSandbox({ path }), (answer) => print(json, answer, described))
     )
 })
 
@@ -125,11 +122,10 @@ const fork = command({
   },
   settings,
   run: ({ count, json, name, sandbox, server, snapshot }) =>
-    withBench(
-      server,
-      (client) =>
+    onSandbox(
+      { sandbox, server },
+      (client, path) =>
         Effect.gen(function* () {
-          const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
           const payload = {
             count: Option.getOrUndefined(count),
             names: yield* Effect.forEach(name, nameOf("--name")),
@@ -152,12 +148,7 @@ const drop = command({
   meaning: "Takes a sandbox away with all that is in it",
   parameters: { sandbox: sandboxArgument, server },
   settings,
-  run: ({ sandbox, server }) =>
-    withBench(server, (client) =>
-      Effect.gen(function* () {
-        yield* client.dropSandbox({ path: { sandbox: yield* nameOf("<sandbox>")(sandbox) } })
-      })
-    )
+  run: (given) => onSandbox(given, (client, path) => client.dropSandbox({ path }))
 })
 
 const reset = command({
@@ -165,12 +156,9 @@ const reset = command({
   meaning: "Empties a sandbox and begins it anew, as it was made",
   parameters: { sandbox: sandboxArgument, server, json },
   settings,
-  run: ({ json, sandbox, server }) =>
-    withBench(server, (client) =>
-      Effect.gen(function* () {
-        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
-        yield* print(json, yield* client.resetSandbox({ path }), described)
-      })
+  run: ({ json, ...given }) =>
+    onSandbox(given, (client, path) =>
+      Effect.flatMap(client.resetSandbox({ path }), (answer) => print(json, answer, described))
     )
 })
 
@@ -179,10 +167,9 @@ const restore = command({
   meaning: "Brings a sandbox back to a snapshot",
   parameters: { sandbox: sandboxArgument, id: argument("id", "The snapshot's id"), server, json },
   settings,
-  run: ({ id, json, sandbox, server }) =>
-    withBench(server, (client) =>
+  run: ({ id, json, ...given }) =>
+    onSandbox(given, (client, path) =>
       Effect.gen(function* () {
-        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
         const payload = { snapshot: yield* snapshotOf("<id>")(id) }
         yield* print(json, yield* client.restoreSandbox({ path, payload }), described)
       })

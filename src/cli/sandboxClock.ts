@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { Timestamp } from "../domain/Timestamp.ts"
-import { server, benchSettings as settings, withBench } from "./benchClient.ts"
-import { json, maybe, nameOf, print, read, sandboxArgument } from "./benchWords.ts"
+import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
+import { json, maybe, print, read, sandboxArgument } from "./benchWords.ts"
 import { command, flag, optional } from "./command.ts"
 import { refused } from "./exit.ts"
 
@@ -21,11 +21,10 @@ export const clock = command({
   },
   settings,
   run: ({ advance, freeze, json, sandbox, server, system, to }) =>
-    withBench(
-      server,
-      (client) =>
+    onSandbox(
+      { sandbox, server },
+      (client, path) =>
         Effect.gen(function* () {
-          const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
           const given = [advance, to, freeze].filter(Option.isSome).length + (system ? 1 : 0)
           if (given > 1) return yield* refused("Give one of --advance, --to, --freeze and --system")
           const by = Option.getOrUndefined(advance)

@@ -4,8 +4,8 @@ import type { Fault } from "../bench/faults/Api.ts"
 import { RuleId, RuleRequest } from "../bench/faults/FaultRule.ts"
 import { profileNames, rulesOf } from "../bench/faults/profiles.ts"
 import { memberOf, mistakesIn } from "../store/world/Mistakes.ts"
-import { server, benchSettings as settings, withBench } from "./benchClient.ts"
-import { json, nameOf, print, read, sandboxArgument } from "./benchWords.ts"
+import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
+import { json, print, read, sandboxArgument } from "./benchWords.ts"
 import { argument, command, flag, optional } from "./command.ts"
 import { CommandFailed, refused } from "./exit.ts"
 import { table } from "./table.ts"
@@ -60,10 +60,9 @@ const add = command({
   meaning: "Has something go wrong in a sandbox from the next call on, and prints the rules that were added",
   parameters: { sandbox: sandboxArgument, rule: argument("rule", `What is to go wrong: ${accepted}`), server, json },
   settings,
-  run: ({ json, rule, sandbox, server }) =>
-    withBench(server, (client) =>
+  run: ({ json, rule, ...given }) =>
+    onSandbox(given, (client, path) =>
       Effect.gen(function* () {
-        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
         const items = yield* Effect.forEach(yield* rulesIn(rule), (payload) => client.addFault({ path, payload }))
         yield* print(json, { items }, lines)
       })
@@ -75,11 +74,9 @@ const list = command({
   meaning: "Lists what goes wrong in a sandbox, with how often each rule met a call and fired",
   parameters: { sandbox: sandboxArgument, server, json },
   settings,
-  run: ({ json, sandbox, server }) =>
-    withBench(server, (client) =>
-      Effect.gen(function* () {
-        yield* print(json, yield* client.listFaults({ path: { sandbox: yield* nameOf("<sandbox>")(sandbox) } }), lines)
-      })
+  run: ({ json, ...given }) =>
+    onSandbox(given, (client, path) =>
+      Effect.flatMap(client.listFaults({ path }), (faults) => print(json, faults, lines))
     )
 })
 
@@ -94,10 +91,9 @@ const remove = command({
   },
   settings,
   run: ({ all, rule, sandbox, server }) =>
-    withBench(server, (client) =>
+    onSandbox({ sandbox, server }, (client, path) =>
       Effect.gen(function* () {
         if (all === Option.isSome(rule)) return yield* refused("Give either --rule or --all")
-        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
         if (Option.isNone(rule)) return yield* client.clearFaults({ path })
         const id = yield* read(RuleId, "--rule", "the id of a rule, such as rule_1")(rule.value)
         yield* client.removeFault({ path: { ...path, rule: id } })

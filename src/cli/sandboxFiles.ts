@@ -1,7 +1,7 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import { Console, Effect, Option, Schema } from "effect"
 import { settingsFields } from "../bench/sandboxes/SandboxSettings.ts"
-import { server, benchSettings as settings, withBench } from "./benchClient.ts"
+import { onSandbox, server, benchSettings as settings, withBench } from "./benchClient.ts"
 import { described, json, maybe, nameOf, print, sandboxArgument } from "./benchWords.ts"
 import { argument, command, optional } from "./command.ts"
 import { refused } from "./exit.ts"
@@ -12,9 +12,9 @@ export const exportSandbox = command({
   parameters: { sandbox: sandboxArgument, out: optional("out", "The file to write"), server },
   settings,
   run: ({ out, sandbox, server }) =>
-    withBench(server, (client) =>
+    onSandbox({ sandbox, server }, (client, path) =>
       Effect.gen(function* () {
-        const file = yield* client.exportSandbox({ path: { sandbox: yield* nameOf("<sandbox>")(sandbox) } })
+        const file = yield* client.exportSandbox({ path })
         const text = JSON.stringify(file)
         if (Option.isNone(out)) return yield* Console.log(text)
         const files = yield* FileSystem.FileSystem

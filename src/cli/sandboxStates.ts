@@ -2,8 +2,8 @@ import * as Options from "@effect/cli/Options"
 import { Effect, type Option } from "effect"
 import { ignorable } from "../bench/state/ignorable.ts"
 import { anyOf } from "../domain/Input.ts"
-import { server, benchSettings as settings, withBench } from "./benchClient.ts"
-import { json, maybe, nameOf, print, sandboxArgument, snapshotOf } from "./benchWords.ts"
+import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
+import { json, maybe, print, sandboxArgument, snapshotOf } from "./benchWords.ts"
 import { command, flag, option, optional } from "./command.ts"
 import { table } from "./table.ts"
 
@@ -14,10 +14,9 @@ export const snapshot = command({
   meaning: "Keeps the state of a sandbox, or lists those that are kept",
   parameters: { sandbox: sandboxArgument, list: flag("list", "Lists the snapshots that there are."), server, json },
   settings,
-  run: ({ json, list, sandbox, server }) =>
-    withBench(server, (client) =>
+  run: ({ json, list, ...given }) =>
+    onSandbox(given, (client, path) =>
       Effect.gen(function* () {
-        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
         if (!list) return yield* print(json, yield* client.takeSnapshot({ path }), ({ id }) => id)
         yield* print(json, yield* client.listSnapshots({ path }), ({ items }) =>
           items.length === 0
@@ -65,9 +64,8 @@ export const diff = command({
   },
   settings,
   run: ({ from, ignore, json, sandbox, server, to }) =>
-    withBench(server, (client) =>
+    onSandbox({ sandbox, server }, (client, path) =>
       Effect.gen(function* () {
-        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
         const urlParams = {
           from: yield* stateOf("--from", from),
           to: yield* stateOf("--to", to),

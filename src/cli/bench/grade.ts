@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { reasonsOf } from "../../bench/runs/report/reasons.ts"
-import { benchSettings, server, withBench } from "../benchClient.ts"
-import { json, nameOf, print, sandboxArgument } from "../benchWords.ts"
+import { benchSettings, onSandbox, server } from "../benchClient.ts"
+import { json, print, sandboxArgument } from "../benchWords.ts"
 import { command, optional } from "../command.ts"
 import { CommandFailed } from "../exit.ts"
 
@@ -17,9 +17,8 @@ export const grade = command({
   },
   settings: benchSettings,
   run: ({ answer, json, sandbox, server, task }) =>
-    withBench(server, (client) =>
+    onSandbox({ sandbox, server }, (client, path) =>
       Effect.gen(function* () {
-        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
         const payload = { taskId: Option.getOrUndefined(task), answer: Option.getOrUndefined(answer) }
         const report = yield* client.gradeSandbox({ path, payload })
         yield* print(json, report, ({ score, verdict, ...told }) =>

@@ -4,8 +4,8 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { Console, Effect, Redacted, Stream } from "effect"
 import type { Entry } from "../../bench/journal/Entry.ts"
-import { benchSettings, server, serverOf, withBench } from "../benchClient.ts"
-import { nameOf, sandboxArgument } from "../benchWords.ts"
+import { benchSettings, onSandbox, server, serverOf } from "../benchClient.ts"
+import { sandboxArgument } from "../benchWords.ts"
 import { command, flag } from "../command.ts"
 
 type Told = typeof Entry.Encoded
@@ -31,9 +31,8 @@ export const watch = command({
   parameters: { sandbox: sandboxArgument, all: flag("all", "Begins with what was asked before."), server },
   settings: benchSettings,
   run: ({ all, sandbox, server }) =>
-    withBench(server, (client) =>
+    onSandbox({ sandbox, server }, (client, path) =>
       Effect.gen(function* () {
-        const path = { sandbox: yield* nameOf("<sandbox>")(sandbox) }
         const { last } = yield* client.listJournal({ path, urlParams: { limit: 1 } })
         const { token, url } = yield* serverOf(server)
         const headers = token === undefined ? {} : { authorization: `Bearer ${Redacted.value(token)}` }
