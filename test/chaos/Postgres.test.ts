@@ -50,7 +50,7 @@ describe.skipIf(engine !== "postgres")("a Postgres server", () => {
       // The tables are made by a program that waits as long as that takes on a busy machine.
       await (await launch(1, { DATABASE_URL: database.url })).close()
       await using proxy = await proxyTo(database)
-      await using fleet = await launch(2, { DATABASE_URL: `${proxy.url}&query_timeout=1500` })
+      await using fleet = await launch(2, { DATABASE_URL: `${proxy.url}?query_timeout=1500` })
       const ledger = newLedger()
       const clients = openClients(fleet, ledger)
       try {
