@@ -33,7 +33,7 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
-    const known = new Map<OrganizationKey, Map<string, PageEntry>>()
+    const known = new Map<string, PageEntry>()
 
     const keysOf = (table: "websites" | "pages", column: "domain" | "url") =>
       Effect.fnUntraced(function* (organization: OrganizationKey, names: ReadonlyArray<string>) {
@@ -112,23 +112,19 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
         cited: ReadonlyArray<CitedAt>,
         ownerOf: OwnerOf
       ) {
-        // By organization, so that no name has to be made of it and the URL for each citation.
-        const ours = known.get(organization) ?? new Map<string, PageEntry>()
-        const strange = cited.filter(({ citation }) => !ours.has(citation.url))
+        const prefix = `${organization} `
+        const strange = cited.filter(({ citation }) => !known.has(prefix + citation.url))
         const found =
           strange.length === 0 ? new Map<string, PageEntry>() : yield* addPages(organization, strange, ownerOf)
         return {
           entryOf: (url: string): PageEntry => {
-            const entry = ours.get(url) ?? found.get(url)
+            const entry = known.get(prefix + url) ?? found.get(url)
             if (entry === undefined) throw new Error(`${url} was not resolved`)
             return entry
           },
           afterCommit: Effect.sync(() => {
-            const size = [...known.values()].reduce((sum, pages) => sum + pages.size, found.size)
-            if (size > longest) known.clear()
-            const pages = known.get(organization) ?? new Map<string, PageEntry>()
-            for (const [url, entry] of found) pages.set(url, entry)
-            known.set(organization, pages)
+            if (known.size + found.size > longest) known.clear()
+            for (const [url, entry] of found) known.set(prefix + url, entry)
           })
         }
       })
