@@ -30,9 +30,9 @@ const csv = <E>(columns: ReadonlyArray<Column>, pages: Pages<E>): Written<E> => 
 // Characters of a group of rows: enough to be compressed well, few enough to be written in some milliseconds.
 const longestGroup = 1_000_000
 
-/** Roughly, the characters of rows: those of the text, and 500 of all else. */
+/** Roughly, the characters of rows: those of the text, and 200 of all else. */
 const lengthOf = (rows: ReadonlyArray<Row>): number =>
-  rows.reduce((sum, { text }) => sum + 500 + (typeof text === "string" ? text.length : 0), 0)
+  rows.reduce((sum, { text }) => sum + 200 + (typeof text === "string" ? text.length : 0), 0)
 
 /** As many pages as make a group; a page that is longer is one by itself. */
 const group = Sink.foldWeighted<Chunk.Chunk<ReadonlyArray<Row>>, ReadonlyArray<Row>>({
