@@ -78,6 +78,11 @@ export const newDatabase = () => make({ empty: false })
 /** One with nothing in it, for tests of how a database is made. */
 export const newEmptyDatabase = () => make({ empty: true })
 
-/** For tests that look at nothing but the program itself: in memory, where the engine has that. */
-export const newUnseenDatabase = async (): Promise<Pick<TestDatabase, "url" | "settings" | "close">> =>
-  engine === "postgres" ? newDatabase() : { ...addressed(":memory:"), close: async () => {} }
+/**
+ * For tests that look at nothing but the program itself: in memory, where the engine has that. One with a clock of its own
+ * migrates an empty one by it: the schema keeps when it was made.
+ */
+export const newUnseenDatabase = async (
+  options = { empty: false }
+): Promise<Pick<TestDatabase, "url" | "settings" | "close">> =>
+  engine === "postgres" ? make(options) : { ...addressed(":memory:"), close: async () => {} }

@@ -33,9 +33,10 @@ export const openDatabase = (url: string, poolSize = 10, poolTimeout: Duration.D
 
 /** A new database with nothing in it. Each use has its own, however often the layer is used. */
 export const EmptyDatabase = Layer.unwrapScoped(
-  Effect.acquireRelease(Effect.promise(newUnseenDatabase), ({ close }) => Effect.promise(close)).pipe(
-    Effect.map(({ url }) => openDatabase(url))
-  )
+  Effect.acquireRelease(
+    Effect.promise(() => newUnseenDatabase({ empty: true })),
+    ({ close }) => Effect.promise(close)
+  ).pipe(Effect.map(({ url }) => openDatabase(url)))
 )
 
 /** An empty database and a seed: what every service of the store stands on. */

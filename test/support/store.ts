@@ -28,10 +28,12 @@ export const testSettings: Settings = {
  */
 export const startStore = async (
   settings: Partial<Settings> = {},
-  change: (app: ReturnType<typeof App>) => ReturnType<typeof App> = (app) => app
+  change?: (app: ReturnType<typeof App>) => ReturnType<typeof App>
 ) => {
-  const { close, settings: own } = settings.databaseUrl === undefined ? await newUnseenDatabase() : noDatabase
-  const runtime = ManagedRuntime.make(change(App({ ...testSettings, ...own, ...settings } as Settings)))
+  const { close, settings: own } =
+    settings.databaseUrl === undefined ? await newUnseenDatabase({ empty: change !== undefined }) : noDatabase
+  const app = App({ ...testSettings, ...own, ...settings } as Settings)
+  const runtime = ManagedRuntime.make(change === undefined ? app : change(app))
   const stop = async () => {
     await runtime.dispose()
     await close()
