@@ -88,8 +88,10 @@ export const sortOut = (
     const setting = settingsByOption.get(name)
     if (name === "--completions" && !shells.includes(value ?? "")) {
       wrong.push(`--completions: expected one of ${shells.join(", ")}, received ${quote(value)}`)
-    } else if (setting === undefined) rest.push(...(asksForHelp.includes(name) ? [] : own))
-    else if (value === undefined) wrong.push(`${name}: expected ${setting.accepted}`)
+    } else if (setting === undefined) {
+      if (value === undefined && known.get(name) === true) wrong.push(`${name}: expected a value, received nothing`)
+      rest.push(...(asksForHelp.includes(name) ? [] : own))
+    } else if (value === undefined) wrong.push(`${name}: expected ${setting.accepted}`)
     else if (given.has(setting.variable)) wrong.push(`${name} is given twice.`)
     else given.set(setting.variable, value)
   }

@@ -236,6 +236,7 @@ describe("an option that there is not", () => {
     [["--completions", "nu"], '--completions: expected one of sh, bash, fish, zsh, received "nu"\n'],
     [["--completions"], "--completions: expected one of sh, bash, fish, zsh, received nothing\n"],
     [["serve", "--port", "1", "--port=2"], "--port is given twice.\n"],
+    [["keys", "create", "--org"], "--org: expected a value, received nothing\n"],
     [["serve", "--port"], "--port: expected a port from 0 to 65535\n"]
   ])("%p is told, with the one that it resembles", async (words, stderr) => {
     expect(await runInProcess(words)).toEqual({ exitCode: 2, stdout: "", stderr })
