@@ -1,6 +1,7 @@
-import { Effect } from "effect"
+import { Effect, Exit } from "effect"
 import { shownBy } from "../../domain/sandboxTime.ts"
-import type { AnsweredRequest } from "../../operation/Transcript.ts"
+import { Sent } from "../../operation/Sent.ts"
+import type { AnsweredRequest, Call } from "../../operation/Transcript.ts"
 import type { Noted, NotedRequest } from "./Entry.ts"
 import { Journal } from "./Journal.ts"
 import { KeptRequest } from "./KeptRequest.ts"
@@ -28,6 +29,21 @@ const sentBytes = ({ headers, transcript: { calls } }: AnsweredRequest): number 
   const { "content-length": length } = headers
   if (length !== undefined) return Number(length)
   return calls.reduce((sum, { payload }) => sum + (payload === undefined ? 0 : JSON.stringify(payload).length), 0)
+}
+
+const keptOf = ({ exit, sent }: Call): number => {
+  if (sent !== undefined) return sent.length
+  // Of a file there is only how to read it.
+  if (exit === undefined || !Exit.isSuccess(exit) || exit.value instanceof Sent) return 0
+  return JSON.stringify(exit.value)?.length ?? 0
+}
+
+/** How long an answer is; where not all of it was sent as it was, or part by part, how long what is kept of it is. */
+const answerBytes = ({ answer, transcript: { calls, fate, protocol } }: AnsweredRequest): number => {
+  const { bytes = 0 } = answer ?? {}
+  if (bytes > 0 && fate === undefined) return bytes
+  const ofCalls = calls.reduce((sum, call) => sum + keptOf(call), 0)
+  return protocol.reduce((sum, { answer }) => sum + answer.length, ofCalls)
 }
 
 class NotedAnswer extends KeptRequest implements Noted {
@@ -60,12 +76,12 @@ export const journalListener = Effect.gen(function* () {
   return (answered: AnsweredRequest): void => {
     const count = entriesOf(answered)
     if (count === 0) return
-    const { answer, sandbox } = answered
+    const { sandbox } = answered
     const client = clientOf(answered)
     const generation = generationOf(answered)
     const real = clock.unsafeCurrentTimeMillis()
     const virtual = shownBy(sandbox.control?.clock, real)
-    const bytes = sentBytes(answered) + answered.url.length + (answer?.bytes ?? 0)
+    const bytes = sentBytes(answered) + answered.url.length + answerBytes(answered)
     journal.note(sandbox.name, new NotedAnswer(answered, count, bytes, virtual, real, generation, client))
   }
 })

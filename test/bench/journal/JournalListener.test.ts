@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import { Effect, Exit, Stream } from "effect"
+import { Journal } from "../../../src/bench/journal/Journal.ts"
+import { journalListener } from "../../../src/bench/journal/JournalListener.ts"
+import { journalMemory } from "../../../src/bench/journal/JournalMemory.ts"
+import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
+import { Sent } from "../../../src/operation/Sent.ts"
+import { type AnsweredRequest, Call, Transcript } from "../../../src/operation/Transcript.ts"
+
+const megabyte = 1_048_576
+// Its types are erased where it is called.
+const endpoint: unknown = HttpApiEndpoint.get("getFeed", "/api/feed")
+const name = SandboxName.make("weighed")
+
+type Answer = AnsweredRequest["answer"]
+const ofBytes = (bytes: number): Answer => ({ status: 200, contentType: "application/json", bytes })
+
+/** How many of ten requests are kept, each with a call that succeeded with this and was answered like that. */
+const keptOf = (answer: Answer, success: unknown, change: (transcript: Transcript, call: Call) => void) =>
+  Effect.gen(function* () {
+    const note = yield* journalListener
+    const journal = yield* Journal
+    for (let at = 0; at < 10; at++) {
+      const transcript = new Transcript()
+      const call = new Call(endpoint as HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, {})
+      call.end(Exit.succeed(success))
+      transcript.calls.push(call)
+      change(transcript, call)
+      const request = { requestId: "req_1", method: "GET", url: "/api/products", headers: {}, isRoute: true, ms: 1 }
+      note({ ...request, transcript, answer, sandbox: { name, baseUrl: "" } })
+    }
+    const { dropped, last } = yield* journal.read(name, 0, 0)
+    return last - dropped
+  }).pipe(Effect.provide(journalMemory(64 * megabyte)), Effect.runPromise)
+
+const sent = (_: Transcript, call: Call) => call.sentAs(new Uint8Array(megabyte))
+const text = { text: "x".repeat(megabyte) }
+
+test("an answer weighs what is kept of it, also where less of it was sent", async () => {
+  expect(await keptOf(ofBytes(megabyte), {}, sent)).toBe(3)
+  // Its connection was closed before anything was sent.
+  expect(await keptOf(undefined, {}, sent)).toBe(3)
+  // A page of HTML was sent in its place.
+  const replaced = (transcript: Transcript, call: Call) => {
+    sent(transcript, call)
+    transcript.fate = { kind: "rewrite", write: () => "<html></html>" }
+  }
+  expect(await keptOf(ofBytes(13), {}, replaced)).toBe(3)
+  // The first page of a list that is sent part by part, and a call over MCP whose answer was lost.
+  expect(await keptOf(ofBytes(0), text, () => {})).toBe(3)
+  expect(await keptOf(undefined, text, () => {})).toBe(3)
+})
+
+test("nothing is kept of a file but how to read it, and nothing of an answer without a body", async () => {
+  expect(await keptOf(ofBytes(0), new Sent(Stream.make("x")), () => {})).toBe(10)
+  expect(await keptOf({ status: 204, contentType: "", bytes: 0 }, undefined, () => {})).toBe(10)
+})
