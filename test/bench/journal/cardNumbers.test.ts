@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test"
+import { FastCheck } from "effect"
+import { maskCardNumbers } from "../../../src/bench/journal/cardNumbers.ts"
+
+// The rule as it is told, by expressions that take 0.4 s for a megabyte: a run of groups, and the cards in it.
+const digitRun = /(?<![\w.-])\d(?:[ +-]?\d){12,}(?!\w|-\w|\.\d)/g
+
+const isCard = (digits: string): boolean => {
+  const sum = [...digits].reverse().reduce((sum, digit, index) => {
+    const doubled = index % 2 === 1 ? Number(digit) * 2 : Number(digit)
+    return sum + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return /^[2-6]\d{12,18}$/.test(digits) && sum % 10 === 0
+}
+
+const maskRun = (run: string): string => {
+  const groups = run.split(/(?=[ +-])/)
+  const digitsOf = (from: number, to: number) => groups.slice(from, to).join("").replaceAll(/\D/g, "")
+  let masked = ""
+  for (let from = 0; from < groups.length; ) {
+    const group = groups[from] ?? ""
+    const ends = groups.map((_, index) => index + 1).filter((to) => to > from && isCard(digitsOf(from, to)))
+    const end = from === 0 || digitsOf(from, from + 1).length >= 4 ? ends.at(-1) : undefined
+    masked += end === undefined ? group : `${/^\D?/.exec(group)}[card ending in ${digitsOf(from, end).slice(-4)}]`
+    from = end ?? from + 1
+  }
+  return masked
+}
+
+const piece = FastCheck.constantFrom(
+  ..."0123456 +-._a%",
+  "  ",
+  "4242",
+  "4111111111111111",
+  "4242 4242 4242 4242",
+  "5555-5555-5555-4444",
+  "378282246310005"
+)
+const texts = FastCheck.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(""))
+
+test("card numbers are masked in whatever stands round them, and nothing else is", () =>
+  FastCheck.assert(
+    FastCheck.property(texts, (text) => {
+      expect(maskCardNumbers(text)).toBe(text.replace(digitRun, maskRun))
+    }),
+    { seed: 1, numRuns: 3000 }
+  ))
