@@ -18,3 +18,15 @@ export const writeReports = (client: BenchClient, run: RunId, folder: string) =>
       })
     )
   })
+
+/**
+ * Does something whose reports are written however it ends. Where it is broken off, that is what went wrong, and not that the
+ * server told no more of it.
+ */
+export const reporting =
+  <E1, R1>(write: Effect.Effect<void, E1, R1>) =>
+  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | E1, R | R1> =>
+    Effect.zipLeft(
+      Effect.onError(self, () => Effect.ignore(write)),
+      write
+    )

@@ -14,7 +14,7 @@ import { chosenAgent } from "./agents/chosenAgent.ts"
 import { type Gate, gateAccepted, readGate } from "./gate.ts"
 import { jobsOf, keeps, type RunContext } from "./Job.ts"
 import { type ChosenTask, chosenTasks, packOption } from "./loadTasks.ts"
-import { writeReports } from "./reports.ts"
+import { reporting, writeReports } from "./reports.ts"
 import { summaryOf } from "./summary.ts"
 import { tryOnce } from "./trial.ts"
 import { infrastructure, server, withServer } from "./withServer.ts"
@@ -87,10 +87,10 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
     const told = [...reasons].slice(0, mostReasons).map(([reason, times]) => `${times} x ${reason}`)
     yield* Effect.forEach(told, (line) => Console.error(line))
   }).pipe(
-    Effect.ensuring(
+    reporting(
       Option.match(out, {
         onNone: () => Effect.void,
-        onSome: (folder) => Effect.ignore(writeReports(context.client, context.run, folder))
+        onSome: (folder) => writeReports(context.client, context.run, folder)
       })
     )
   )

@@ -10,6 +10,7 @@ import { CommandFailed, refused } from "../../exit.ts"
 import { progressBar } from "../../progressBar.ts"
 import { agentOptions, endsInterrupted, folderFor, limitOf } from "../agentOptions.ts"
 import { chosenAgent } from "../agents/chosenAgent.ts"
+import { reporting } from "../reports.ts"
 import { infrastructure, server, withServer } from "../withServer.ts"
 import { chooseOnce } from "./experimentTrial.ts"
 import { experimentSummary } from "./summary.ts"
@@ -104,11 +105,7 @@ export const run = command({
                 return bar.show(done / count, `${done}/${count}`)
               }),
             { concurrency: parallel, discard: true }
-          ).pipe(
-            Effect.ensuring(bar.clear),
-            // However it ends, what there is then is written.
-            Effect.ensuring(context.isFolderKept ? Effect.ignore(writeReports(context)) : Effect.void)
-          )
+          ).pipe(Effect.ensuring(bar.clear), reporting(context.isFolderKept ? writeReports(context) : Effect.void))
           const { report } = yield* client.describeExperiment({ path: { experiment } })
           yield* Console.log(experimentSummary(report))
           if (context.isFolderKept) yield* Console.log(`Reports are in ${context.folder}`)
