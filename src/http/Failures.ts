@@ -22,8 +22,7 @@ const ofStatus = (
   return (error, baseUrl) => Option.map(encode(error), (body) => ({ status, body: withRoutes(body, baseUrl) }))
 }
 
-/** How the errors of each endpoint of a contract are written: its own, and those that the whole contract shares. */
-export const failuresOf = (api: HttpApi.HttpApi.Any): ((entry: Entry) => WriteFailure) => {
+const writersOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, WriteFailure> => {
   const byName = new Map<string, WriteFailure>()
   const withRoutes = makeNextRoutes(api)
   // Whatever the api is made of, its endpoints declare their errors.
@@ -41,9 +40,22 @@ export const failuresOf = (api: HttpApi.HttpApi.Any): ((entry: Entry) => WriteFa
       )
     }
   })
-  return ({ endpoint: { name } }) => {
-    const writeFailure = byName.get(name)
-    if (writeFailure === undefined) throw new Error(`${name} is not part of the contract`)
-    return writeFailure
-  }
+  return byName
 }
+
+const known = new WeakMap<HttpApi.HttpApi.Any, ReadonlyMap<string, WriteFailure>>()
+
+/**
+ * How the errors of each endpoint of a contract are written: its own, and those that the whole contract shares. It is found out
+ * once for a contract, when the first error is to be written: a start has no time for it.
+ */
+export const failuresOf =
+  (api: HttpApi.HttpApi.Any) =>
+  ({ endpoint: { name } }: Entry): WriteFailure =>
+  (error, baseUrl) => {
+    const writers = known.get(api) ?? writersOf(api)
+    known.set(api, writers)
+    const write = writers.get(name)
+    if (write === undefined) throw new Error(`${name} is not part of the contract`)
+    return write(error, baseUrl)
+  }

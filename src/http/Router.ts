@@ -32,8 +32,10 @@ export interface Router<R> {
 const config = { maxParamLength: 100_000 }
 
 const makeMethodsOf = (routes: ReadonlyArray<Route>) => {
-  const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
+  // Made for the first path that is no route: a start has no time for two hundred of them.
+  let patterns: ReadonlyArray<{ readonly method: string; readonly pattern: RegExp }> | undefined
   return (path: string): ReadonlyArray<string> => {
+    patterns ??= routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
     const methods = patterns.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []))
     return methods.includes("GET") ? [...methods, "HEAD"] : methods
   }

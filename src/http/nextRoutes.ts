@@ -36,12 +36,15 @@ const prefixOf = (baseUrl: string): string => (baseUrl === "" ? "" : new URL(bas
 
 /** Says of each operation that helps how it is called over REST, in the sandbox with this base URL. */
 export const makeNextRoutes = (api: HttpApi.HttpApi.Any) => {
-  const routes = routesOf(api)
+  let routes: ReturnType<typeof routesOf> | undefined
   return (body: ErrorBody, baseUrl = ""): ErrorBody => {
     const { next } = body.error
     if (next === undefined) return body
+    // Once there is something to be said of them: a start has no time for it.
+    routes ??= routesOf(api)
+    const known = routes
     const called = next.flatMap((call) => {
-      const route = routes.get(call.operation)
+      const route = known.get(call.operation)
       if (route === undefined) throw new Error(`${call.operation} is no operation`)
       return [{ ...call, method: route.method, path: prefixOf(baseUrl) + pathOf(route, call.params ?? {}) }]
     })
