@@ -39,7 +39,7 @@ export const insertRows = (sql: SqlClient) => {
   })
 
   const textOf = ({ head, tail = "", width }: RowStatement, rows: number): string => {
-    const key = `${rows} ${head}`
+    const key = `${rows} ${head} ${tail}`
     const known = texts.get(key)
     if (known !== undefined) return known
     const text = `${head} ${placeholders(rows, width)} ${tail}`

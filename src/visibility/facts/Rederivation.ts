@@ -25,6 +25,8 @@ interface Mentioned {
   readonly sentiment: number | null
 }
 
+const logged = Effect.catchAllCause((cause) => Effect.logError("Sums could not be made anew", cause))
+
 /**
  * Makes roll-ups anew from the facts, for changes of the records that they are counted by. The change marks the days in
  * its own transaction; they are made anew one by one, so that nobody waits for all of them, also after a kill.
@@ -115,7 +117,8 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
 
     const settleAll = Effect.gen(function* () {
       const left = yield* sql<{ key: OrganizationKey }>`select distinct organization as key from stale_days`
-      yield* Effect.forEach(left, ({ key }) => settle(key), { discard: true })
+      // One that cannot be made anew keeps nobody else waiting.
+      yield* Effect.forEach(left, ({ key }) => logged(settle(key)), { discard: true })
     })
 
     return {
@@ -126,10 +129,7 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       settle: traced("Rederivation.settle", settle),
 
       /** At once and each minute, for ever: makes anew what was left by others who were killed. */
-      run: settleAll.pipe(
-        Effect.catchAllCause((cause) => Effect.logError("Sums could not be made anew", cause)),
-        Effect.repeat(Schedule.spaced("1 minute"))
-      )
+      run: Effect.repeat(logged(settleAll), Schedule.spaced("1 minute"))
     }
   }),
   dependencies: [RollupContexts.Default]
