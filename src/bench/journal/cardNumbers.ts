@@ -8,7 +8,8 @@ const [blank, plus] = [code(" "), code("+")]
 const isDigit = (found: number): boolean => found >= zero && found <= nine
 const isWord = (found: number): boolean => isDigit(found) || /\w/.test(String.fromCharCode(found))
 
-const fewestDigits = 13
+/** What is shorter than so many digits is no card number. */
+export const fewestDigits = 13
 const mostDigits = 19
 
 /** Digits in groups, as people and URLs write them: where each group begins and ends. */

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from "./cardNumbers.ts"
+import { fewestDigits, maskCardNumbers } from "./cardNumbers.ts"
 
 /** What a journal keeps of a value, and whether a card number was in it. */
 interface Redacted {
@@ -11,8 +11,6 @@ const isSimulated = (token: string): boolean => /^(tok|spt)_/.test(token)
 /** Members whose text is a secret unless it is a token of the simulation. */
 const isSecret = (name: string): boolean => /token|authorization|api[-_]?key|secret|password/i.test(name)
 
-// What is shorter than so many digits cannot hold a card number: most names and values are.
-const fewestDigits = 13
 const leastNumber = 10 ** (fewestDigits - 1)
 
 const secretParameter = /([?&]([^=&#]+)=)([^&#]*)/g
@@ -30,6 +28,7 @@ const hide = (given: unknown): Redacted => {
   let sawCardNumber = false
 
   const masked = (text: string): string => {
+    // Most names and values are shorter.
     if (text.length < fewestDigits) return text
     const shown = maskCardNumbers(text)
     if (shown !== text) sawCardNumber = true
@@ -61,6 +60,7 @@ const hide = (given: unknown): Redacted => {
   return { value: walk(given, "", deepest), sawCardNumber }
 }
 
+// In characters: in a longer text a look takes as long as the walk.
 const longest = 65_536
 
 // Whatever is masked has one of these in its JSON, whose quotes and escapes change none of them.
@@ -72,7 +72,6 @@ const mayHide = /\d(?:(?:[ +-]|%20)?\d){12}|token|authorization|api[-_]?key|secr
  */
 export const redactJson = (json: string): Redacted => {
   const value: unknown = JSON.parse(json)
-  // In a long one a look takes as long as the walk.
   return json.length > longest || mayHide.test(json) ? hide(value) : { value, sawCardNumber: false }
 }
 
