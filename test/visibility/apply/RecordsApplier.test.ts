@@ -182,6 +182,22 @@ effect("what an apply that was stopped has left is made anew in the background",
   }).pipe(Effect.provide(Services()))
 )
 
+effect("an organization whose sums cannot be made anew keeps no other waiting", () =>
+  Effect.gen(function* () {
+    const { key: broken } = yield* made
+    const { key } = yield* made
+    // The sums that the first one is to have are gone; the second has others.
+    yield* rows("alter table organization_days rename to organization_days_gone")
+    yield* rows(`insert into stale_days (organization, day, part) values (${broken}, 20000, 1), (${key}, 20000, 2)`)
+    const left = rows("select organization from stale_days order by organization")
+    yield* Effect.provide(
+      Effect.repeat(Effect.zipRight(yieldToEventLoop, left), { while: ({ length }) => length > 1 }),
+      Layer.fresh(Background({ hasDemonstration: false }))
+    )
+    expect((yield* left).map(({ organization }) => Number(organization))).toEqual([Number(broken)])
+  }).pipe(Effect.provide(Services()))
+)
+
 describe("a file of records", () => {
   test.each([
     ["brands: [{ nam: x }]", "brands.0.nam: there is no such field"],
