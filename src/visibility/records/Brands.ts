@@ -1,14 +1,10 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
-import { Effect, Option, Schema } from "effect"
-import { sqlOrDie } from "../../database/orDie.ts"
-import { traced } from "../../domain/traced.ts"
-import { RecordNotFound } from "../contract/Errors.ts"
-import { type AgePlace, byAge, placedByAge } from "./ByAge.ts"
+import { Effect, Schema } from "effect"
 import { BrandId, OrganizationId } from "./Ids.ts"
-import { BrandKey, OrganizationKey } from "./Keys.ts"
+import { BrandKey, type OrganizationKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { BrandRecord } from "./Records.ts"
+import { type AgePlace, recordsOf } from "./recordsOf.ts"
 import { Tracking } from "./Vocabulary.ts"
 
 const BrandRow = Schema.Struct({
@@ -28,17 +24,10 @@ const BrandRow = Schema.Struct({
 export class Brands extends Effect.Service<Brands>()("vitrine/visibility/Brands", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const age = byAge(sql)
 
     const select = sql`
       select brands.*, organizations.id as organization_id
       from brands join organizations on organizations.key = brands.organization`
-
-    const rowOf = SqlSchema.findOne({
-      Request: Schema.Struct({ organization: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)), id: Schema.String }),
-      Result: BrandRow,
-      execute: ({ id, organization }) => sql`${select} where organization = ${organization} and brands.id = ${id}`
-    })
 
     const domainsOf = Effect.fnUntraced(function* (keys: ReadonlyArray<number>) {
       if (keys.length === 0) return new Map<number, ReadonlyArray<string>>()
@@ -56,42 +45,21 @@ export class Brands extends Effect.Service<Brands>()("vitrine/visibility/Brands"
       )
     })
 
-    const decode = Schema.decodeUnknown(Schema.Array(BrandRow))
-
-    /** Fails with NotFound for an id that is none of the organization's. */
-    const find = traced("Brands.find", (organization: OrganizationKey, id: string) =>
-      sqlOrDie(rowOf({ organization, id })).pipe(
-        Effect.flatMap(
-          Option.match({ onNone: () => Effect.fail(RecordNotFound.of("brand", id)), onSome: Effect.succeed })
-        )
-      )
-    )
+    const brands = recordsOf(sql, {
+      service: "Brands",
+      noun: "brand",
+      table: "brands",
+      Row: BrandRow,
+      select,
+      toRecords: toBrands
+    })
 
     return {
-      find,
+      ...brands,
 
-      get: traced("Brands.get", (organization: OrganizationKey, id: string) =>
-        Effect.flatMap(find(organization, id), (row) =>
-          Effect.flatMap(sqlOrDie(toBrands([row])), ([brand]) =>
-            brand === undefined ? Effect.dieMessage("one row makes one brand") : Effect.succeed(brand)
-          )
-        )
-      ),
-
-      /** Newest first; of one tracking, or all. */
-      list: traced(
-        "Brands.list",
-        (organization: OrganizationKey, tracking: Tracking | undefined, range: Range<AgePlace>) =>
-          sql`
-            ${select} where organization = ${organization} and ${age.after("brands", range)}
-            and ${tracking === undefined ? sql`1 = 1` : sql`tracking = ${tracking}`}
-            ${age.newestFirst("brands", range)}`.pipe(
-            Effect.flatMap(decode),
-            Effect.flatMap(toBrands),
-            Effect.map((brands) => brands.map(placedByAge)),
-            sqlOrDie
-          )
-      )
+      /** Of one tracking, or all. */
+      list: (organization: OrganizationKey, tracking: Tracking | undefined, range: Range<AgePlace>) =>
+        brands.list(organization, tracking === undefined ? [] : [sql`tracking = ${tracking}`], range)
     }
   })
 }) {}

@@ -1,14 +1,10 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
-import { Effect, Option, Schema } from "effect"
-import { sqlOrDie } from "../../database/orDie.ts"
-import { traced } from "../../domain/traced.ts"
-import { RecordNotFound } from "../contract/Errors.ts"
-import { type AgePlace, byAge, placedByAge } from "./ByAge.ts"
+import { Effect, Schema } from "effect"
 import { BrandId, OrganizationId, ProjectId, PromptId } from "./Ids.ts"
-import { OrganizationKey, ProjectKey } from "./Keys.ts"
+import { type OrganizationKey, ProjectKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { Project, ProjectSchedule } from "./Records.ts"
+import { type AgePlace, recordsOf } from "./recordsOf.ts"
 import { related } from "./related.ts"
 
 const Names = Schema.parseJson(Schema.Array(Schema.String))
@@ -39,80 +35,49 @@ export class Projects extends Effect.Service<Projects>()("vitrine/visibility/Pro
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const ids = related(sql)
-    const age = byAge(sql)
 
     const select = sql`
       select projects.*, organizations.id as organization_id
       from projects join organizations on organizations.key = projects.organization`
 
-    const rowOf = SqlSchema.findOne({
-      Request: Schema.Struct({ organization: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)), id: Schema.String }),
-      Result: ProjectRow,
-      execute: ({ id, organization }) => sql`${select} where organization = ${organization} and projects.id = ${id}`
-    })
-
     const toProjects = Effect.fnUntraced(function* (rows: ReadonlyArray<typeof ProjectRow.Type>) {
       const keys = rows.map(({ key }) => key)
       const [brands, prompts] = yield* Effect.all([ids(brandsOf, keys), ids(promptsOf, keys)])
       return rows.map(
-        (row) =>
+        ({
+          is_active,
+          key,
+          schedule_day_of_month: day_of_month,
+          schedule_day_of_week: day_of_week,
+          schedule_time: time,
+          schedule_type: type,
+          ...row
+        }) =>
           new Project({
-            id: row.id,
-            organization_id: row.organization_id,
-            name: row.name,
-            description: row.description,
-            is_active: row.is_active === 1,
-            config_type: row.config_type,
-            schedule: new ProjectSchedule({
-              type: row.schedule_type,
-              time: row.schedule_time,
-              day_of_week: row.schedule_day_of_week,
-              day_of_month: row.schedule_day_of_month
-            }),
-            brand_ids: (brands.get(row.key) ?? []).map((id) => BrandId.make(id)),
-            prompt_template_ids: (prompts.get(row.key) ?? []).map((id) => PromptId.make(id)),
-            provider_ids: row.provider_ids,
-            location_ids: row.location_ids,
-            created_at: row.created_at,
-            updated_at: row.updated_at
+            ...row,
+            is_active: is_active === 1,
+            schedule: new ProjectSchedule({ type, time, day_of_week, day_of_month }),
+            brand_ids: (brands.get(key) ?? []).map((id) => BrandId.make(id)),
+            prompt_template_ids: (prompts.get(key) ?? []).map((id) => PromptId.make(id))
           })
       )
     })
 
-    const decode = Schema.decodeUnknown(Schema.Array(ProjectRow))
-
-    /** Fails with NotFound for an id that is none of the organization's. */
-    const find = traced("Projects.find", (organization: OrganizationKey, id: string) =>
-      sqlOrDie(rowOf({ organization, id })).pipe(
-        Effect.flatMap(
-          Option.match({ onNone: () => Effect.fail(RecordNotFound.of("project", id)), onSome: Effect.succeed })
-        )
-      )
-    )
+    const projects = recordsOf(sql, {
+      service: "Projects",
+      noun: "project",
+      table: "projects",
+      Row: ProjectRow,
+      select,
+      toRecords: toProjects
+    })
 
     return {
-      find,
+      ...projects,
 
-      get: traced("Projects.get", (organization: OrganizationKey, id: string) =>
-        Effect.flatMap(find(organization, id), (row) =>
-          Effect.flatMap(sqlOrDie(toProjects([row])), ([project]) =>
-            project === undefined ? Effect.dieMessage("one row makes one project") : Effect.succeed(project)
-          )
-        )
-      ),
-
-      /** Newest first; only active ones, or all. */
-      list: traced("Projects.list", (organization: OrganizationKey, onlyActive: boolean, range: Range<AgePlace>) =>
-        sql`
-          ${select} where organization = ${organization} and ${age.after("projects", range)}
-          and ${onlyActive ? sql`is_active = 1` : sql`1 = 1`}
-          ${age.newestFirst("projects", range)}`.pipe(
-          Effect.flatMap(decode),
-          Effect.flatMap(toProjects),
-          Effect.map((projects) => projects.map(placedByAge)),
-          sqlOrDie
-        )
-      )
+      /** Only active ones, or all. */
+      list: (organization: OrganizationKey, onlyActive: boolean, range: Range<AgePlace>) =>
+        projects.list(organization, onlyActive ? [sql`is_active = 1`] : [], range)
     }
   })
 }) {}

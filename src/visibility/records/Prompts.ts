@@ -1,14 +1,13 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import { RecordNotFound } from "../contract/Errors.ts"
-import { type AgePlace, byAge, placedByAge } from "./ByAge.ts"
 import { OrganizationId, ProjectId, PromptId, TopicId } from "./Ids.ts"
 import { OrganizationKey, PromptKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { PromptTemplate } from "./Records.ts"
+import { type AgePlace, recordsOf } from "./recordsOf.ts"
 import { related } from "./related.ts"
 import { Category } from "./Vocabulary.ts"
 
@@ -39,17 +38,10 @@ export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Promp
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const ids = related(sql)
-    const age = byAge(sql)
 
     const select = sql`
       select prompts.*, organizations.id as organization_id
       from prompts join organizations on organizations.key = prompts.organization`
-
-    const rowOf = SqlSchema.findOne({
-      Request: Schema.Struct({ organization: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)), id: Schema.String }),
-      Result: PromptRow,
-      execute: ({ id, organization }) => sql`${select} where organization = ${organization} and prompts.id = ${id}`
-    })
 
     const countOf = SqlSchema.single({
       Request: Schema.Struct({ organization: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)), category: Category }),
@@ -73,27 +65,17 @@ export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Promp
       )
     })
 
-    const decode = Schema.decodeUnknown(Schema.Array(PromptRow))
-
-    /** Fails with NotFound for an id that is none of the organization's. */
-    const find = traced("Prompts.find", (organization: OrganizationKey, id: string) =>
-      sqlOrDie(rowOf({ organization, id })).pipe(
-        Effect.flatMap(
-          Option.match({ onNone: () => Effect.fail(RecordNotFound.of("prompt template", id)), onSome: Effect.succeed })
-        )
-      )
-    )
+    const prompts = recordsOf(sql, {
+      service: "Prompts",
+      noun: "prompt template",
+      table: "prompts",
+      Row: PromptRow,
+      select,
+      toRecords: toPrompts
+    })
 
     return {
-      find,
-
-      get: traced("Prompts.get", (organization: OrganizationKey, id: string) =>
-        Effect.flatMap(find(organization, id), (row) =>
-          Effect.flatMap(sqlOrDie(toPrompts([row])), ([prompt]) =>
-            prompt === undefined ? Effect.dieMessage("one row makes one prompt template") : Effect.succeed(prompt)
-          )
-        )
-      ),
+      ...prompts,
 
       /** How many prompt templates of the organization are of a category. */
       count: traced("Prompts.count", (organization: OrganizationKey, category: Category) =>
@@ -104,21 +86,14 @@ export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Promp
         )
       ),
 
-      /** Newest first. */
-      list: traced(
-        "Prompts.list",
-        (organization: OrganizationKey, { category, onlyActive }: PromptFilter, range: Range<AgePlace>) =>
-          sql`
-            ${select} where organization = ${organization} and ${age.after("prompts", range)}
-            and ${onlyActive ? sql`is_active = 1` : sql`1 = 1`}
-            and ${category === undefined ? sql`1 = 1` : sql`category = ${category}`}
-            ${age.newestFirst("prompts", range)}`.pipe(
-            Effect.flatMap(decode),
-            Effect.flatMap(toPrompts),
-            Effect.map((prompts) => prompts.map(placedByAge)),
-            sqlOrDie
-          )
-      )
+      list: (organization: OrganizationKey, { category, onlyActive }: PromptFilter, range: Range<AgePlace>) => {
+        const active = onlyActive ? [sql`is_active = 1`] : []
+        return prompts.list(
+          organization,
+          category === undefined ? active : [...active, sql`category = ${category}`],
+          range
+        )
+      }
     }
   })
 }) {}

@@ -1,14 +1,10 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
-import { Effect, Option, Schema } from "effect"
-import { sqlOrDie } from "../../database/orDie.ts"
-import { traced } from "../../domain/traced.ts"
-import { RecordNotFound } from "../contract/Errors.ts"
-import { type AgePlace, byAge, placedByAge } from "./ByAge.ts"
+import { Effect, Schema } from "effect"
 import { TopicId } from "./Ids.ts"
-import { OrganizationKey, TopicKey } from "./Keys.ts"
+import { type OrganizationKey, TopicKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { Topic } from "./Records.ts"
+import { type AgePlace, recordsOf } from "./recordsOf.ts"
 
 const TopicRow = Schema.Struct({
   key: Schema.Int.pipe(Schema.fromBrand(TopicKey)),
@@ -27,7 +23,6 @@ const TopicRow = Schema.Struct({
 export class Topics extends Effect.Service<Topics>()("vitrine/visibility/Topics", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const age = byAge(sql)
 
     const select = sql`
       select topics.*, (
@@ -35,38 +30,32 @@ export class Topics extends Effect.Service<Topics>()("vitrine/visibility/Topics"
       ) as prompts
       from topics`
 
-    const rowOf = SqlSchema.findOne({
-      Request: Schema.Struct({ organization: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)), id: Schema.String }),
-      Result: TopicRow,
-      execute: ({ id, organization }) => sql`${select} where organization = ${organization} and id = ${id}`
-    })
-
-    const toTopic = ({ is_auto_generated, key: _, prompts: __, ...row }: typeof TopicRow.Type) =>
-      new Topic({ ...row, is_auto_generated: is_auto_generated === 1 })
-
-    const decode = Schema.decodeUnknown(Schema.Array(TopicRow))
-
-    return {
-      /** With the number of its prompt templates. Fails with NotFound for an id that is none of the organization's. */
-      find: traced("Topics.find", (organization: OrganizationKey, id: string) =>
-        sqlOrDie(rowOf({ organization, id })).pipe(
-          Effect.flatMap(
-            Option.match({ onNone: () => Effect.fail(RecordNotFound.of("topic", id)), onSome: Effect.succeed })
+    const topics = recordsOf(sql, {
+      service: "Topics",
+      noun: "topic",
+      table: "topics",
+      Row: TopicRow,
+      select,
+      toRecords: (rows) =>
+        Effect.succeed(
+          rows.map(
+            ({ is_auto_generated, key: _, prompts: __, ...row }) =>
+              new Topic({ ...row, is_auto_generated: is_auto_generated === 1 })
           )
         )
-      ),
+    })
 
-      /** The active ones that a prompt template is under, newest first. */
-      list: traced("Topics.list", (organization: OrganizationKey, range: Range<AgePlace>) =>
-        sql`
-          ${select} where organization = ${organization} and status = 'active' and ${age.after("topics", range)}
-          and exists (select 1 from prompt_topics where prompt_topics.topic = topics.key)
-          ${age.newestFirst("topics", range)}`.pipe(
-          Effect.flatMap(decode),
-          Effect.map((rows) => rows.map((row) => placedByAge(toTopic(row)))),
-          sqlOrDie
+    return {
+      /** With the number of its prompt templates. */
+      find: topics.find,
+
+      /** The active ones that a prompt template is under. */
+      list: (organization: OrganizationKey, range: Range<AgePlace>) =>
+        topics.list(
+          organization,
+          [sql`status = 'active'`, sql`exists (select 1 from prompt_topics where prompt_topics.topic = topics.key)`],
+          range
         )
-      )
     }
   })
 }) {}
