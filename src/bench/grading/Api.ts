@@ -13,7 +13,8 @@ import { TaskFile, TaskId, taskIdAccepted } from "../tasks/Task.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
 import { Report, Usage } from "./Report.ts"
 
-const longestAnswer = 100_000
+/** Characters of an answer that a grade looks at. */
+export const longestAnswer = 100_000
 
 const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:sandbox/grade")
   .setPath(SandboxPath)

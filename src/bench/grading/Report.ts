@@ -2,7 +2,12 @@ import { Schema } from "effect"
 import { Count } from "../../domain/Input.ts"
 import { Kind } from "../tasks/Expectation.ts"
 
-const mostFigures = 20
+/** Figures that an agent may tell of itself, and characters of the name of one. */
+export const mostFigures = 20
+export const longestFigureName = 100
+
+/** Entries of the journal, or rows, that a check names: the first ones. */
+export const mostNamed = 100
 
 /** What a trial came to. */
 const Verdict = Schema.Literal("pass", "fail", "error", "inconclusive").annotations({

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count, expects, Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
+import { longestFigureName, mostFigures, mostNamed } from "../grading/Report.ts"
 import { verdicts } from "./figures.ts"
 
 const longestWord = 200
@@ -9,7 +10,6 @@ const longestText = 10_000
 const mostTags = 20
 const mostChecks = 500
 const mostRows = 500
-const mostSeqs = 100
 const counts = within(0, 1_000_000_000)
 
 const Word = Text(longestWord)
@@ -21,10 +21,10 @@ const notNegative = "a number, 0 or more"
 const anything = (description: string) => Schema.optional(Schema.Unknown.annotations({ description }))
 
 const seq = optional(
-  Schema.Array(Integer(counts)).pipe(Schema.maxItems(mostSeqs)).annotations({
+  Schema.Array(Integer(counts)).pipe(Schema.maxItems(mostNamed)).annotations({
     description: "The entries of the journal that it was found in"
   }),
-  `a list of at most ${mostSeqs} whole numbers`
+  `a list of at most ${mostNamed} whole numbers`
 )
 
 const TaskOfTrial = Schema.Struct({
@@ -57,9 +57,7 @@ const Security = Schema.Struct({
   followed: required(Integer(counts), `a whole number from ${counts}`)
 })
 
-const mostFigures = 20
-
-const Usage = Schema.Record({ key: Schema.String.pipe(Schema.maxLength(100)), value: NonNegative })
+const Usage = Schema.Record({ key: Schema.String.pipe(Schema.maxLength(longestFigureName)), value: NonNegative })
   .pipe(Schema.filter((usage) => Object.keys(usage).length <= mostFigures))
   .annotations({
     description: "What the agent says that it took; `costUsd` is added up",

@@ -58,7 +58,7 @@ interface Plan {
   readonly out: Option.Option<string>
 }
 
-/** Reasons of errors that a terminal is told; a report has all of them. */
+/** Why agents broke or were stopped: so many reasons are told on a terminal. A report has all of them. */
 const mostReasons = 5
 
 /** All trials, as many at once as are wanted. However it ends, what there is then is written. */
@@ -79,7 +79,7 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
       (job) =>
         Effect.flatMap(tryOnce(context, job), ({ reason, verdict }) => {
           counts[verdict] += 1
-          if (verdict === "error" && reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+          if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
           return show
         }),
       { concurrency: parallel, discard: true }

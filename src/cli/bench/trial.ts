@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { Effect, Either, Stream } from "effect"
+import { Duration, Effect, Either, Stream } from "effect"
+import { longestAnswer } from "../../bench/grading/Api.ts"
 import type { Trial } from "../../bench/runs/Trial.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { version } from "../../telemetry/Version.ts"
@@ -12,7 +13,7 @@ import { isFolder, writeInside } from "./trialFolder.ts"
 export const usualLimitMs = 300_000
 
 // What a report holds of texts that somebody else has written.
-const longestAnswer = 10_000
+const longestText = 10_000
 const longestId = 200
 
 const folderOf = ({ folder }: RunContext, { attempt, chosen: { task } }: Job): string =>
@@ -26,19 +27,23 @@ const told = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => {
 }
 
 const broken = (job: Job, { reason }: AgentFailed): Trial =>
-  told(job, { verdict: "error", reason: reason.slice(0, longestAnswer), vitrine: version })
+  told(job, { verdict: "error", reason: reason.slice(0, longestText), vitrine: version })
 
-const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome: Outcome) =>
+/** Has a trial graded. Of what an agent said the end counts: where that is a log, its answer is there. */
+const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome: Outcome, took: Duration.Duration) =>
   Effect.gen(function* () {
     const { reference } = job.chosen
-    const { answer, stopped, usage } = outcome
+    const { stopped, usage } = outcome
+    const answer = outcome.answer?.slice(-longestAnswer)
     const payload = { answer, usage, ...(typeof reference === "string" ? { taskId: reference } : { task: reference }) }
     const { checks, usage: _, task: __, ...report } = yield* client.gradeSandbox({ path: { sandbox }, payload })
     return told(job, {
       ...report,
       reason: stopped,
       checks: checks.map((check) => ({ ...check, id: check.id.slice(0, longestId) })),
-      answer: answer === "" ? undefined : answer?.slice(0, longestAnswer),
+      answer: answer === "" ? undefined : answer?.slice(-longestText),
+      // A grade knows of the calls alone, and an agent thinks before the first and after the last.
+      budget: { calls: report.budget.calls, ms: Math.round(Duration.toMillis(took)) },
       usage
     })
   })
@@ -84,22 +89,24 @@ export const tryOnce = (context: RunContext, job: Job) =>
       ({ name }) => (isKept ? Effect.void : Effect.ignore(client.dropSandbox({ path: { sandbox: name } })))
     )
     if (isFolderKept) yield* recordStart(context, name, folder)
-    const outcome = yield* Effect.either(
-      agent.act({
-        task: id,
-        attempt,
-        instruction,
-        baseUrl,
-        mcpUrl,
-        acpUrl,
-        openapiUrl: `${baseUrl}/openapi.json`,
-        directory: folder,
-        limitMs: limitMs ?? (budget?.seconds === undefined ? usualLimitMs : budget.seconds * 1000)
-      })
+    const [took, outcome] = yield* Effect.timed(
+      Effect.either(
+        agent.act({
+          task: id,
+          attempt,
+          instruction,
+          baseUrl,
+          mcpUrl,
+          acpUrl,
+          openapiUrl: `${baseUrl}/openapi.json`,
+          directory: folder,
+          limitMs: limitMs ?? (budget?.seconds === undefined ? usualLimitMs : budget.seconds * 1000)
+        })
+      )
     )
     const trial = yield* Either.match(outcome, {
       onLeft: (failed) => Effect.succeed(broken(job, failed)),
-      onRight: (outcome) => graded(context, job, name, outcome)
+      onRight: (outcome) => graded(context, job, name, outcome, took)
     })
     const wantsKeeping = keep === "all" || (keep === "failed" && trial.verdict !== "pass")
     if (isFolderKept && (yield* isFolder(folder))) yield* record(context, name, folder, wantsKeeping)

@@ -103,17 +103,32 @@ describe("an agent that is a command", () => {
   test("that takes too long is stopped with all that it has started, and graded for what it did", async () => {
     const out = join(directory.path, "slow")
     const begun = performance.now()
-    const { exitCode } = await run(
+    const { exitCode, stderr, stdout } = await run(
       "sh -c 'sleep 4711 & trap \"\" TERM; wait; sleep 4711'",
       "--limit",
       "0.2",
       "--out",
       out
     )
-    expect(exitCode).toBe(0)
+    expect([exitCode, stderr]).toEqual([0, "1 x It was stopped after 0.2 s.\n"])
+    // The time is the agent's, which made no call.
+    expect(onlyTrial(out).budget.ms).toBeGreaterThanOrEqual(200)
+    expect(stdout).toMatch(/A trial takes 0\.0 calls and [1-9]/)
     expect(performance.now() - begun).toBeLessThan(15_000)
     expect(onlyTrial(out)).toMatchObject({ verdict: "fail", reason: "It was stopped after 0.2 s." })
     expect(await areGone("4711")).toBe(true)
+  })
+
+  test("that says more than any answer has is graded by the end of it", async () => {
+    const out = join(directory.path, "long")
+    const { exitCode, stderr } = await run(
+      "sh -c 'head -c 200000 /dev/zero | tr \"\\0\" x; echo; echo done'",
+      "--out",
+      out
+    )
+    expect([exitCode, stderr]).toEqual([0, ""])
+    expect(onlyTrial(out)).toMatchObject({ verdict: "fail", answer: expect.stringMatching(/^x+\ndone$/) })
+    expect(readFileSync(join(folderOf(out), "stdout.txt"), "utf8")).toHaveLength(200_006)
   })
 
   test("leaves nothing running when it ends by itself", async () => {

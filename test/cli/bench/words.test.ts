@@ -37,6 +37,12 @@ describe("what an agent says", () => {
       "told",
       { costUsd: 2, input_tokens: 7 }
     ],
+    [
+      JSON.stringify({ answer: "a", usage: { ["n".repeat(101)]: 1, ["n".repeat(100)]: 2 } }),
+      undefined,
+      "a",
+      { ["n".repeat(100)]: 2 }
+    ],
     ['{"answer":7}', undefined, '{"answer":7}', {}],
     [" \n", " ", undefined, {}]
   ])("%j", (stdout, file, answer, usage) => {

@@ -1,3 +1,4 @@
+import { longestFigureName, mostFigures } from "../../../bench/grading/Report.ts"
 import type { Outcome } from "./Agent.ts"
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -12,13 +13,11 @@ const parsed = (text: string): Readonly<Record<string, unknown>> | undefined => 
   }
 }
 
-// As many figures as the bench takes.
-const mostFigures = 20
-
 const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unknown>>): Outcome["usage"] => {
   const told = { ...(isObject(usage) ? usage : {}), costUsd: costUsd ?? total_cost_usd }
   const figures = Object.entries(told).filter(
-    (entry): entry is [string, number] => typeof entry[1] === "number" && Number.isFinite(entry[1]) && entry[1] >= 0
+    (entry): entry is [string, number] =>
+      entry[0].length <= longestFigureName && typeof entry[1] === "number" && Number.isFinite(entry[1]) && entry[1] >= 0
   )
   return Object.fromEntries(figures.slice(-mostFigures))
 }
