@@ -146,9 +146,7 @@ export const edge = <R>(
     // What is the server's alone, or another API's, is no request of a sandbox.
     const isOfSandbox = isOpen && (found === undefined || isNamed || routers.sandbox.find(method, url) !== undefined)
     const transcription =
-      listen !== undefined && isOfSandbox
-        ? beginTranscription(listen, { request, sandbox, requestId, isRoute: found !== undefined })
-        : undefined
+      listen !== undefined && isOfSandbox ? beginTranscription(listen, { request, sandbox, requestId }) : undefined
     const isLiveness = found !== undefined && found.template === routers.liveness
     const observation = observe(
       { method, path: pathOf(url), headers, requestId, sandbox: sandbox.name },

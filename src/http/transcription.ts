@@ -10,7 +10,6 @@ interface Arrived {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly sandbox: SandboxAddress
   readonly requestId: string
-  readonly isRoute: boolean
 }
 
 /** The transcript of a request, and what is to be called with its answer, or without one where its client has left. */
@@ -28,7 +27,7 @@ const answerOf = ({ body, headers, status }: Response): AnsweredRequest["answer"
 /** Begins the transcript of a request for whoever listens. */
 export const beginTranscription = (
   listen: (answered: AnsweredRequest) => void,
-  { isRoute, request, requestId, sandbox }: Arrived
+  { request, requestId, sandbox }: Arrived
 ): Transcription => {
   const transcript = new Transcript()
   const begun = performance.now()
@@ -39,7 +38,7 @@ export const beginTranscription = (
       const isDelivered = response !== undefined && transcript.fate?.kind !== "drop"
       const answer = isDelivered ? answerOf(response) : undefined
       const ms = performance.now() - begun
-      listen({ transcript, sandbox, requestId, method, url, headers, isRoute, answer, ms })
+      listen({ transcript, sandbox, requestId, method, url, headers, answer, ms })
     }
   }
 }

@@ -103,8 +103,6 @@ export interface AnsweredRequest {
   /** Path and query, within the sandbox. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Whether it named a route, if no operation. */
-  readonly isRoute: boolean
   /** None where the client left before its answer, or was to get none. */
   readonly answer: { readonly status: number; readonly contentType: string; readonly bytes: number } | undefined
   /** Milliseconds from its arrival to its answer. */

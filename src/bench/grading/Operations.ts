@@ -30,7 +30,7 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
         const requestId = yield* RequestId
         const transcript = new Transcript()
         const answer = { status: 200, contentType: "application/json", bytes: 0 }
-        const asked = { transcript, sandbox, requestId, method: "GET", url: "/api/shopper", headers: {}, isRoute: true }
+        const asked = { transcript, sandbox, requestId, method: "GET", url: "/api/shopper", headers: {} }
         return yield* callShopper("askShopper", { urlParams: { question } }).pipe(
           Effect.provideService(CurrentSandbox, sandbox),
           Effect.provideService(CurrentTranscript, transcript),

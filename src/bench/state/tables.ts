@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Record, Schema } from "effect"
 import { CalendarDate, isCalendarDay } from "../../domain/CalendarDate.ts"
 import { Channel } from "../../domain/Channel.ts"
 import {
@@ -158,17 +158,4 @@ export type TableName = keyof typeof stateTables
 export type Rows = { readonly [Name in TableName]: ReadonlyArray<(typeof stateTables)[Name]["row"]["Encoded"]> }
 
 /** The state of a store in which nothing was done. */
-export const noRows: Rows = {
-  carts: [],
-  cart_lines: [],
-  checkout_sessions: [],
-  checkout_session_lines: [],
-  orders: [],
-  order_lines: [],
-  bookings: [],
-  inventory: [],
-  bench_overlay: [],
-  payments: [],
-  fault_counts: [],
-  purchase_keys: []
-}
+export const noRows: Rows = Record.map(stateTables, () => [])

@@ -27,7 +27,7 @@ const keptOf = (answer: Answer, success: unknown, change: (transcript: Transcrip
       call.end(Exit.succeed(success))
       transcript.calls.push(call)
       change(transcript, call)
-      const request = { requestId: "req_1", method: "GET", url: "/api/products", headers: {}, isRoute: true, ms: 1 }
+      const request = { requestId: "req_1", method: "GET", url: "/api/products", headers: {}, ms: 1 }
       note({ ...request, transcript, answer, sandbox: { name, baseUrl: "" } })
     }
     const { dropped, last } = yield* journal.read(name, 0, 0)
