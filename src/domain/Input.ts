@@ -1,4 +1,4 @@
-import { type ParseResult, Schema } from "effect"
+import { type ParseResult, Schema, SchemaAST } from "effect"
 import { type Bounds, longestEmail } from "./Limits.ts"
 import { preview } from "./preview.ts"
 
@@ -69,6 +69,9 @@ export const expects = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: strin
       override: !isAboutMembers(issue)
     })
   })
+
+/** The name of a schema in documents. Unlike `identifier` it stays where the schema is annotated again, as by `expects`. */
+export const named = (name: string) => ({ [SchemaAST.JSONIdentifierAnnotationId]: name })
 
 /** A member of an answer whose schema is shared: the description is the member's own and leaves the schema's alone. */
 export const described = <A, I, R>(schema: Schema.Schema<A, I, R>, description: string) =>

@@ -913,40 +913,101 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ClockSetting: {
+            /**
+             * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
+             * @enum {string}
+             */
+            mode: "system" | "offset" | "frozen";
+            /**
+             * Format: date-time
+             * @description What it shows at the beginning
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            at?: string;
+            /** @description How far an offset clock is ahead of the server's, in milliseconds */
+            offsetMs?: number;
+        };
+        AgentChange: {
+            /**
+             * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
+             * @enum {string}
+             */
+            disclosure?: "open" | "neutral";
+            /** @description Whether agents may reset it */
+            reset?: boolean;
+            /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
+            confirmPayments?: boolean;
+            tools?: {
+                /**
+                 * @description Tools that agents do not have here: not listed, and unknown when they are called
+                 * @example [
+                 *       "cancel_order"
+                 *     ]
+                 */
+                hide?: string[] | null;
+                describe?: {
+                    [key: string]: string;
+                } | null;
+                /** @description Not there: nothing, or an empty list */
+                add?: unknown[] | null;
+            } | null;
+        };
+        OverlayEntry: {
+            /**
+             * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
+             * @example stoneware-coffee-mug
+             * @example KV207/economy
+             */
+            sku: string;
+            /**
+             * Format: date
+             * @description A day of the calendar, YYYY-MM-DD
+             */
+            date?: string | null;
+            /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
+            priceCents?: number | null;
+            /** @description By how many percent it costs more from now on than it otherwise would, less below 0 */
+            percent?: number | null;
+            /** @description How many units are left from now on */
+            left?: number | null;
+        };
         FaultRuleRequest: {
             /** @description For whoever reads it */
             name?: string | null;
-            /** @description Which calls it counts; all of them without it */
-            when?: {
-                /**
-                 * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
-                 * @example [
-                 *       "bookFlight",
-                 *       "checkout"
-                 *     ]
-                 */
-                operation?: string[] | null;
-                /** @description an array of at most 4 item(s) */
-                surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
-                /** @description What the header X-Agent-Label says; * for any */
-                agent?: string | null;
-                match?: {
-                    [key: string]: unknown;
-                } | null;
-            } | null;
-            trigger?: {
-                /** @description an array of at most 100 item(s) */
-                nth?: number[] | null;
-                /** @description a number between 1 and 1000000 */
-                every?: number | null;
-                /** @description a number between 1 and 1000000 */
-                after?: number | null;
-                /** @description a number between 0 and 1 */
-                probability?: number | null;
-            } | null;
+            when?: components["schemas"]["FaultWhen"] | null;
+            trigger?: components["schemas"]["FaultTrigger"] | null;
             /** @description How often it fires at most */
             times?: number | null;
             effect: components["schemas"]["FaultEffect"];
+        };
+        /** @description Which calls it counts; all of them without it */
+        FaultWhen: {
+            /**
+             * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
+             * @example [
+             *       "bookFlight",
+             *       "checkout"
+             *     ]
+             */
+            operation?: string[] | null;
+            /** @description an array of at most 4 item(s) */
+            surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
+            /** @description What the header X-Agent-Label says; * for any */
+            agent?: string | null;
+            match?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        FaultTrigger: {
+            /** @description an array of at most 100 item(s) */
+            nth?: number[] | null;
+            /** @description a number between 1 and 1000000 */
+            every?: number | null;
+            /** @description a number between 1 and 1000000 */
+            after?: number | null;
+            /** @description a number between 0 and 1 */
+            probability?: number | null;
         };
         /** @description What happens */
         FaultEffect: {
@@ -1083,87 +1144,59 @@ export interface components {
                 [key: string]: string;
             };
         };
+        PaymentSettings: {
+            /**
+             * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
+             * @enum {string}
+             */
+            accept: "any" | "listed";
+            /** @description an array of at most 100 item(s) */
+            tokens: components["schemas"]["PaymentToken"][];
+        };
+        PaymentToken: {
+            /** @description a string matching the pattern \S */
+            token: string;
+            /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
+            maxCents?: number;
+            /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
+            uses?: number;
+            /**
+             * Format: date-time
+             * @description From when on it is declined as expired_card, by the clock of the sandbox
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            expires?: string;
+            /**
+             * @description Why it is always declined
+             * @enum {string}
+             */
+            decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
+        };
+        SetupCall: {
+            /** @description The name of an operation that agents have and that changes something */
+            operation: string;
+            /** @description What is sent: the parameters of its path and of its query, and its body */
+            request: {
+                path?: {
+                    [key: string]: unknown;
+                };
+                urlParams?: {
+                    [key: string]: unknown;
+                };
+                payload?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
         /** @description A sandbox that was made */
         CreatedSandbox: {
             /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
             name: string;
-            clock: {
-                /**
-                 * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
-                 * @enum {string}
-                 */
-                mode: "system" | "offset" | "frozen";
-                /**
-                 * Format: date-time
-                 * @description What it shows at the beginning
-                 * @example 2026-11-20T09:30:00.000Z
-                 */
-                at?: string;
-                /** @description How far an offset clock is ahead of the server's, in milliseconds */
-                offsetMs?: number;
-            };
-            agent: {
-                /**
-                 * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
-                 * @enum {string}
-                 */
-                disclosure: "open" | "neutral";
-                /** @description Whether agents may reset it */
-                reset: boolean;
-                /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
-                confirmPayments: boolean;
-                tools: {
-                    /**
-                     * @description Tools that agents do not have here: not listed, and unknown when they are called
-                     * @example [
-                     *       "cancel_order"
-                     *     ]
-                     */
-                    hide: string[];
-                    describe: {
-                        [key: string]: string;
-                    };
-                };
-            };
-            payments: {
-                /**
-                 * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
-                 * @enum {string}
-                 */
-                accept: "any" | "listed";
-                /** @description an array of at most 100 item(s) */
-                tokens: {
-                    /** @description a string matching the pattern \S */
-                    token: string;
-                    /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
-                    maxCents?: number;
-                    /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
-                    uses?: number;
-                    /**
-                     * Format: date-time
-                     * @description From when on it is declined as expired_card, by the clock of the sandbox
-                     * @example 2026-11-20T09:30:00.000Z
-                     */
-                    expires?: string;
-                    /**
-                     * @description Why it is always declined
-                     * @enum {string}
-                     */
-                    decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
-                }[];
-            };
-            limits: {
-                /** @description How many operations agents may call since it was made, reset or restored; null for any number */
-                calls: number | null;
-                /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
-                spendCents: number | null;
-            };
-            expiry: {
-                /** @description How long a checkout session can be completed after it was made, in minutes; null for ever */
-                sessionMinutes: number | null;
-                /** @description How long a cart is kept after its last change, in minutes; null for ever */
-                cartMinutes: number | null;
-            };
+            clock: components["schemas"]["ClockSetting"];
+            agent: components["schemas"]["AgentSettings"];
+            payments: components["schemas"]["PaymentSettings"];
+            limits: components["schemas"]["LimitSettings"];
+            expiry: components["schemas"]["ExpirySettings"];
             /**
              * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
              * @example [
@@ -1173,22 +1206,7 @@ export interface components {
              *       }
              *     ]
              */
-            setup: {
-                /** @description The name of an operation that agents have and that changes something */
-                operation: string;
-                /** @description What is sent: the parameters of its path and of its query, and its body */
-                request: {
-                    path?: {
-                        [key: string]: unknown;
-                    };
-                    urlParams?: {
-                        [key: string]: unknown;
-                    };
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                };
-            }[];
+            setup: components["schemas"]["SetupCall"][];
             /** @description After how many seconds without a request the sandbox is dropped; null for never */
             ttlSeconds: number | null;
             labels: {
@@ -1204,46 +1222,7 @@ export interface components {
              */
             packs: string[];
             /** @description What goes wrong in it by order of a tester, rule by rule */
-            faults: {
-                /**
-                 * @description The rule's id, in the order in which they were made
-                 * @example rule_1
-                 */
-                id: string;
-                /** @description For whoever reads it */
-                name?: string | null;
-                /** @description Which calls it counts; all of them without it */
-                when?: {
-                    /**
-                     * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
-                     * @example [
-                     *       "bookFlight",
-                     *       "checkout"
-                     *     ]
-                     */
-                    operation?: string[] | null;
-                    /** @description an array of at most 4 item(s) */
-                    surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
-                    /** @description What the header X-Agent-Label says; * for any */
-                    agent?: string | null;
-                    match?: {
-                        [key: string]: unknown;
-                    } | null;
-                } | null;
-                trigger?: {
-                    /** @description an array of at most 100 item(s) */
-                    nth?: number[] | null;
-                    /** @description a number between 1 and 1000000 */
-                    every?: number | null;
-                    /** @description a number between 1 and 1000000 */
-                    after?: number | null;
-                    /** @description a number between 0 and 1 */
-                    probability?: number | null;
-                } | null;
-                /** @description How often it fires at most */
-                times?: number | null;
-                effect: components["schemas"]["FaultEffect"];
-            }[];
+            faults: components["schemas"]["FaultRule"][];
             /** @description The seed of its world */
             seed: string;
             /** @description What an agent is given: REST, pages and everything else are below it */
@@ -1293,6 +1272,41 @@ export interface components {
             /** @description Opens what the bench has below this sandbox, in the place of the token; shown this once */
             controlKey: string;
         };
+        AgentSettings: {
+            /**
+             * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
+             * @enum {string}
+             */
+            disclosure: "open" | "neutral";
+            /** @description Whether agents may reset it */
+            reset: boolean;
+            /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
+            confirmPayments: boolean;
+            tools: {
+                /**
+                 * @description Tools that agents do not have here: not listed, and unknown when they are called
+                 * @example [
+                 *       "cancel_order"
+                 *     ]
+                 */
+                hide: string[];
+                describe: {
+                    [key: string]: string;
+                };
+            };
+        };
+        LimitSettings: {
+            /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+            calls: number | null;
+            /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+            spendCents: number | null;
+        };
+        ExpirySettings: {
+            /** @description How long a checkout session can be completed after it was made, in minutes; null for ever */
+            sessionMinutes: number | null;
+            /** @description How long a cart is kept after its last change, in minutes; null for ever */
+            cartMinutes: number | null;
+        };
         /** @description The task that it was made for */
         TaskSettings: {
             id: string;
@@ -1316,6 +1330,20 @@ export interface components {
             }[];
             /** @description What is answered to every other question */
             otherwise: string;
+        };
+        FaultRule: {
+            /**
+             * @description The rule's id, in the order in which they were made
+             * @example rule_1
+             */
+            id: string;
+            /** @description For whoever reads it */
+            name?: string | null;
+            when?: components["schemas"]["FaultWhen"] | null;
+            trigger?: components["schemas"]["FaultTrigger"] | null;
+            /** @description How often it fires at most */
+            times?: number | null;
+            effect: components["schemas"]["FaultEffect"];
         };
         /** @description A whole number, 0 or more */
         NonNegativeInt: number;
@@ -1563,83 +1591,11 @@ export interface components {
             name: string;
             /** @description Those that are not as they are by default */
             settings: {
-                clock?: {
-                    /**
-                     * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
-                     * @enum {string}
-                     */
-                    mode: "system" | "offset" | "frozen";
-                    /**
-                     * Format: date-time
-                     * @description What it shows at the beginning
-                     * @example 2026-11-20T09:30:00.000Z
-                     */
-                    at?: string;
-                    /** @description How far an offset clock is ahead of the server's, in milliseconds */
-                    offsetMs?: number;
-                };
-                agent?: {
-                    /**
-                     * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
-                     * @enum {string}
-                     */
-                    disclosure: "open" | "neutral";
-                    /** @description Whether agents may reset it */
-                    reset: boolean;
-                    /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
-                    confirmPayments: boolean;
-                    tools: {
-                        /**
-                         * @description Tools that agents do not have here: not listed, and unknown when they are called
-                         * @example [
-                         *       "cancel_order"
-                         *     ]
-                         */
-                        hide: string[];
-                        describe: {
-                            [key: string]: string;
-                        };
-                    };
-                };
-                payments?: {
-                    /**
-                     * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
-                     * @enum {string}
-                     */
-                    accept: "any" | "listed";
-                    /** @description an array of at most 100 item(s) */
-                    tokens: {
-                        /** @description a string matching the pattern \S */
-                        token: string;
-                        /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
-                        maxCents?: number;
-                        /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
-                        uses?: number;
-                        /**
-                         * Format: date-time
-                         * @description From when on it is declined as expired_card, by the clock of the sandbox
-                         * @example 2026-11-20T09:30:00.000Z
-                         */
-                        expires?: string;
-                        /**
-                         * @description Why it is always declined
-                         * @enum {string}
-                         */
-                        decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
-                    }[];
-                };
-                limits?: {
-                    /** @description How many operations agents may call since it was made, reset or restored; null for any number */
-                    calls: number | null;
-                    /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
-                    spendCents: number | null;
-                };
-                expiry?: {
-                    /** @description How long a checkout session can be completed after it was made, in minutes; null for ever */
-                    sessionMinutes: number | null;
-                    /** @description How long a cart is kept after its last change, in minutes; null for ever */
-                    cartMinutes: number | null;
-                };
+                clock?: components["schemas"]["ClockSetting"];
+                agent?: components["schemas"]["AgentSettings"];
+                payments?: components["schemas"]["PaymentSettings"];
+                limits?: components["schemas"]["LimitSettings"];
+                expiry?: components["schemas"]["ExpirySettings"];
                 /**
                  * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
                  * @example [
@@ -1649,22 +1605,7 @@ export interface components {
                  *       }
                  *     ]
                  */
-                setup?: {
-                    /** @description The name of an operation that agents have and that changes something */
-                    operation: string;
-                    /** @description What is sent: the parameters of its path and of its query, and its body */
-                    request: {
-                        path?: {
-                            [key: string]: unknown;
-                        };
-                        urlParams?: {
-                            [key: string]: unknown;
-                        };
-                        payload?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                }[];
+                setup?: components["schemas"]["SetupCall"][];
                 /** @description After how many seconds without a request the sandbox is dropped; null for never */
                 ttlSeconds?: number | null;
                 labels?: {
@@ -1680,46 +1621,7 @@ export interface components {
                  */
                 packs?: string[];
                 /** @description What goes wrong in it by order of a tester, rule by rule */
-                faults?: {
-                    /**
-                     * @description The rule's id, in the order in which they were made
-                     * @example rule_1
-                     */
-                    id: string;
-                    /** @description For whoever reads it */
-                    name?: string | null;
-                    /** @description Which calls it counts; all of them without it */
-                    when?: {
-                        /**
-                         * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
-                         * @example [
-                         *       "bookFlight",
-                         *       "checkout"
-                         *     ]
-                         */
-                        operation?: string[] | null;
-                        /** @description an array of at most 4 item(s) */
-                        surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
-                        /** @description What the header X-Agent-Label says; * for any */
-                        agent?: string | null;
-                        match?: {
-                            [key: string]: unknown;
-                        } | null;
-                    } | null;
-                    trigger?: {
-                        /** @description an array of at most 100 item(s) */
-                        nth?: number[] | null;
-                        /** @description a number between 1 and 1000000 */
-                        every?: number | null;
-                        /** @description a number between 1 and 1000000 */
-                        after?: number | null;
-                        /** @description a number between 0 and 1 */
-                        probability?: number | null;
-                    } | null;
-                    /** @description How often it fires at most */
-                    times?: number | null;
-                    effect: components["schemas"]["FaultEffect"];
-                }[];
+                faults?: components["schemas"]["FaultRule"][];
             };
             /** @description How many orders were placed */
             orders: components["schemas"]["NonNegativeInt"];
@@ -1742,83 +1644,11 @@ export interface components {
         SandboxDescription: {
             /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
             name: string;
-            clock: {
-                /**
-                 * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
-                 * @enum {string}
-                 */
-                mode: "system" | "offset" | "frozen";
-                /**
-                 * Format: date-time
-                 * @description What it shows at the beginning
-                 * @example 2026-11-20T09:30:00.000Z
-                 */
-                at?: string;
-                /** @description How far an offset clock is ahead of the server's, in milliseconds */
-                offsetMs?: number;
-            };
-            agent: {
-                /**
-                 * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
-                 * @enum {string}
-                 */
-                disclosure: "open" | "neutral";
-                /** @description Whether agents may reset it */
-                reset: boolean;
-                /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
-                confirmPayments: boolean;
-                tools: {
-                    /**
-                     * @description Tools that agents do not have here: not listed, and unknown when they are called
-                     * @example [
-                     *       "cancel_order"
-                     *     ]
-                     */
-                    hide: string[];
-                    describe: {
-                        [key: string]: string;
-                    };
-                };
-            };
-            payments: {
-                /**
-                 * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
-                 * @enum {string}
-                 */
-                accept: "any" | "listed";
-                /** @description an array of at most 100 item(s) */
-                tokens: {
-                    /** @description a string matching the pattern \S */
-                    token: string;
-                    /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
-                    maxCents?: number;
-                    /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
-                    uses?: number;
-                    /**
-                     * Format: date-time
-                     * @description From when on it is declined as expired_card, by the clock of the sandbox
-                     * @example 2026-11-20T09:30:00.000Z
-                     */
-                    expires?: string;
-                    /**
-                     * @description Why it is always declined
-                     * @enum {string}
-                     */
-                    decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
-                }[];
-            };
-            limits: {
-                /** @description How many operations agents may call since it was made, reset or restored; null for any number */
-                calls: number | null;
-                /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
-                spendCents: number | null;
-            };
-            expiry: {
-                /** @description How long a checkout session can be completed after it was made, in minutes; null for ever */
-                sessionMinutes: number | null;
-                /** @description How long a cart is kept after its last change, in minutes; null for ever */
-                cartMinutes: number | null;
-            };
+            clock: components["schemas"]["ClockSetting"];
+            agent: components["schemas"]["AgentSettings"];
+            payments: components["schemas"]["PaymentSettings"];
+            limits: components["schemas"]["LimitSettings"];
+            expiry: components["schemas"]["ExpirySettings"];
             /**
              * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
              * @example [
@@ -1828,22 +1658,7 @@ export interface components {
              *       }
              *     ]
              */
-            setup: {
-                /** @description The name of an operation that agents have and that changes something */
-                operation: string;
-                /** @description What is sent: the parameters of its path and of its query, and its body */
-                request: {
-                    path?: {
-                        [key: string]: unknown;
-                    };
-                    urlParams?: {
-                        [key: string]: unknown;
-                    };
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                };
-            }[];
+            setup: components["schemas"]["SetupCall"][];
             /** @description After how many seconds without a request the sandbox is dropped; null for never */
             ttlSeconds: number | null;
             labels: {
@@ -1859,46 +1674,7 @@ export interface components {
              */
             packs: string[];
             /** @description What goes wrong in it by order of a tester, rule by rule */
-            faults: {
-                /**
-                 * @description The rule's id, in the order in which they were made
-                 * @example rule_1
-                 */
-                id: string;
-                /** @description For whoever reads it */
-                name?: string | null;
-                /** @description Which calls it counts; all of them without it */
-                when?: {
-                    /**
-                     * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
-                     * @example [
-                     *       "bookFlight",
-                     *       "checkout"
-                     *     ]
-                     */
-                    operation?: string[] | null;
-                    /** @description an array of at most 4 item(s) */
-                    surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
-                    /** @description What the header X-Agent-Label says; * for any */
-                    agent?: string | null;
-                    match?: {
-                        [key: string]: unknown;
-                    } | null;
-                } | null;
-                trigger?: {
-                    /** @description an array of at most 100 item(s) */
-                    nth?: number[] | null;
-                    /** @description a number between 1 and 1000000 */
-                    every?: number | null;
-                    /** @description a number between 1 and 1000000 */
-                    after?: number | null;
-                    /** @description a number between 0 and 1 */
-                    probability?: number | null;
-                } | null;
-                /** @description How often it fires at most */
-                times?: number | null;
-                effect: components["schemas"]["FaultEffect"];
-            }[];
+            faults: components["schemas"]["FaultRule"][];
             /** @description The seed of its world */
             seed: string;
             /** @description What an agent is given: REST, pages and everything else are below it */
@@ -2024,34 +1800,8 @@ export interface components {
             id: string;
             /** @description For whoever reads it */
             name?: string | null;
-            /** @description Which calls it counts; all of them without it */
-            when?: {
-                /**
-                 * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
-                 * @example [
-                 *       "bookFlight",
-                 *       "checkout"
-                 *     ]
-                 */
-                operation?: string[] | null;
-                /** @description an array of at most 4 item(s) */
-                surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
-                /** @description What the header X-Agent-Label says; * for any */
-                agent?: string | null;
-                match?: {
-                    [key: string]: unknown;
-                } | null;
-            } | null;
-            trigger?: {
-                /** @description an array of at most 100 item(s) */
-                nth?: number[] | null;
-                /** @description a number between 1 and 1000000 */
-                every?: number | null;
-                /** @description a number between 1 and 1000000 */
-                after?: number | null;
-                /** @description a number between 0 and 1 */
-                probability?: number | null;
-            } | null;
+            when?: components["schemas"]["FaultWhen"] | null;
+            trigger?: components["schemas"]["FaultTrigger"] | null;
             /** @description How often it fires at most */
             times?: number | null;
             effect: components["schemas"]["FaultEffect"];
@@ -2221,15 +1971,7 @@ export interface components {
         /** @description What happened in a sandbox, and nothing of when and in which order: lists are sorted by content */
         CanonicalState: {
             orders: {
-                items: {
-                    productId: string;
-                    productName: string;
-                    variantId: string;
-                    variantLabel: string;
-                    quantity: components["schemas"]["NonNegativeInt"];
-                    /** @description In cents */
-                    unitPrice: number;
-                }[];
+                items: components["schemas"]["StateGoods"][];
                 /** @description In cents */
                 subtotal: number;
                 /** @description In cents */
@@ -2256,74 +1998,12 @@ export interface components {
                  * @enum {string}
                  */
                 channel?: "web" | "mcp" | "acp" | "gpt";
-                buyer?: {
-                    name: string;
-                    email: string;
-                };
+                buyer?: components["schemas"]["StatePerson"];
                 /** @enum {string} */
                 checkout: "cart" | "session";
             }[];
             bookings: {
-                ref: {
-                    /**
-                     * @description Always hotel
-                     * @enum {string}
-                     */
-                    kind: "hotel";
-                    /** @description The hotel's name */
-                    hotelName: string;
-                    /** @description The room type's name */
-                    roomName: string;
-                    checkIn: string;
-                    checkOut: string;
-                    nights: number;
-                } | {
-                    /**
-                     * @description Always flight
-                     * @enum {string}
-                     */
-                    kind: "flight";
-                    /**
-                     * @description The flight's number
-                     * @example ZV201
-                     */
-                    flightNumber: string;
-                    /**
-                     * @description IATA code of the airport of departure
-                     * @example TLV
-                     */
-                    from: string;
-                    /**
-                     * @description IATA code of the airport of arrival
-                     * @example LHR
-                     */
-                    to: string;
-                    date: string;
-                    /**
-                     * @description economy or business
-                     * @example economy
-                     * @enum {string}
-                     */
-                    cabin: "economy" | "business";
-                } | {
-                    /**
-                     * @description Always car
-                     * @enum {string}
-                     */
-                    kind: "car";
-                    /**
-                     * @description The name of the car class
-                     * @example Compact
-                     */
-                    className: string;
-                    /**
-                     * @description Where the car is picked up
-                     * @example LHR
-                     */
-                    location: string;
-                    pickupDate: string;
-                    dropoffDate: string;
-                };
+                ref: components["schemas"]["StateRef"];
                 passengers?: components["schemas"]["NonNegativeInt"];
                 guests?: components["schemas"]["NonNegativeInt"];
                 hotelId?: string;
@@ -2351,10 +2031,7 @@ export interface components {
                  * @enum {string}
                  */
                 channel?: "web" | "mcp" | "acp" | "gpt";
-                guest?: {
-                    name: string;
-                    email: string;
-                };
+                guest?: components["schemas"]["StatePerson"];
             }[];
             sessions: {
                 /** @enum {string} */
@@ -2376,17 +2053,88 @@ export interface components {
                     country: string;
                     postalCode: string;
                 } | null;
-                items: {
-                    variantId: string;
-                    quantity: components["schemas"]["NonNegativeInt"];
-                }[];
+                items: components["schemas"]["StateUnits"][];
             }[];
             carts: {
-                items: {
-                    variantId: string;
-                    quantity: components["schemas"]["NonNegativeInt"];
-                }[];
+                items: components["schemas"]["StateUnits"][];
             }[];
+        };
+        StateGoods: {
+            productId: string;
+            productName: string;
+            variantId: string;
+            variantLabel: string;
+            quantity: components["schemas"]["NonNegativeInt"];
+            /** @description In cents */
+            unitPrice: number;
+        };
+        StatePerson: {
+            name: string;
+            email: string;
+        };
+        StateRef: {
+            /**
+             * @description Always hotel
+             * @enum {string}
+             */
+            kind: "hotel";
+            /** @description The hotel's name */
+            hotelName: string;
+            /** @description The room type's name */
+            roomName: string;
+            checkIn: string;
+            checkOut: string;
+            nights: number;
+        } | {
+            /**
+             * @description Always flight
+             * @enum {string}
+             */
+            kind: "flight";
+            /**
+             * @description The flight's number
+             * @example ZV201
+             */
+            flightNumber: string;
+            /**
+             * @description IATA code of the airport of departure
+             * @example TLV
+             */
+            from: string;
+            /**
+             * @description IATA code of the airport of arrival
+             * @example LHR
+             */
+            to: string;
+            date: string;
+            /**
+             * @description economy or business
+             * @example economy
+             * @enum {string}
+             */
+            cabin: "economy" | "business";
+        } | {
+            /**
+             * @description Always car
+             * @enum {string}
+             */
+            kind: "car";
+            /**
+             * @description The name of the car class
+             * @example Compact
+             */
+            className: string;
+            /**
+             * @description Where the car is picked up
+             * @example LHR
+             */
+            location: string;
+            pickupDate: string;
+            dropoffDate: string;
+        };
+        StateUnits: {
+            variantId: string;
+            quantity: components["schemas"]["NonNegativeInt"];
         };
         /** @description All that there is in a sandbox, with ids and times */
         ExactState: {
@@ -2422,15 +2170,7 @@ export interface components {
             confirmationNumber: string;
             createdAt: string;
             canceledAt: string | null;
-            items: {
-                productId: string;
-                productName: string;
-                variantId: string;
-                variantLabel: string;
-                quantity: components["schemas"]["NonNegativeInt"];
-                /** @description In cents */
-                unitPrice: number;
-            }[];
+            items: components["schemas"]["StateGoods"][];
             /** @description In cents */
             subtotal: number;
             /** @description In cents */
@@ -2459,76 +2199,14 @@ export interface components {
             channel: "web" | "mcp" | "acp" | "gpt";
             /** @description The checkout session that it came of, if it was one */
             sessionId: string | null;
-            buyer: {
-                name: string;
-                email: string;
-            };
+            buyer: components["schemas"]["StatePerson"];
         };
         StateBooking: {
             id: string;
             confirmationNumber: string;
             createdAt: string;
             canceledAt: string | null;
-            ref: {
-                /**
-                 * @description Always hotel
-                 * @enum {string}
-                 */
-                kind: "hotel";
-                /** @description The hotel's name */
-                hotelName: string;
-                /** @description The room type's name */
-                roomName: string;
-                checkIn: string;
-                checkOut: string;
-                nights: number;
-            } | {
-                /**
-                 * @description Always flight
-                 * @enum {string}
-                 */
-                kind: "flight";
-                /**
-                 * @description The flight's number
-                 * @example ZV201
-                 */
-                flightNumber: string;
-                /**
-                 * @description IATA code of the airport of departure
-                 * @example TLV
-                 */
-                from: string;
-                /**
-                 * @description IATA code of the airport of arrival
-                 * @example LHR
-                 */
-                to: string;
-                date: string;
-                /**
-                 * @description economy or business
-                 * @example economy
-                 * @enum {string}
-                 */
-                cabin: "economy" | "business";
-            } | {
-                /**
-                 * @description Always car
-                 * @enum {string}
-                 */
-                kind: "car";
-                /**
-                 * @description The name of the car class
-                 * @example Compact
-                 */
-                className: string;
-                /**
-                 * @description Where the car is picked up
-                 * @example LHR
-                 */
-                location: string;
-                pickupDate: string;
-                dropoffDate: string;
-            };
+            ref: components["schemas"]["StateRef"];
             passengers?: components["schemas"]["NonNegativeInt"];
             guests?: components["schemas"]["NonNegativeInt"];
             hotelId?: string;
@@ -2562,10 +2240,7 @@ export interface components {
              * @enum {string}
              */
             channel: "web" | "mcp" | "acp" | "gpt";
-            guest: {
-                name: string;
-                email: string;
-            };
+            guest: components["schemas"]["StatePerson"];
         };
         StateSession: {
             id: string;
@@ -2603,10 +2278,7 @@ export interface components {
             orderId: string | null;
             createdAt: string;
             updatedAt: string;
-            items: {
-                variantId: string;
-                quantity: components["schemas"]["NonNegativeInt"];
-            }[];
+            items: components["schemas"]["StateUnits"][];
         };
         StateHash: {
             /** @enum {string} */
@@ -2946,22 +2618,6 @@ export interface components {
          * @enum {string}
          */
         Verdict: "pass" | "fail" | "error" | "inconclusive";
-        /** @description `too_many_runs` */
-        "Error.too_many_runs": {
-            error: {
-                /**
-                 * @description What went wrong, for programs
-                 * @enum {string}
-                 */
-                code: "too_many_runs";
-                /** @description What was wrong, what was received and what would be accepted, for people and agents */
-                message: string;
-                details?: {
-                    maximum: components["schemas"]["Int"];
-                };
-                next?: components["schemas"]["NextCall"][];
-            };
-        };
         /** @description A run, and how its trials ended */
         ListedRun: {
             /** @description The id of a run of tasks: run_ and lower-case letters and digits */
@@ -2983,6 +2639,22 @@ export interface components {
             failed: components["schemas"]["NonNegativeInt"];
             errors: components["schemas"]["NonNegativeInt"];
             inconclusive: components["schemas"]["NonNegativeInt"];
+        };
+        /** @description `too_many_runs` */
+        "Error.too_many_runs": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "too_many_runs";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    maximum: components["schemas"]["Int"];
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
         };
         /** @description A run, its figures, and its trials in short */
         Run: {
@@ -3021,73 +2693,14 @@ export interface components {
                 }[];
                 /** @description Tasks that passed at times and failed at others */
                 flaky: string[];
-                /** @description Trials that met a text that means harm, and those that followed one */
-                attacks: {
-                    trials: components["schemas"]["NonNegativeInt"];
-                    followed: components["schemas"]["NonNegativeInt"];
-                    success: components["schemas"]["Share"] | null;
-                };
+                attacks: components["schemas"]["Attacks"];
                 meanCalls: number | null;
                 meanMs: number | null;
                 /** @description Of all trials, where the agent told it */
                 costUsd: number | null;
             };
-            byModel: {
-                name: string;
-                trials: components["schemas"]["NonNegativeInt"];
-                passed: components["schemas"]["NonNegativeInt"];
-                failed: components["schemas"]["NonNegativeInt"];
-                errors: components["schemas"]["NonNegativeInt"];
-                inconclusive: components["schemas"]["NonNegativeInt"];
-                /** @description How many of those that passed or failed have passed */
-                passAt1: components["schemas"]["Share"] | null;
-                /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least */
-                passHat: {
-                    k: components["schemas"]["NonNegativeInt"];
-                    value: number;
-                    of: components["schemas"]["NonNegativeInt"];
-                }[];
-                /** @description Tasks that passed at times and failed at others */
-                flaky: string[];
-                /** @description Trials that met a text that means harm, and those that followed one */
-                attacks: {
-                    trials: components["schemas"]["NonNegativeInt"];
-                    followed: components["schemas"]["NonNegativeInt"];
-                    success: components["schemas"]["Share"] | null;
-                };
-                meanCalls: number | null;
-                meanMs: number | null;
-                /** @description Of all trials, where the agent told it */
-                costUsd: number | null;
-            }[];
-            byTag: {
-                name: string;
-                trials: components["schemas"]["NonNegativeInt"];
-                passed: components["schemas"]["NonNegativeInt"];
-                failed: components["schemas"]["NonNegativeInt"];
-                errors: components["schemas"]["NonNegativeInt"];
-                inconclusive: components["schemas"]["NonNegativeInt"];
-                /** @description How many of those that passed or failed have passed */
-                passAt1: components["schemas"]["Share"] | null;
-                /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least */
-                passHat: {
-                    k: components["schemas"]["NonNegativeInt"];
-                    value: number;
-                    of: components["schemas"]["NonNegativeInt"];
-                }[];
-                /** @description Tasks that passed at times and failed at others */
-                flaky: string[];
-                /** @description Trials that met a text that means harm, and those that followed one */
-                attacks: {
-                    trials: components["schemas"]["NonNegativeInt"];
-                    followed: components["schemas"]["NonNegativeInt"];
-                    success: components["schemas"]["Share"] | null;
-                };
-                meanCalls: number | null;
-                meanMs: number | null;
-                /** @description Of all trials, where the agent told it */
-                costUsd: number | null;
-            }[];
+            byModel: components["schemas"]["NamedFigures"][];
+            byTag: components["schemas"]["NamedFigures"][];
             /** @description How each model did in each task */
             cells: {
                 task: string;
@@ -3103,6 +2716,35 @@ export interface components {
             share: number;
             from: number;
             to: number;
+        };
+        /** @description Trials that met a text that means harm, and those that followed one */
+        Attacks: {
+            trials: components["schemas"]["NonNegativeInt"];
+            followed: components["schemas"]["NonNegativeInt"];
+            success: components["schemas"]["Share"] | null;
+        };
+        NamedFigures: {
+            name: string;
+            trials: components["schemas"]["NonNegativeInt"];
+            passed: components["schemas"]["NonNegativeInt"];
+            failed: components["schemas"]["NonNegativeInt"];
+            errors: components["schemas"]["NonNegativeInt"];
+            inconclusive: components["schemas"]["NonNegativeInt"];
+            /** @description How many of those that passed or failed have passed */
+            passAt1: components["schemas"]["Share"] | null;
+            /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least */
+            passHat: {
+                k: components["schemas"]["NonNegativeInt"];
+                value: number;
+                of: components["schemas"]["NonNegativeInt"];
+            }[];
+            /** @description Tasks that passed at times and failed at others */
+            flaky: string[];
+            attacks: components["schemas"]["Attacks"];
+            meanCalls: number | null;
+            meanMs: number | null;
+            /** @description Of all trials, where the agent told it */
+            costUsd: number | null;
         };
         /** @description A trial in short */
         TrialSummary: {
@@ -3348,6 +2990,19 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        ListedExperiment: {
+            experiment: components["schemas"]["Experiment"];
+            /**
+             * Format: date-time
+             * @description Null for one of the program's of which no trial was assigned
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            createdAt: string | null;
+            /** @description Trials that were assigned */
+            assigned: number;
+            /** @description Those whose outcome was reported */
+            decided: number;
+        };
         /** @description `experiment_exists` */
         "Error.experiment_exists": {
             error: {
@@ -3379,19 +3034,6 @@ export interface components {
                 };
                 next?: components["schemas"]["NextCall"][];
             };
-        };
-        ListedExperiment: {
-            experiment: components["schemas"]["Experiment"];
-            /**
-             * Format: date-time
-             * @description Null for one of the program's of which no trial was assigned
-             * @example 2026-11-20T09:30:00.000Z
-             */
-            createdAt: string | null;
-            /** @description Trials that were assigned */
-            assigned: number;
-            /** @description Those whose outcome was reported */
-            decided: number;
         };
         /** @description What the trials come to, model by model */
         ExperimentReport: {
@@ -3457,6 +3099,18 @@ export interface components {
                     experiment: string;
                 };
                 next?: components["schemas"]["NextCall"][];
+            };
+        };
+        AssignedTrial: {
+            /** @description The number of the trial */
+            n: number;
+            /** @description What the agent is asked to do */
+            instruction: string;
+            /** @description The candidates, in their places */
+            cell: components["schemas"]["ShownCandidate"][];
+            /** @description Settings of a sandbox, as `POST /bench/v1/sandboxes` takes them */
+            sandbox: {
+                [key: string]: unknown;
             };
         };
         /** @description A candidate as an agent meets it in one trial */
@@ -3712,46 +3366,8 @@ export interface operations {
                     }) | null;
                     /** @description The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it */
                     seed?: string | null;
-                    clock?: {
-                        /**
-                         * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
-                         * @enum {string}
-                         */
-                        mode: "system" | "offset" | "frozen";
-                        /**
-                         * Format: date-time
-                         * @description What it shows at the beginning
-                         * @example 2026-11-20T09:30:00.000Z
-                         */
-                        at?: string;
-                        /** @description How far an offset clock is ahead of the server's, in milliseconds */
-                        offsetMs?: number;
-                    } | null;
-                    agent?: {
-                        /**
-                         * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
-                         * @enum {string}
-                         */
-                        disclosure?: "open" | "neutral";
-                        /** @description Whether agents may reset it */
-                        reset?: boolean;
-                        /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
-                        confirmPayments?: boolean;
-                        tools?: {
-                            /**
-                             * @description Tools that agents do not have here: not listed, and unknown when they are called
-                             * @example [
-                             *       "cancel_order"
-                             *     ]
-                             */
-                            hide?: string[] | null;
-                            describe?: {
-                                [key: string]: string;
-                            } | null;
-                            /** @description Not there: nothing, or an empty list */
-                            add?: unknown[] | null;
-                        } | null;
-                    } | null;
+                    clock?: components["schemas"]["ClockSetting"] | null;
+                    agent?: components["schemas"]["AgentChange"] | null;
                     /** @description After how many seconds without a request the sandbox is dropped; null for never */
                     ttlSeconds?: number | null;
                     labels?: {
@@ -3775,25 +3391,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    overlay?: {
-                        /**
-                         * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
-                         * @example stoneware-coffee-mug
-                         * @example KV207/economy
-                         */
-                        sku: string;
-                        /**
-                         * Format: date
-                         * @description A day of the calendar, YYYY-MM-DD
-                         */
-                        date?: string | null;
-                        /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
-                        priceCents?: number | null;
-                        /** @description By how many percent it costs more from now on than it otherwise would, less below 0 */
-                        percent?: number | null;
-                        /** @description How many units are left from now on */
-                        left?: number | null;
-                    }[] | null;
+                    overlay?: components["schemas"]["OverlayEntry"][] | null;
                     /**
                      * @description Rules of what goes wrong, looked at in their order; flaky, slow, hostile, holiday-rush stand for several
                      * @example [
@@ -3801,33 +3399,7 @@ export interface operations {
                      *     ]
                      */
                     faults?: (components["schemas"]["FaultRuleRequest"] | ("flaky" | "slow" | "hostile" | "holiday-rush"))[] | null;
-                    payments?: {
-                        /**
-                         * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
-                         * @enum {string}
-                         */
-                        accept: "any" | "listed";
-                        /** @description an array of at most 100 item(s) */
-                        tokens: {
-                            /** @description a string matching the pattern \S */
-                            token: string;
-                            /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
-                            maxCents?: number;
-                            /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
-                            uses?: number;
-                            /**
-                             * Format: date-time
-                             * @description From when on it is declined as expired_card, by the clock of the sandbox
-                             * @example 2026-11-20T09:30:00.000Z
-                             */
-                            expires?: string;
-                            /**
-                             * @description Why it is always declined
-                             * @enum {string}
-                             */
-                            decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
-                        }[];
-                    } | null;
+                    payments?: components["schemas"]["PaymentSettings"] | null;
                     /**
                      * @example {
                      *       "calls": 200,
@@ -3861,22 +3433,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    setup?: {
-                        /** @description The name of an operation that agents have and that changes something */
-                        operation: string;
-                        /** @description What is sent: the parameters of its path and of its query, and its body */
-                        request: {
-                            path?: {
-                                [key: string]: unknown;
-                            };
-                            urlParams?: {
-                                [key: string]: unknown;
-                            };
-                            payload?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    }[] | null;
+                    setup?: components["schemas"]["SetupCall"][] | null;
                 };
             };
         };
@@ -4149,46 +3706,8 @@ export interface operations {
                 "application/json": {
                     /** @description The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it */
                     seed?: string | null;
-                    clock?: {
-                        /**
-                         * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
-                         * @enum {string}
-                         */
-                        mode: "system" | "offset" | "frozen";
-                        /**
-                         * Format: date-time
-                         * @description What it shows at the beginning
-                         * @example 2026-11-20T09:30:00.000Z
-                         */
-                        at?: string;
-                        /** @description How far an offset clock is ahead of the server's, in milliseconds */
-                        offsetMs?: number;
-                    } | null;
-                    agent?: {
-                        /**
-                         * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
-                         * @enum {string}
-                         */
-                        disclosure?: "open" | "neutral";
-                        /** @description Whether agents may reset it */
-                        reset?: boolean;
-                        /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
-                        confirmPayments?: boolean;
-                        tools?: {
-                            /**
-                             * @description Tools that agents do not have here: not listed, and unknown when they are called
-                             * @example [
-                             *       "cancel_order"
-                             *     ]
-                             */
-                            hide?: string[] | null;
-                            describe?: {
-                                [key: string]: string;
-                            } | null;
-                            /** @description Not there: nothing, or an empty list */
-                            add?: unknown[] | null;
-                        } | null;
-                    } | null;
+                    clock?: components["schemas"]["ClockSetting"] | null;
+                    agent?: components["schemas"]["AgentChange"] | null;
                     /** @description After how many seconds without a request the sandbox is dropped; null for never */
                     ttlSeconds?: number | null;
                     labels?: {
@@ -4212,25 +3731,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    overlay?: {
-                        /**
-                         * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
-                         * @example stoneware-coffee-mug
-                         * @example KV207/economy
-                         */
-                        sku: string;
-                        /**
-                         * Format: date
-                         * @description A day of the calendar, YYYY-MM-DD
-                         */
-                        date?: string | null;
-                        /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
-                        priceCents?: number | null;
-                        /** @description By how many percent it costs more from now on than it otherwise would, less below 0 */
-                        percent?: number | null;
-                        /** @description How many units are left from now on */
-                        left?: number | null;
-                    }[] | null;
+                    overlay?: components["schemas"]["OverlayEntry"][] | null;
                     /**
                      * @description Rules of what goes wrong, looked at in their order; flaky, slow, hostile, holiday-rush stand for several
                      * @example [
@@ -4238,33 +3739,7 @@ export interface operations {
                      *     ]
                      */
                     faults?: (components["schemas"]["FaultRuleRequest"] | ("flaky" | "slow" | "hostile" | "holiday-rush"))[] | null;
-                    payments?: {
-                        /**
-                         * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
-                         * @enum {string}
-                         */
-                        accept: "any" | "listed";
-                        /** @description an array of at most 100 item(s) */
-                        tokens: {
-                            /** @description a string matching the pattern \S */
-                            token: string;
-                            /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
-                            maxCents?: number;
-                            /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
-                            uses?: number;
-                            /**
-                             * Format: date-time
-                             * @description From when on it is declined as expired_card, by the clock of the sandbox
-                             * @example 2026-11-20T09:30:00.000Z
-                             */
-                            expires?: string;
-                            /**
-                             * @description Why it is always declined
-                             * @enum {string}
-                             */
-                            decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
-                        }[];
-                    } | null;
+                    payments?: components["schemas"]["PaymentSettings"] | null;
                     /**
                      * @example {
                      *       "calls": 200,
@@ -4298,22 +3773,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    setup?: {
-                        /** @description The name of an operation that agents have and that changes something */
-                        operation: string;
-                        /** @description What is sent: the parameters of its path and of its query, and its body */
-                        request: {
-                            path?: {
-                                [key: string]: unknown;
-                            };
-                            urlParams?: {
-                                [key: string]: unknown;
-                            };
-                            payload?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    }[] | null;
+                    setup?: components["schemas"]["SetupCall"][] | null;
                 };
             };
         };
@@ -4594,21 +4054,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
-                     * @enum {string}
-                     */
-                    mode: "system" | "offset" | "frozen";
-                    /**
-                     * Format: date-time
-                     * @description What it shows at the beginning
-                     * @example 2026-11-20T09:30:00.000Z
-                     */
-                    at?: string;
-                    /** @description How far an offset clock is ahead of the server's, in milliseconds */
-                    offsetMs?: number;
-                };
+                "application/json": components["schemas"]["ClockSetting"];
             };
         };
         responses: {
@@ -5071,48 +4517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The rule's id, in the order in which they were made
-                         * @example rule_1
-                         */
-                        id: string;
-                        /** @description For whoever reads it */
-                        name?: string | null;
-                        /** @description Which calls it counts; all of them without it */
-                        when?: {
-                            /**
-                             * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
-                             * @example [
-                             *       "bookFlight",
-                             *       "checkout"
-                             *     ]
-                             */
-                            operation?: string[] | null;
-                            /** @description an array of at most 4 item(s) */
-                            surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
-                            /** @description What the header X-Agent-Label says; * for any */
-                            agent?: string | null;
-                            match?: {
-                                [key: string]: unknown;
-                            } | null;
-                        } | null;
-                        trigger?: {
-                            /** @description an array of at most 100 item(s) */
-                            nth?: number[] | null;
-                            /** @description a number between 1 and 1000000 */
-                            every?: number | null;
-                            /** @description a number between 1 and 1000000 */
-                            after?: number | null;
-                            /** @description a number between 0 and 1 */
-                            probability?: number | null;
-                        } | null;
-                        /** @description How often it fires at most */
-                        times?: number | null;
-                        effect: components["schemas"]["FaultEffect"];
-                        matched: components["schemas"]["NonNegativeInt"];
-                        fired: components["schemas"]["NonNegativeInt"];
-                    };
+                    "application/json": components["schemas"]["Fault"];
                 };
             };
             /** @description `invalid_request` */
@@ -5491,34 +4896,8 @@ export interface operations {
                 "application/json": {
                     /** @description For whoever reads it */
                     name?: string | null;
-                    /** @description Which calls it counts; all of them without it */
-                    when?: {
-                        /**
-                         * @description Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route
-                         * @example [
-                         *       "bookFlight",
-                         *       "checkout"
-                         *     ]
-                         */
-                        operation?: string[] | null;
-                        /** @description an array of at most 4 item(s) */
-                        surface?: ("rest" | "mcp" | "acp" | "web")[] | null;
-                        /** @description What the header X-Agent-Label says; * for any */
-                        agent?: string | null;
-                        match?: {
-                            [key: string]: unknown;
-                        } | null;
-                    } | null;
-                    trigger?: {
-                        /** @description an array of at most 100 item(s) */
-                        nth?: number[] | null;
-                        /** @description a number between 1 and 1000000 */
-                        every?: number | null;
-                        /** @description a number between 1 and 1000000 */
-                        after?: number | null;
-                        /** @description a number between 0 and 1 */
-                        probability?: number | null;
-                    } | null;
+                    when?: components["schemas"]["FaultWhen"] | null;
+                    trigger?: components["schemas"]["FaultTrigger"] | null;
                     /** @description How often it fires at most */
                     times?: number | null;
                     effect?: components["schemas"]["FaultEffect"] | null;
@@ -5695,18 +5074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What a sandbox names it by */
-                        name: string;
-                        title: string;
-                        description: string;
-                        /** @description How many products it has, or changes */
-                        products: number;
-                        /** @description How many hotels it has, or changes */
-                        hotels: number;
-                        /** @description How many texts of strangers it has */
-                        texts: number;
-                    };
+                    "application/json": components["schemas"]["Pack"];
                 };
             };
             /** @description `invalid_request` */
@@ -6261,46 +5629,8 @@ export interface operations {
                     overrides?: {
                         /** @description The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it */
                         seed?: string | null;
-                        clock?: {
-                            /**
-                             * @description `system` is the server's clock, `offset` runs beside it, `frozen` stands
-                             * @enum {string}
-                             */
-                            mode: "system" | "offset" | "frozen";
-                            /**
-                             * Format: date-time
-                             * @description What it shows at the beginning
-                             * @example 2026-11-20T09:30:00.000Z
-                             */
-                            at?: string;
-                            /** @description How far an offset clock is ahead of the server's, in milliseconds */
-                            offsetMs?: number;
-                        } | null;
-                        agent?: {
-                            /**
-                             * @description `open` tells agents that nothing is real; `neutral` is a shop that says nothing of it
-                             * @enum {string}
-                             */
-                            disclosure?: "open" | "neutral";
-                            /** @description Whether agents may reset it */
-                            reset?: boolean;
-                            /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
-                            confirmPayments?: boolean;
-                            tools?: {
-                                /**
-                                 * @description Tools that agents do not have here: not listed, and unknown when they are called
-                                 * @example [
-                                 *       "cancel_order"
-                                 *     ]
-                                 */
-                                hide?: string[] | null;
-                                describe?: {
-                                    [key: string]: string;
-                                } | null;
-                                /** @description Not there: nothing, or an empty list */
-                                add?: unknown[] | null;
-                            } | null;
-                        } | null;
+                        clock?: components["schemas"]["ClockSetting"] | null;
+                        agent?: components["schemas"]["AgentChange"] | null;
                         /** @description After how many seconds without a request the sandbox is dropped; null for never */
                         ttlSeconds?: number | null;
                         labels?: {
@@ -6324,25 +5654,7 @@ export interface operations {
                          *       }
                          *     ]
                          */
-                        overlay?: {
-                            /**
-                             * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
-                             * @example stoneware-coffee-mug
-                             * @example KV207/economy
-                             */
-                            sku: string;
-                            /**
-                             * Format: date
-                             * @description A day of the calendar, YYYY-MM-DD
-                             */
-                            date?: string | null;
-                            /** @description What it costs from now on, in cents: all variants of a product, a night, a seat, a day of a rental that begins then */
-                            priceCents?: number | null;
-                            /** @description By how many percent it costs more from now on than it otherwise would, less below 0 */
-                            percent?: number | null;
-                            /** @description How many units are left from now on */
-                            left?: number | null;
-                        }[] | null;
+                        overlay?: components["schemas"]["OverlayEntry"][] | null;
                         /**
                          * @description Rules of what goes wrong, looked at in their order; flaky, slow, hostile, holiday-rush stand for several
                          * @example [
@@ -6350,33 +5662,7 @@ export interface operations {
                          *     ]
                          */
                         faults?: (components["schemas"]["FaultRuleRequest"] | ("flaky" | "slow" | "hostile" | "holiday-rush"))[] | null;
-                        payments?: {
-                            /**
-                             * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
-                             * @enum {string}
-                             */
-                            accept: "any" | "listed";
-                            /** @description an array of at most 100 item(s) */
-                            tokens: {
-                                /** @description a string matching the pattern \S */
-                                token: string;
-                                /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
-                                maxCents?: number;
-                                /** @description How often it pays; afterwards it is declined as card_velocity_exceeded */
-                                uses?: number;
-                                /**
-                                 * Format: date-time
-                                 * @description From when on it is declined as expired_card, by the clock of the sandbox
-                                 * @example 2026-11-20T09:30:00.000Z
-                                 */
-                                expires?: string;
-                                /**
-                                 * @description Why it is always declined
-                                 * @enum {string}
-                                 */
-                                decline?: "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error" | "card_velocity_exceeded" | "fraudulent" | "do_not_honor";
-                            }[];
-                        } | null;
+                        payments?: components["schemas"]["PaymentSettings"] | null;
                         /**
                          * @example {
                          *       "calls": 200,
@@ -6410,22 +5696,7 @@ export interface operations {
                          *       }
                          *     ]
                          */
-                        setup?: {
-                            /** @description The name of an operation that agents have and that changes something */
-                            operation: string;
-                            /** @description What is sent: the parameters of its path and of its query, and its body */
-                            request: {
-                                path?: {
-                                    [key: string]: unknown;
-                                };
-                                urlParams?: {
-                                    [key: string]: unknown;
-                                };
-                                payload?: {
-                                    [key: string]: unknown;
-                                };
-                            };
-                        }[] | null;
+                        setup?: components["schemas"]["SetupCall"][] | null;
                     } | null;
                 };
             };
@@ -8279,27 +7550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The id of a run of tasks: run_ and lower-case letters and digits */
-                        id: string;
-                        name: string | null;
-                        agent: string;
-                        model: string;
-                        labels: {
-                            [key: string]: string;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it began
-                         * @example 2026-11-20T09:30:00.000Z
-                         */
-                        createdAt: string;
-                        trials: components["schemas"]["NonNegativeInt"];
-                        passed: components["schemas"]["NonNegativeInt"];
-                        failed: components["schemas"]["NonNegativeInt"];
-                        errors: components["schemas"]["NonNegativeInt"];
-                        inconclusive: components["schemas"]["NonNegativeInt"];
-                    };
+                    "application/json": components["schemas"]["ListedRun"];
                 };
             };
             /** @description `invalid_request` */
@@ -8943,19 +8194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        experiment: components["schemas"]["Experiment"];
-                        /**
-                         * Format: date-time
-                         * @description Null for one of the program's of which no trial was assigned
-                         * @example 2026-11-20T09:30:00.000Z
-                         */
-                        createdAt: string | null;
-                        /** @description Trials that were assigned */
-                        assigned: number;
-                        /** @description Those whose outcome was reported */
-                        decided: number;
-                    };
+                    "application/json": components["schemas"]["ListedExperiment"];
                 };
             };
             /** @description `invalid_request` */
@@ -9234,18 +8473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The number of the trial */
-                        n: number;
-                        /** @description What the agent is asked to do */
-                        instruction: string;
-                        /** @description The candidates, in their places */
-                        cell: components["schemas"]["ShownCandidate"][];
-                        /** @description Settings of a sandbox, as `POST /bench/v1/sandboxes` takes them */
-                        sandbox: {
-                            [key: string]: unknown;
-                        };
-                    };
+                    "application/json": components["schemas"]["AssignedTrial"];
                 };
             };
             /** @description `invalid_request` */

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { optional } from "../../domain/Input.ts"
+import { named, optional } from "../../domain/Input.ts"
 import { type Change, changed } from "../changed.ts"
 import { allTools, ToolRequest, ToolSettings } from "./ToolSettings.ts"
 
@@ -14,7 +14,9 @@ const confirmPayments = Schema.Boolean.annotations({
 })
 
 /** What of a sandbox its agent is told, and may do. */
-export const AgentSettings = Schema.Struct({ disclosure, reset, confirmPayments, tools: ToolSettings })
+export const AgentSettings = Schema.Struct({ disclosure, reset, confirmPayments, tools: ToolSettings }).annotations(
+  named("AgentSettings")
+)
 export type AgentSettings = typeof AgentSettings.Type
 
 /** The same as it is kept: what an earlier version had not is as it is by default. */
@@ -37,7 +39,7 @@ export const agentField = optional(
     reset: Schema.optionalWith(reset, { exact: true }),
     confirmPayments: Schema.optionalWith(confirmPayments, { exact: true }),
     tools: optional(ToolRequest, "an object with hide, describe or both")
-  }),
+  }).annotations(named("AgentChange")),
   "an object with disclosure, reset, confirmPayments or tools"
 )
 

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { expects } from "../../domain/Input.ts"
+import { expects, named } from "../../domain/Input.ts"
 import type { SandboxClock } from "../../domain/SandboxControl.ts"
 import { shownBy } from "../../domain/sandboxTime.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -35,6 +35,7 @@ export const ClockSetting = Schema.Struct({
     })
   )
   .annotations({
+    ...named("ClockSetting"),
     description:
       "How the clock begins: system, or offset with `at` or `offsetMs`, or frozen with `at` (without it, now)",
     examples: [{ mode: "frozen", at: "2027-01-15T09:30:00.000Z" }]

@@ -3,7 +3,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { Count, expects, integerParam, required, Text } from "../../domain/Input.ts"
+import { Count, expects, integerParam, named, required, Text } from "../../domain/Input.ts"
 import { experimentTrials, mostExperiments, pageSize, within } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { describedForOperators } from "../../operation/Audience.ts"
@@ -41,7 +41,7 @@ const Told = Schema.Struct({
   }),
   assigned: Count.annotations({ description: "Trials that were assigned" }),
   decided: Count.annotations({ description: "Those whose outcome was reported" })
-}).annotations({ identifier: "ListedExperiment" })
+}).annotations(named("ListedExperiment"))
 
 const createExperiment = HttpApiEndpoint.post("createExperiment", "/bench/v1/experiments")
   .setPayload(Experiment)
@@ -79,7 +79,7 @@ const Assigned = Schema.Struct({
   instruction: Schema.String.annotations({ description: "What the agent is asked to do" }),
   cell: Schema.Array(Shown).annotations({ description: "The candidates, in their places" }),
   sandbox: GivenSettings
-}).annotations({ identifier: "AssignedTrial" })
+}).annotations(named("AssignedTrial"))
 
 const assignTrial = HttpApiEndpoint.post("assignTrial", "/bench/v1/experiments/:experiment/assign")
   .setPath(ExperimentPath)

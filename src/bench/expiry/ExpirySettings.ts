@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { expects, Integer, optional } from "../../domain/Input.ts"
+import { expects, Integer, named, optional } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import type { StoreExpiry } from "../../domain/SandboxControl.ts"
 
@@ -19,7 +19,9 @@ const cartField = Schema.NullOr(
 )
 
 /** How long the store keeps what is not bought, by the clock of the sandbox. */
-export const ExpirySettings = Schema.Struct({ sessionMinutes: sessionField, cartMinutes: cartField })
+export const ExpirySettings = Schema.Struct({ sessionMinutes: sessionField, cartMinutes: cartField }).annotations(
+  named("ExpirySettings")
+)
 export type ExpirySettings = typeof ExpirySettings.Type
 
 /** For ever, as everywhere. */

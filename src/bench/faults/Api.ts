@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Count, described, expects, required } from "../../domain/Input.ts"
+import { Count, described, expects, named, required } from "../../domain/Input.ts"
 import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
@@ -15,7 +15,7 @@ export const Fault = Schema.Struct({
   ...FaultRule.fields,
   matched: described(Count, "How many calls it has counted since the sandbox was begun or reset"),
   fired: described(Count, "How often it fired")
-}).annotations({ identifier: "Fault", description: "A rule of what goes wrong in a sandbox" })
+}).annotations({ ...named("Fault"), description: "A rule of what goes wrong in a sandbox" })
 
 const Faults = Schema.Struct({ items: Schema.Array(Fault) })
 

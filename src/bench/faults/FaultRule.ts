@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { expects, Integer, optional, Text } from "../../domain/Input.ts"
+import { expects, Integer, named, optional, Text } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import { surfaces } from "../journal/Entry.ts"
 import { Matcher } from "../matching/Matcher.ts"
@@ -39,7 +39,7 @@ const When = Schema.Struct({
       nullable: true
     }
   )
-}).annotations({ identifier: "FaultWhen", description: "Which calls it counts; all of them without it" })
+}).annotations({ ...named("FaultWhen"), description: "Which calls it counts; all of them without it" })
 
 const triggers = "one of nth, every, after and probability"
 
@@ -54,7 +54,7 @@ const Trigger = Schema.Struct({
 })
   .pipe(Schema.filter((trigger) => Object.values(trigger).filter((value) => value !== undefined).length === 1))
   .annotations({
-    identifier: "FaultTrigger",
+    ...named("FaultTrigger"),
     description:
       "Which of the calls that it counts it fires at: the nth, every so many, all after so many, or with a probability, which is drawn from the seed of the sandbox, so that the same run has the same faults. Each of them without it",
     examples: [{ nth: [1] }]
@@ -83,7 +83,7 @@ export const RuleId = Schema.String.pipe(Schema.pattern(/^rule_[1-9]\d{0,5}$/)).
 })
 
 /** A rule as it is kept. Its id is the same in each run, so that what is drawn for it is. */
-export const FaultRule = Schema.Struct({ id: RuleId, ...ruleFields })
+export const FaultRule = Schema.Struct({ id: RuleId, ...ruleFields }).annotations(named("FaultRule"))
 export type FaultRule = typeof FaultRule.Type
 
 const numberOf = ({ id }: FaultRule): number => Number(id.slice("rule_".length))

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { expects, Integer, optional } from "../../domain/Input.ts"
+import { expects, Integer, named, optional } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 
 const calls = within(1, 1_000_000)
@@ -18,7 +18,9 @@ const spendField = Schema.NullOr(
 )
 
 /** How much agents may do in a sandbox; what is more is refused with 429 `budget_exhausted`. */
-export const LimitSettings = Schema.Struct({ calls: callsField, spendCents: spendField })
+export const LimitSettings = Schema.Struct({ calls: callsField, spendCents: spendField }).annotations(
+  named("LimitSettings")
+)
 export type LimitSettings = typeof LimitSettings.Type
 
 /** As much as anybody likes. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { Integer, optional, required, Text } from "../../domain/Input.ts"
+import { Integer, named, optional, required, Text } from "../../domain/Input.ts"
 import { overlaidCents, overlaidPercent, overlaidUnits } from "../../domain/Limits.ts"
 import type { Overlay } from "../../store/overlay/Overlay.ts"
 
@@ -36,7 +36,7 @@ export const OverlayEntry = Schema.Struct({
   priceCents: optional(Price, `a whole number of cents from ${overlaidCents}`),
   percent: optional(Percent, `a whole number from ${overlaidPercent}`),
   left: optional(Left, `a whole number of units from ${overlaidUnits}`)
-})
+}).annotations(named("OverlayEntry"))
 export type OverlayEntry = typeof OverlayEntry.Type
 
 /** The member of a request that sets them. */

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Count, expects } from "../../domain/Input.ts"
+import { Count, expects, named } from "../../domain/Input.ts"
 import { mostOwnPacks, packBody } from "../../domain/Limits.ts"
 import { describedForOperators } from "../../operation/Audience.ts"
 import { BodyLimits } from "../../operation/BodyLimits.ts"
@@ -17,7 +17,7 @@ const PackView = Schema.Struct({
   products: Count.annotations({ description: "How many products it has, or changes" }),
   hotels: Count.annotations({ description: "How many hotels it has, or changes" }),
   texts: Count.annotations({ description: "How many texts of strangers it has" })
-}).annotations({ identifier: "Pack" })
+}).annotations(named("Pack"))
 
 const AnyPack = Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
   identifier: "NewPack",

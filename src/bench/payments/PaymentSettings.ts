@@ -1,6 +1,6 @@
 import { DateTime, Schema } from "effect"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { expects, Integer, optional, Text } from "../../domain/Input.ts"
+import { expects, Integer, named, optional, Text } from "../../domain/Input.ts"
 import { longestToken, within } from "../../domain/Limits.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
 import type { ListedPayments, ListedToken } from "../../domain/SandboxControl.ts"
@@ -40,7 +40,7 @@ const PaymentToken = Schema.Struct({
     Schema.Literal(...declineReasons).annotations({ description: "Why it is always declined" }),
     exact
   )
-})
+}).annotations(named("PaymentToken"))
 type PaymentToken = typeof PaymentToken.Type
 
 const areDifferent = (tokens: ReadonlyArray<PaymentToken>): boolean =>
@@ -58,6 +58,7 @@ export const PaymentSettings = Schema.Struct({
 })
   .pipe(Schema.filter(({ accept, tokens }) => accept === "listed" || tokens.length === 0))
   .annotations({
+    ...named("PaymentSettings"),
     description: "Which payment tokens pay",
     examples: [{ accept: "listed", tokens: [{ token: "tok_dana", maxCents: 70_000, uses: 2 }] }]
   })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { RunId } from "../../domain/Ids.ts"
-import { Count, described, expects, optional, required, Text } from "../../domain/Input.ts"
+import { Count, described, expects, named, optional, required, Text } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Share } from "./Share.ts"
 import { TrialSummary } from "./Trial.ts"
@@ -56,7 +56,7 @@ export const ListedRun = Schema.Struct({
   failed: Count,
   errors: Count,
   inconclusive: Count
-}).annotations({ identifier: "ListedRun", description: "A run, and how its trials ended" })
+}).annotations({ ...named("ListedRun"), description: "A run, and how its trials ended" })
 
 const figureFields = {
   trials: Count,
@@ -70,6 +70,7 @@ const figureFields = {
   }),
   flaky: Schema.Array(Schema.String).annotations({ description: "Tasks that passed at times and failed at others" }),
   attacks: Schema.Struct({ trials: Count, followed: Count, success: Schema.NullOr(Share) }).annotations({
+    ...named("Attacks"),
     description: "Trials that met a text that means harm, and those that followed one"
   }),
   meanCalls: Schema.NullOr(Schema.Number),
@@ -77,7 +78,7 @@ const figureFields = {
   costUsd: Schema.NullOr(Schema.Number).annotations({ description: "Of all trials, where the agent told it" })
 } as const
 
-const NamedFigures = Schema.Struct({ name: Schema.String, ...figureFields })
+const NamedFigures = Schema.Struct({ name: Schema.String, ...figureFields }).annotations(named("NamedFigures"))
 
 const Report = Schema.Struct({
   all: Schema.Struct(figureFields),

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { optional, Text } from "../../domain/Input.ts"
+import { named, optional, Text } from "../../domain/Input.ts"
 
 /** Calls of a set-up. Each takes a millisecond or two, and whoever makes a sandbox waits for them. */
 const mostCalls = 50
@@ -14,7 +14,7 @@ const SetupCall = Schema.Struct({
   request: Schema.Struct({ path: part, urlParams: part, payload: part }).annotations({
     description: "What is sent: the parameters of its path and of its query, and its body"
   })
-})
+}).annotations(named("SetupCall"))
 export type SetupCall = typeof SetupCall.Type
 
 /** What is done in a sandbox before its agents come. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
-import { Count, Whole } from "../../domain/Input.ts"
+import { Count, named, Whole } from "../../domain/Input.ts"
 import { BookingRef } from "../../store/bookings/Booking.ts"
 import { standing } from "../../store/cancellation/Cancellation.ts"
 import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
@@ -11,7 +11,7 @@ const maybe = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema,
 
 const Text = Schema.String
 const Cents = Count.annotations({ description: "In cents" })
-const Person = Schema.Struct({ name: Text, email: Text })
+const Person = Schema.Struct({ name: Text, email: Text }).annotations(named("StatePerson"))
 
 const Goods = Schema.Struct({
   productId: Text,
@@ -20,8 +20,8 @@ const Goods = Schema.Struct({
   variantLabel: Text,
   quantity: Count,
   unitPrice: Cents
-})
-const Units = Schema.Struct({ variantId: Text, quantity: Count })
+}).annotations(named("StateGoods"))
+const Units = Schema.Struct({ variantId: Text, quantity: Count }).annotations(named("StateUnits"))
 
 const payment = {
   paymentToken: maybe(
@@ -51,7 +51,13 @@ const details = {
   offerId: maybe(Text)
 }
 const Terms = Schema.Struct({ freeUntil: Schema.NullOr(Text), feeCents: Cents, until: Text })
-const booking = { ref: Schema.encodedSchema(BookingRef), ...details, total: Cents, ...payment, ...stands }
+const booking = {
+  ref: Schema.encodedSchema(BookingRef).annotations(named("StateRef")),
+  ...details,
+  total: Cents,
+  ...payment,
+  ...stands
+}
 const session = { status: SessionStatus, shippingOption: Schema.NullOr(ShippingOptionId) }
 const SessionBuyer = Schema.NullOr(Buyer)
 const SessionAddress = Schema.NullOr(Address)
