@@ -6,17 +6,25 @@ const newline = 10
 const rssOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
 
+// Ticks of the kernel's clock are hundredths of a second.
+const cpuMsOf = (pid: number): number => {
+  const after = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? []
+  return 10 * (Number(after[11]) + Number(after[12]))
+}
+
 /** What an export came to. */
 export interface Exported {
   readonly lines: number
   readonly ms: number
+  /** Of the server meanwhile, whatever for. */
+  readonly cpuMs: number
   /** How much larger the server was at most than before, in MB. */
   readonly grewMb: number
 }
 
 /** Takes a whole export as fast as it comes, and looks at the server's memory meanwhile. */
 export const takeExport = async ({ pid, url }: Server, key: string, path: string): Promise<Exported> => {
-  const before = rssOf(pid)
+  const [before, worked] = [rssOf(pid), cpuMsOf(pid)]
   const begun = performance.now()
   const response = await fetch(`${url}/api/v1/exports/${path}`, { headers: { Authorization: `Bearer ${key}` } })
   if (response.status !== 200 || response.body === null) throw new Error(`${path} answered ${response.status}`)
@@ -27,5 +35,5 @@ export const takeExport = async ({ pid, url }: Server, key: string, path: string
     looked = performance.now()
     most = Math.max(most, rssOf(pid))
   }
-  return { lines, ms: performance.now() - begun, grewMb: most - before }
+  return { lines, cpuMs: cpuMsOf(pid) - worked, ms: performance.now() - begun, grewMb: most - before }
 }

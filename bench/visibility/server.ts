@@ -48,15 +48,29 @@ export const openServer = async (databaseFile: string, env: Record<string, strin
   return { url, pid: child.pid, openAfterMs: performance.now() - spawnedAt, spawnedAt, [Symbol.asyncDispose]: close }
 }
 
-/** Runs `vitrine visibility ...` on a database and waits for its end; what it took, in milliseconds, and printed. */
-export const runCommand = async (databaseFile: string, args: ReadonlyArray<string>) => {
+/** What a command came to: its time by the clock and of the processor, in milliseconds, its memory at most, and what it printed. */
+export interface Ran {
+  readonly ms: number
+  readonly cpuMs: number
+  readonly peakMb: number
+  readonly printed: string
+}
+
+/** Runs `vitrine ...` on a database and waits for its end. */
+export const runCommand = async (databaseFile: string, args: ReadonlyArray<string>): Promise<Ran> => {
   const begun = performance.now()
-  const child = Bun.spawn([process.execPath, main, "visibility", ...args], {
+  const child = Bun.spawn([process.execPath, main, ...args], {
     env: environment(databaseFile),
     stdout: "pipe",
     stderr: "inherit"
   })
   const [printed, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
-  if (code !== 0) throw new Error(`visibility ${args.join(" ")} ended with ${code}`)
-  return { ms: performance.now() - begun, printed: printed.trim() }
+  if (code !== 0) throw new Error(`vitrine ${args.join(" ")} ended with ${code}`)
+  const usage = child.resourceUsage()
+  return {
+    ms: performance.now() - begun,
+    cpuMs: Number(usage?.cpuTime.total ?? 0) / 1000,
+    peakMb: (usage?.maxRSS ?? 0) / 1024 ** 2,
+    printed: printed.trim()
+  }
 }

@@ -1,0 +1,27 @@
+/** Figures that were measured, each with what it is held to. */
+export class Report {
+  private readonly rows: Array<readonly [what: string, figure: string, limit: string, verdict: string]> = []
+
+  /** A figure that is to be less than `most`, where that is given. */
+  note(what: string, figure: number, unit: string, most?: number): void {
+    const text = `${figure.toFixed(figure < 100 ? 1 : 0)} ${unit}`
+    this.add(what, text, most === undefined ? "" : `< ${most} ${unit}`, most === undefined || figure < most)
+  }
+
+  /** A rate that is to be at least as large. */
+  rate(what: string, count: number, ms: number, least: number): void {
+    const rate = Math.round((count * 1000) / ms)
+    this.add(what, `${rate} a second`, `>= ${least} a second`, rate >= least)
+  }
+
+  print(): void {
+    const width = Math.max(...this.rows.map(([what]) => what.length))
+    for (const [what, figure, limit, verdict] of this.rows)
+      console.log(`${what.padEnd(width)}  ${figure.padStart(18)}  ${limit.padEnd(18)} ${verdict}`)
+  }
+
+  private add(what: string, figure: string, limit: string, isKept: boolean): void {
+    this.rows.push([what, figure, limit, isKept ? "" : "MISSED"])
+    console.error(`${what}: ${figure}`)
+  }
+}
