@@ -24,12 +24,11 @@ export const brandBoard = (dashboard: Dashboard, items: ReadonlyArray<BrandRank>
   tableOf<BrandRank>(
     { name: "brands", title: "Top brands", empty: "No brand was mentioned in this period." },
     [
-      { name: "brand_id", value: ({ brand_id }) => brand_id },
+      { name: "brand_id" },
       {
         name: "name",
         title: "Brand",
         isHead: true,
-        value: ({ name }) => name,
         shown: ({ brand_id, name }) => <Link to={viewPath(dashboard, `/visibility/brands/${brand_id}`)}>{name}</Link>
       },
       counted("mention_count", "Mentions", ({ mention_count }) => mention_count, items)
@@ -42,25 +41,18 @@ export const promptBoard = (dashboard: Dashboard, items: ReadonlyArray<PromptRan
   tableOf<PromptRank>(
     { name: "prompts", title: "Top prompts", empty: "No answer mentioned a brand in this period." },
     [
-      { name: "prompt_template_id", value: ({ prompt_template_id }) => prompt_template_id },
+      { name: "prompt_template_id" },
       {
         name: "name",
         title: "Prompt",
         isHead: true,
-        value: ({ name }) => name,
         shown: ({ name, prompt_template_id }) => (
           <Link to={viewPath(dashboard, `/visibility/prompts/${prompt_template_id}`)}>{name}</Link>
         )
       },
-      {
-        name: "category",
-        isMinor: true,
-        title: "Category",
-        value: ({ category }) => category,
-        shown: ({ category }) => inWords(category)
-      },
-      { name: "version", value: ({ version }) => version },
-      { name: "is_active", value: ({ is_active }) => is_active },
+      { name: "category", isMinor: true, title: "Category", shown: ({ category }) => inWords(category) },
+      { name: "version" },
+      { name: "is_active" },
       counted("mention_count", "Mentions", ({ mention_count }) => mention_count, items)
     ],
     items
@@ -71,18 +63,17 @@ export const websiteBoard = (dashboard: Dashboard, items: ReadonlyArray<WebsiteR
   tableOf<WebsiteRank>(
     { name: "websites", title: "Top websites", empty: "No page was cited in this period." },
     [
-      { name: "website_id", value: ({ website_id }) => website_id },
+      { name: "website_id" },
       {
         name: "domain",
         title: "Website",
         isHead: true,
-        value: ({ domain }) => domain,
         shown: ({ domain, website_id }) => (
           <Link to={viewPath(dashboard, "/visibility/citations", { website_id })}>{domain}</Link>
         )
       },
-      { name: "apex_domain", value: ({ apex_domain }) => apex_domain },
-      { name: "type", isMinor: true, title: "Type", value: ({ type }) => type, shown: ({ type }) => inWords(type) },
+      { name: "apex_domain" },
+      { name: "type", isMinor: true, title: "Type", shown: ({ type }) => inWords(type) },
       counted("citation_count", "Citations", ({ citation_count }) => citation_count, items)
     ],
     items

@@ -29,38 +29,18 @@ export const categoryTable = (dashboard: Dashboard, items: ReadonlyArray<Categor
         name: "category",
         title: "Category",
         isHead: true,
-        value: ({ category }) => category,
         shown: ({ category }) => <Name category={category} dashboard={dashboard} />
       },
       {
         name: "visibility_score",
         title: "Score",
         isFigure: true,
-        value: ({ visibility_score }) => visibility_score,
         shown: ({ visibility_score }) => <Bar value={visibility_score} max={max} />
       },
-      { name: "mention_count", title: "Mentions", isFigure: true, value: ({ mention_count }) => mention_count },
-      {
-        name: "total_queries",
-        isMinor: true,
-        title: "Queries",
-        isFigure: true,
-        value: ({ total_queries }) => total_queries
-      },
-      {
-        name: "avg_position",
-        isMinor: true,
-        title: "Position",
-        isFigure: true,
-        value: ({ avg_position }) => avg_position
-      },
-      {
-        name: "prompt_template_count",
-        isMinor: true,
-        title: "Prompts",
-        isFigure: true,
-        value: ({ prompt_template_count }) => prompt_template_count
-      }
+      { name: "mention_count", title: "Mentions", isFigure: true },
+      { name: "total_queries", isMinor: true, title: "Queries", isFigure: true },
+      { name: "avg_position", isMinor: true, title: "Position", isFigure: true },
+      { name: "prompt_template_count", isMinor: true, title: "Prompts", isFigure: true }
     ],
     items
   )

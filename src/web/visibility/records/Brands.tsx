@@ -29,12 +29,11 @@ export const brands = listView<BrandRecord>({
   read: ({ ask, asked }, query) => ask("listBrands", { query: { ...query, tracking: asked.optional("tracking") } }),
   columns: (dashboard) => [
     [
-      { name: "id", value: ({ id }) => id },
+      { name: "id" },
       {
         name: "name",
         title: "Brand",
         isHead: true,
-        value: ({ name }) => name,
         shown: ({ id, is_own, name }) => (
           <span>
             <Link to={viewPath(dashboard, `/visibility/brands/${id}`)}>{name}</Link>
@@ -42,26 +41,20 @@ export const brands = listView<BrandRecord>({
           </span>
         )
       },
-      { name: "is_own", value: ({ is_own }) => is_own }
+      { name: "is_own" }
     ],
     [
-      {
-        name: "tracking",
-        title: "Tracking",
-        value: ({ tracking }) => tracking,
-        shown: ({ tracking }) => inWords(tracking)
-      },
+      { name: "tracking", title: "Tracking", shown: ({ tracking }) => inWords(tracking) },
       { name: "aliases", value: ({ aliases }) => aliases.join("; ") },
       { name: "domains", isMinor: true, title: "Domains", value: ({ domains }) => domains.join(", ") },
       {
         name: "first_seen_at",
         isMinor: true,
         title: "First seen",
-        value: ({ first_seen_at }) => first_seen_at,
         shown: ({ first_seen_at }) => <Day at={first_seen_at} />
       },
-      { name: "created_at", value: ({ created_at }) => created_at },
-      { name: "updated_at", value: ({ updated_at }) => updated_at }
+      { name: "created_at" },
+      { name: "updated_at" }
     ]
   ]
 })

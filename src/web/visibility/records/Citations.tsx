@@ -60,34 +60,21 @@ const citationTable = (
   tableOf<CitationRecord>(
     { name: "citations", title: "Citations", empty: "No page was cited in this period." },
     [
-      { name: "id", value: ({ id }) => id },
-      {
-        name: "created_at",
-        title: "When",
-        value: ({ created_at }) => created_at,
-        shown: ({ created_at }) => <Minute at={created_at} />
-      },
-      {
-        name: "title",
-        title: "Page",
-        isHead: true,
-        value: ({ title }) => title,
-        shown: ({ title, url }) => <PageLink title={title} url={url} />
-      },
-      { name: "url", value: ({ url }) => url },
+      { name: "id" },
+      { name: "created_at", title: "When", shown: ({ created_at }) => <Minute at={created_at} /> },
+      { name: "title", title: "Page", isHead: true, shown: ({ title, url }) => <PageLink title={title} url={url} /> },
+      { name: "url" },
       {
         name: "domain",
         title: "Website",
-        value: ({ domain }) => domain,
         shown: ({ domain, website_id }) => (
           <Link to={sameView(dashboard, { website_id, project_id: undefined, prompt_id: undefined })}>{domain}</Link>
         )
       },
-      { name: "type", title: "Type", value: ({ type }) => type, shown: ({ type }) => inWords(type) },
+      { name: "type", title: "Type", shown: ({ type }) => inWords(type) },
       {
         name: "prompt_template_id",
         title: "Prompt",
-        value: ({ prompt_template_id }) => prompt_template_id,
         shown: ({ prompt_template_id: id }) => (
           <Link to={viewPath(dashboard, `/visibility/prompts/${id}`)}>{prompts.get(id) ?? id}</Link>
         )
@@ -95,12 +82,11 @@ const citationTable = (
       {
         name: "provider_id",
         title: "Provider",
-        value: ({ provider_id }) => provider_id,
         shown: ({ location_id, provider_id }) => `${capitalized(provider_id)}, ${location_id}`
       },
-      { name: "location_id", value: ({ location_id }) => location_id },
-      { name: "answer_id", value: ({ answer_id }) => answer_id },
-      { name: "position", title: "Position", isFigure: true, value: ({ position }) => position }
+      { name: "location_id" },
+      { name: "answer_id" },
+      { name: "position", title: "Position", isFigure: true }
     ],
     found
   )

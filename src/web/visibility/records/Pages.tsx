@@ -20,41 +20,19 @@ const pageTable = (pages: ReadonlyArray<TrackedPage>) =>
   tableOf<TrackedPage>(
     { name: "pages", title: "Pages", empty: "No page of this brand is tracked." },
     [
-      { name: "id", value: ({ id }) => id },
-      {
-        name: "title",
-        title: "Page",
-        isHead: true,
-        value: ({ title }) => title,
-        shown: ({ title, url }) => <PageLink title={title} url={url} />
-      },
-      { name: "url", value: ({ url }) => url },
+      { name: "id" },
+      { name: "title", title: "Page", isHead: true, shown: ({ title, url }) => <PageLink title={title} url={url} /> },
+      { name: "url" },
       {
         name: "score",
         title: "Score",
         isFigure: true,
-        value: ({ score }) => score,
         shown: ({ score }) => (score === null ? <span class="muted">No score</span> : <Bar value={score} max={100} />)
       },
-      { name: "citation_count", title: "Citations", isFigure: true, value: ({ citation_count }) => citation_count },
-      {
-        name: "last_cited_at",
-        title: "Last cited",
-        value: ({ last_cited_at }) => last_cited_at,
-        shown: ({ last_cited_at }) => <Day at={last_cited_at} />
-      },
-      {
-        name: "last_checked_at",
-        title: "Last checked",
-        value: ({ last_checked_at }) => last_checked_at,
-        shown: ({ last_checked_at }) => <Day at={last_checked_at} />
-      },
-      {
-        name: "is_tracked",
-        title: "Tracked",
-        value: ({ is_tracked }) => is_tracked,
-        shown: ({ is_tracked }) => (is_tracked ? "Yes" : "No")
-      }
+      { name: "citation_count", title: "Citations", isFigure: true },
+      { name: "last_cited_at", title: "Last cited", shown: ({ last_cited_at }) => <Day at={last_cited_at} /> },
+      { name: "last_checked_at", title: "Last checked", shown: ({ last_checked_at }) => <Day at={last_checked_at} /> },
+      { name: "is_tracked", title: "Tracked", shown: ({ is_tracked }) => (is_tracked ? "Yes" : "No") }
     ],
     pages
   )

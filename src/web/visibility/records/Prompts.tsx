@@ -26,38 +26,20 @@ export const prompts = listView<PromptTemplate>({
   read: ({ ask, asked }, query) => ask("listPrompts", { query: { ...query, category: asked.optional("category") } }),
   columns: (dashboard) => [
     [
-      { name: "id", value: ({ id }) => id },
+      { name: "id" },
       {
         name: "name",
         title: "Prompt",
         isHead: true,
-        value: ({ name }) => name,
         shown: ({ id, name }) => <Link to={viewPath(dashboard, `/visibility/prompts/${id}`)}>{name}</Link>
       },
-      { name: "text", value: ({ text }) => text },
-      {
-        name: "category",
-        isMinor: true,
-        title: "Category",
-        value: ({ category }) => category,
-        shown: ({ category }) => inWords(category)
-      }
+      { name: "text" },
+      { name: "category", isMinor: true, title: "Category", shown: ({ category }) => inWords(category) }
     ],
     [
-      { name: "version", value: ({ version }) => version },
-      {
-        name: "is_active",
-        title: "Status",
-        value: ({ is_active }) => is_active,
-        shown: ({ is_active }) => (is_active ? "Active" : "Paused")
-      },
-      {
-        name: "updated_at",
-        isMinor: true,
-        title: "Changed",
-        value: ({ updated_at }) => updated_at,
-        shown: ({ updated_at }) => <Day at={updated_at} />
-      }
+      { name: "version" },
+      { name: "is_active", title: "Status", shown: ({ is_active }) => (is_active ? "Active" : "Paused") },
+      { name: "updated_at", isMinor: true, title: "Changed", shown: ({ updated_at }) => <Day at={updated_at} /> }
     ]
   ]
 })

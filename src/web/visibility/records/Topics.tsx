@@ -22,17 +22,16 @@ export const topics = listView<Topic>({
   read: ({ ask }, query) => ask("listTopics", { query }),
   columns: (dashboard) => [
     [
-      { name: "id", value: ({ id }) => id },
-      { name: "slug", value: ({ slug }) => slug },
+      { name: "id" },
+      { name: "slug" },
       {
         name: "name",
         title: "Topic",
         isHead: true,
-        value: ({ name }) => name,
         shown: ({ id, name }) => <Link to={viewPath(dashboard, `/visibility/topics/${id}`)}>{name}</Link>
       }
     ],
-    [{ name: "description", isMinor: true, title: "About", value: ({ description }) => description }]
+    [{ name: "description", isMinor: true, title: "About" }]
   ]
 })
 

@@ -64,22 +64,15 @@ export const answerTable = (dashboard: Dashboard, answers: ReadonlyArray<Watched
   tableOf<WatchedAnswer>(
     { name: "answers", title: "Answers", empty: "Nobody has answered it yet." },
     [
-      { name: "id", value: ({ id }) => id },
-      {
-        name: "answered_at",
-        title: "When",
-        isHead: true,
-        value: ({ answered_at }) => answered_at,
-        shown: ({ answered_at }) => <Minute at={answered_at} />
-      },
+      { name: "id" },
+      { name: "answered_at", title: "When", isHead: true, shown: ({ answered_at }) => <Minute at={answered_at} /> },
       {
         name: "provider_id",
         title: "Provider",
-        value: ({ provider_id }) => provider_id,
         shown: ({ location_id, provider_id }) => `${capitalized(provider_id)}, ${location_id}`
       },
-      { name: "location_id", value: ({ location_id }) => location_id },
-      { name: "status", value: ({ status }) => status },
+      { name: "location_id" },
+      { name: "status" },
       {
         name: "brands",
         title: "Brands",
@@ -99,7 +92,7 @@ export const answerTable = (dashboard: Dashboard, answers: ReadonlyArray<Watched
           </>
         )
       },
-      { name: "citation_count", title: "Citations", isFigure: true, value: ({ citation_count }) => citation_count }
+      { name: "citation_count", title: "Citations", isFigure: true }
     ],
     answers
   )

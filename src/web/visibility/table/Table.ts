@@ -3,12 +3,12 @@ import type { ComponentChildren } from "preact"
 /** What a cell says: in a file as it is, on a page in words. */
 type Value = string | number | boolean | null
 
-export interface Column<Row> {
-  /** What a file calls it: the name of the API's member. */
-  readonly name: string
+/** The members of a row that a cell can hold as they are. */
+type Plain<Row> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row] & string
+
+interface Look<Row> {
   /** What the page calls it; without a title it is in the file alone. */
   readonly title?: string
-  readonly value: (row: Row) => Value
   /** How the page shows it, where that is not its value. */
   readonly shown?: (row: Row) => ComponentChildren
   /** A row of the page is named by it. */
@@ -20,6 +20,13 @@ export interface Column<Row> {
   /** A drawing of figures that stand elsewhere: in no file. */
   readonly isDrawn?: boolean
 }
+
+/** A file calls it by its name, the name of the API's member; its value is that member, unless it says another one. */
+export type Column<Row> = Look<Row> &
+  (
+    | { readonly name: Plain<Row>; readonly value?: undefined }
+    | { readonly name: string; readonly value: (row: Row) => Value }
+  )
 
 interface Cell {
   readonly value: Value
@@ -33,7 +40,7 @@ export interface Table {
   readonly title: string
   /** What is said where there is no row. */
   readonly empty: string
-  readonly columns: ReadonlyArray<Omit<Column<never>, "value" | "shown">>
+  readonly columns: ReadonlyArray<Omit<Look<never>, "shown"> & { readonly name: string }>
   readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
 }
 
@@ -48,9 +55,10 @@ export const tableOf = <Row>(
   ...about,
   columns: columns.map(({ shown: _, value: __, ...column }) => column),
   rows: rows.map((row) =>
-    columns.map(({ shown, value }) => ({
-      value: value(row),
-      shown: shown === undefined ? text(value(row)) : shown(row)
-    }))
+    columns.map((column) => {
+      // Of the members of a row, a column is named after one that is plain.
+      const value = column.value === undefined ? (row[column.name] as Value) : column.value(row)
+      return { value, shown: column.shown === undefined ? text(value) : column.shown(row) }
+    })
   )
 })
