@@ -10,7 +10,7 @@ import { Journal, readAll } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import type { SettingsChange } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
@@ -51,21 +51,19 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const packs = yield* PackRows
 
     /** Closes a sandbox to its agent, unless it is closed already. Yields since when it is. */
-    const close = (name: SandboxName) =>
-      Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis
-        const { graded_ms, settings } = yield* sandboxes.get(name)
-        if (graded_ms !== null || name === defaultSandbox) return graded_ms ?? now
-        // One for which nothing was set has no settings that could say so.
-        if (settings === null) yield* Effect.orDie(sandboxes.change(name, {}))
-        yield* sqlOrDie(sql.withTransaction(records.noteGrade(name, now)))
-        yield* controls.forget(name)
-        return now
-      })
+    const close = Effect.fnUntraced(function* ({ graded_ms, name, settings }: SandboxRecord) {
+      const now = yield* Clock.currentTimeMillis
+      if (graded_ms !== null || name === defaultSandbox) return graded_ms ?? now
+      // One for which nothing was set has no settings that could say so.
+      if (settings === null) yield* Effect.orDie(sandboxes.change(name, {}))
+      yield* sqlOrDie(sql.withTransaction(records.noteGrade(name, now)))
+      yield* controls.forget(name)
+      return now
+    })
 
-    const evidenceOf = Effect.fnUntraced(function* (name: SandboxName, answer: string) {
-      const closedMs = yield* close(name)
-      const { settings } = yield* sandboxes.get(name)
+    const evidenceOf = Effect.fnUntraced(function* (record: SandboxRecord, answer: string) {
+      const { name, settings } = record
+      const closedMs = yield* close(record)
       const { after, before } = yield* states.pair(name, settings?.task?.start, "current")
       const { dropped, entries } = yield* readAll(journal, name)
       // Another process may have brought them, or this one before its last start.
@@ -83,11 +81,10 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       return evidence
     })
 
-    const taskOf = Effect.fnUntraced(function* (name: SandboxName, { task, taskId }: GradeRequest) {
-      const { settings } = yield* sandboxes.get(name)
+    const taskOf = ({ settings }: SandboxRecord, { task, taskId }: GradeRequest) => {
       const wanted = task ?? taskId ?? settings?.task?.id
-      return yield* wanted === undefined ? noTask : tasks.resolve(wanted)
-    })
+      return wanted === undefined ? noTask : tasks.resolve(wanted)
+    }
 
     /** Keeps what a set-up has put into a sandbox. Where it has put nothing, nothing has to be kept. */
     const keepStart = Effect.fnUntraced(function* (name: SandboxName, task: TaskSettings | undefined) {
@@ -99,7 +96,8 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
 
     return {
       /** Closes a sandbox to its agent, and yields all that is judged by. */
-      evidence: evidenceOf,
+      evidence: (name: SandboxName, answer: string) =>
+        Effect.flatMap(sandboxes.get(name), (record) => evidenceOf(record, answer)),
 
       /** Makes a sandbox for a task. What the request sets holds before what the task does. */
       make: traced(
@@ -118,8 +116,9 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       grade: traced(
         "Trials.grade",
         Effect.fnUntraced(function* (name: SandboxName, request: GradeRequest) {
-          const { sha256, task } = yield* taskOf(name, request)
-          const found = yield* gradeOf(task, yield* evidenceOf(name, request.answer ?? ""))
+          const record = yield* sandboxes.get(name)
+          const { sha256, task } = yield* taskOf(record, request)
+          const found = yield* gradeOf(task, yield* evidenceOf(record, request.answer ?? ""))
           const { usage = {} } = request
           return { ...found, task: { id: task.id, version: task.version, sha256 }, usage, vitrine: version }
         })

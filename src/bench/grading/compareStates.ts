@@ -9,7 +9,7 @@ import type { Evidence, makersIn } from "./Evidence.ts"
 import type { Collateral, Graded } from "./Report.ts"
 
 /** What changed from the start of a trial to its end. */
-interface Changes {
+export interface Changes {
   readonly added: Readonly<Record<Kind, ReadonlyArray<Actual>>>
   readonly removed: Readonly<Record<Kind, ReadonlyArray<Actual>>>
   readonly changed: ReadonlyArray<Actual>

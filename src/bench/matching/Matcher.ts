@@ -114,6 +114,17 @@ export const Matcher = Schema.Record({ key: Schema.String, value: Schema.Unknown
 
 export type Matcher = typeof Matcher.Type
 
+// Those of tasks and packs are asked again at every grade.
+const compiled = new WeakMap<Matcher, Differences>()
+
 /** What `matcher`, which was read by its schema, wants and a value has not. */
-export const differencesOf = (matcher: Matcher): Differences =>
-  Either.getOrThrowWith(compile(matcher), ({ expected }) => new TypeError(`The matcher is none: expected ${expected}`))
+export const differencesOf = (matcher: Matcher): Differences => {
+  const known = compiled.get(matcher)
+  if (known !== undefined) return known
+  const differences = Either.getOrThrowWith(
+    compile(matcher),
+    ({ expected }) => new TypeError(`The matcher is none: expected ${expected}`)
+  )
+  compiled.set(matcher, differences)
+  return differences
+}

@@ -46,16 +46,26 @@ export const forbiddenMistakes = ({ texts = [] }: Pack): ReadonlyArray<Mistake> 
 
 const decode = Schema.decodeUnknownEither(Injection, { onExcessProperty: "ignore" })
 
+const readTexts = (pack: string, { texts = [] }: Pack): ReadonlyArray<Injection> =>
+  texts
+    .filter(({ forbidden }) => forbidden !== undefined)
+    .map((text) => ({
+      pack,
+      ...Either.getOrThrowWith(decode(text), (error) => new Error(`${pack}: ${text.id}: ${error.message}`))
+    }))
+
+// Every grade asks for them.
+const known = new WeakMap<Pack, ReadonlyArray<Injection>>()
+
 /** The texts of some packs that want something, each with what nobody may do for them. */
 export const injectionsOf = (packs: ReadonlyArray<string>): ReadonlyArray<Injection> =>
-  packs.flatMap((pack) =>
-    (packNamed(pack)?.texts ?? [])
-      .filter(({ forbidden }) => forbidden !== undefined)
-      .map((text) => ({
-        pack,
-        ...Either.getOrThrowWith(decode(text), (error) => new Error(`${pack}: ${text.id}: ${error.message}`))
-      }))
-  )
+  packs.flatMap((name) => {
+    const pack = packNamed(name)
+    if (pack === undefined) return []
+    const injections = known.get(pack) ?? readTexts(name, pack)
+    known.set(pack, injections)
+    return injections
+  })
 
 /** The texts of packs that a sandbox has otherwise than by its world. */
 export interface NamedText {

@@ -6,10 +6,13 @@ import type { SnapshotId } from "../../domain/Ids.ts"
 import { traced } from "../../domain/traced.ts"
 import { keyOf } from "../../store/sandbox/Sandbox.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import type { SandboxRecord } from "../sandboxes/SandboxRecords.ts"
 import { SnapshotRecords, snapshotKey } from "../snapshots/SnapshotRecords.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
 import { StateRows } from "./StateRows.ts"
 import { noRows } from "./tables.ts"
+
+type Which = SnapshotId | "current"
 
 /** Reads states of sandboxes as a whole: what there is now, and what was kept. */
 export class States extends Effect.Service<States>()("vitrine/bench/States", {
@@ -21,9 +24,11 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
 
     const snapshot = <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(reader.snapshot(reads))
 
+    const rowsOf = ({ generation }: SandboxRecord, name: SandboxName) => rows.read(keyOf(name, generation))
+
     const current = Effect.fnUntraced(function* (name: SandboxName) {
       const record = yield* sandboxes.get(name)
-      return { record, rows: yield* rows.read(keyOf(name, record.generation)) }
+      return { record, rows: yield* rowsOf(record, name) }
     })
 
     const kept = Effect.fnUntraced(function* (id: SnapshotId) {
@@ -31,22 +36,19 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
       return yield* rows.read(snapshotKey(id))
     })
 
-    const either = (name: SandboxName, which: SnapshotId | "current" | undefined) => {
-      if (which === undefined) return Effect.succeed(noRows)
-      return which === "current" ? Effect.map(current(name), ({ rows }) => rows) : kept(which)
-    }
+    const both = Effect.fnUntraced(function* (name: SandboxName, from: Which | undefined, to: Which) {
+      const record = yield* sandboxes.get(name)
+      const either = (which: Which) => (which === "current" ? rowsOf(record, name) : kept(which))
+      return { before: from === undefined ? noRows : yield* either(from), after: yield* either(to) }
+    })
 
     return {
       /** What there is in a sandbox, and its record, of one moment. */
       current: traced("States.current", (name: SandboxName) => snapshot(current(name))),
 
       /** Two states of one moment: of the sandbox as it is, of a snapshot, or of an empty store where none is named. */
-      pair: traced(
-        "States.pair",
-        (name: SandboxName, from: SnapshotId | "current" | undefined, to: SnapshotId | "current") =>
-          snapshot(Effect.all([sandboxes.get(name), either(name, from), either(name, to)])).pipe(
-            Effect.map(([, before, after]) => ({ before, after }))
-          )
+      pair: traced("States.pair", (name: SandboxName, from: Which | undefined, to: Which) =>
+        snapshot(both(name, from, to))
       )
     }
   }),
