@@ -71,6 +71,8 @@ const attacksOf = (outcomes: ReadonlyArray<Outcome>) => {
 export const figuresOf = (outcomes: ReadonlyArray<Outcome>) => {
   const [passed, failed] = [countOf(outcomes, "pass"), countOf(outcomes, "fail")]
   const cells = cellsOf(outcomes)
+  // One that has ended in an error has done some of its calls, or none, and says nothing of how long a trial takes.
+  const ended = outcomes.filter(({ verdict }) => verdict !== "error")
   const costs = outcomes.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]))
   return {
     trials: outcomes.length,
@@ -82,8 +84,8 @@ export const figuresOf = (outcomes: ReadonlyArray<Outcome>) => {
     passHat: hatsOf(cells),
     flaky: [...new Set(cells.filter(({ isFlaky }) => isFlaky).map(({ task }) => task))],
     attacks: attacksOf(outcomes),
-    meanCalls: meanOf(outcomes.map(({ calls }) => calls)),
-    meanMs: meanOf(outcomes.map(({ ms }) => ms)),
+    meanCalls: meanOf(ended.map(({ calls }) => calls)),
+    meanMs: meanOf(ended.map(({ ms }) => ms)),
     costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0)
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
@@ -44,7 +44,11 @@ export const limitOf = (given: Option.Option<string>) =>
 /** A folder for the trials: the one for the reports, or one that goes with the run. */
 export const folderFor = (out: Option.Option<string>) =>
   Option.match(out, {
-    onSome: (folder) => Effect.succeed(folder),
+    onSome: (folder) =>
+      Effect.tryPromise(() => mkdir(folder, { recursive: true })).pipe(
+        Effect.orElse(() => misused(`--out: ${folder} cannot be made, or is no folder`)),
+        Effect.as(folder)
+      ),
     onNone: () =>
       Effect.acquireRelease(
         Effect.promise(() => mkdtemp(join(tmpdir(), "vitrine-run-"))),

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises"
+import { readFile, stat } from "node:fs/promises"
+import { join } from "node:path"
 import { Effect, Schema } from "effect"
 import { comparisonOf } from "../../bench/runs/comparison.ts"
 import type { RunComparison } from "../../bench/runs/Run.ts"
@@ -11,6 +12,7 @@ import { json, print } from "../benchWords.ts"
 import { argument, command } from "../command.ts"
 import { misused, refused } from "../exit.ts"
 import { table } from "../table.ts"
+import { files } from "./reports.ts"
 
 type Comparison = typeof RunComparison.Type
 
@@ -70,7 +72,7 @@ const ReportFile = Schema.parseJson(
 const readReport = (path: string) =>
   Effect.gen(function* () {
     const text = yield* Effect.tryPromise({
-      try: () => readFile(path, "utf8"),
+      try: async () => readFile((await stat(path)).isDirectory() ? join(path, files.json) : path, "utf8"),
       catch: () => refused(`${path}: cannot be read, and is no id of a run`)
     })
     const { trials } = yield* Effect.mapError(Schema.decode(ReportFile)(text), () =>
@@ -85,7 +87,7 @@ export const diff = command({
   name: "diff",
   meaning: "Tells what differs between two runs, and whether it is more than chance",
   parameters: {
-    before: argument("before", "A run that a server keeps, or the report.json of one"),
+    before: argument("before", "A run that a server keeps, or the folder or report.json of one"),
     after: argument("after", "The run that is compared with it, likewise"),
     server,
     json

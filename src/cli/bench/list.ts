@@ -1,7 +1,9 @@
 import { Effect, Option } from "effect"
+import { runPosition } from "../../bench/runs/Api.ts"
 import { benchSettings } from "../benchClient.ts"
 import { json, print } from "../benchWords.ts"
 import { command, flag, optional } from "../command.ts"
+import { misused } from "../exit.ts"
 import { table } from "../table.ts"
 import { server, withServer } from "./withServer.ts"
 
@@ -23,6 +25,8 @@ export const list = command({
       ({ client }) =>
         Effect.gen(function* () {
           if (runs) {
+            if (Option.exists(after, (text) => !runPosition.test(text)))
+              return yield* misused("--after: expected what an earlier list ended with")
             const urlParams = { after: Option.getOrUndefined(after), limit: 20 }
             return yield* print(json, yield* client.listRuns({ urlParams }), ({ items, next }) =>
               [
@@ -41,13 +45,18 @@ export const list = command({
               ].join("\n")
             )
           }
-          const urlParams = { pack: Option.getOrUndefined(pack), tag: Option.getOrUndefined(tag) }
-          yield* print(json, yield* client.listTasks({ urlParams }), ({ items }) =>
-            items.length === 0
+          const { items } = yield* client.listTasks({ urlParams: {} })
+          const wanted = items.filter(
+            (task) =>
+              Option.getOrElse(pack, () => task.pack) === task.pack &&
+              Option.match(tag, { onNone: () => true, onSome: (tag) => task.tags.includes(tag) })
+          )
+          yield* print(json, { items: wanted }, () =>
+            wanted.length === 0
               ? "There are no tasks."
               : table([
                   ["TASK", "PACK", "DIFFICULTY", "TAGS"],
-                  ...items.map(({ difficulty, id, pack, tags }) => [id, pack, String(difficulty), tags.join(" ")])
+                  ...wanted.map(({ difficulty, id, pack, tags }) => [id, pack, String(difficulty), tags.join(" ")])
                 ])
           )
         }),

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, ParseResult, Schema } from "effect"
 import { Task } from "../../bench/tasks/Task.ts"
+import { anyOf } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { misused, refused } from "../exit.ts"
 
@@ -49,8 +50,11 @@ const ofFolder = (folder: string) =>
 
 const ofServer = (client: BenchClient, pack: string) =>
   Effect.gen(function* () {
-    const { items } = yield* client.listTasks({ urlParams: { pack } })
-    return yield* Effect.forEach(items, ({ id, sha256 }) => {
+    const { items } = yield* client.listTasks({ urlParams: {} })
+    const known = [...new Set(items.map((task) => task.pack))]
+    if (!known.includes(pack)) return yield* misused(`--pack: expected ${anyOf(known)}, or a folder of files`)
+    const found = items.filter((task) => task.pack === pack)
+    return yield* Effect.forEach(found, ({ id, sha256 }) => {
       const [area = "", task = ""] = id.split("/")
       return Effect.flatMap(client.getTask({ path: { area, task }, urlParams: { secret: "true" } }), ({ secret }) =>
         secret === undefined

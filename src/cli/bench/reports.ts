@@ -4,7 +4,8 @@ import { Effect, Stream } from "effect"
 import type { RunId } from "../../domain/Ids.ts"
 import type { BenchClient } from "../benchClient.ts"
 
-const files = { json: "report.json", junit: "junit.xml", html: "report.html" } as const
+/** What each report is called in the folder of a run. */
+export const files = { json: "report.json", junit: "junit.xml", html: "report.html" } as const
 
 /** Writes the reports of a run into a folder. */
 export const writeReports = (client: BenchClient, run: RunId, folder: string) =>

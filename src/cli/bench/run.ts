@@ -139,8 +139,8 @@ export const run = command({
             model: Option.getOrUndefined(model),
             labels: { pack, ...(faults.length === 0 ? {} : { faults: faults.join(" ") }) }
           }
-          const { id: run } = yield* client.createRun({ payload })
           const folder = yield* folderFor(out)
+          const { id: run } = yield* client.createRun({ payload })
           const isFolderKept = Option.isSome(out)
           const context = { client, run, agent, faults, keep, isOwnServer: isOwn, folder, isFolderKept, limitMs }
           yield* tryAll(context, { tasks, trials, parallel, out })

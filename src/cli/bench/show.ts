@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { TaskId, taskIdAccepted } from "../../bench/tasks/Task.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { benchSettings } from "../benchClient.ts"
 import { json, print } from "../benchWords.ts"
@@ -8,6 +9,7 @@ import { summaryOf } from "./summary.ts"
 import { server, withServer } from "./withServer.ts"
 
 const isRunId = Schema.is(RunId)
+const isTaskId = Schema.is(TaskId)
 
 export const show = command({
   name: "show",
@@ -25,9 +27,8 @@ export const show = command({
       ({ client }) =>
         Effect.gen(function* () {
           if (isRunId(id)) return yield* print(json, yield* client.describeRun({ path: { run: id } }), summaryOf)
-          const [area = "", task = "", ...more] = id.split("/")
-          if (task === "" || more.length > 0)
-            return yield* misused("<id>: expected the id of a task, with a slash in it, or of a run")
+          if (!isTaskId(id)) return yield* misused(`<id>: expected ${taskIdAccepted}, or the id of a run`)
+          const [area = "", task = ""] = id.split("/")
           const urlParams = { secret: secret ? ("true" as const) : ("false" as const) }
           yield* print(json || secret, yield* client.getTask({ path: { area, task }, urlParams }), (told) =>
             [

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test"
 import { mkdirSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { Effect, Fiber } from "effect"
 import { run as runWords } from "../../../src/cli/CommandLine.ts"
 import { temporaryDirectory } from "../../support/process.ts"
@@ -35,12 +35,14 @@ test("tasks are listed and shown, what is right in the end only where it is aske
   expect(await printed("list", "--pack", "starter", "--tag", "flight")).toMatch(
     /^travel\/two-seats-to-gatwick +starter +2 +flight/m
   )
-  expect(await printed("list", "--pack", "none")).toBe("There are no tasks.")
+  expect(await printed("list", "--pack", "./none", "--tag", "no tag")).toBe("There are no tasks.")
   const told = await printed("show", gatwick)
   expect(told).toContain("Book the cheapest economy flight")
   expect(told).not.toContain("flt_kv203")
   expect(await printed("show", gatwick, "--secret")).toContain("flt_kv203")
-  expect(await bench("show", "mug")).toMatchObject({ exitCode: 2 })
+  for (const id of ["mug", "Shop/mug", "shop/a mug"]) {
+    expect(await bench("show", id)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("<id>: expected") })
+  }
   expect(await bench("show", "shop/none")).toMatchObject({ exitCode: 2, stderr: 'There is no task "shop/none".\n' })
 })
 
@@ -54,6 +56,11 @@ test("runs are listed, shown and compared, with what chance explains", async () 
   expect(await printed("diff", before, few)).toContain("Too few trials to show any difference")
   expect(await printed("diff", before, before)).toContain("They are alike.\nNo task went otherwise.")
 
+  expect(await bench("list", "--runs", "--after", "zzz")).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("--after: expected")
+  })
+
   // Those that a server keeps are looked for on one that runs, and not on one that has just been made.
   for (const words of [
     ["list", "--runs"],
@@ -65,12 +72,13 @@ test("runs are listed, shown and compared, with what chance explains", async () 
 
   const files = await Promise.all(
     [before, after].map(async (id) => {
-      const path = join(directory.path, `${id}.json`)
+      const path = join(directory.path, id, "report.json")
       await Bun.write(path, JSON.stringify((await get(`${store.url}/bench/v1/runs/${id}/export`)).body))
       return path
     })
   )
-  expect((await runInProcess(["bench", "diff", ...files])).stdout.trimEnd()).toBe(told)
+  const [file = "", other = ""] = files
+  expect((await runInProcess(["bench", "diff", dirname(file), other])).stdout.trimEnd()).toBe(told)
   expect(await bench("diff", before, "report.json")).toMatchObject({ exitCode: 2 })
   expect(await bench("diff", "report.json", "report.json")).toMatchObject({
     exitCode: 1,

@@ -211,6 +211,8 @@ test("what is called wrongly ends with 2, and a server that is not there with 3"
     [["--agent", "idle", "--gate", "often"], "--gate: expected a figure"],
     [["--agent", "idle", "--gate", "pass^2>0"], "--gate: pass^2>0 needs --trials 2 at least"],
     [["--agent", "idle", "--task", "shop/none"], "--task: starter has no task shop/none"],
+    [["--agent", "idle", "--pack", "./none"], "--pack: expected starter, or a folder of files"],
+    [["--agent", "idle", "--out", script], `--out: ${script} cannot be made, or is no folder`],
     [["--agent", "idle", "--limit", "0"], "--limit: expected a number of seconds"],
     [["--agent", "idle", "--trials", "0"], "--trials: expected a whole number from 1 to 100"]
   ] as const) {
