@@ -30,31 +30,26 @@ export const spentIn = ({ dropped, entries }: Evidence) => {
   return { calls: calls.length + dropped, ms: Math.max(0, Math.round(ms)) }
 }
 
-// Every id that a text of JSON may name.
-const ids = /"([a-z]+_[0-9a-z]+)"/g
-
-/** The first and the last entry that named something. */
-interface Naming {
-  readonly first: number
-  readonly last: number
-}
+// Every id that a text of JSON may name, in its quotes: a match without groups is found much faster.
+const ids = /"[a-z]+_[0-9a-z]+"/g
 
 /** Finds the entries that made something: those whose answers name its id first. Their texts are looked through once. */
 export const makersIn = ({ entries }: Evidence) => {
-  let named: ReadonlyMap<string, Naming> | undefined
-  const all = (): ReadonlyMap<string, Naming> => {
-    const found = new Map<string, Naming>()
+  const naming = { first: new Map<string, number>(), last: new Map<string, number>() }
+  const find = (): void => {
     for (const { committed, input, output, seq } of entries) {
       if (!committed) continue
-      for (const [, id = ""] of JSON.stringify([output, input]).matchAll(ids)) {
-        found.set(id, { first: found.get(id)?.first ?? seq, last: seq })
+      for (const id of JSON.stringify([output, input]).match(ids) ?? []) {
+        if (!naming.first.has(id)) naming.first.set(id, seq)
+        naming.last.set(id, seq)
       }
     }
-    return found
   }
+  let isDone = false
   return (id: unknown, which: "first" | "last" = "first"): ReadonlyArray<number> => {
-    named ??= all()
-    const naming = typeof id === "string" ? named.get(id) : undefined
-    return naming === undefined ? [] : [naming[which]]
+    if (!isDone) find()
+    isDone = true
+    const seq = naming[which].get(`"${id}"`)
+    return seq === undefined ? [] : [seq]
   }
 }

@@ -15,7 +15,7 @@ const Optional = Schema.optional(Schema.String)
 const Count = Schema.Int.pipe(Schema.nonNegative())
 
 /** One request of a sandbox, as a journal tells it. */
-export class Entry extends Schema.Class<Entry>("JournalEntry")({
+export const Entry = Schema.Struct({
   seq: Count.annotations({ description: "Its place in the journal, from 1" }),
   at: Schema.Struct({
     virtual: Timestamp.annotations({ description: "By the sandbox's clock" }),
@@ -50,7 +50,8 @@ export class Entry extends Schema.Class<Entry>("JournalEntry")({
   bytes: Schema.Struct({ in: Count, out: Count }),
   faults: Schema.Array(Schema.String).annotations({ description: "The rules that took part in it" }),
   sawCardNumber: Schema.Boolean.annotations({ description: "Whether a card number was in what the agent sent" })
-}) {}
+}).annotations({ identifier: "JournalEntry" })
+export interface Entry extends Schema.Schema.Type<typeof Entry> {}
 
 /** A request as it is noted while it is answered: what it was sent and answered by reference, looked at when it is read. */
 export interface NotedRequest
@@ -75,43 +76,48 @@ export interface Noted {
 
 const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
 
-/** The entry that a noted request is told as, without its secrets. */
+const shownOf = ({ output, outputJson }: NotedRequest): unknown =>
+  (outputJson === undefined ? redact(output) : redactJson(outputJson())).value
+
+/**
+ * The entry that a noted request is told as, without its secrets. Its output is made when it is looked at: that of a search
+ * is most of an entry, and a grade looks at few of them.
+ */
 export const entryOf = (seq: number, noted: NotedRequest): Entry => {
-  const {
-    agent,
-    at,
-    channel,
-    error,
-    http,
-    input,
-    operation,
-    outputJson,
-    requestId,
-    surface,
-    tool,
-    trace,
-    ...measured
-  } = noted
-  const { output, ...told } = measured
+  const { agent, at, channel, error, http, input, operation, requestId, surface, tool, trace } = noted
+  const path = withoutSecrets(http.path)
   // All that the caller has chosen: labels and names of tools as well.
   const named = { requestId, trace, agent, surface, channel, operation, tool }
-  const path = withoutSecrets(http.path)
   const sent = redact({ ...named, path, input: input ?? null })
-  const { path: pathShown, ...shown } = sent.value as typeof named & { readonly path: string; readonly input: unknown }
-  return Entry.make(
-    {
-      seq,
-      ...told,
-      ...shown,
-      // To the microsecond, as the log has it.
-      ms: Math.round(noted.ms * 1000) / 1000,
-      at: { virtual: instant(at.virtual), real: instant(at.real) },
-      http: { ...http, path: pathShown },
-      output: (outputJson === undefined ? redact(output) : redactJson(outputJson())).value,
-      error: error === null ? null : { code: error.code, message: String(redact(error.message).value) },
-      sawCardNumber: sent.sawCardNumber
+  const shown = sent.value as typeof named & { readonly path: string; readonly input: unknown }
+  let output: unknown
+  return {
+    seq,
+    at: { virtual: instant(at.virtual), real: instant(at.real) },
+    generation: noted.generation,
+    requestId: shown.requestId,
+    trace: shown.trace,
+    agent: shown.agent,
+    surface: shown.surface,
+    channel: shown.channel,
+    operation: shown.operation,
+    tool: shown.tool,
+    mutates: noted.mutates,
+    http: { ...http, path: shown.path },
+    input: shown.input,
+    get output() {
+      output ??= shownOf(noted)
+      return output
     },
-    // Made of what this program measured itself.
-    { disableValidation: true }
-  )
+    error: error === null ? null : { code: error.code, message: String(redact(error.message).value) },
+    outcome: noted.outcome,
+    committed: noted.committed,
+    delivered: noted.delivered,
+    turn: noted.turn,
+    // To the microsecond, as the log has it.
+    ms: Math.round(noted.ms * 1000) / 1000,
+    bytes: noted.bytes,
+    faults: noted.faults,
+    sawCardNumber: sent.sawCardNumber
+  }
 }

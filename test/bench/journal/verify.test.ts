@@ -50,6 +50,19 @@ describe("a check of a journal", () => {
     expect(verdict({ order: [booked, booked, booked] })).toMatchObject({ ok: false, entries: [2, 4] })
   })
 
+  test("makes no output that it does not look at, and each once", () => {
+    let made = 0
+    const outputJson = () => {
+      made += 1
+      return '{"total":638}'
+    }
+    const entry = entryOf(1, noted({ outputJson }))
+    const found = (match: object) =>
+      Option.getOrThrow(Effect.runSync(checked({ id: "it", match } as Check, [entry], 0))).count
+    expect([found({ operation: "searchFlights" }), made]).toEqual([1, 0])
+    expect([found({ "output.total": 638 }), found({ "output.total": 1 }), made]).toEqual([1, 0, 1])
+  })
+
   test("lets others have their turn, whatever is looked for in however much", async () => {
     const many = Array.from({ length: 20_000 }, () => entries).flat()
     let ticks = 0
