@@ -16,9 +16,6 @@ class Audience extends Context.Reference<Audience>()("vitrine/Audience", {
  */
 export const forOperators = Context.make(Audience, "operator" as const).pipe(Context.add(OpenApi.Exclude, true))
 
-/** The same for operations that a document of the operator's own describes. */
-export const describedForOperators = Context.make(Audience, "operator" as const)
-
 export const isForAgents = ({ annotations }: Pick<Entry["endpoint"], "annotations">): boolean =>
   Context.get(annotations, Audience) === "agent"
 

@@ -4,7 +4,6 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { described, expects, optional } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { clockBackwards, noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { ClockRequest, clockModes } from "./ClockSetting.ts"
 
@@ -75,7 +74,5 @@ export const ClockApi = HttpApiGroup.make("clock", { topLevel: true })
   .add(getClock)
   .add(setClock)
   .add(advanceClock)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Clock")
   .annotate(OpenApi.Description, "What time it is in a sandbox.")

@@ -6,7 +6,6 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count, expects, integerParam, named, required, Text } from "../../domain/Input.ts"
 import { experimentTrials, mostExperiments, pageSize, within } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
@@ -146,7 +145,5 @@ export const ExperimentsApi = HttpApiGroup.make("experiments", { topLevel: true 
   .add(assignTrial)
   .add(reportChoice)
   .add(listChoices)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Experiments")
   .annotate(OpenApi.Description, "What agents choose, and what makes them choose it.")

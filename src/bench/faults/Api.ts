@@ -3,7 +3,6 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Count, described, expects, named, required } from "../../domain/Input.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
@@ -95,7 +94,5 @@ export const FaultsApi = HttpApiGroup.make("faults", { topLevel: true })
   .add(getFault)
   .add(changeFault)
   .add(removeFault)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Faults")
   .annotate(OpenApi.Description, "What goes wrong in a sandbox by order of a tester, at which calls, and how.")

@@ -3,7 +3,6 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { optional } from "../../domain/Input.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Question, Reply } from "../../store/shopper/Api.ts"
 import { ShopperAbsent } from "../../store/shopper/ShopperAbsent.ts"
@@ -61,7 +60,5 @@ const askShopperOf = HttpApiEndpoint.post("askShopperOf", "/bench/v1/sandboxes/:
 export const GradingApi = HttpApiGroup.make("grading", { topLevel: true })
   .add(gradeSandbox)
   .add(askShopperOf)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Grading")
   .annotate(OpenApi.Description, "Judges what an agent did in a sandbox. No model takes part in it.")

@@ -4,7 +4,6 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { expects, integerParam, optionalParam, required, Text, Word } from "../../domain/Input.ts"
 import { longestName, within } from "../../domain/Limits.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
@@ -171,8 +170,6 @@ export const JournalApi = HttpApiGroup.make("journal", { topLevel: true })
   .add(forkFromEntry)
   .add(verifyJournal)
   .add(clearJournal)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Journal")
   .annotate(
     OpenApi.Description,

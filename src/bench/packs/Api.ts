@@ -4,7 +4,6 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Count, expects, named } from "../../domain/Input.ts"
 import { mostOwnPacks, packBody } from "../../domain/Limits.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { BodyLimits } from "../../operation/BodyLimits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { PackInUse, TooManyPacks } from "./PackErrors.ts"
@@ -61,7 +60,5 @@ export const PacksApi = HttpApiGroup.make("packs", { topLevel: true })
   .add(listPacks)
   .add(addPack)
   .add(dropPack)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Packs")
   .annotate(OpenApi.Description, "What worlds of sandboxes are made of.")

@@ -5,7 +5,6 @@ import { Schema } from "effect"
 import { RunId } from "../../domain/Ids.ts"
 import { expects, integerParam, optionalParam, required, Word } from "../../domain/Input.ts"
 import { mostRunBytes, mostRuns, pageSize, trialBody, trialNumbers } from "../../domain/Limits.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { BodyLimits } from "../../operation/BodyLimits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
@@ -147,7 +146,5 @@ export const RunsApi = HttpApiGroup.make("runs", { topLevel: true })
   .add(deleteRun)
   .add(reportTrial)
   .add(getTrial)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Runs")
   .annotate(OpenApi.Description, "What agents did in tasks, trial by trial, and what that comes to.")

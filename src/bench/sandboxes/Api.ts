@@ -5,7 +5,6 @@ import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { expects, integerParam, optional, optionalParam } from "../../domain/Input.ts"
 import { pageSize } from "../../domain/Limits.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { SetupFailed } from "../setup/SetupFailed.ts"
 import { TaskFile, TaskId } from "../tasks/Task.ts"
@@ -141,7 +140,5 @@ export const SandboxesApi = HttpApiGroup.make("sandboxes", { topLevel: true })
   .add(changeSandbox)
   .add(dropSandbox)
   .add(resetSandbox)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Sandboxes")
   .annotate(OpenApi.Description, "Copies of the store that a tester makes, describes, changes, resets and drops.")

@@ -5,7 +5,6 @@ import { Schema } from "effect"
 import { expects, Integer, integerParam, optional } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
@@ -87,7 +86,5 @@ export const SharesApi = HttpApiGroup.make("shares", { topLevel: true })
   .add(shareSandbox)
   .add(readShared)
   .add(followShared)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Shares")
   .annotate(OpenApi.Description, "Links with which somebody looks on at a run.")

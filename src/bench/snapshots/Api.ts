@@ -6,7 +6,6 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { expects, optional, optionalInteger, required } from "../../domain/Input.ts"
 import { forkCount, mostSnapshots, mostStateRows } from "../../domain/Limits.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
@@ -98,7 +97,5 @@ export const SnapshotsApi = HttpApiGroup.make("snapshots", { topLevel: true })
   .add(dropSnapshot)
   .add(restoreSandbox)
   .add(forkSandbox)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Snapshots")
   .annotate(OpenApi.Description, "States of sandboxes that are kept, brought back and copied.")

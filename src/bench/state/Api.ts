@@ -4,7 +4,6 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { anyOf, optionalParam } from "../../domain/Input.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
@@ -88,7 +87,5 @@ export const StateApi = HttpApiGroup.make("state", { topLevel: true })
   .add(getState)
   .add(getStateHash)
   .add(diffStates)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "State")
   .annotate(OpenApi.Description, "What there is in a sandbox: read, hashed and compared.")

@@ -3,7 +3,6 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { expects, optional, optionalParam, Word } from "../../domain/Input.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Validation } from "../validation/Validation.ts"
 import { Task, TaskFile, TaskId, TaskIdPart, taskIdAccepted } from "./Task.ts"
@@ -60,8 +59,6 @@ export const TasksApi = HttpApiGroup.make("tasks", { topLevel: true })
   .add(listTasks)
   .add(getTask)
   .add(validateTask)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Tasks")
   .annotate(OpenApi.Description, "What agents are asked to do, and how it is graded.")
 

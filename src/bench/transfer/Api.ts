@@ -5,7 +5,6 @@ import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { optionalParam } from "../../domain/Input.ts"
 import { importedBody, mostStateRows } from "../../domain/Limits.ts"
-import { describedForOperators } from "../../operation/Audience.ts"
 import { BodyLimits } from "../../operation/BodyLimits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
@@ -59,7 +58,5 @@ const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes
 export const TransferApi = HttpApiGroup.make("transfer", { topLevel: true })
   .add(exportSandbox)
   .add(importSandbox)
-  .annotateContext(describedForOperators)
-  .annotateEndpointsContext(describedForOperators)
   .annotate(OpenApi.Title, "Export and import")
   .annotate(OpenApi.Description, "Sandboxes as files.")
