@@ -21,8 +21,8 @@ export interface NewKey {
 
 const KeyRow = Schema.Struct({
   id: KeyId,
-  organization: Schema.NullOr(Schema.Int.pipe(Schema.fromBrand(OrganizationKey))),
-  user_key: Schema.NullOr(Schema.Int.pipe(Schema.fromBrand(UserKey))),
+  organization: Schema.NullOr(OrganizationKey),
+  user_key: Schema.NullOr(UserKey),
   /** The organization's or the user's id, and name. */
   subject: Schema.Union(OrganizationId, UserId),
   subject_name: Schema.String,

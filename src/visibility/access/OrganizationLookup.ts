@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
+import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { OrganizationKey } from "../records/Keys.ts"
@@ -8,10 +9,10 @@ import { OrganizationAmbiguous, OrganizationNotFound, OrganizationSimulated } fr
 import { Organizations } from "./Organizations.ts"
 
 const Row = Schema.Struct({
-  key: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)),
+  key: OrganizationKey,
   id: Schema.String,
   name: Schema.String,
-  is_simulated: Schema.Int
+  is_simulated: Flag
 })
 
 type Row = typeof Row.Type
@@ -55,7 +56,7 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
 
     const look = Effect.fnUntraced(function* (text: Option.Option<string>) {
       const found = yield* Option.match(text, { onNone: () => Effect.asSome(only), onSome: byText })
-      if (Option.isSome(found) && found.value.is_simulated === 1) {
+      if (Option.isSome(found) && found.value.is_simulated) {
         const { id, name } = found.value
         return yield* new OrganizationSimulated({ id, name })
       }

@@ -8,7 +8,7 @@ import { OrganizationKey, UserKey } from "../records/Keys.ts"
 import type { Made, NewOrganization, NewUser } from "../records/NewRecords.ts"
 
 const OrganizationRow = Schema.Struct({
-  key: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)),
+  key: OrganizationKey,
   id: Schema.String,
   name: Schema.String,
   is_simulated: Schema.Int,
@@ -80,7 +80,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
 
     const userById = SqlSchema.findOne({
       Request: Schema.String,
-      Result: Schema.Struct({ key: Schema.Int.pipe(Schema.fromBrand(UserKey)), id: Schema.String }),
+      Result: Schema.Struct({ key: UserKey, id: Schema.String }),
       execute: (id) => sql`select key, id from users where id = ${id}`
     })
 

@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Context, Effect, Schema } from "effect"
+import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
@@ -18,7 +19,7 @@ const PromptRow = Schema.Struct({
   name: Schema.String,
   category: Schema.NullOr(Category),
   version: Schema.Int,
-  is_active: Schema.Int
+  is_active: Flag
 })
 
 const WebsiteRow = Schema.Struct({
@@ -124,8 +125,7 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
                   select key, id as prompt_template_id, name, category, version, is_active
                   from prompts where ${sql.in("key", [...counts.keys()])}`
           const ranks = (yield* decodePrompts(rows)).map(
-            ({ is_active, key, ...row }) =>
-              new PromptRank({ ...row, is_active: is_active === 1, mention_count: counts.get(key) ?? 0 })
+            ({ key, ...row }) => new PromptRank({ ...row, mention_count: counts.get(key) ?? 0 })
           )
           return { truncated: found.length > cap, items: ranks.toSorted(byRank).slice(0, limit) }
         }, sqlOrDie)

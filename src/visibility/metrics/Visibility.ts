@@ -10,7 +10,7 @@ import { nothing, type Totals } from "./Figures.ts"
 import type { CategoryOrNone } from "./Metrics.ts"
 import type { Days, Window } from "./Window.ts"
 
-const Organization = Schema.Int.pipe(Schema.fromBrand(OrganizationKey))
+const Organization = OrganizationKey
 const Range = Schema.Struct({ organization: Organization, first: Schema.Int, last: Schema.Int })
 
 const TotalsRow = Schema.Struct({

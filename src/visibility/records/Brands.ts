@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema } from "effect"
+import { Flag } from "../../database/Flag.ts"
 import { BrandId, OrganizationId } from "./Ids.ts"
 import { BrandKey, type OrganizationKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
@@ -8,13 +9,13 @@ import { type AgePlace, recordsOf } from "./recordsOf.ts"
 import { Tracking } from "./Vocabulary.ts"
 
 const BrandRow = Schema.Struct({
-  key: Schema.Int.pipe(Schema.fromBrand(BrandKey)),
+  key: BrandKey,
   id: BrandId,
   organization_id: OrganizationId,
   name: Schema.String,
   aliases: Schema.parseJson(Schema.Array(Schema.String)),
   tracking: Tracking,
-  is_own: Schema.Int,
+  is_own: Flag,
   first_seen_at: Schema.NullOr(Schema.Int),
   created_at: Schema.Int,
   updated_at: Schema.Int
@@ -40,9 +41,7 @@ export class Brands extends Effect.Service<Brands>()("vitrine/visibility/Brands"
 
     const toBrands = Effect.fnUntraced(function* (rows: ReadonlyArray<typeof BrandRow.Type>) {
       const domains = yield* domainsOf(rows.map(({ key }) => key))
-      return rows.map(
-        ({ is_own, key, ...row }) => new BrandRecord({ ...row, domains: domains.get(key) ?? [], is_own: is_own === 1 })
-      )
+      return rows.map(({ key, ...row }) => new BrandRecord({ ...row, domains: domains.get(key) ?? [] }))
     })
 
     const brands = recordsOf(sql, {

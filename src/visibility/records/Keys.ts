@@ -1,26 +1,28 @@
-import { Brand } from "effect"
+import { Schema } from "effect"
 
-/** The small whole numbers by which rows refer to each other. They never leave the house. */
-export type OrganizationKey = number & Brand.Brand<"OrganizationKey">
-export const OrganizationKey = Brand.nominal<OrganizationKey>()
+// The small whole numbers by which rows refer to each other. They never leave the house.
+const key = <const Name extends string>(name: Name) => Schema.Int.pipe(Schema.brand(name))
 
-export type UserKey = number & Brand.Brand<"UserKey">
-export const UserKey = Brand.nominal<UserKey>()
+export const OrganizationKey = key("OrganizationKey")
+export type OrganizationKey = typeof OrganizationKey.Type
 
-export type ProjectKey = number & Brand.Brand<"ProjectKey">
-export const ProjectKey = Brand.nominal<ProjectKey>()
+export const UserKey = key("UserKey")
+export type UserKey = typeof UserKey.Type
 
-export type PromptKey = number & Brand.Brand<"PromptKey">
-export const PromptKey = Brand.nominal<PromptKey>()
+export const ProjectKey = key("ProjectKey")
+export type ProjectKey = typeof ProjectKey.Type
 
-export type TopicKey = number & Brand.Brand<"TopicKey">
-export const TopicKey = Brand.nominal<TopicKey>()
+export const PromptKey = key("PromptKey")
+export type PromptKey = typeof PromptKey.Type
 
-export type BrandKey = number & Brand.Brand<"BrandKey">
-export const BrandKey = Brand.nominal<BrandKey>()
+export const TopicKey = key("TopicKey")
+export type TopicKey = typeof TopicKey.Type
 
-export type WebsiteKey = number & Brand.Brand<"WebsiteKey">
-export const WebsiteKey = Brand.nominal<WebsiteKey>()
+export const BrandKey = key("BrandKey")
+export type BrandKey = typeof BrandKey.Type
 
-export type PageKey = number & Brand.Brand<"PageKey">
-export const PageKey = Brand.nominal<PageKey>()
+export const WebsiteKey = key("WebsiteKey")
+export type WebsiteKey = typeof WebsiteKey.Type
+
+export const PageKey = key("PageKey")
+export type PageKey = typeof PageKey.Type

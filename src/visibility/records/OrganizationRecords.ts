@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Schema } from "effect"
+import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { BrandKey, OrganizationKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
@@ -9,20 +10,20 @@ import { Category, Tracking } from "./Vocabulary.ts"
 const Names = Schema.parseJson(Schema.Array(Schema.String))
 
 const BrandEntry = Schema.Struct({
-  key: Schema.Int.pipe(Schema.fromBrand(BrandKey)),
+  key: BrandKey,
   id: Schema.String,
   name: Schema.String,
   aliases: Names,
   excluded: Names,
-  is_case_sensitive: Schema.Int,
-  is_own: Schema.Int,
+  is_case_sensitive: Flag,
+  is_own: Flag,
   tracking: Tracking
 })
 
 const DomainEntry = Schema.Struct({ brand: Schema.Int, domain: Schema.String })
 
 const PromptEntry = Schema.Struct({
-  key: Schema.Int.pipe(Schema.fromBrand(PromptKey)),
+  key: PromptKey,
   id: Schema.String,
   name: Schema.String,
   text: Schema.String,
@@ -30,13 +31,13 @@ const PromptEntry = Schema.Struct({
 })
 
 const ProjectEntry = Schema.Struct({
-  key: Schema.Int.pipe(Schema.fromBrand(ProjectKey)),
+  key: ProjectKey,
   id: Schema.String,
   name: Schema.String
 })
 
 const TopicEntry = Schema.Struct({
-  key: Schema.Int.pipe(Schema.fromBrand(TopicKey)),
+  key: TopicKey,
   id: Schema.String,
   slug: Schema.String
 })
@@ -48,28 +49,19 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
     effect: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const all = <A, I>(Result: Schema.Schema<A, I>, table: string, columns: ReadonlyArray<string>) =>
+      const all = <Fields extends Schema.Struct.Fields>(Result: Schema.Struct<Fields>, table: string) =>
         SqlSchema.findAll({
-          Request: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)),
+          Request: OrganizationKey,
           Result,
           execute: (organization) => sql`
-          select ${sql.literal(columns.join(", "))} from ${sql(table)}
+          select ${sql.literal(Object.keys(Result.fields).join(", "))} from ${sql(table)}
           where organization = ${organization} order by created_at, id`
         })
 
-      const brands = all(BrandEntry, "brands", [
-        "key",
-        "id",
-        "name",
-        "aliases",
-        "excluded",
-        "is_case_sensitive",
-        "is_own",
-        "tracking"
-      ])
-      const prompts = all(PromptEntry, "prompts", ["key", "id", "name", "text", "category"])
-      const projects = all(ProjectEntry, "projects", ["key", "id", "name"])
-      const topics = all(TopicEntry, "topics", ["key", "id", "slug"])
+      const brands = all(BrandEntry, "brands")
+      const prompts = all(PromptEntry, "prompts")
+      const projects = all(ProjectEntry, "projects")
+      const topics = all(TopicEntry, "topics")
 
       const domains = SqlSchema.findAll({
         Request: Schema.Int,
@@ -82,8 +74,8 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
         const owned = Map.groupBy(yield* domains(organization), ({ brand }) => brand)
         return (yield* brands(organization)).map(({ is_case_sensitive, is_own, ...brand }) => ({
           ...brand,
-          isCaseSensitive: is_case_sensitive === 1,
-          isOwn: is_own === 1,
+          isCaseSensitive: is_case_sensitive,
+          isOwn: is_own,
           domains: (owned.get(brand.key) ?? []).map(({ domain }) => domain)
         }))
       })

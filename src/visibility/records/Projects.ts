@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema } from "effect"
+import { Flag } from "../../database/Flag.ts"
 import { BrandId, OrganizationId, ProjectId, PromptId } from "./Ids.ts"
 import { type OrganizationKey, ProjectKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
@@ -10,12 +11,12 @@ import { related } from "./related.ts"
 const Names = Schema.parseJson(Schema.Array(Schema.String))
 
 const ProjectRow = Schema.Struct({
-  key: Schema.Int.pipe(Schema.fromBrand(ProjectKey)),
+  key: ProjectKey,
   id: ProjectId,
   organization_id: OrganizationId,
   name: Schema.String,
   description: Schema.String,
-  is_active: Schema.Int,
+  is_active: Flag,
   config_type: Schema.Literal("standard", "custom"),
   schedule_type: Schema.Literal("manual", "daily", "weekly", "monthly"),
   schedule_time: Schema.String,
@@ -45,7 +46,6 @@ export class Projects extends Effect.Service<Projects>()("vitrine/visibility/Pro
       const [brands, prompts] = yield* Effect.all([ids(brandsOf, keys), ids(promptsOf, keys)])
       return rows.map(
         ({
-          is_active,
           key,
           schedule_day_of_month: day_of_month,
           schedule_day_of_week: day_of_week,
@@ -55,7 +55,6 @@ export class Projects extends Effect.Service<Projects>()("vitrine/visibility/Pro
         }) =>
           new Project({
             ...row,
-            is_active: is_active === 1,
             schedule: new ProjectSchedule({ type, time, day_of_week, day_of_month }),
             brand_ids: (brands.get(key) ?? []).map((id) => BrandId.make(id)),
             prompt_template_ids: (prompts.get(key) ?? []).map((id) => PromptId.make(id))

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Schema } from "effect"
+import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { OrganizationId, ProjectId, PromptId, TopicId } from "./Ids.ts"
@@ -12,14 +13,14 @@ import { related } from "./related.ts"
 import { Category } from "./Vocabulary.ts"
 
 const PromptRow = Schema.Struct({
-  key: Schema.Int.pipe(Schema.fromBrand(PromptKey)),
+  key: PromptKey,
   id: PromptId,
   organization_id: OrganizationId,
   name: Schema.String,
   text: Schema.String,
   category: Schema.NullOr(Category),
   version: Schema.Int,
-  is_active: Schema.Int,
+  is_active: Flag,
   created_at: Schema.Int,
   updated_at: Schema.Int
 })
@@ -44,7 +45,7 @@ export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Promp
       from prompts join organizations on organizations.key = prompts.organization`
 
     const countOf = SqlSchema.single({
-      Request: Schema.Struct({ organization: Schema.Int.pipe(Schema.fromBrand(OrganizationKey)), category: Category }),
+      Request: Schema.Struct({ organization: OrganizationKey, category: Category }),
       Result: Schema.Struct({ prompts: Schema.Int }),
       execute: ({ category, organization }) => sql`
         select cast(count(*) as integer) as prompts from prompts
@@ -55,10 +56,9 @@ export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Promp
       const keys = rows.map(({ key }) => key)
       const [topics, projects] = yield* Effect.all([ids(topicsOf, keys), ids(projectsOf, keys)])
       return rows.map(
-        ({ is_active, key, ...row }) =>
+        ({ key, ...row }) =>
           new PromptTemplate({
             ...row,
-            is_active: is_active === 1,
             topic_ids: (topics.get(key) ?? []).map((id) => TopicId.make(id)),
             project_ids: (projects.get(key) ?? []).map((id) => ProjectId.make(id))
           })

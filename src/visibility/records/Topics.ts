@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema } from "effect"
+import { Flag } from "../../database/Flag.ts"
 import { TopicId } from "./Ids.ts"
 import { type OrganizationKey, TopicKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
@@ -7,12 +8,12 @@ import { Topic } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
 
 const TopicRow = Schema.Struct({
-  key: Schema.Int.pipe(Schema.fromBrand(TopicKey)),
+  key: TopicKey,
   id: TopicId,
   slug: Schema.String,
   name: Schema.String,
   description: Schema.String,
-  is_auto_generated: Schema.Int,
+  is_auto_generated: Flag,
   status: Schema.Literal("active", "archived"),
   created_at: Schema.Int,
   updated_at: Schema.Int,
@@ -36,13 +37,7 @@ export class Topics extends Effect.Service<Topics>()("vitrine/visibility/Topics"
       table: "topics",
       Row: TopicRow,
       select,
-      toRecords: (rows) =>
-        Effect.succeed(
-          rows.map(
-            ({ is_auto_generated, key: _, prompts: __, ...row }) =>
-              new Topic({ ...row, is_auto_generated: is_auto_generated === 1 })
-          )
-        )
+      toRecords: (rows) => Effect.succeed(rows.map(({ key: _, prompts: __, ...row }) => new Topic(row)))
     })
 
     return {

@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option, Schema } from "effect"
+import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { BrandId, OrganizationId, TrackedPageId, WebsiteId } from "./Ids.ts"
@@ -19,7 +20,7 @@ const Row = Schema.Struct({
   website_id: WebsiteId,
   url: Schema.String,
   title: Schema.NullOr(Schema.String),
-  is_tracked: Schema.Int,
+  is_tracked: Flag,
   score: Schema.NullOr(Schema.Int),
   citation_count: Schema.Int,
   last_cited_at: Schema.NullOr(Schema.Int),
@@ -64,8 +65,8 @@ export class TrackedPages extends Effect.Service<TrackedPages>()("vitrine/visibi
 
     const toPage =
       (sort: PageSort) =>
-      ({ is_tracked, ...row }: typeof Row.Type): Placed<TrackedPage, PagePlace> => ({
-        item: new TrackedPage({ ...row, is_tracked: is_tracked === 1 }),
+      (row: typeof Row.Type): Placed<TrackedPage, PagePlace> => ({
+        item: new TrackedPage(row),
         place: [row[sorts[sort].column], row.id]
       })
 

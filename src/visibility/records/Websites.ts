@@ -10,7 +10,7 @@ export class Websites extends Effect.Service<Websites>()("vitrine/visibility/Web
       service: "Websites",
       noun: "website",
       table: "websites",
-      Row: Schema.Struct({ key: Schema.Int.pipe(Schema.fromBrand(WebsiteKey)) }),
+      Row: Schema.Struct({ key: WebsiteKey }),
       select: sql`select key from websites`
     })
   }))

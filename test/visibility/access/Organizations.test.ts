@@ -13,7 +13,7 @@ effect("a user is made with all memberships, or not at all", () =>
     const sql = yield* SqlClient.SqlClient
     const { key } = yield* organizations.create({ name: "Acme", isSimulated: false })
     const admin = { organization: key, role: "admin" }
-    const nowhere = { organization: OrganizationKey(9999), role: "admin" }
+    const nowhere = { organization: OrganizationKey.make(9999), role: "admin" }
     const failed = yield* Effect.exit(organizations.createUser({ name: "Dana", memberships: [admin, nowhere] }))
     expect(failed._tag).toBe("Failure")
     expect(yield* sql`select name from users`).toEqual([])

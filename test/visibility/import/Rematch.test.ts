@@ -122,7 +122,7 @@ effect("a brand that no answer names any more is in no ranking", () =>
       Layer.fresh(Leaderboards.Default).pipe(Layer.provide(Layer.succeed(ScanCap, 10)))
     )
     const [project] = yield* sql<{ key: ProjectKey }>`select key from projects`
-    const board = boards.brands(ofProject(project?.key ?? ProjectKey(0)), { first: 0, last: 100_000 }, 10)
+    const board = boards.brands(ofProject(project?.key ?? ProjectKey.make(0)), { first: 0, last: 100_000 }, 10)
     expect((yield* board).map(({ name }) => name)).toEqual(["Orbit", "Late"])
     yield* sql`update brands set name = 'Unheard' where name = 'Late'`
     yield* rematch.run(key, false)
