@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { dependingOn } from "../domain/dependingOn.ts"
 import { allEntries } from "../operation/Operations.ts"
 import { BenchApi } from "./Api.ts"
 import { BenchPolicy } from "./access/BenchPolicy.ts"
@@ -23,7 +24,7 @@ export type BenchGroups = (typeof BenchApi.groups)[string]
 
 /** Every operation of the bench with its implementation, behind its policy. */
 export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/BenchEntries", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const policy = yield* BenchPolicy
     const controls = yield* Controls
     const records = {
@@ -44,23 +45,24 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     const expiry = yield* Expiry
     const all = allEntries(BenchApi, records, policy)
     return { controls, expiry, all, byName: new Map(all.map((entry) => [entry.endpoint.name, entry])) }
-  }),
-  dependencies: [
-    Controls.Default,
-    Expiry.Default,
-    BenchPolicy.Default,
-    SandboxOperations.Default,
-    ClockOperations.Default,
-    FaultOperations.Default,
-    PackOperations.Default,
-    SnapshotOperations.Default,
-    JournalOperations.Default,
-    RunOperations.Default,
-    ExperimentOperations.Default,
-    StateOperations.Default,
-    TransferOperations.Default,
-    ShareOperations.Default,
-    TaskOperations.Default,
-    GradingOperations.Default
-  ]
+  }).pipe(
+    dependingOn(
+      Controls.Default,
+      Expiry.Default,
+      BenchPolicy.Default,
+      SandboxOperations.Default,
+      ClockOperations.Default,
+      FaultOperations.Default,
+      PackOperations.Default,
+      SnapshotOperations.Default,
+      JournalOperations.Default,
+      RunOperations.Default,
+      ExperimentOperations.Default,
+      StateOperations.Default,
+      TransferOperations.Default,
+      ShareOperations.Default,
+      TaskOperations.Default,
+      GradingOperations.Default
+    )
+  )
 }) {}

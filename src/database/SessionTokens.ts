@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Option, Schema } from "effect"
 import { dayMs } from "../domain/CalendarDate.ts"
+import { dependingOn } from "../domain/dependingOn.ts"
 import { sqlOrDie } from "./orDie.ts"
 import { Signature } from "./Signature.ts"
 
@@ -24,7 +25,7 @@ const decode = Schema.decodeOption(Payload)
  * only those that were ended before their time are remembered, until that time, which ends their copies as well.
  */
 export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/database/SessionTokens", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const signature = yield* Signature
 
@@ -70,6 +71,5 @@ export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/data
         return ended.length > 0
       })
     }
-  }),
-  dependencies: [Signature.Default]
+  }).pipe(dependingOn(Signature.Default))
 }) {}

@@ -1,6 +1,7 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Effect } from "effect"
+import { dependingOn } from "../domain/dependingOn.ts"
 import { shortened } from "../domain/Input.ts"
 import { makeNearest } from "../domain/nearestRoutes.ts"
 import { patternOf } from "../domain/paths.ts"
@@ -57,7 +58,7 @@ const takesOnlyReads = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({
 
 /** Every operation of the analytics API with its implementation and its policy. */
 export class Entries extends Effect.Service<Entries>()("vitrine/visibility/Entries", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const { optional, required, verify } = yield* KeyPolicy
     const all = [
       ...entries(IdentityApi, yield* IdentityOperations, optional),
@@ -113,14 +114,15 @@ export class Entries extends Effect.Service<Entries>()("vitrine/visibility/Entri
         }
       }
     }
-  }),
-  dependencies: [
-    KeyPolicy.Default,
-    IdentityOperations.Default,
-    RecordOperations.Default,
-    LeaderboardOperations.Default,
-    MetricOperations.Default,
-    ExportOperations.Default,
-    WatchOperations.Default
-  ]
+  }).pipe(
+    dependingOn(
+      KeyPolicy.Default,
+      IdentityOperations.Default,
+      RecordOperations.Default,
+      LeaderboardOperations.Default,
+      MetricOperations.Default,
+      ExportOperations.Default,
+      WatchOperations.Default
+    )
+  )
 }) {}

@@ -1,5 +1,6 @@
 import { Context, Effect, Option, Redacted } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { needOwnOrigin } from "../../domain/RequestOrigin.ts"
 import type { Policy } from "../../operation/Policy.ts"
 import type { RawRequest } from "../../operation/requestReader.ts"
@@ -37,7 +38,7 @@ const namedBy = ({ path = {} }: RawRequest): string => {
  * the same, so that what works there works everywhere.
  */
 export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/BenchPolicy", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const { value } = yield* BenchToken
     const records = yield* SandboxRecords
     const sessions = yield* BenchSessions
@@ -76,6 +77,5 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
       }
     }
     return policy
-  }),
-  dependencies: [BenchSessions.Default, SandboxRecords.Default]
+  }).pipe(dependingOn(BenchSessions.Default, SandboxRecords.Default))
 }) {}

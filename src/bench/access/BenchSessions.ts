@@ -1,5 +1,6 @@
 import { Effect, Option, Redacted } from "effect"
 import { SessionTokens } from "../../database/SessionTokens.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { SpentSignInCode, WrongBenchToken } from "./AccessErrors.ts"
 import { BenchToken } from "./BenchToken.ts"
@@ -12,7 +13,7 @@ const whoever = "operator"
 
 /** The sessions of browsers that have shown the token of the bench, which is in none of them. */
 export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/bench/BenchSessions", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const { isOn, value } = yield* BenchToken
     const tokens = yield* SessionTokens
     const hash = Option.match(value, { onNone: () => "", onSome: (token) => hashOf(Redacted.value(token)) })
@@ -57,6 +58,5 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
 
       end: traced("BenchSessions.end", (session: string) => tokens.end(context, session))
     }
-  }),
-  dependencies: [SessionTokens.Default]
+  }).pipe(dependingOn(SessionTokens.Default))
 }) {}

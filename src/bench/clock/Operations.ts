@@ -1,5 +1,6 @@
 import { Clock, DateTime, Duration, Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { timeIn } from "../sandboxes/SandboxRecords.ts"
@@ -15,7 +16,7 @@ const showing = ({ mode }: ClockState, instant: number, wall: number): ClockStat
   mode === "frozen" ? { mode, ms: instant } : { mode: "offset", ms: instant - wall }
 
 export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/bench/ClockOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
 
     const read = Effect.fnUntraced(function* (name: SandboxName) {
@@ -44,6 +45,5 @@ export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/
           .pipe(Effect.zipRight(read(sandbox)))
     }
     return operations
-  }),
-  dependencies: [Sandboxes.Default]
+  }).pipe(dependingOn(Sandboxes.Default))
 }) {}

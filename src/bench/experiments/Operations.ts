@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option, Stream } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { nearest } from "../../domain/nearest.ts"
@@ -48,7 +49,7 @@ const packOf = (products: NonNullable<Pack["products"]>) => {
 }
 
 export class ExperimentOperations extends Effect.Service<ExperimentOperations>()("vitrine/bench/ExperimentOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const records = yield* ExperimentRecords
     const packs = yield* PackRows
     const trials = yield* Trials
@@ -154,6 +155,5 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
         })
     }
     return operations
-  }),
-  dependencies: [ExperimentRecords.Default, PackRows.Default, Trials.Default, Sandboxes.Default]
+  }).pipe(dependingOn(ExperimentRecords.Default, PackRows.Default, Trials.Default, Sandboxes.Default))
 }) {}

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
@@ -22,7 +23,7 @@ const entryOf = (drift: Drift) =>
 
 /** Prices and stock that change in the middle of a run, by order of a rule. */
 export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const catalog = yield* Catalog
     const sandbox = yield* Sandbox
@@ -54,6 +55,5 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
         )
       )
     }
-  }),
-  dependencies: [Catalog.Default, Sandbox.Default, OverlayRows.Default]
+  }).pipe(dependingOn(Catalog.Default, Sandbox.Default, OverlayRows.Default))
 }) {}

@@ -3,6 +3,7 @@ import { Effect, Option } from "effect"
 import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { isEnding } from "./FaultEffect.ts"
@@ -26,7 +27,7 @@ interface Counted {
  * snapshots, forks and files. Counting begins with the sandbox's row, so all processes of a database count as one.
  */
 export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/FaultCounts", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const positions = yield* SandboxPositions
 
@@ -83,6 +84,5 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
             and ${kept.length === 0 ? sql`1 = 1` : sql`not ${sql.in("rule", kept)}`}`)
       }
     }
-  }),
-  dependencies: [SandboxPositions.Default]
+  }).pipe(dependingOn(SandboxPositions.Default))
 }) {}

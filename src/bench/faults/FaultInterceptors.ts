@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InjectedFailure, PriceChange } from "../../domain/InjectedFailure.ts"
 import type { Intercept, InterceptedCall, Interceptor } from "../../domain/Interceptor.ts"
 import { holdMs } from "../../domain/Limits.ts"
@@ -91,7 +92,7 @@ const altered = (answer: unknown, { operation }: InterceptedCall, fired: Readonl
 
 /** What stands between the calls of a sandbox and their callers, by the rules that were set for it. */
 export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitrine/bench/FaultInterceptors", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const counts = yield* FaultCounts
     const rival = yield* Rival
     const drifts = yield* Drifts
@@ -156,6 +157,5 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
       /** The interceptor of a sandbox; none where it has no rules. */
       of: (ordered: Ordered): Interceptor | undefined => (ordered.rules.length === 0 ? undefined : intercept(ordered))
     }
-  }),
-  dependencies: [FaultCounts.Default, Rival.Default, Drifts.Default, Purchases.Default]
+  }).pipe(dependingOn(FaultCounts.Default, Rival.Default, Drifts.Default, Purchases.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { ClockBackwards } from "../sandboxes/SandboxErrors.ts"
@@ -11,7 +12,7 @@ import type { FaultSettings } from "./FaultSettings.ts"
 
 /** The rules of sandboxes, as a tester changes them beside all else that is set. */
 export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const revisions = yield* SandboxRevisions
     const checkRules = yield* makeCheckRules
 
@@ -40,6 +41,5 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
         })
       )
     }
-  }),
-  dependencies: [SandboxRevisions.Default, Drifts.Default, PackRows.Default]
+  }).pipe(dependingOn(SandboxRevisions.Default, Drifts.Default, PackRows.Default))
 }) {}

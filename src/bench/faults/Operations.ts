@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { Fault, FaultsApi } from "./Api.ts"
 import { FaultCounts } from "./FaultCounts.ts"
@@ -23,7 +24,7 @@ const given = <A extends object>(payload: A) =>
   Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)) as Partial<A>
 
 export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/bench/FaultOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const faults = yield* Faults
     const counts = yield* FaultCounts
 
@@ -81,6 +82,5 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
       removeFault: ({ path }) => Effect.asVoid(changeOne(path, () => []))
     }
     return operations
-  }),
-  dependencies: [Faults.Default, FaultCounts.Default]
+  }).pipe(dependingOn(Faults.Default, FaultCounts.Default))
 }) {}

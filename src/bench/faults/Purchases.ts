@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { CalendarDate, datesFrom, daysBetween } from "../../domain/CalendarDate.ts"
 import { ofSandbox } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { PriceChange } from "../../domain/InjectedFailure.ts"
 import type { InterceptedCall } from "../../domain/Interceptor.ts"
 import { stayNights } from "../../domain/Limits.ts"
@@ -30,7 +31,7 @@ const decodeDate = Schema.decodeUnknownOption(CalendarDate)
 
 /** What the calls that take money buy. */
 export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purchases", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const catalog = yield* Catalog
     const overlays = yield* Overlays
     const run = yield* makeRun
@@ -125,6 +126,5 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
           return { sku, ...(date === "" ? {} : { date }), beforeCents: old.cents, nowCents: cents }
         })
     }
-  }),
-  dependencies: [Catalog.Default, Overlays.Default]
+  }).pipe(dependingOn(Catalog.Default, Overlays.Default))
 }) {}

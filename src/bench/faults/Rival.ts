@@ -1,4 +1,5 @@
 import { Effect, Either } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InterceptedCall } from "../../domain/Interceptor.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
 import { cartItem } from "../../store/carts/Cart.ts"
@@ -46,7 +47,7 @@ const buyAll = ({ atOnce, buy }: Purchase, quantity: number | "all") =>
  * Somebody else who wants what a call is about to buy, and buys it just before: real orders and bookings, in turns of their own.
  */
 export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const catalog = yield* Catalog
     const sales = yield* Sales
     const sandbox = yield* Sandbox
@@ -109,6 +110,5 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
           )
         )
     }
-  }),
-  dependencies: [Catalog.Default, Sales.Default, Sandbox.Default, Purchases.Default]
+  }).pipe(dependingOn(Catalog.Default, Sales.Default, Sandbox.Default, Purchases.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { ToolChanges } from "../../domain/SandboxControl.ts"
 import { FaultCounts } from "./FaultCounts.ts"
 import type { EffectOf } from "./FaultEffect.ts"
@@ -22,7 +23,7 @@ const changedBy = (
  * rules count, which a reset begins anew.
  */
 export class ToolFaults extends Effect.Service<ToolFaults>()("vitrine/bench/ToolFaults", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const counts = yield* FaultCounts
 
     return {
@@ -37,6 +38,5 @@ export class ToolFaults extends Effect.Service<ToolFaults>()("vitrine/bench/Tool
         )
       }
     }
-  }),
-  dependencies: [FaultCounts.Default]
+  }).pipe(dependingOn(FaultCounts.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { RequestId } from "../../domain/RequestId.ts"
 import { callerOf } from "../../operation/call.ts"
 import type { Operations } from "../../operation/Operations.ts"
@@ -15,7 +16,7 @@ import { Trials } from "./Trials.ts"
 const callShopper = callerOf<typeof ShopperApi>(shopperEntries)
 
 export class GradingOperations extends Effect.Service<GradingOperations>()("vitrine/bench/GradingOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const trials = yield* Trials
     const sandboxes = yield* Sandboxes
     const controls = yield* Controls
@@ -43,6 +44,5 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
       askShopperOf: ({ path: { sandbox }, payload: { question } }) => ask(sandbox, question)
     }
     return operations
-  }),
-  dependencies: [Trials.Default, Sandboxes.Default, Controls.Default]
+  }).pipe(dependingOn(Trials.Default, Sandboxes.Default, Controls.Default))
 }) {}

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { traced } from "../../domain/traced.ts"
 import { version } from "../../telemetry/Version.ts"
@@ -38,7 +39,7 @@ interface GradeRequest {
 
 /** Trials: sandboxes in which an agent does something, from what is in them before it comes to what is in the end. */
 export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const records = yield* SandboxRecords
     const sandboxes = yield* Sandboxes
@@ -124,15 +125,16 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
         })
       )
     }
-  }),
-  dependencies: [
-    SandboxRecords.Default,
-    Sandboxes.Default,
-    Snapshots.Default,
-    SetUp.Default,
-    Controls.Default,
-    States.Default,
-    PackRows.Default,
-    Tasks.Default
-  ]
+  }).pipe(
+    dependingOn(
+      SandboxRecords.Default,
+      Sandboxes.Default,
+      Snapshots.Default,
+      SetUp.Default,
+      Controls.Default,
+      States.Default,
+      PackRows.Default,
+      Tasks.Default
+    )
+  )
 }) {}

@@ -1,6 +1,7 @@
 import { Effect, Exit, Option } from "effect"
 import { type Commit, CommitListener } from "../../domain/CommitListener.ts"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { invoke } from "../../operation/invoke.ts"
@@ -34,7 +35,7 @@ interface Writes {
 
 /** Forks of a sandbox as it was at an entry of its journal. */
 export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/EntryForks", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const journal = yield* Journal
     const forks = yield* Forks
     const sandboxes = yield* Sandboxes
@@ -158,6 +159,5 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         })
       )
     }
-  }),
-  dependencies: [Forks.Default, Sandboxes.Default, SetUp.Default, SandboxRecords.Default, Controls.Default]
+  }).pipe(dependingOn(Forks.Default, Sandboxes.Default, SetUp.Default, SandboxRecords.Default, Controls.Default))
 }) {}

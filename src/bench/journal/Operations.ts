@@ -1,5 +1,6 @@
 import { Effect, Option, Schema, Stream } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
@@ -37,7 +38,7 @@ const passes = ({ agent, mutates, operation, outcome, surface }: Filter, entry: 
   (mutates === undefined || String(entry.mutates) === mutates)
 
 export class JournalOperations extends Effect.Service<JournalOperations>()("vitrine/bench/JournalOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const journal = yield* Journal
     const forks = yield* EntryForks
     const sandboxes = yield* Sandboxes
@@ -91,6 +92,5 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
       clearJournal: ({ path: { sandbox } }) => journal.clear(sandbox)
     }
     return operations
-  }),
-  dependencies: [EntryForks.Default, Sandboxes.Default]
+  }).pipe(dependingOn(EntryForks.Default, Sandboxes.Default))
 }) {}

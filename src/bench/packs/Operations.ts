@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { mostOwnPacks } from "../../domain/Limits.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
@@ -24,7 +25,7 @@ const viewOf = (name: string, { description, hotels = [], products = [], texts =
 const nameOf = (pack: Pack): string => `own/${encodeBytes(Buffer.from(hashOf(pack), "hex"), 16)}`
 
 export class PackOperations extends Effect.Service<PackOperations>()("vitrine/bench/PackOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const rows = yield* PackRows
 
     const own = Effect.gen(function* () {
@@ -61,6 +62,5 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
         )
     }
     return operations
-  }),
-  dependencies: [PackRows.Default]
+  }).pipe(dependingOn(PackRows.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { RunId } from "../../domain/Ids.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
@@ -36,7 +37,7 @@ const written = { junit, html } satisfies Partial<Record<ReportFormat, unknown>>
 const contentTypes = { json: "application/json", junit: "application/xml", html: "text/html; charset=utf-8" }
 
 export class RunOperations extends Effect.Service<RunOperations>()("vitrine/bench/RunOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const records = yield* RunRecords
 
     const summariesOf = (run: RunId) => Effect.map(Stream.runCollect(records.summaries(run)), (found) => [...found])
@@ -108,6 +109,5 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
         )
     }
     return operations
-  }),
-  dependencies: [RunRecords.Default]
+  }).pipe(dependingOn(RunRecords.Default))
 }) {}

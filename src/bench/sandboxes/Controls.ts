@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { servedWorld } from "../../store/world/WorldView.ts"
@@ -34,7 +35,7 @@ interface Kept {
  * of a second. What was looked up is kept, also that nothing was set: a request costs a look into a table of this process.
  */
 export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const records = yield* SandboxRecords
     const packs = yield* PackRows
     const limits = yield* Limits
@@ -132,12 +133,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       /** Forgets what is kept of a sandbox that was changed here. */
       forget: (name: SandboxName) => Effect.sync(() => kept.delete(name))
     }
-  }),
-  dependencies: [
-    SandboxRecords.Default,
-    PackRows.Default,
-    Limits.Default,
-    FaultInterceptors.Default,
-    ToolFaults.Default
-  ]
+  }).pipe(
+    dependingOn(SandboxRecords.Default, PackRows.Default, Limits.Default, FaultInterceptors.Default, ToolFaults.Default)
+  )
 }) {}

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Schedule } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Controls } from "./Controls.ts"
@@ -15,7 +16,7 @@ const batch = 100
 
 /** Drops sandboxes that were left alone for as long as they were to be kept, a minute or two after that. */
 export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const controls = yield* Controls
     const sandboxes = yield* Sandboxes
@@ -53,6 +54,5 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         Effect.schedule(Schedule.spaced("1 minute"))
       )
     }
-  }),
-  dependencies: [Controls.Default, Sandboxes.Default]
+  }).pipe(dependingOn(Controls.Default, Sandboxes.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Trials } from "../grading/Trials.ts"
 import { Journal } from "../journal/Journal.ts"
@@ -23,7 +24,7 @@ const positionOf = (text: string | undefined) => {
 }
 
 export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitrine/bench/SandboxOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const trials = yield* Trials
     const setUp = yield* SetUp
@@ -66,6 +67,5 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
         })
     }
     return operations
-  }),
-  dependencies: [Sandboxes.Default, SetUp.Default, Trials.Default]
+  }).pipe(dependingOn(Sandboxes.Default, SetUp.Default, Trials.Default))
 }) {}

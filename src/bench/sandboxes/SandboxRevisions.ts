@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Context, Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { hashOf, newControlKey } from "../access/ControlKeys.ts"
 import { shows } from "../clock/ClockSetting.ts"
@@ -17,7 +18,7 @@ export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxS
 
 /** The rows of sandboxes, and the transactions that put another revision into one. */
 export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrine/bench/SandboxRevisions", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const records = yield* SandboxRecords
     const controls = yield* Controls
@@ -78,6 +79,5 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       )
 
     return { begin, changing, checkRoom, get, revise }
-  }),
-  dependencies: [SandboxRecords.Default, Controls.Default, SandboxLifecycle.Default, FaultCounts.Default]
+  }).pipe(dependingOn(SandboxRecords.Default, Controls.Default, SandboxLifecycle.Default, FaultCounts.Default))
 }) {}

@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { CurrentSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
@@ -41,7 +42,7 @@ const newName = (): SandboxName => SandboxName.make(encodeBytes(crypto.getRandom
 
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const { begin, changing, checkRoom, get, revise } = yield* SandboxRevisions
     const records = yield* SandboxRecords
     const snapshots = yield* SnapshotRecords
@@ -212,19 +213,20 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         })
       )
     }
-  }),
-  dependencies: [
-    SandboxRevisions.Default,
-    SandboxRecords.Default,
-    SnapshotRecords.Default,
-    Drifts.Default,
-    Limits.Default,
-    StateFacts.Default,
-    SandboxLifecycle.Default,
-    Sandbox.Default,
-    Sweeper.Default,
-    OverlayRows.Default,
-    PackRows.Default,
-    Catalog.Default
-  ]
+  }).pipe(
+    dependingOn(
+      SandboxRevisions.Default,
+      SandboxRecords.Default,
+      SnapshotRecords.Default,
+      Drifts.Default,
+      Limits.Default,
+      StateFacts.Default,
+      SandboxLifecycle.Default,
+      Sandbox.Default,
+      Sweeper.Default,
+      OverlayRows.Default,
+      PackRows.Default,
+      Catalog.Default
+    )
+  )
 }) {}

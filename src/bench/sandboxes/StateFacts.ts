@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { keyOf } from "../../store/sandbox/Sandbox.ts"
 import { Limits } from "../limits/Limits.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
@@ -11,7 +12,7 @@ import { currentOf } from "./SandboxRevision.ts"
 
 /** What is told of a sandbox and stands in the rows of its state. */
 export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/StateFacts", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const rows = yield* StateRows
     const limits = yield* Limits
     const overlays = yield* OverlayRows
@@ -32,6 +33,5 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
         return { overlay, left, hash: known === undefined ? yield* hashAt(key) : known }
       })
     }
-  }),
-  dependencies: [StateRows.Default, Limits.Default, OverlayRows.Default]
+  }).pipe(dependingOn(StateRows.Default, Limits.Default, OverlayRows.Default))
 }) {}

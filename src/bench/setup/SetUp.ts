@@ -1,5 +1,6 @@
 import { Cause, Effect } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Problem } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
 import { codeOf } from "../../operation/Envelope.ts"
@@ -14,7 +15,7 @@ import { setupEntries } from "./setupEntries.ts"
 
 /** Sandboxes that are made, and begin anew, with what a tester wants to have been done in them. */
 export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const controls = yield* Controls
     const entries = yield* setupEntries
@@ -66,6 +67,5 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         })
       )
     }
-  }),
-  dependencies: [Sandboxes.Default, Controls.Default]
+  }).pipe(dependingOn(Sandboxes.Default, Controls.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { Effect, Option, Schema, Stream } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { usualEntries } from "../journal/Api.ts"
@@ -19,7 +20,7 @@ const anonymous = (sandbox: SandboxName, entry: Entry): string =>
   toJson(entry).replaceAll(new RegExp(`/(?:shops|sandboxes)/${sandbox}(?![a-z0-9-])`, "g"), "")
 
 export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/bench/ShareOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const shares = yield* Shares
     const journal = yield* Journal
 
@@ -51,6 +52,5 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
         )
     }
     return operations
-  }),
-  dependencies: [Shares.Default]
+  }).pipe(dependingOn(Shares.Default))
 }) {}

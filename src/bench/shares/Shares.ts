@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 import { Clock, DateTime, Effect, Either, Option, Redacted, Schema } from "effect"
 import { Signature } from "../../database/Signature.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { currentOf } from "../sandboxes/SandboxRevision.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
@@ -23,7 +24,7 @@ const decode = Schema.decodeOption(Payload)
  * its links along: one that is made under its name later has another control key.
  */
 export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const revisions = yield* SandboxRevisions
     const { derivedToken } = yield* Signature
     const key = Buffer.from(Redacted.value(derivedToken("bench shares")), "hex")
@@ -79,6 +80,5 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
         }).pipe(Effect.mapError(() => new ShareNotFound()))
       )
     }
-  }),
-  dependencies: [SandboxRevisions.Default, Signature.Default]
+  }).pipe(dependingOn(SandboxRevisions.Default, Signature.Default))
 }) {}

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
@@ -51,7 +52,7 @@ const ofSnapshot = ({ clock, clock_ms: clockMs, id, name, seed, sequence, settin
 
 /** Copies of sandboxes that go on by themselves. They have come equally far, so the same calls give the same ids in each. */
 export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const snapshots = yield* Snapshots
     const sandboxes = yield* Sandboxes
@@ -132,13 +133,14 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
         })
       )
     }
-  }),
-  dependencies: [
-    Snapshots.Default,
-    Sandboxes.Default,
-    SandboxRecords.Default,
-    SandboxPositions.Default,
-    StateRows.Default,
-    OverlayRows.Default
-  ]
+  }).pipe(
+    dependingOn(
+      Snapshots.Default,
+      Sandboxes.Default,
+      SandboxRecords.Default,
+      SandboxPositions.Default,
+      StateRows.Default,
+      OverlayRows.Default
+    )
+  )
 }) {}

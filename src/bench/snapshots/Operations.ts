@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
@@ -9,7 +10,7 @@ import { describe } from "./Snapshot.ts"
 import { Snapshots } from "./Snapshots.ts"
 
 export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vitrine/bench/SnapshotOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const snapshots = yield* Snapshots
     const forks = yield* Forks
@@ -51,6 +52,5 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
         })
     }
     return operations
-  }),
-  dependencies: [Sandboxes.Default, Snapshots.Default, Forks.Default]
+  }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, Forks.Default))
 }) {}

@@ -3,6 +3,7 @@ import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { mostSnapshots } from "../../domain/Limits.ts"
 import { traced } from "../../domain/traced.ts"
@@ -25,7 +26,7 @@ const newId = (): SnapshotId => SnapshotId.make(`snp_${encodeBytes(crypto.getRan
 
 /** States of sandboxes that are kept, and brought back. */
 export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapshots", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const kept = yield* SnapshotRecords
     const records = yield* SandboxRecords
@@ -133,15 +134,16 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         })
       )
     }
-  }),
-  dependencies: [
-    SnapshotRecords.Default,
-    SandboxRecords.Default,
-    SandboxPositions.Default,
-    StateRows.Default,
-    Controls.Default,
-    Limits.Default,
-    Sandbox.Default,
-    Sweeper.Default
-  ]
+  }).pipe(
+    dependingOn(
+      SnapshotRecords.Default,
+      SandboxRecords.Default,
+      SandboxPositions.Default,
+      StateRows.Default,
+      Controls.Default,
+      Limits.Default,
+      Sandbox.Default,
+      Sweeper.Default
+    )
+  )
 }) {}

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { StateApi } from "./Api.ts"
 import { canonicalHash, canonicalOf, hashOf } from "./canonical.ts"
@@ -11,7 +12,7 @@ import { States } from "./States.ts"
 const ignoredBy = (text = "") => ignorable.filter((name) => text.split(",").includes(name))
 
 export class StateOperations extends Effect.Service<StateOperations>()("vitrine/bench/StateOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const states = yield* States
 
     const current = (name: SandboxName) =>
@@ -45,6 +46,5 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
         )
     }
     return operations
-  }),
-  dependencies: [States.Default]
+  }).pipe(dependingOn(States.Default))
 }) {}

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Reader } from "../../database/Reader.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
 import { traced } from "../../domain/traced.ts"
 import { keyOf } from "../../store/sandbox/Sandbox.ts"
@@ -16,7 +17,7 @@ type Which = SnapshotId | "current"
 
 /** Reads states of sandboxes as a whole: what there is now, and what was kept. */
 export class States extends Effect.Service<States>()("vitrine/bench/States", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const reader = yield* Reader
     const sandboxes = yield* Sandboxes
     const snapshots = yield* Snapshots
@@ -51,6 +52,5 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
         snapshot(both(name, from, to))
       )
     }
-  }),
-  dependencies: [Sandboxes.Default, Snapshots.Default, SnapshotRecords.Default, StateRows.Default]
+  }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, SnapshotRecords.Default, StateRows.Default))
 }) {}

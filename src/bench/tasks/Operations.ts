@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Validator } from "../validation/Validator.ts"
@@ -7,7 +8,7 @@ import { Tasks } from "./Tasks.ts"
 import { viewOf } from "./TaskView.ts"
 
 export class TaskOperations extends Effect.Service<TaskOperations>()("vitrine/bench/TaskOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const tasks = yield* Tasks
     const validator = yield* Validator
 
@@ -27,6 +28,5 @@ export class TaskOperations extends Effect.Service<TaskOperations>()("vitrine/be
         })
     }
     return operations
-  }),
-  dependencies: [Tasks.Default, Validator.Default]
+  }).pipe(dependingOn(Tasks.Default, Validator.Default))
 }) {}

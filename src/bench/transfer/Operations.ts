@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
@@ -6,7 +7,7 @@ import type { TransferApi } from "./Api.ts"
 import { Transfer } from "./Transfer.ts"
 
 export class TransferOperations extends Effect.Service<TransferOperations>()("vitrine/bench/TransferOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const transfer = yield* Transfer
     const sandboxes = yield* Sandboxes
 
@@ -21,6 +22,5 @@ export class TransferOperations extends Effect.Service<TransferOperations>()("vi
         })
     }
     return operations
-  }),
-  dependencies: [Transfer.Default, Sandboxes.Default]
+  }).pipe(dependingOn(Transfer.Default, Sandboxes.Default))
 }) {}

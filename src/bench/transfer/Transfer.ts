@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
@@ -17,7 +18,7 @@ import { fileOf, readFile } from "./SandboxFile.ts"
 
 /** Sandboxes as files: from one program to another, whatever database each of them has. */
 export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const states = yield* States
     const sandboxes = yield* Sandboxes
@@ -58,6 +59,5 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
         })
       )
     }
-  }),
-  dependencies: [States.Default, Sandboxes.Default, SandboxPositions.Default, StateRows.Default, PackRows.Default]
+  }).pipe(dependingOn(States.Default, Sandboxes.Default, SandboxPositions.Default, StateRows.Default, PackRows.Default))
 }) {}

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import type { Evidence } from "../grading/Evidence.ts"
 import { gradeOf } from "../grading/gradeOf.ts"
@@ -41,7 +42,7 @@ const playersOf = (task: Task): ReadonlyArray<Player> => {
 
 /** Lets those who do a task right and those who do it wrong do it, each in a sandbox of its own, and sees who passes. */
 export class Validator extends Effect.Service<Validator>()("vitrine/bench/Validator", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const trials = yield* Trials
     const sandboxes = yield* Sandboxes
     const journal = yield* Journal
@@ -99,6 +100,5 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         })
       )
     }
-  }),
-  dependencies: [Trials.Default, Sandboxes.Default]
+  }).pipe(dependingOn(Trials.Default, Sandboxes.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { refundWithin } from "../cancellation/refundWithin.ts"
@@ -13,7 +14,7 @@ import { recompute, unitsPaid } from "./recompute.ts"
 
 /** Gives a booking back: what it took can be had again, and it is refunded, in one transaction and once. */
 export class BookingCancellation extends Effect.Service<BookingCancellation>()("vitrine/BookingCancellation", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const recomputeIn = yield* perWorld((seed, world) => (ref: BookingRef) => recompute(seed, world, ref))
     const sandbox = yield* Sandbox
     const inventory = yield* Inventory
@@ -40,6 +41,5 @@ export class BookingCancellation extends Effect.Service<BookingCancellation>()("
       /** Cancels the booking with this id or confirmation number, in any case. It is an entry of the feed of its own. */
       cancel: traced("BookingCancellation.cancel", (id: string) => sandbox.append((work) => cancelWithin(work, id)))
     }
-  }),
-  dependencies: [Sandbox.Default, Inventory.Default, Bookings.Default]
+  }).pipe(dependingOn(Sandbox.Default, Inventory.Default, Bookings.Default))
 }) {}

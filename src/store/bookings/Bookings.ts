@@ -3,6 +3,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Channel } from "../../domain/Channel.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { BookingId, isConfirmationNumber, readConfirmationNumber } from "../../domain/Ids.ts"
 import { quote, shortened } from "../../domain/Input.ts"
 import { type Money, usd } from "../../domain/Money.ts"
@@ -65,7 +66,7 @@ const decodeTallies = Schema.decodeUnknown(Schema.Array(Tally))
  * written in one transaction, or leaves no trace.
  */
 export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
     const inventory = yield* Inventory
@@ -167,6 +168,5 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
         )
       )
     }
-  }),
-  dependencies: [Sandbox.Default, Inventory.Default, Payments.Default, Overlays.Default, Purchases.Default]
+  }).pipe(dependingOn(Sandbox.Default, Inventory.Default, Payments.Default, Overlays.Default, Purchases.Default))
 }) {}

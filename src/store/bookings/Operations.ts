@@ -1,11 +1,12 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { BookingsApi } from "./Api.ts"
 import { BookingCancellation } from "./BookingCancellation.ts"
 import { Bookings } from "./Bookings.ts"
 
 export class BookingOperations extends Effect.Service<BookingOperations>()("vitrine/BookingOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const bookings = yield* Bookings
     const cancellation = yield* BookingCancellation
     const operations: Operations<typeof BookingsApi> = {
@@ -13,6 +14,5 @@ export class BookingOperations extends Effect.Service<BookingOperations>()("vitr
       cancelBooking: ({ path }) => cancellation.cancel(path.id)
     }
     return operations
-  }),
-  dependencies: [Bookings.Default, BookingCancellation.Default]
+  }).pipe(dependingOn(Bookings.Default, BookingCancellation.Default))
 }) {}

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { addDays, CalendarDate } from "../../domain/CalendarDate.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
 import { shortened } from "../../domain/Input.ts"
 import { rentalDays } from "../../domain/Limits.ts"
@@ -78,7 +79,7 @@ const paidDays = (days: number): number => Math.max(days, 1)
 
 /** Rental cars. What a day costs and how many cars a desk has follows from the seed; only bookings are stored. */
 export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const inventory = yield* Inventory
     const bookings = yield* Bookings
     const overlays = yield* Overlays
@@ -167,6 +168,5 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
         })
       )
     }
-  }),
-  dependencies: [Inventory.Default, Bookings.Default, Overlays.Default]
+  }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))
 }) {}

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { restored } from "../../domain/restored.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { partyOf } from "../bookings/partyOf.ts"
@@ -7,7 +8,7 @@ import { CarOffers } from "./CarOffer.ts"
 import { Cars } from "./Cars.ts"
 
 export class CarOperations extends Effect.Service<CarOperations>()("vitrine/CarOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const cars = yield* Cars
     const operations: Operations<typeof CarsApi> = {
       searchCars: ({ urlParams: { car_class: classId, dropoff_date: dropoff, location, pickup_date: pickup } }) =>
@@ -19,6 +20,5 @@ export class CarOperations extends Effect.Service<CarOperations>()("vitrine/CarO
         )
     }
     return operations
-  }),
-  dependencies: [Cars.Default]
+  }).pipe(dependingOn(Cars.Default))
 }) {}

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Array as Arr, DateTime, Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { CartId, OrderId } from "../../domain/Ids.ts"
 import { restored } from "../../domain/restored.ts"
 import { Catalog } from "../catalog/Catalog.ts"
@@ -32,7 +33,7 @@ const toCart = ({ created_at, id, updated_at }: CartRow, items: ReadonlyArray<Ca
 
 /** Where the carts of the current sandbox are kept. */
 export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
@@ -112,6 +113,5 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
         sqlOrDie(sql`
           delete from cart_lines where sandbox = ${work.sandbox} and cart_id = ${id} and variant_id = ${variantId}`)
     }
-  }),
-  dependencies: [Sandbox.Default, Catalog.Default]
+  }).pipe(dependingOn(Sandbox.Default, Catalog.Default))
 }) {}

@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { CartId } from "../../domain/Ids.ts"
 import { shortened } from "../../domain/Input.ts"
 import { lineUnits } from "../../domain/Limits.ts"
@@ -38,7 +39,7 @@ export interface LineName {
 
 /** The carts of the current sandbox. A line holds one variant; its price is the catalogue's of the moment. */
 export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
     const rows = yield* CartRows
@@ -158,8 +159,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       /** Notes which order the lines became, in the transaction of the unit of work. */
       becameOrder: traced("Carts.becameOrder", rows.becameOrder)
     }
-  }),
-  dependencies: [Sandbox.Default, Catalog.Default, CartRows.Default]
+  }).pipe(dependingOn(Sandbox.Default, Catalog.Default, CartRows.Default))
 }) {}
 
 const orNotFound = (id: string) => (cart: Option.Option<Cart>) =>

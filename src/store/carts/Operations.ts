@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { CartsApi } from "./Api.ts"
 import { Carts, type LineName } from "./Carts.ts"
@@ -9,7 +10,7 @@ const lineOf = (path: { readonly id: string; readonly variant_id: string }): Lin
 })
 
 export class CartOperations extends Effect.Service<CartOperations>()("vitrine/CartOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const carts = yield* Carts
     const operations: Operations<typeof CartsApi> = {
       createCart: () => carts.create(),
@@ -24,6 +25,5 @@ export class CartOperations extends Effect.Service<CartOperations>()("vitrine/Ca
       removeFromCart: ({ path }) => carts.removeLine(lineOf(path))
     }
     return operations
-  }),
-  dependencies: [Carts.Default]
+  }).pipe(dependingOn(Carts.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import type { Detail } from "../../domain/Detail.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { didYouMean, quote, shortened } from "../../domain/Input.ts"
 import { defaultProducts } from "../../domain/Limits.ts"
@@ -64,7 +65,7 @@ const mostLists = 200
  * database, so `available` is true at the moment of the answer.
  */
 export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const inventory = yield* Inventory
     const overlays = yield* Overlays
     const programSeed = yield* Seed
@@ -150,6 +151,5 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
         })
       )
     }
-  }),
-  dependencies: [Inventory.Default, Overlays.Default]
+  }).pipe(dependingOn(Inventory.Default, Overlays.Default))
 }) {}

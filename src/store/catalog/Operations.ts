@@ -1,10 +1,11 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { CatalogApi } from "./Api.ts"
 import { Catalog } from "./Catalog.ts"
 
 export class CatalogOperations extends Effect.Service<CatalogOperations>()("vitrine/CatalogOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const catalog = yield* Catalog
     const operations: Operations<typeof CatalogApi> = {
       searchProducts: ({ urlParams: { max_price_cents: maxPriceCents, ...query } }) =>
@@ -12,6 +13,5 @@ export class CatalogOperations extends Effect.Service<CatalogOperations>()("vitr
       getProduct: ({ path }) => catalog.get(path.id)
     }
     return operations
-  }),
-  dependencies: [Catalog.Default]
+  }).pipe(dependingOn(Catalog.Default))
 }) {}

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Channel } from "../../domain/Channel.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { quote, shortened } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
@@ -63,7 +64,7 @@ export interface Purchase {
  * a conflict takes no money, a crash leaves neither half.
  */
 export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const purchases = yield* Purchases
     const carts = yield* Carts
@@ -98,6 +99,5 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
         purchases.place(purchase.key, Order, (work) => placeWithin(work, purchase))
       )
     }
-  }),
-  dependencies: [Purchases.Default, Carts.Default, Sales.Default]
+  }).pipe(dependingOn(Purchases.Default, Carts.Default, Sales.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { CheckoutSessionId, LineItemId } from "../../domain/Ids.ts"
 import { unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
@@ -66,7 +67,7 @@ const noLongerSold = new OutOfStock({ wanted: 0, left: 0 })
  * readiness are computed anew for every answer, so that they follow the stock and the sandbox's clock.
  */
 export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrine/CheckoutSessions", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
     const sales = yield* Sales
@@ -217,6 +218,5 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
 
       cancel: traced("CheckoutSessions.cancel", (id: string) => sandbox.write((work) => cancelWithin(work, id)))
     }
-  }),
-  dependencies: [Sandbox.Default, Catalog.Default, Sales.Default, SessionRows.Default]
+  }).pipe(dependingOn(Sandbox.Default, Catalog.Default, Sales.Default, SessionRows.Default))
 }) {}

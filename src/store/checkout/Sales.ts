@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { OrderId } from "../../domain/Ids.ts"
 import { usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
@@ -50,7 +51,7 @@ const unitsOf = (items: ReadonlyArray<CartItem>): ReadonlyMap<string, number> =>
 
 /** Sells goods, in whichever way they were chosen: from a cart or in an agent's checkout session. */
 export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const catalog = yield* Catalog
     const inventory = yield* Inventory
     const payments = yield* Payments
@@ -96,6 +97,5 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
         })
       )
     }
-  }),
-  dependencies: [Catalog.Default, Inventory.Default, Payments.Default, Orders.Default]
+  }).pipe(dependingOn(Catalog.Default, Inventory.Default, Payments.Default, Orders.Default))
 }) {}

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 import { Array as Arr, DateTime, Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId } from "../../domain/Ids.ts"
 import { Catalog } from "../catalog/Catalog.ts"
 import type { Goods } from "../catalog/Goods.ts"
@@ -44,7 +45,7 @@ interface LineRow {
 
 /** Where the checkout sessions of the current sandbox are kept. */
 export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionRows", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
@@ -137,6 +138,5 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
         yield* sqlOrDie(writeLines(work, session))
       })
     }
-  }),
-  dependencies: [Sandbox.Default, Catalog.Default]
+  }).pipe(dependingOn(Sandbox.Default, Catalog.Default))
 }) {}

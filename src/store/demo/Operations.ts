@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { Sweeper } from "../sandbox/Sweeper.ts"
 import { type DemoApi, Reset, ResetDisabled } from "./Api.ts"
 
 export class DemoOperations extends Effect.Service<DemoOperations>()("vitrine/DemoOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
     const operations: Operations<typeof DemoApi> = {
@@ -21,6 +22,5 @@ export class DemoOperations extends Effect.Service<DemoOperations>()("vitrine/De
         )
     }
     return operations
-  }),
-  dependencies: [Sandbox.Default, Sweeper.Default]
+  }).pipe(dependingOn(Sandbox.Default, Sweeper.Default))
 }) {}

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { shortened } from "../../domain/Input.ts"
 import { type Issue, invalid, type Next } from "../../domain/Problem.ts"
@@ -73,7 +74,7 @@ const timetable = [...flights].sort((a, b) => a.departs.localeCompare(b.departs)
 
 /** Flights and their seats. The timetable is the same every day; fares and seats follow from the seed and the date. */
 export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const inventory = yield* Inventory
     const bookings = yield* Bookings
     const overlays = yield* Overlays
@@ -160,6 +161,5 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
         })
       )
     }
-  }),
-  dependencies: [Inventory.Default, Bookings.Default, Overlays.Default]
+  }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))
 }) {}

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { restored } from "../../domain/restored.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { partyOf } from "../bookings/partyOf.ts"
@@ -7,7 +8,7 @@ import { FlightOffers } from "./Flight.ts"
 import { Flights } from "./Flights.ts"
 
 export class FlightOperations extends Effect.Service<FlightOperations>()("vitrine/FlightOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const flights = yield* Flights
     const operations: Operations<typeof FlightsApi> = {
       searchFlights: ({ urlParams }) =>
@@ -19,6 +20,5 @@ export class FlightOperations extends Effect.Service<FlightOperations>()("vitrin
         )
     }
     return operations
-  }),
-  dependencies: [Flights.Default]
+  }).pipe(dependingOn(Flights.Default))
 }) {}

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { addDays, CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { CurrentSandbox, ofSandbox } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { shortened } from "../../domain/Input.ts"
 import { stayNights } from "../../domain/Limits.ts"
 import { restored } from "../../domain/restored.ts"
@@ -40,7 +41,7 @@ const idsOf = (roomTypes: ReadonlyArray<RoomType>): ReadonlyArray<string> => roo
 
 /** Hotels and their rooms. What a room costs and how many there are follows from the seed; only bookings are stored. */
 export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const inventory = yield* Inventory
     const bookings = yield* Bookings
     const overlays = yield* Overlays
@@ -202,6 +203,5 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         })
       )
     }
-  }),
-  dependencies: [Inventory.Default, Bookings.Default, Overlays.Default]
+  }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))
 }) {}

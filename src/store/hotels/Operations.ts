@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Detail } from "../../domain/Detail.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { memoByParts } from "../../domain/memoByParts.ts"
 import { restored } from "../../domain/restored.ts"
 import type { Operations } from "../../operation/Operations.ts"
@@ -15,7 +16,7 @@ const inDetail = <A extends { readonly brief: A }>(entries: ReadonlyArray<A>, de
   detail === "brief" ? entries.map(({ brief }) => brief) : entries
 
 export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/HotelOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const hotels = yield* Hotels
     const summaries = memoByParts<HotelSummaries>(mostAnswers)
     const availabilities = memoByParts<Rooms>(mostAnswers)
@@ -45,6 +46,5 @@ export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/
         )
     }
     return operations
-  }),
-  dependencies: [Hotels.Default]
+  }).pipe(dependingOn(Hotels.Default))
 }) {}

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Data, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
@@ -47,7 +48,7 @@ const takenOn = (rows: ReadonlyArray<TakenRow>): TakenOn => {
  * of one SKU, and no row ever counts more than the capacity, whoever writes at the same time.
  */
 export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
@@ -113,6 +114,5 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
           where sandbox = ${work.sandbox} and sku = ${sku} and ${sql.in("date", dates)}`)
       )
     }
-  }),
-  dependencies: [Sandbox.Default]
+  }).pipe(dependingOn(Sandbox.Default))
 }) {}

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Array as Arr, DateTime, Effect, Option, Order as Ordering, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { toSortableText } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
 import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
@@ -36,7 +37,7 @@ interface Part {
  * between. A reset alone takes entries away: each snapshot makes sure that it is still of the same generation.
  */
 export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
     const orders = yield* Orders
@@ -150,6 +151,5 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
     })
 
     return { read: traced("Feed.read", read), tally: traced("Feed.tally", tally) }
-  }),
-  dependencies: [Sandbox.Default, Orders.Default, Bookings.Default]
+  }).pipe(dependingOn(Sandbox.Default, Orders.Default, Bookings.Default))
 }) {}

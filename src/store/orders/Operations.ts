@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option, Schema, Stream } from "effect"
 import { callerChannel } from "../../domain/Channel.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
@@ -19,7 +20,7 @@ const lastSeen = Schema.decodeUnknownOption(Timestamp)
 const eventOf = (activity: Activity) => ({ id: DateTime.formatIso(activity.now), data: JSON.stringify(activity) })
 
 export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/OrderOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const feed = yield* Feed
     const followed = yield* FollowedFeed
     const checkout = yield* Checkout
@@ -53,6 +54,5 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
       cancelOrder: ({ path }) => cancellation.cancel(path.id)
     }
     return operations
-  }),
-  dependencies: [Feed.Default, FollowedFeed.Default, Checkout.Default, Orders.Default, OrderCancellation.Default]
+  }).pipe(dependingOn(Feed.Default, FollowedFeed.Default, Checkout.Default, Orders.Default, OrderCancellation.Default))
 }) {}

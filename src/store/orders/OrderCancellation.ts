@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { orderTerms } from "../cancellation/Cancellation.ts"
@@ -11,7 +12,7 @@ import { Orders } from "./Orders.ts"
 
 /** Gives an order back: its goods are in stock again, and it is refunded, in one transaction and once. */
 export class OrderCancellation extends Effect.Service<OrderCancellation>()("vitrine/OrderCancellation", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const inventory = yield* Inventory
     const orders = yield* Orders
@@ -30,6 +31,5 @@ export class OrderCancellation extends Effect.Service<OrderCancellation>()("vitr
       /** Cancels the order with this id or confirmation number, in any case. It is an entry of the feed of its own. */
       cancel: traced("OrderCancellation.cancel", (id: string) => sandbox.append((work) => cancelWithin(work, id)))
     }
-  }),
-  dependencies: [Sandbox.Default, Inventory.Default, Orders.Default]
+  }).pipe(dependingOn(Sandbox.Default, Inventory.Default, Orders.Default))
 }) {}

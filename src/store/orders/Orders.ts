@@ -3,6 +3,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Channel } from "../../domain/Channel.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import {
   ConfirmationNumber,
   isConfirmationNumber,
@@ -101,7 +102,7 @@ const decodeTallies = Schema.decodeUnknown(Schema.Array(Tally))
 
 /** The orders of the current sandbox. Of one that is canceled, that is written beside it; all else never changes. */
 export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
@@ -204,6 +205,5 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         })
       )
     }
-  }),
-  dependencies: [Sandbox.Default]
+  }).pipe(dependingOn(Sandbox.Default))
 }) {}

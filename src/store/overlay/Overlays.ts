@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { type SandboxAddress, withSandbox } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { nothingSet, type Overlay, type OverlayRow, overlayOf } from "./Overlay.ts"
 
@@ -11,7 +12,7 @@ import { nothingSet, type Overlay, type OverlayRow, overlayOf } from "./Overlay.
  * process sets is seen a tenth of a second later, and whatever follows at once.
  */
 export class Overlays extends Effect.Service<Overlays>()("vitrine/Overlays", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
@@ -37,6 +38,5 @@ export class Overlays extends Effect.Service<Overlays>()("vitrine/Overlays", {
 
       with: withOverlay
     }
-  }),
-  dependencies: [Sandbox.Default]
+  }).pipe(dependingOn(Sandbox.Default))
 }) {}

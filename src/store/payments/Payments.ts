@@ -5,6 +5,7 @@ import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { budgetExhausted } from "../../domain/budgetExhausted.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
 import type { ListedPayments, ListedToken, SandboxControl } from "../../domain/SandboxControl.ts"
 import { traced } from "../../domain/traced.ts"
@@ -31,7 +32,7 @@ interface Used {
  * any number of processes.
  */
 export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const simulator = yield* PaymentSimulator
 
@@ -92,6 +93,5 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
         })
       )
     }
-  }),
-  dependencies: [PaymentSimulator.Default]
+  }).pipe(dependingOn(PaymentSimulator.Default))
 }) {}

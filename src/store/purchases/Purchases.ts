@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { quote } from "../../domain/Input.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
@@ -31,7 +32,7 @@ interface Row {
  * same call may succeed later.
  */
 export class Purchases extends Effect.Service<Purchases>()("vitrine/Purchases", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
@@ -70,6 +71,5 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/Purchases", 
         )
       }
     }
-  }),
-  dependencies: [Sandbox.Default]
+  }).pipe(dependingOn(Sandbox.Default))
 }) {}

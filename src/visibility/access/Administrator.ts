@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { Data, Effect, Option, Redacted } from "effect"
 import { SessionTokens } from "../../database/SessionTokens.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { RateLimiter } from "../limits/RateLimiter.ts"
 import { AdminToken } from "./AdminToken.ts"
@@ -21,7 +22,7 @@ export class TooManyWrongTokens extends Data.TaggedError("TooManyWrongTokens")<{
 
 /** Whoever may issue and revoke keys: who has shown the admin token. */
 export class Administrator extends Effect.Service<Administrator>()("vitrine/visibility/Administrator", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const { value } = yield* AdminToken
     const tokens = yield* SessionTokens
     const limiter = yield* RateLimiter
@@ -50,6 +51,5 @@ export class Administrator extends Effect.Service<Administrator>()("vitrine/visi
 
       end: traced("Administrator.end", (session: string) => tokens.end(context, session))
     }
-  }),
-  dependencies: [SessionTokens.Default]
+  }).pipe(dependingOn(SessionTokens.Default))
 }) {}

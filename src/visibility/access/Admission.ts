@@ -1,4 +1,5 @@
 import { Clock, Effect, Option } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { CurrentNotes } from "../../operation/Policy.ts"
 import { BadRequest, Forbidden, OrgRequired, RateLimited, Unauthorized } from "../contract/Errors.ts"
 import type { Allowance } from "../limits/Allowance.ts"
@@ -20,7 +21,7 @@ const pacing = ({ granted, limit, remaining, reset, retryAfter }: Allowance): Re
 
 /** The first two checks of a call, which key and how often, and the third: which organization. */
 export class Admission extends Effect.Service<Admission>()("vitrine/visibility/Admission", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const keys = yield* ApiKeys
     const organizations = yield* Organizations
     const limiter = yield* RateLimiter
@@ -83,6 +84,5 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
         return { key, organization, now: yield* Clock.currentTimeMillis } satisfies Caller
       })
     }
-  }),
-  dependencies: [ApiKeys.Default, Organizations.Default]
+  }).pipe(dependingOn(ApiKeys.Default, Organizations.Default))
 }) {}

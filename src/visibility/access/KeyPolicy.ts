@@ -1,6 +1,7 @@
 import { Cause, Chunk, Clock, Effect, Option } from "effect"
 import { Signature } from "../../database/Signature.ts"
 import { dayOf } from "../../domain/CalendarDate.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { DatabaseUnavailable, InvalidRequest, Unavailable } from "../../domain/Errors.ts"
 import { RequestId } from "../../domain/RequestId.ts"
 import { type Asked, CurrentNotes, type Policy, unchanged } from "../../operation/Policy.ts"
@@ -56,7 +57,7 @@ const callOf = ({ now, organization }: Caller): Call => ({ organization: Option.
  * it took.
  */
 export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/KeyPolicy", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const admission = yield* Admission
     const signature = yield* Signature
     const snapshot = yield* Snapshot
@@ -110,6 +111,5 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
       /** For what a user's key may ask without naming one. */
       optional: policy("optional", (caller) => caller)
     }
-  }),
-  dependencies: [Admission.Default, Signature.Default, Snapshot.Default]
+  }).pipe(dependingOn(Admission.Default, Signature.Default, Snapshot.Default))
 }) {}

@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import { one } from "../contract/Envelope.ts"
 import { KeyId, OrganizationId } from "../records/Ids.ts"
@@ -15,7 +16,7 @@ const activeId = ({ organization }: Caller): OrganizationId | null =>
   Option.match(organization, { onNone: () => null, onSome: ({ id }) => OrganizationId.make(id) })
 
 export class IdentityOperations extends Effect.Service<IdentityOperations>()("vitrine/visibility/IdentityOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const organizations = yield* Organizations
 
     /** Every organization that a key opens, by name. */
@@ -53,6 +54,5 @@ export class IdentityOperations extends Effect.Service<IdentityOperations>()("vi
       listOrganizations: (_, caller) => Effect.map(accessible(caller.key, caller), one)
     }
     return operations
-  }),
-  dependencies: [Organizations.Default]
+  }).pipe(dependingOn(Organizations.Default))
 }) {}

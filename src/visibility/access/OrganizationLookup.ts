@@ -3,6 +3,7 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { OrganizationKey } from "../records/Keys.ts"
 import { OrganizationAmbiguous, OrganizationNotFound, OrganizationSimulated } from "./AccessErrors.ts"
@@ -22,7 +23,7 @@ const ambiguous = (rows: ReadonlyArray<Row>) =>
 
 /** Finds the organization that a caller names: whose answers are imported, whose key is made, who is its member. */
 export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vitrine/visibility/OrganizationLookup", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const organizations = yield* Organizations
 
@@ -100,6 +101,5 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
         })
       )
     }
-  }),
-  dependencies: [Organizations.Default]
+  }).pipe(dependingOn(Organizations.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { SessionTokens } from "../../database/SessionTokens.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { ApiKeys, type KeyRecord } from "./ApiKeys.ts"
 
@@ -7,7 +8,7 @@ const context = "dashboard session"
 
 /** Sessions of people who have shown a key, which is in no token: a key that is revoked takes its sessions along. */
 export class Sessions extends Effect.Service<Sessions>()("vitrine/visibility/Sessions", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const keys = yield* ApiKeys
     const tokens = yield* SessionTokens
 
@@ -25,6 +26,5 @@ export class Sessions extends Effect.Service<Sessions>()("vitrine/visibility/Ses
 
       end: traced("Sessions.end", (token: string) => tokens.end(context, token))
     }
-  }),
-  dependencies: [ApiKeys.Default, SessionTokens.Default]
+  }).pipe(dependingOn(ApiKeys.Default, SessionTokens.Default))
 }) {}

@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, TopicKey } from "../records/Keys.ts"
 import type { NewTrackedPage } from "../records/NewRecords.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
@@ -10,7 +11,7 @@ const flag = (value: boolean): number => (value ? 1 : 0)
 
 /** Writes over records what a file says of them, in the transaction that is open. */
 export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visibility/RecordUpdates", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const writer = yield* RecordWriter
 
@@ -137,6 +138,5 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
         yield* sql`update pages set title = ${title} where key = ${known}`
       })
     }
-  }),
-  dependencies: [RecordWriter.Default]
+  }).pipe(dependingOn(RecordWriter.Default))
 }) {}

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Data, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { Rederivation } from "../facts/Rederivation.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
@@ -30,7 +31,7 @@ export const changesNames = ({ brands }: Difference): boolean =>
 
 /** Brings the records of an organization to what a file says of them. */
 export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/visibility/RecordsApplier", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const states = yield* States
     const contexts = yield* RollupContexts
@@ -124,13 +125,14 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
         Effect.zipLeft(sqlOrDie(sql.withTransaction(write(organization, file))), rederivation.settle(organization))
       )
     }
-  }),
-  dependencies: [
-    States.Default,
-    RollupContexts.Default,
-    RecordWriter.Default,
-    RecordUpdates.Default,
-    WebsiteOwners.Default,
-    Rederivation.Default
-  ]
+  }).pipe(
+    dependingOn(
+      States.Default,
+      RollupContexts.Default,
+      RecordWriter.Default,
+      RecordUpdates.Default,
+      WebsiteOwners.Default,
+      Rederivation.Default
+    )
+  )
 }) {}

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, TopicKey } from "../records/Keys.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import type { ScheduleType, TopicStatus } from "../records/Vocabulary.ts"
@@ -51,7 +52,7 @@ const joined = (rows: ReadonlyArray<{ readonly one: number; readonly name: strin
 
 /** Reads the records of an organization as a file would say them. */
 export class States extends Effect.Service<States>()("vitrine/visibility/States", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const organizationRecords = yield* OrganizationRecords
 
@@ -142,6 +143,5 @@ export class States extends Effect.Service<States>()("vitrine/visibility/States"
     })
 
     return { of: (organization: OrganizationKey) => sqlOrDie(read(organization)) }
-  }),
-  dependencies: [OrganizationRecords.Default]
+  }).pipe(dependingOn(OrganizationRecords.Default))
 }) {}

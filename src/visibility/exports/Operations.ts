@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { invalid } from "../../domain/Problem.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
@@ -22,7 +23,7 @@ interface Query {
 }
 
 export class ExportOperations extends Effect.Service<ExportOperations>()("vitrine/visibility/ExportOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const exports = yield* Exports
 
     const exported =
@@ -50,6 +51,5 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
       exportDaily: exported("daily")
     }
     return operations
-  }),
-  dependencies: [Exports.Default]
+  }).pipe(dependingOn(Exports.Default))
 }) {}

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
@@ -40,7 +41,7 @@ const together = 200
 
 /** Takes answers away, with all that they mention, cite and say, and out of every figure. */
 export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visibility/AnswerRemoval", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const contexts = yield* RollupContexts
     const firstSeen = yield* FirstSeen
@@ -153,6 +154,5 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
         )
       )
     }
-  }),
-  dependencies: [RollupContexts.Default, FirstSeen.Default]
+  }).pipe(dependingOn(RollupContexts.Default, FirstSeen.Default))
 }) {}

@@ -3,6 +3,7 @@ import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Data, Effect, Schema } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
@@ -34,7 +35,7 @@ const OrganizationRow = Schema.Struct({ last_answer: Schema.Int, layout_version:
 
 /** The one writer of answers and of the roll-ups that follow from them. */
 export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const contexts = yield* RollupContexts
     const pageIndex = yield* PageIndex
@@ -124,8 +125,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
         })
       )
     }
-  }),
-  dependencies: [RollupContexts.Default, PageIndex.Default]
+  }).pipe(dependingOn(RollupContexts.Default, PageIndex.Default))
 }) {}
 
 /** An answer that failed names nothing that counts. */

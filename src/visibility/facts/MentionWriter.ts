@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Data, Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { stepVersions } from "../records/stepVersions.ts"
@@ -45,7 +46,7 @@ export class RecordsChanged extends Data.TaggedError("RecordsChanged") {}
 
 /** Puts other mentions in the place of those that answers have, with every figure that follows from them. */
 export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visibility/MentionWriter", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const contexts = yield* RollupContexts
     const firstSeen = yield* FirstSeen
@@ -135,6 +136,5 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
           )
       )
     }
-  }),
-  dependencies: [RollupContexts.Default, FirstSeen.Default]
+  }).pipe(dependingOn(RollupContexts.Default, FirstSeen.Default))
 }) {}

@@ -3,6 +3,7 @@ import { Effect, Schedule } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
@@ -32,7 +33,7 @@ const logged = Effect.catchAllCause((cause) => Effect.logError("Sums could not b
  * its own transaction; they are made anew one by one, so that nobody waits for all of them, also after a kill.
  */
 export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibility/Rederivation", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const contexts = yield* RollupContexts
     const insert = insertRows(sql)
@@ -131,6 +132,5 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       /** At once and each minute, for ever: makes anew what was left by others who were killed. */
       run: Effect.repeat(logged(settleAll), Schedule.spaced("1 minute"))
     }
-  }),
-  dependencies: [RollupContexts.Default]
+  }).pipe(dependingOn(RollupContexts.Default))
 }) {}

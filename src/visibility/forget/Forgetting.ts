@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Mention } from "../facts/Answer.ts"
@@ -20,7 +21,7 @@ const together = 500
 
 /** Takes records away, with everything that is there because of them. */
 export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility/Forgetting", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const answers = yield* AnswerRemoval
     const mentions = yield* MentionWriter
@@ -130,14 +131,15 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
       /** A brand, out of every answer that names it: whoever stood behind it comes up. How many named it. */
       brand: traced("Forgetting.brand", brand)
     }
-  }),
-  dependencies: [
-    AnswerRemoval.Default,
-    MentionWriter.Default,
-    RollupContexts.Default,
-    Rederivation.Default,
-    WebsiteOwners.Default
-  ]
+  }).pipe(
+    dependingOn(
+      AnswerRemoval.Default,
+      MentionWriter.Default,
+      RollupContexts.Default,
+      Rederivation.Default,
+      WebsiteOwners.Default
+    )
+  )
 }) {}
 
 /** Mentions, by position, without one brand: who stood behind it comes up. */

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { AnswerRemoval } from "../facts/AnswerRemoval.ts"
@@ -12,7 +13,7 @@ import { stepVersions } from "../records/stepVersions.ts"
 export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
   "vitrine/visibility/OrganizationRemoval",
   {
-    effect: Effect.gen(function* () {
+    scoped: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const answers = yield* AnswerRemoval
       const step = stepVersions(sql)
@@ -108,7 +109,6 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
           )
         )
       }
-    }),
-    dependencies: [AnswerRemoval.Default]
+    }).pipe(dependingOn(AnswerRemoval.Default))
   }
 ) {}

@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { promptName } from "../apply/difference.ts"
 import { RecordsApplier } from "../apply/RecordsApplier.ts"
 import { noRecords } from "../apply/RecordsFile.ts"
@@ -12,7 +13,7 @@ import type { MissingRecords } from "./ImportIndex.ts"
 
 /** Makes the records that a file brings along. */
 export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/visibility/ImportedRecords", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const writer = yield* RecordWriter
     const organizationRecords = yield* OrganizationRecords
@@ -65,6 +66,5 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
         // Of two imports the second finds what the first has made. Whatever is added steps the versions itself.
         inChange(organization, [], addMissing(organization, missing, layout))
     }
-  }),
-  dependencies: [RecordWriter.Default, OrganizationRecords.Default, RecordsApplier.Default]
+  }).pipe(dependingOn(RecordWriter.Default, OrganizationRecords.Default, RecordsApplier.Default))
 }) {}

@@ -1,4 +1,5 @@
 import { Clock, Data, Effect, Either, Option, Ref, Stream } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { Facts, LayoutChanged, type Recorded } from "../facts/Facts.ts"
 import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
@@ -60,7 +61,7 @@ interface ImportOptions {
 
 /** Brings answers from a file of JSON Lines into an organization (docs/visibility-import.md). */
 export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Importer", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const facts = yield* Facts
     const organizationRecords = yield* OrganizationRecords
     const records = yield* ImportedRecords
@@ -153,8 +154,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
        */
       run: traced("Importer.run", run)
     }
-  }),
-  dependencies: [Facts.Default, OrganizationRecords.Default, ImportedRecords.Default, ProjectContents.Default]
+  }).pipe(dependingOn(Facts.Default, OrganizationRecords.Default, ImportedRecords.Default, ProjectContents.Default))
 }) {}
 
 const jsonReader = answerReader({})

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Mention } from "../facts/Answer.ts"
@@ -36,7 +37,7 @@ const together = 500
 
 /** Looks for an organization's brands in the texts of its answers once more, after they have changed. */
 export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Rematch", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const organizationRecords = yield* OrganizationRecords
     const writer = yield* MentionWriter
@@ -107,8 +108,7 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
         ): Effect.Effect<Rematched> => sqlOrDie(run(organization, isDry, onProgress))
       )
     }
-  }),
-  dependencies: [OrganizationRecords.Default, MentionWriter.Default, Rederivation.Default]
+  }).pipe(dependingOn(OrganizationRecords.Default, MentionWriter.Default, Rederivation.Default))
 }) {}
 
 interface Compared {

@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
 import { one } from "../contract/Envelope.ts"
@@ -38,7 +39,7 @@ const askedFor = ({ now }: Call, { limit = defaultBoardSize, period = defaultPer
 export class LeaderboardOperations extends Effect.Service<LeaderboardOperations>()(
   "vitrine/visibility/LeaderboardOperations",
   {
-    effect: Effect.gen(function* () {
+    scoped: Effect.gen(function* () {
       const boards = yield* Leaderboards
       const projects = yield* Projects
       const prompts = yield* Prompts
@@ -136,7 +137,6 @@ export class LeaderboardOperations extends Effect.Service<LeaderboardOperations>
           )
       }
       return operations
-    }),
-    dependencies: [Leaderboards.Default, Projects.Default, Prompts.Default, Topics.Default]
+    }).pipe(dependingOn(Leaderboards.Default, Projects.Default, Prompts.Default, Topics.Default))
   }
 ) {}

@@ -1,5 +1,6 @@
 import { Array as Arr, Effect, Order } from "effect"
 import { ofDayNumber } from "../../domain/CalendarDate.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
 import { one } from "../contract/Envelope.ts"
@@ -46,7 +47,7 @@ const categoryItem = (totals: CategoryTotals): CategoryItem => {
 }
 
 export class MetricOperations extends Effect.Service<MetricOperations>()("vitrine/visibility/MetricOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const visibility = yield* Visibility
     const brands = yield* Brands
 
@@ -98,6 +99,5 @@ export class MetricOperations extends Effect.Service<MetricOperations>()("vitrin
         })
     }
     return operations
-  }),
-  dependencies: [Visibility.Default, Brands.Default]
+  }).pipe(dependingOn(Visibility.Default, Brands.Default))
 }) {}

@@ -1,4 +1,5 @@
 import { DateTime, Effect, Option, Stream } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { shortened } from "../../domain/Input.ts"
 import { maximumProblems } from "../../domain/Limits.ts"
 import { operatorOnly } from "../../operation/Audience.ts"
@@ -30,7 +31,7 @@ const noKey = (id: string) => () => new KeyNotFound({ id: shortened(id) })
 
 /** What the operator of the program does, for whoever may: there is no way to it but through its policy. */
 export class OperatorOperations extends Effect.Service<OperatorOperations>()("vitrine/visibility/OperatorOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const keys = yield* ApiKeys
     const organizations = yield* Organizations
     const lookup = yield* OrganizationLookup
@@ -121,6 +122,5 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
     }
 
     return { call: callerOf<typeof OperatorApi>(entries(OperatorApi, operations, operatorOnly)) }
-  }),
-  dependencies: [ApiKeys.Default, Organizations.Default, OrganizationLookup.Default, Importer.Default]
+  }).pipe(dependingOn(ApiKeys.Default, Organizations.Default, OrganizationLookup.Default, Importer.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { Signature } from "../../database/Signature.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Call } from "../access/Caller.ts"
 import { defaultPageSize } from "../contract/Parameters.ts"
@@ -34,7 +35,7 @@ const contextOf = (operation: string, { organization }: Call, { cursor: _, limit
 
 /** Pages of lists by keyset: a cursor holds the place of the last row that was shown, signed. */
 export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const signature = yield* Signature
 
     const placeOf = <Place, I>(schema: Schema.Schema<Place, I>, context: string, cursor: string | undefined) => {
@@ -72,6 +73,5 @@ export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
           }
         })
     }
-  }),
-  dependencies: [Signature.Default]
+  }).pipe(dependingOn(Signature.Default))
 }) {}

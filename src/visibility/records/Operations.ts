@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { invalid } from "../../domain/Problem.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
@@ -22,7 +23,7 @@ const epochOf = (instant: DateTime.Utc | undefined): number | undefined =>
   instant === undefined ? undefined : DateTime.toEpochMillis(instant)
 
 export class RecordOperations extends Effect.Service<RecordOperations>()("vitrine/visibility/RecordOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const lists = yield* Lists
     const projects = yield* Projects
     const prompts = yield* Prompts
@@ -104,15 +105,16 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
         )
     }
     return operations
-  }),
-  dependencies: [
-    Lists.Default,
-    Projects.Default,
-    Prompts.Default,
-    Brands.Default,
-    Topics.Default,
-    Citations.Default,
-    TrackedPages.Default,
-    Websites.Default
-  ]
+  }).pipe(
+    dependingOn(
+      Lists.Default,
+      Projects.Default,
+      Prompts.Default,
+      Brands.Default,
+      Topics.Default,
+      Citations.Default,
+      TrackedPages.Default,
+      Websites.Default
+    )
+  )
 }) {}

@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { PageIndex } from "../facts/PageIndex.ts"
 import { Rederivation } from "../facts/Rederivation.ts"
@@ -25,7 +26,7 @@ const flag = (value: boolean): number => (value ? 1 : 0)
 
 /** The one writer of an organization's records. Whatever it writes, answers that were kept by a client are stale after it. */
 export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibility/RecordWriter", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const pageIndex = yield* PageIndex
     const contexts = yield* RollupContexts
@@ -186,6 +187,5 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
         change(organization, addTrackedPage(organization, page))
       )
     }
-  }),
-  dependencies: [PageIndex.Default, RollupContexts.Default, Rederivation.Default, WebsiteOwners.Default]
+  }).pipe(dependingOn(PageIndex.Default, RollupContexts.Default, Rederivation.Default, WebsiteOwners.Default))
 }) {}

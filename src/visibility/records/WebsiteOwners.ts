@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
 import { pageOf } from "../import/Website.ts"
 import type { BrandKey, OrganizationKey, WebsiteKey } from "./Keys.ts"
@@ -19,7 +20,7 @@ const typeOf = ({ domain, type }: Row): WebsiteType =>
 
 /** Keeps the owners of websites in step with the domains of brands. */
 export class WebsiteOwners extends Effect.Service<WebsiteOwners>()("vitrine/visibility/WebsiteOwners", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const contexts = yield* RollupContexts
 
@@ -40,6 +41,5 @@ export class WebsiteOwners extends Effect.Service<WebsiteOwners>()("vitrine/visi
       /** Sets owner and type of the websites under domains that have changed hands, in the transaction that has done it. */
       settle: (organization: OrganizationKey, domains: ReadonlyArray<string>) => sqlOrDie(settle(organization, domains))
     }
-  }),
-  dependencies: [RollupContexts.Default]
+  }).pipe(dependingOn(RollupContexts.Default))
 }) {}

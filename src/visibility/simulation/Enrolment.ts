@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { ApiKeys } from "../access/ApiKeys.ts"
 import { Organizations } from "../access/Organizations.ts"
@@ -32,7 +33,7 @@ export interface Appearance {
 
 /** Makes the organizations of plans, with their records, members and well-known keys, where they are not there yet. */
 export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/Enrolment", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const organizations = yield* Organizations
     const apiKeys = yield* ApiKeys
@@ -115,12 +116,13 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
           )
       )
     }
-  }),
-  dependencies: [
-    Organizations.Default,
-    ApiKeys.Default,
-    RecordWriter.Default,
-    OrganizationRecords.Default,
-    PlanRecords.Default
-  ]
+  }).pipe(
+    dependingOn(
+      Organizations.Default,
+      ApiKeys.Default,
+      RecordWriter.Default,
+      OrganizationRecords.Default,
+      PlanRecords.Default
+    )
+  )
 }) {}

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { BrandKey, OrganizationKey, PromptKey, TopicKey } from "../records/Keys.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
 import type { OrganizationPlan } from "./Plan.ts"
@@ -12,7 +13,7 @@ const keysOf = <Key>(map: ReadonlyMap<string, Key>, names: ReadonlyArray<string>
 
 /** Writes the records of a plan: brands, topics, prompts, projects, tracked pages, each a minute after the one before. */
 export class PlanRecords extends Effect.Service<PlanRecords>()("vitrine/visibility/PlanRecords", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const writer = yield* RecordWriter
 
     const add = Effect.fnUntraced(function* (plan: OrganizationPlan, organization: OrganizationKey) {
@@ -52,6 +53,5 @@ export class PlanRecords extends Effect.Service<PlanRecords>()("vitrine/visibili
     })
 
     return { add }
-  }),
-  dependencies: [RecordWriter.Default]
+  }).pipe(dependingOn(RecordWriter.Default))
 }) {}

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayOf } from "../../domain/CalendarDate.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
@@ -34,7 +35,7 @@ const many = 1000
 
 /** Keeps simulated organizations supplied with answers. What is written follows from the seed, the plan and the day alone. */
 export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility/Simulation", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const seed = yield* Seed
     const enrolment = yield* Enrolment
@@ -113,8 +114,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
       /** Makes the demonstration's organizations where they are not there, and adds what they lack up to now. */
       supply: traced("Simulation.supply", supply)
     }
-  }),
-  dependencies: [Enrolment.Default, Facts.Default]
+  }).pipe(dependingOn(Enrolment.Default, Facts.Default))
 }) {}
 
 const daysBetween = (first: number, last: number): ReadonlyArray<number> =>

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { unpacked } from "../facts/AnswerText.ts"
@@ -40,7 +41,7 @@ const startOf = (text: string): string =>
 
 /** The answers to a prompt template, with the brands that they name and, where they are kept, their texts. */
 export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answers", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const organizationRecords = yield* OrganizationRecords
     const decodeAnswers = Schema.decodeUnknown(Schema.Array(AnswerRow))
@@ -126,6 +127,5 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
         }, sqlOrDie)
       )
     }
-  }),
-  dependencies: [OrganizationRecords.Default]
+  }).pipe(dependingOn(OrganizationRecords.Default))
 }) {}

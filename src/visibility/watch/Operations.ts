@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { ofDayNumber } from "../../domain/CalendarDate.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
 import { one } from "../contract/Envelope.ts"
@@ -16,7 +17,7 @@ import { brandColours, WatchedStats } from "./Records.ts"
 import { Subjects } from "./Subjects.ts"
 
 export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/visibility/WatchOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const visibility = yield* Visibility
     const subjects = yield* Subjects
     const lists = yield* Lists
@@ -58,6 +59,5 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
         )
     }
     return operations
-  }),
-  dependencies: [Visibility.Default, Subjects.Default, Lists.Default, Prompts.Default, Answers.Default]
+  }).pipe(dependingOn(Visibility.Default, Subjects.Default, Lists.Default, Prompts.Default, Answers.Default))
 }) {}

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { callerChannel } from "../../../domain/Channel.ts"
 import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../../domain/dependingOn.ts"
 import type { Operations } from "../../../operation/Operations.ts"
 import { CheckoutSessions, type QuotedSession } from "../../../store/checkout/CheckoutSessions.ts"
 import type { AcpApi } from "./Api.ts"
@@ -15,7 +16,7 @@ const presented = <E, R>(quoted: Effect.Effect<QuotedSession, E, R>) =>
 const onSession = { NoSuchSession: refuseSession, SessionEnded: refuseEnded }
 
 export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpOperations", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const feeds = yield* ProductFeeds
     const sessions = yield* CheckoutSessions
 
@@ -57,6 +58,5 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
       acpCancelCheckoutSession: ({ path }) => presented(sessions.cancel(path.id)).pipe(Effect.catchTags(onSession))
     }
     return operations
-  }),
-  dependencies: [ProductFeeds.Default, CheckoutSessions.Default]
+  }).pipe(dependingOn(ProductFeeds.Default, CheckoutSessions.Default))
 }) {}

@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../../domain/dependingOn.ts"
 import { traced } from "../../../domain/traced.ts"
 import { Catalog } from "../../../store/catalog/Catalog.ts"
 import type { Item } from "../../../store/catalog/Goods.ts"
@@ -45,7 +46,7 @@ const isSame = (one: SandboxVersion, other: SandboxVersion): boolean =>
  * until then.
  */
 export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/ProductFeeds", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
     const kept = new Map<string, Kept>()
@@ -75,6 +76,5 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
         })
       )
     }
-  }),
-  dependencies: [Sandbox.Default, Catalog.Default]
+  }).pipe(dependingOn(Sandbox.Default, Catalog.Default))
 }) {}

@@ -1,6 +1,7 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Effect, Option } from "effect"
+import { dependingOn } from "../../../domain/dependingOn.ts"
 import { callerOf } from "../../../operation/call.ts"
 import type { Answer, Entry } from "../../../operation/Operations.ts"
 import { Admission } from "../../../visibility/access/Admission.ts"
@@ -44,7 +45,7 @@ const asker = (entries: ReadonlyArray<Entry>) => {
 
 /** The analytics API for pages, asked by whoever is signed in. */
 export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytics", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const admission = yield* Admission
     const sessions = yield* Sessions
     const snapshot = yield* Snapshot
@@ -80,6 +81,5 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
       /** Reads of one moment, so that the figures of one page belong together. */
       read: snapshot.read
     }
-  }),
-  dependencies: [Admission.Default, Sessions.Default, Snapshot.Default, Entries.Default]
+  }).pipe(dependingOn(Admission.Default, Sessions.Default, Snapshot.Default, Entries.Default))
 }) {}

@@ -1,0 +1,52 @@
+import { expect } from "bun:test"
+import { Effect, Layer } from "effect"
+import { dependingOn } from "../../src/domain/dependingOn.ts"
+import { effect } from "../support/effect.ts"
+
+const told: Array<string> = []
+
+class Shared extends Effect.Service<Shared>()("test/Shared", {
+  scoped: Effect.acquireRelease(
+    Effect.sync(() => {
+      told.push("shared")
+      return { number: 20 }
+    }),
+    () => Effect.sync(() => told.push("shared is closed"))
+  )
+}) {}
+
+class Left extends Effect.Service<Left>()("test/Left", {
+  scoped: Effect.acquireRelease(
+    Effect.map(Shared, ({ number }) => ({ number: number + 1 })),
+    () => Effect.sync(() => told.push("left is closed"))
+  ).pipe(dependingOn(Shared.Default))
+}) {}
+
+class Right extends Effect.Service<Right>()("test/Right", {
+  scoped: Effect.map(Effect.all([Shared, Left]), ([shared, left]) => ({ number: shared.number + left.number })).pipe(
+    dependingOn(Shared.Default, Left.Default)
+  )
+}) {}
+
+class Failing extends Effect.Service<Failing>()("test/Failing", {
+  scoped: Effect.map(Shared, ({ number }) => ({ number })).pipe(
+    dependingOn(Shared.Default, Layer.effectDiscard(Effect.fail("no database" as const)))
+  )
+}) {}
+
+effect("what services depend on is built once for all of them, and closed after them", () =>
+  Effect.gen(function* () {
+    told.length = 0
+    const numbers = Effect.map(Effect.all([Left, Right]), ([left, right]) => [left.number, right.number])
+    expect(yield* Effect.provide(numbers, [Right.Default, Left.Default])).toEqual([21, 41])
+    expect(told).toEqual(["shared", "left is closed", "shared is closed"])
+  })
+)
+
+effect("a service fails as what it depends on, and closes what was built before", () =>
+  Effect.gen(function* () {
+    told.length = 0
+    expect(yield* Effect.flip(Effect.provide(Failing, Failing.Default))).toBe("no database")
+    expect(told).toEqual(["shared", "shared is closed"])
+  })
+)
