@@ -4,6 +4,7 @@ import type { Commit } from "../domain/CommitListener.ts"
 import type { SandboxAddress } from "../domain/CurrentSandbox.ts"
 import type { Fate, Intercept, InterceptedCall } from "../domain/Interceptor.ts"
 import type { RawRequest } from "./requestReader.ts"
+import { Sent } from "./Sent.ts"
 
 /** A call of an operation, as far as it has come. Whoever keeps it keeps what it was sent, and none of the headers. */
 export class Call implements InterceptedCall {
@@ -43,8 +44,9 @@ export class Call implements InterceptedCall {
     )
   }
 
+  /** Of what is sent part by part nothing is noted: there is only how it is read. */
   end(exit: Exit.Exit<unknown, unknown>): void {
-    this.exit = exit
+    this.exit = Exit.isSuccess(exit) && exit.value instanceof Sent ? Exit.void : exit
     this.ms = performance.now() - this.begun
   }
 

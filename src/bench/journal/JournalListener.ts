@@ -1,6 +1,5 @@
 import { Effect, Exit } from "effect"
 import { shownBy } from "../../domain/sandboxTime.ts"
-import { Sent } from "../../operation/Sent.ts"
 import type { AnsweredRequest, Call } from "../../operation/Transcript.ts"
 import type { Noted, NotedRequest } from "./Entry.ts"
 import { Journal } from "./Journal.ts"
@@ -33,8 +32,7 @@ const sentBytes = ({ headers, transcript: { calls } }: AnsweredRequest): number 
 
 const keptOf = ({ exit, sent }: Call): number => {
   if (sent !== undefined) return sent.length
-  // Of a file there is only how to read it.
-  if (exit === undefined || !Exit.isSuccess(exit) || exit.value instanceof Sent) return 0
+  if (exit === undefined || !Exit.isSuccess(exit)) return 0
   return JSON.stringify(exit.value)?.length ?? 0
 }
 

@@ -9,7 +9,9 @@ type Listed = Done<"listExperiments">["items"]
 
 const Experiments = ({ items }: { readonly items: Listed }) => (
   <div class="wrap page desk">
-    <h1>Experiments</h1>
+    <div class="desk-title">
+      <h1>Experiments</h1>
+    </div>
     <p class="muted">
       What agents choose, and what makes them choose it. <code>vitrine bench experiment run</code> plays one.
     </p>

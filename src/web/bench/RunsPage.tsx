@@ -9,6 +9,7 @@ import { type Done, perform } from "./perform.ts"
 type Listed = Done<"listRuns">
 
 const columns = ["Run", "Agent", "Passed", "Failed", "Errors", "Begun"] as const
+const classes = ["head", "head", "figure", "figure", "figure", "instant"] as const
 
 const Row = ({ agent, createdAt, errors, failed, id, inconclusive, model, name, passed }: Listed["items"][number]) => (
   <tr>
@@ -33,7 +34,9 @@ const Row = ({ agent, createdAt, errors, failed, id, inconclusive, model, name, 
 
 const Runs = ({ items, next }: Listed) => (
   <div class="wrap page desk">
-    <h1>Runs</h1>
+    <div class="desk-title">
+      <h1>Runs</h1>
+    </div>
     <section class="panel sheet" aria-label="Runs">
       {items.length === 0 ? (
         <p class="muted sheet-empty">
@@ -45,7 +48,7 @@ const Runs = ({ items, next }: Listed) => (
           <thead>
             <tr>
               {columns.map((title, place) => (
-                <th key={title} scope="col" class={place > 1 && place < 5 ? "figure" : undefined}>
+                <th key={title} scope="col" class={classes[place]}>
                   {title}
                 </th>
               ))}

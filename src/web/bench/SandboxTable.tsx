@@ -8,6 +8,7 @@ import { controlPath } from "./Sandbox.ts"
 type Listed = Done<"listSandboxes">["items"][number]
 
 const columns = ["Sandbox", "Clock", "Orders", "Bookings", "Used", "Dropped"] as const
+const classes = ["head", undefined, "figure", "figure", undefined, "minor instant"] as const
 
 const Labels = ({ labels }: { readonly labels: Readonly<Record<string, string>> }) => (
   <span class="labels">
@@ -46,7 +47,7 @@ const Row = ({ listed: { bookings, expiresAt, lastRequest, name, orders, setting
     <td data-title={columns[4]}>
       <time dateTime={DateTime.formatIso(lastRequest)}>{relative(now - lastRequest.epochMillis)}</time>
     </td>
-    <td class="minor" data-title={columns[5]}>
+    <td class={classes[5]} data-title={columns[5]}>
       {expiresAt === null ? "never" : <time>{instant(DateTime.formatIso(expiresAt))}</time>}
     </td>
   </tr>
@@ -57,7 +58,7 @@ export const SandboxTable = ({ items, now }: { readonly items: ReadonlyArray<Lis
     <thead>
       <tr>
         {columns.map((title, place) => (
-          <th key={title} scope="col" class={place === 2 || place === 3 ? "figure" : place === 5 ? "minor" : undefined}>
+          <th key={title} scope="col" class={classes[place]}>
             {title}
           </th>
         ))}

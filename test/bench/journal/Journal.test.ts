@@ -141,6 +141,13 @@ test("agent checkout and pages have entries of their own; pictures and what is t
   expect(await entriesOf("default")).toHaveLength(before)
 })
 
+test("of an answer that is sent part by part nothing is noted but that it was given", async () => {
+  const leaving = new AbortController()
+  await fetch(`${shopOf("streamed")}/api/orders/stream`, { signal: leaving.signal })
+  leaving.abort()
+  expect(await entriesOf("streamed")).toMatchObject([{ operation: "streamOrders", outcome: "ok", output: null }])
+})
+
 test("is listed in pages, by filters, and begins anew", async () => {
   for (let index = 0; index < 5; index++) await get(`${shopOf("list")}/api/products/arc-desk-lamp`)
   await post(`${shopOf("list")}/api/carts`)
