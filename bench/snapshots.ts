@@ -9,7 +9,6 @@ import { MaxSandboxes } from "../src/bench/sandboxes/SandboxRevisions.ts"
 import { Forks } from "../src/bench/snapshots/Forks.ts"
 import { Snapshots } from "../src/bench/snapshots/Snapshots.ts"
 import { canonicalHash } from "../src/bench/state/canonical.ts"
-import { entitiesOf } from "../src/bench/state/entities.ts"
 import { States } from "../src/bench/state/States.ts"
 import * as Database from "../src/database/Database.ts"
 import { SandboxName } from "../src/domain/CurrentSandbox.ts"
@@ -72,7 +71,7 @@ const program = Effect.gen(function* () {
     yield* timed(`${rows} rows: fork`, forks.fork(name, { names: [undefined], overrides: {} }), times)
     yield* timed(
       `${rows} rows: hash`,
-      Effect.map(states.current(name), ({ rows }) => canonicalHash(entitiesOf(rows), [])),
+      Effect.map(states.current(name), ({ state }) => canonicalHash(state, [])),
       times
     )
     yield* timed(`${rows} rows: restore`, snapshots.restore(name, id), times)

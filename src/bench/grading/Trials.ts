@@ -15,7 +15,6 @@ import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.
 import type { SettingsChange } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
-import { entitiesOf } from "../state/entities.ts"
 import { States } from "../state/States.ts"
 import { settingsFor } from "../tasks/settingsFor.ts"
 import type { Task } from "../tasks/Task.ts"
@@ -70,8 +69,8 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       // Another process may have brought them, or this one before its last start.
       yield* packs.load(settings?.packs ?? [])
       const evidence: Evidence = {
-        start: entitiesOf(before),
-        end: entitiesOf(after),
+        start: before,
+        end: after,
         // What an agent was refused afterwards is no part of it.
         entries: entries.filter(({ at }) => at.real.epochMillis <= closedMs),
         dropped,

@@ -5,7 +5,6 @@ import { keyOf } from "../../store/sandbox/Sandbox.ts"
 import { Limits } from "../limits/Limits.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { canonicalHash } from "../state/canonical.ts"
-import { entitiesOf } from "../state/entities.ts"
 import { StateRows } from "../state/StateRows.ts"
 import type { SandboxRecord } from "./SandboxRecords.ts"
 import { currentOf } from "./SandboxRevision.ts"
@@ -19,8 +18,8 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
 
     /** The hash of the canonical state under a key; null where it is too large to be read. */
     const hashAt = (key: string) =>
-      sqlOrDie(rows.read(key)).pipe(
-        Effect.map((read) => canonicalHash(entitiesOf(read), [])),
+      sqlOrDie(rows.entities(key)).pipe(
+        Effect.map((entities) => canonicalHash(entities, [])),
         Effect.catchTag("SnapshotTooLarge", () => Effect.succeed(null))
       )
 

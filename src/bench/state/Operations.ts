@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import type { SandboxRecord } from "../sandboxes/SandboxRecords.ts"
 import type { StateApi } from "./Api.ts"
 import { canonicalHash, canonicalOf, hashOf } from "./canonical.ts"
 import { differenceOf } from "./difference.ts"
@@ -11,38 +12,52 @@ import { States } from "./States.ts"
 
 const ignoredBy = (text = "") => ignorable.filter((name) => text.split(",").includes(name))
 
+/** What of a state is told, with how far its sandbox has come. */
+const told = <A>({
+  record: { generation, sequence },
+  state
+}: {
+  readonly record: SandboxRecord
+  readonly state: A
+}) => ({
+  generation,
+  sequence,
+  state
+})
+
 export class StateOperations extends Effect.Service<StateOperations>()("vitrine/bench/StateOperations", {
   scoped: Effect.gen(function* () {
     const states = yield* States
 
-    const current = (name: SandboxName) =>
-      Effect.map(states.current(name), ({ record: { generation, sequence }, rows }) => {
-        const entities = entitiesOf(rows)
-        return {
-          reached: { generation, sequence },
-          entities,
-          exact: () => ({ ...entities, inventory: rows.inventory, overlay: rows.bench_overlay })
-        }
-      })
+    const canonical = (name: SandboxName) => Effect.map(states.current(name), told)
+
+    const exact = (name: SandboxName) =>
+      Effect.map(states.rows(name), ({ record, state: rows }) =>
+        told({ record, state: { ...entitiesOf(rows), inventory: rows.inventory, overlay: rows.bench_overlay } })
+      )
 
     const operations: Operations<typeof StateApi> = {
       getState: ({ path: { sandbox }, urlParams: { ignore, view = "canonical" } }) =>
-        Effect.map(current(sandbox), ({ entities, exact, reached }) =>
-          view === "exact"
-            ? { view, ...reached, state: exact() }
-            : { view, ...reached, state: canonicalOf(entities, ignoredBy(ignore)) }
-        ),
+        view === "exact"
+          ? Effect.map(exact(sandbox), (told) => ({ view, ...told }))
+          : Effect.map(canonical(sandbox), ({ state, ...reached }) => ({
+              view,
+              ...reached,
+              state: canonicalOf(state, ignoredBy(ignore))
+            })),
 
       getStateHash: ({ path: { sandbox }, urlParams: { ignore, view = "canonical" } }) =>
-        Effect.map(current(sandbox), ({ entities, exact, reached }) => ({
-          view,
-          ...reached,
-          hash: view === "exact" ? hashOf(exact()) : canonicalHash(entities, ignoredBy(ignore))
-        })),
+        view === "exact"
+          ? Effect.map(exact(sandbox), ({ state, ...reached }) => ({ view, ...reached, hash: hashOf(state) }))
+          : Effect.map(canonical(sandbox), ({ state, ...reached }) => ({
+              view,
+              ...reached,
+              hash: canonicalHash(state, ignoredBy(ignore))
+            })),
 
       diffStates: ({ path: { sandbox }, urlParams: { from, ignore, to = "current" } }) =>
         Effect.map(states.pair(sandbox, from, to), ({ after, before }) =>
-          differenceOf(entitiesOf(before), entitiesOf(after), ignoredBy(ignore))
+          differenceOf(before, after, ignoredBy(ignore))
         )
     }
     return operations

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { mostStateRows } from "../../domain/Limits.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
+import { entitiesOf, entityTables } from "./entities.ts"
 import { noRows, type Rows, stateTables, type TableName } from "./tables.ts"
 
 // What a column of ours holds, in the database and in JSON.
@@ -20,6 +21,8 @@ const tables = Object.entries(stateTables).map(([name, { json = [], key, row }])
     order: key.join(", ")
   }
 })
+
+const ofEntities = tables.filter(({ name }) => entityTables.some((each) => each === name))
 
 /**
  * The rows of a sandbox's state under its key, past the services that write them: copied, read and written as a whole. Who
@@ -46,19 +49,33 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
       const total = counts.reduce((sum, { rows }) => sum + rows, 0)
       if (total > mostStateRows) return yield* SnapshotTooLarge.of
       const names = new Set(counts.flatMap(({ name, rows }) => (rows === 0 ? [] : [name])))
-      return { filled: tables.filter(({ name }) => names.has(name)), total }
+      return { filled: new Set(tables.filter(({ name }) => names.has(name))), total }
     })
 
     const readTable = ({ json, listed, name, order }: (typeof tables)[number], key: string) =>
       Effect.map(
-        sql<Row>`select ${sql.literal(listed)} from ${sql(name)} where sandbox = ${key} order by ${sql.literal(order)}`,
-        (rows) => rows.map((row) => portableRow(row, json))
+        sql<
+          Record<string, Cell>
+        >`select ${sql.literal(listed)} from ${sql(name)} where sandbox = ${key} order by ${sql.literal(order)}`,
+        (rows) => {
+          for (const row of rows) makePortable(row, json)
+          return rows
+        }
       )
 
     // Whoever reads a sandbox learns of its overlay from its own row. A snapshot has none.
     const noteOverlay = (key: string) => sql`
       update sandboxes set overlaid = overlaid + 1 where name = ${key.slice(0, key.lastIndexOf("/"))}
       and exists (select 1 from bench_overlay where sandbox = ${key})`
+
+    /** They are ours and were checked when they were written, so that no schema walks through them again. */
+    const read = Effect.fnUntraced(function* (key: string, wanted: typeof tables) {
+      const rows: { -readonly [Name in TableName]: ReadonlyArray<Row> } = { ...noRows }
+      const { filled: some } = yield* filled(key)
+      for (const table of wanted) if (some.has(table)) rows[table.name] = yield* readTable(table, key)
+      // A table's columns are those of its schema: a test holds the two together.
+      return rows as unknown as Rows
+    })
 
     return {
       /** Yields how many rows were copied; fails if they are more than are kept. */
@@ -73,16 +90,11 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
         return source.total
       }),
 
-      /**
-       * Fails if they are more than are kept. They are ours and were checked when they were written, so that no schema
-       * walks through them again.
-       */
-      read: Effect.fnUntraced(function* (key: string) {
-        const rows: { -readonly [Name in TableName]: ReadonlyArray<Row> } = { ...noRows }
-        for (const table of (yield* filled(key)).filled) rows[table.name] = yield* readTable(table, key)
-        // A table's columns are those of its schema: a test holds the two together.
-        return rows as unknown as Rows
-      }),
+      /** Fails if they are more than are kept. */
+      read: (key: string) => read(key, tables),
+
+      /** Only those that entities are made of; half of a state is what was taken of the stock. */
+      entities: (key: string) => Effect.map(read(key, ofEntities), entitiesOf),
 
       /** Writes rows that were decoded by their schemas. */
       write: Effect.fnUntraced(function* (key: string, rows: Rows) {
@@ -110,13 +122,12 @@ const parsedOf = (text: string): object =>
     text.includes("\\u") ? (_, value) => (typeof value === "string" ? portable(value) : value) : undefined
   )
 
-const portableRow = (row: Row, json: ReadonlySet<string>): Row => {
-  const changed: Record<string, Cell> = { ...row }
+/** Changes a row that was just read, and is nobody else's. */
+const makePortable = (row: Record<string, Cell>, json: ReadonlySet<string>): void => {
   for (const column in row) {
     const cell = row[column]
-    if (typeof cell === "string") changed[column] = json.has(column) ? parsedOf(cell) : portable(cell)
+    if (typeof cell === "string") row[column] = json.has(column) ? parsedOf(cell) : portable(cell)
   }
-  return changed
 }
 
 const stored = (cell: Cell): string | number | null =>

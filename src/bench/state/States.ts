@@ -7,9 +7,9 @@ import type { SnapshotId } from "../../domain/Ids.ts"
 import { traced } from "../../domain/traced.ts"
 import { keyOf } from "../../store/sandbox/Sandbox.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import type { SandboxRecord } from "../sandboxes/SandboxRecords.ts"
 import { SnapshotRecords, snapshotKey } from "../snapshots/SnapshotRecords.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
+import { entitiesOf } from "./entities.ts"
 import { StateRows } from "./StateRows.ts"
 import { noRows } from "./tables.ts"
 
@@ -25,27 +25,27 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
 
     const snapshot = <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(reader.snapshot(reads))
 
-    const rowsOf = ({ generation }: SandboxRecord, name: SandboxName) => rows.read(keyOf(name, generation))
-
-    const current = Effect.fnUntraced(function* (name: SandboxName) {
-      const record = yield* sandboxes.get(name)
-      return { record, rows: yield* rowsOf(record, name) }
-    })
-
-    const kept = Effect.fnUntraced(function* (id: SnapshotId) {
-      yield* snapshots.find(id)
-      return yield* rows.read(snapshotKey(id))
-    })
+    /** The record of a sandbox, and what is read of its state. */
+    const current = <A, E>(name: SandboxName, read: (key: string) => Effect.Effect<A, E>) =>
+      Effect.flatMap(sandboxes.get(name), (record) =>
+        Effect.map(read(keyOf(name, record.generation)), (state) => ({ record, state }))
+      )
 
     const both = Effect.fnUntraced(function* (name: SandboxName, from: Which | undefined, to: Which) {
-      const record = yield* sandboxes.get(name)
-      const either = (which: Which) => (which === "current" ? rowsOf(record, name) : kept(which))
-      return { before: from === undefined ? noRows : yield* either(from), after: yield* either(to) }
+      const { generation } = yield* sandboxes.get(name)
+      const either = (which: Which) =>
+        which === "current"
+          ? rows.entities(keyOf(name, generation))
+          : Effect.zipRight(snapshots.find(which), rows.entities(snapshotKey(which)))
+      return { before: from === undefined ? entitiesOf(noRows) : yield* either(from), after: yield* either(to) }
     })
 
     return {
+      /** All rows that there are in a sandbox, and its record, of one moment. */
+      rows: traced("States.rows", (name: SandboxName) => snapshot(current(name, rows.read))),
+
       /** What there is in a sandbox, and its record, of one moment. */
-      current: traced("States.current", (name: SandboxName) => snapshot(current(name))),
+      current: traced("States.current", (name: SandboxName) => snapshot(current(name, rows.entities))),
 
       /** Two states of one moment: of the sandbox as it is, of a snapshot, or of an empty store where none is named. */
       pair: traced("States.pair", (name: SandboxName, from: Which | undefined, to: Which) =>

@@ -1,8 +1,22 @@
 import { rivalToken } from "../../domain/rivalToken.ts"
-import type { Rows } from "./tables.ts"
+import type { Rows, TableName } from "./tables.ts"
 
 // What a sandbox's state is made of, as a tester sees it: what belongs together in one object, money in cents. All of it is
 // JSON as it stands.
+
+/** The tables that entities are made of; what else there is of a state follows from them, or is no part of what happened. */
+export const entityTables = [
+  "carts",
+  "cart_lines",
+  "checkout_sessions",
+  "checkout_session_lines",
+  "orders",
+  "order_lines",
+  "bookings",
+  "payments"
+] as const satisfies ReadonlyArray<TableName>
+
+export type EntityRows = Pick<Rows, (typeof entityTables)[number]>
 
 const linesBy = <Line, Owner extends keyof Line>(lines: ReadonlyArray<Line>, owner: Owner) => {
   const groups = new Map<Line[Owner], Array<Line>>()
@@ -17,7 +31,7 @@ const linesBy = <Line, Owner extends keyof Line>(lines: ReadonlyArray<Line>, own
 const byPosition = (a: { readonly position: number }, b: { readonly position: number }) => a.position - b.position
 
 /** The token that paid for something, where a tester has listed it, or that a rival did. */
-const paymentsOf = ({ payments }: Rows) => {
+const paymentsOf = ({ payments }: EntityRows) => {
   const tokens = new Map<string, string | null>(payments.map(({ id, token }) => [id, token]))
   return (id: string) => {
     const paymentToken = tokens.get(id) ?? undefined
@@ -33,7 +47,7 @@ const standingOf = ({ canceled_at, refund_cents }: Rows["orders"][number] | Rows
   canceledAt: canceled_at
 })
 
-const ordersOf = (rows: Rows) => {
+const ordersOf = (rows: EntityRows) => {
   const { checkout_sessions, order_lines, orders } = rows
   const linesOf = linesBy(order_lines, "order_id")
   const sessionOf = new Map(checkout_sessions.map(({ id, order_id }) => [order_id, id]))
@@ -61,7 +75,7 @@ const ordersOf = (rows: Rows) => {
   }))
 }
 
-const bookingsOf = (rows: Rows) => {
+const bookingsOf = (rows: EntityRows) => {
   const paymentOf = paymentsOf(rows)
   return rows.bookings.map((row) => ({
     id: row.id,
@@ -77,7 +91,7 @@ const bookingsOf = (rows: Rows) => {
   }))
 }
 
-const sessionsOf = ({ checkout_session_lines, checkout_sessions }: Rows) => {
+const sessionsOf = ({ checkout_session_lines, checkout_sessions }: EntityRows) => {
   const linesOf = linesBy(checkout_session_lines, "session_id")
   return checkout_sessions.map((row) => ({
     id: row.id,
@@ -97,7 +111,7 @@ const sessionsOf = ({ checkout_session_lines, checkout_sessions }: Rows) => {
   }))
 }
 
-const cartsOf = ({ cart_lines, carts }: Rows) => {
+const cartsOf = ({ cart_lines, carts }: EntityRows) => {
   const linesOf = linesBy(cart_lines, "cart_id")
   return carts.map((row) => ({
     id: row.id,
@@ -111,7 +125,7 @@ const cartsOf = ({ cart_lines, carts }: Rows) => {
 }
 
 /** Everything that there is in a sandbox, by id. */
-export const entitiesOf = (rows: Rows) => ({
+export const entitiesOf = (rows: EntityRows) => ({
   orders: ordersOf(rows),
   bookings: bookingsOf(rows),
   sessions: sessionsOf(rows),

@@ -29,7 +29,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
 
     return {
       export: traced("Transfer.export", (name: SandboxName) =>
-        Effect.map(states.current(name), ({ record, rows }) =>
+        Effect.map(states.rows(name), ({ record, state: rows }) =>
           fileOf({
             name,
             seed: record.seed ?? programSeed,
