@@ -16,7 +16,7 @@ export const entityTables = [
   "payments"
 ] as const satisfies ReadonlyArray<TableName>
 
-export type EntityRows = Pick<Rows, (typeof entityTables)[number]>
+type EntityRows = Pick<Rows, (typeof entityTables)[number]>
 
 const linesBy = <Line, Owner extends keyof Line>(lines: ReadonlyArray<Line>, owner: Owner) => {
   const groups = new Map<Line[Owner], Array<Line>>()
