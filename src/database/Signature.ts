@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Encoding, Redacted, Schema } from "effect"
+import { findOnly } from "./find.ts"
 import { sqlOrDie } from "./orDie.ts"
 
 // Of the HMAC so many bytes: 128 bits, as nobody can try offline.
@@ -15,15 +15,14 @@ export class Signature extends Effect.Service<Signature>()("vitrine/database/Sig
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex")
-    const read = SqlSchema.single({
-      Request: Schema.Void,
-      Result: Schema.Struct({ secret: Schema.String }),
-      execute: () => sql`select secret from cursor_secrets where name = 'current'`
-    })
+    const read = findOnly(
+      Schema.Struct({ secret: Schema.String }),
+      () => sql`select secret from cursor_secrets where name = 'current'`
+    )
     yield* sqlOrDie(
       sql`insert into cursor_secrets (name, secret) values ('current', ${fresh}) on conflict (name) do nothing`
     )
-    const { secret } = yield* Effect.orDie(sqlOrDie(read()))
+    const { secret } = yield* sqlOrDie(read())
     const key = Buffer.from(secret, "hex")
 
     const mac = (text: string): Buffer => createHmac("sha256", key).update(text).digest().subarray(0, macBytes)

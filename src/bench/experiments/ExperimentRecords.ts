@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Array as Arr, Chunk, Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
+import { findAll, findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { experimentTrials, mostExperiments } from "../../domain/Limits.ts"
@@ -66,35 +66,31 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
     const columns = sql.literal(`made_ms, definition, assigned,
       (select count(*) from bench_choices where experiment = e.id and outcome is not null) as decided`)
 
-    const find = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: ExperimentRow,
-      execute: (id) => sql`select ${columns} from bench_experiments e where id = ${id}`
-    })
+    const find = findOne(
+      ExperimentRow,
+      (id: string) => sql`select ${columns} from bench_experiments e where id = ${id}`
+    )
 
-    const list = SqlSchema.findAll({
-      Request: Schema.Void,
-      Result: ExperimentRow,
-      execute: () => sql`select ${columns} from bench_experiments e order by made_ms desc, id limit ${mostExperiments}`
-    })
+    const list = findAll(
+      ExperimentRow,
+      () => sql`select ${columns} from bench_experiments e order by made_ms desc, id limit ${mostExperiments}`
+    )
 
-    const choice = SqlSchema.findOne({
-      Request: Schema.Any as Schema.Schema<{ readonly experiment: string; readonly n: number }>,
-      Result: ChoiceRow,
-      execute: ({ experiment, n }) => sql`
+    const choice = findOne(
+      ChoiceRow,
+      (experiment: string, n: number) => sql`
         select n, model, pack, cell, outcome, chosen, decided_ms from bench_choices
         where experiment = ${experiment} and n = ${n}`
-    })
+    )
 
-    const choices = SqlSchema.findAll({
-      Request: Schema.Any as Schema.Schema<Place>,
-      Result: ChoiceRow,
-      execute: ({ after, experiment, limit }) => sql`
+    const choices = findAll(
+      ChoiceRow,
+      ({ after, experiment, limit }: Place) => sql`
         select n, model, pack, cell, outcome, chosen, decided_ms from bench_choices
         where experiment = ${experiment} and n > ${after} order by n limit ${limit}`
-    })
+    )
 
-    const part = (place: Place) => Effect.map(Effect.orDie(sqlOrDie(choices(place))), (rows) => rows.map(trialOf))
+    const part = (place: Place) => Effect.map(sqlOrDie(choices(place)), (rows) => rows.map(trialOf))
 
     /** Keeps an experiment, unless it is there. Fails where another one is called so. */
     const add = (experiment: Experiment) =>
@@ -118,9 +114,9 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       ).pipe(sqlOrDie)
 
     return {
-      find: (id: string) => Effect.orDie(sqlOrDie(find(id))),
+      find: (id: string) => sqlOrDie(find(id)),
 
-      list: Effect.suspend(() => Effect.orDie(sqlOrDie(list()))),
+      list: Effect.suspend(() => sqlOrDie(list())),
 
       add,
 
@@ -177,7 +173,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
 
       choice: (experiment: string, n: number) =>
         Effect.flatMap(
-          Effect.orDie(sqlOrDie(choice({ experiment, n }))),
+          sqlOrDie(choice(experiment, n)),
           Effect.mapError(() => new ChoiceNotFound({ experiment, trial: n }))
         ),
 

@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Chunk, Effect, Layer, Option, Schema, Stream } from "effect"
+import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
@@ -37,14 +37,13 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     let waiting: Array<readonly [SandboxName, Noted]> = []
 
     // Begins every transaction that writes to a journal: its row is the lock that gives it one order.
-    const advance = SqlSchema.single({
-      Request: Schema.Struct({ sandbox: Schema.String, by: Schema.Int }),
-      Result: Head,
-      execute: ({ by, sandbox }) => sql`
+    const advance = findOnly(
+      Head,
+      (sandbox: string, by: number) => sql`
         insert into bench_journals (name, last, cleared) values (${sandbox}, ${by}, 0)
         on conflict (name) do update set last = bench_journals.last + ${by}
         returning last, cleared`
-    })
+    )
 
     const trim = (sandbox: SandboxName) => sql`
       delete from bench_journal where name = ${sandbox} and seq <= (
@@ -56,7 +55,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     const write = (sandbox: SandboxName, taken: ReadonlyArray<Noted>) =>
       Effect.gen(function* () {
         const requests = taken.flatMap((noted) => noted.requests())
-        const { last } = yield* advance({ sandbox, by: requests.length })
+        const { last } = yield* advance(sandbox, requests.length)
         const first = last - requests.length + 1
         const texts = requests.map((noted, index) => encode(entryOf(first + index, noted)))
         yield* insert(
@@ -84,31 +83,28 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
     yield* Effect.addFinalizer(() => flush)
 
-    const headOf = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: Head,
-      execute: (sandbox) => sql`select last, cleared from bench_journals where name = ${sandbox}`
-    })
+    const headOf = findOne(
+      Head,
+      (sandbox: string) => sql`select last, cleared from bench_journals where name = ${sandbox}`
+    )
 
-    const rowsAfter = SqlSchema.findAll({
-      Request: Schema.Struct({ sandbox: Schema.String, after: Schema.Int, limit: Schema.Int }),
-      Result: Row,
-      execute: ({ after, limit, sandbox }) => sql`
+    const rowsAfter = findAll(
+      Row,
+      (sandbox: string, after: number, limit: number) => sql`
         select seq, entry from bench_journal where name = ${sandbox} and seq > ${after} order by seq limit ${limit}`
-    })
+    )
 
-    const oldest = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: Schema.Struct({ seq: Schema.Int }),
-      execute: (sandbox) => sql`select seq from bench_journal where name = ${sandbox} order by seq limit 1`
-    })
+    const oldest = findOne(
+      Schema.Struct({ seq: Schema.Int }),
+      (sandbox: string) => sql`select seq from bench_journal where name = ${sandbox} order by seq limit 1`
+    )
 
     const read = (sandbox: SandboxName, after: number, limit: number) =>
       Effect.gen(function* () {
         yield* flush
         const head = yield* headOf(sandbox)
         if (Option.isNone(head)) return nothing
-        const rows = yield* rowsAfter({ sandbox, after, limit })
+        const rows = yield* rowsAfter(sandbox, after, limit)
         const first = Option.match(yield* oldest(sandbox), {
           onNone: () => head.value.last + 1,
           onSome: ({ seq }) => seq

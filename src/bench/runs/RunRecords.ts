@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Chunk, Effect, Option, Schema, Stream } from "effect"
+import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { Count } from "../../domain/Input.ts"
@@ -48,11 +48,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const find = SqlSchema.findOne({
-      Request: RunId,
-      Result: RunRecord,
-      execute: (id) => sql`select id, made_ms, settings from bench_runs where id = ${id}`
-    })
+    const find = findOne(RunRecord, (id: RunId) => sql`select id, made_ms, settings from bench_runs where id = ${id}`)
 
     const afterwards = ({ after }: ListQuery) =>
       after === undefined
@@ -62,10 +58,9 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
     const counted = (verdict: string) =>
       sql`(select count(*) from bench_trials where run = r.id and verdict = ${verdict})`
 
-    const list = SqlSchema.findAll({
-      Request: Schema.Any as Schema.Schema<ListQuery>,
-      Result: ListedRecord,
-      execute: (query) => sql`
+    const list = findAll(
+      ListedRecord,
+      (query: ListQuery) => sql`
         select id, made_ms, settings,
           (select count(*) from bench_trials where run = r.id) as trials,
           ${counted("pass")} as passed, ${counted("fail")} as failed,
@@ -74,33 +69,26 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
           select id, made_ms, settings from bench_runs ${afterwards(query)}
           order by made_ms desc, id limit ${query.limit}
         ) r order by made_ms desc, id`
-    })
+    )
 
-    const count = SqlSchema.single({
-      Request: Schema.Void,
-      Result: Schema.Struct({ rows: Schema.Int }),
-      execute: () => sql`select count(*) as rows from bench_runs`
-    })
+    const count = findOnly(Schema.Struct({ rows: Schema.Int }), () => sql`select count(*) as rows from bench_runs`)
 
-    const summaries = SqlSchema.findAll({
-      Request: Schema.Any as Schema.Schema<Place>,
-      Result: Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary) }),
-      execute: ({ after, run }) => sql`
+    const summaries = findAll(
+      Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary) }),
+      ({ after, run }: Place) => sql`
         select n, summary from bench_trials where run = ${run} and n > ${after} order by n limit ${partSize}`
-    })
+    )
 
-    const trials = SqlSchema.findAll({
-      Request: Schema.Any as Schema.Schema<Place>,
-      Result: Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary), trial: Schema.String }),
-      execute: ({ after, run }) => sql`
+    const trials = findAll(
+      Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary), trial: Schema.String }),
+      ({ after, run }: Place) => sql`
         select n, summary, trial from bench_trials where run = ${run} and n > ${after} order by n limit ${partSize}`
-    })
+    )
 
-    const trial = SqlSchema.findOne({
-      Request: Schema.Any as Schema.Schema<{ readonly run: RunId; readonly n: number }>,
-      Result: Schema.Struct({ trial: Schema.parseJson(Trial) }),
-      execute: ({ n, run }) => sql`select trial from bench_trials where run = ${run} and n = ${n}`
-    })
+    const trial = findOne(
+      Schema.Struct({ trial: Schema.parseJson(Trial) }),
+      (run: RunId, n: number) => sql`select trial from bench_trials where run = ${run} and n = ${n}`
+    )
 
     /** Rows of a run in parts, each read in a tick of its own. */
     const inParts = <A extends { readonly n: number }, E>(
@@ -108,7 +96,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
       read: (place: Place) => Effect.Effect<ReadonlyArray<A>, E>
     ) =>
       Stream.paginateChunkEffect(-1, (after) =>
-        Effect.map(Effect.zipRight(yieldToEventLoop, Effect.orDie(sqlOrDie(read({ run, after })))), (rows) => {
+        Effect.map(Effect.zipRight(yieldToEventLoop, sqlOrDie(read({ run, after }))), (rows) => {
           const last = rows.at(-1)
           const next = last === undefined || rows.length < partSize ? Option.none() : Option.some(last.n)
           return [Chunk.unsafeFromArray(rows), next] as const
@@ -118,11 +106,11 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
     return {
       find: (id: RunId) =>
         Effect.flatMap(
-          Effect.orDie(sqlOrDie(find(id))),
+          sqlOrDie(find(id)),
           Effect.mapError(() => new RunNotFound({ run: id }))
         ),
 
-      list: (query: ListQuery) => Effect.orDie(sqlOrDie(list(query))),
+      list: (query: ListQuery) => sqlOrDie(list(query)),
 
       add: ({ id, made_ms, settings }: RunRecord) =>
         sqlOrDie(
@@ -163,7 +151,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
         )
       },
 
-      trial: (run: RunId, n: number) => Effect.orDie(sqlOrDie(trial({ run, n }))),
+      trial: (run: RunId, n: number) => sqlOrDie(trial(run, n)),
 
       /** The trials of a run in short, by their numbers. */
       summaries: (run: RunId) => Stream.map(inParts(run, summaries), ({ summary }) => summary),

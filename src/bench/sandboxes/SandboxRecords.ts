@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
+import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count } from "../../domain/Input.ts"
@@ -79,11 +79,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       "sandboxes s left join bench_sandboxes b on b.name = s.name where (s.sequence > 0 or s.overlaid > 0 or b.name is not null)"
     )
 
-    const find = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: SandboxRecord,
-      execute: (name) => sql`select ${columns} from ${existing} and s.name = ${name}`
-    })
+    const find = findOne(SandboxRecord, (name: string) => sql`select ${columns} from ${existing} and s.name = ${name}`)
 
     const labelled = ({ label }: ListQuery) =>
       label === undefined
@@ -95,10 +91,9 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         ? sql``
         : sql`where used_ms < ${after.usedMs} or (used_ms = ${after.usedMs} and name > ${after.name})`
 
-    const list = SqlSchema.findAll({
-      Request: Schema.Any as Schema.Schema<ListQuery>,
-      Result: ListedRecord,
-      execute: (query) => sql`
+    const list = findAll(
+      ListedRecord,
+      (query: ListQuery) => sql`
         select p.*,
           (select count(*) from orders where sandbox = p.name || '/' || p.generation) as orders,
           (select count(*) from bookings where sandbox = p.name || '/' || p.generation) as bookings
@@ -106,7 +101,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           select * from (select ${columns} from ${existing} ${labelled(query)}) e ${afterwards(query)}
           order by used_ms desc, name limit ${query.limit}
         ) p order by used_ms desc, name`
-    })
+    )
 
     const changed = sql`update bench_revision set revision = revision + 1`
 
@@ -120,23 +115,19 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         )
       )
 
-    const count = SqlSchema.single({
-      Request: Schema.Void,
-      Result: Schema.Struct({ rows: Schema.Int }),
-      execute: () => sql`select count(*) as rows from bench_sandboxes`
-    })
+    const count = findOnly(Schema.Struct({ rows: Schema.Int }), () => sql`select count(*) as rows from bench_sandboxes`)
 
     return {
-      find: (name: SandboxName) => Effect.orDie(sqlOrDie(find(name))),
+      find: (name: SandboxName) => sqlOrDie(find(name)),
 
-      list: (query: ListQuery) => Effect.orDie(sqlOrDie(list(query))),
+      list: (query: ListQuery) => sqlOrDie(list(query)),
 
       /** The hash of the key that controls a sandbox, if it has one. Any text may be asked about. */
       controlKeyHash: (name: string) =>
         Effect.map(
           find(name),
           Option.flatMapNullable(({ control_key_hash }) => control_key_hash)
-        ).pipe(sqlOrDie, Effect.orDie),
+        ).pipe(sqlOrDie),
 
       /** Counts the changes of all sandboxes: another number says that what was kept of one may be old. */
       revision: Effect.map(sql<{ revision: number }>`select revision from bench_revision`, ([row]) => row?.revision),

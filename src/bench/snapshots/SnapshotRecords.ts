@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import type { Fragment } from "@effect/sql/Statement"
 import { Effect, type Option, Schema } from "effect"
+import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
@@ -36,23 +36,17 @@ export class SnapshotRecords extends Effect.Service<SnapshotRecords>()("vitrine/
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const find = SqlSchema.findOne({
-      Request: SnapshotId,
-      Result: SnapshotRecord,
-      execute: (id) => sql`select * from bench_snapshots where id = ${id}`
-    })
+    const find = findOne(SnapshotRecord, (id: SnapshotId) => sql`select * from bench_snapshots where id = ${id}`)
 
-    const list = SqlSchema.findAll({
-      Request: SandboxName,
-      Result: SnapshotRecord,
-      execute: (name) => sql`select * from bench_snapshots where name = ${name} order by made_ms desc, id`
-    })
+    const list = findAll(
+      SnapshotRecord,
+      (name: SandboxName) => sql`select * from bench_snapshots where name = ${name} order by made_ms desc, id`
+    )
 
-    const count = SqlSchema.single({
-      Request: SandboxName,
-      Result: Schema.Struct({ rows: Schema.Int }),
-      execute: (name) => sql`select count(*) as rows from bench_snapshots where name = ${name}`
-    })
+    const count = findOnly(
+      Schema.Struct({ rows: Schema.Int }),
+      (name: SandboxName) => sql`select count(*) as rows from bench_snapshots where name = ${name}`
+    )
 
     /** Has the rows of some snapshots swept, and forgets them. */
     const retire = (snapshots: Fragment) =>
@@ -64,13 +58,13 @@ export class SnapshotRecords extends Effect.Service<SnapshotRecords>()("vitrine/
       )
 
     return {
-      find: (id: SnapshotId): Effect.Effect<Option.Option<SnapshotRecord>> => Effect.orDie(sqlOrDie(find(id))),
+      find: (id: SnapshotId): Effect.Effect<Option.Option<SnapshotRecord>> => sqlOrDie(find(id)),
 
       /** What is kept of a sandbox, the newest first. */
-      list: (name: SandboxName) => Effect.orDie(sqlOrDie(list(name))),
+      list: (name: SandboxName) => sqlOrDie(list(name)),
 
       /** How many are kept of a sandbox. */
-      count: (name: SandboxName) => Effect.map(Effect.orDie(sqlOrDie(count(name))), ({ rows }) => rows),
+      count: (name: SandboxName) => Effect.map(sqlOrDie(count(name)), ({ rows }) => rows),
 
       add: (record: SnapshotRecord) =>
         Effect.asVoid(sqlOrDie(sql`insert into bench_snapshots ${sql.insert(encode(record))}`)),

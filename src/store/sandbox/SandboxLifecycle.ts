@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
+import { findOne } from "../../database/find.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 
 const Generation = Schema.Struct({ generation: Schema.Int })
@@ -22,23 +22,21 @@ export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrin
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const begin = SqlSchema.findOne({
-      Request: Schema.Any as Schema.Schema<Beginning>,
-      Result: Generation,
-      execute: ({ clockMs, name, seed }) => sql`
+    const begin = findOne(
+      Generation,
+      ({ clockMs, name, seed }: Beginning) => sql`
         insert into sandboxes (name, generation, sequence, clock_ms, seed) values (${name}, 0, 0, ${clockMs}, ${seed})
         on conflict (name) do update set clock_ms = excluded.clock_ms, seed = excluded.seed
         where sandboxes.sequence = 0
         returning generation`
-    })
+    )
 
-    const end = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: Generation,
-      execute: (name) => sql`
+    const end = findOne(
+      Generation,
+      (name: string) => sql`
         update sandboxes set generation = generation + 1, sequence = 0, seed = null, overlaid = 0 where name = ${name}
         returning generation`
-    })
+    )
 
     return {
       /** Begins an empty sandbox. Yields whether it was empty. */

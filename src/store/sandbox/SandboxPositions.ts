@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
+import { findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { keyOf } from "./Sandbox.ts"
@@ -41,39 +41,34 @@ export class SandboxPositions extends Effect.Service<SandboxPositions>()("vitrin
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const hold = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: StandingRow,
-      execute: (name) => sql`
+    const hold = findOne(
+      StandingRow,
+      (name: string) => sql`
         update sandboxes set sequence = sequence where name = ${name}
         returning generation, sequence, clock_ms, seed`
-    })
+    )
 
     const Moved = Schema.Struct({ generation: Schema.Int })
-    const AnyMove = Schema.Any as Schema.Schema<Move>
-
-    const place = SqlSchema.single({
-      Request: AnyMove,
-      Result: Moved,
-      execute: ({ name, to }) => sql`
+    const place = findOnly(
+      Moved,
+      ({ name, to }: Move) => sql`
         update sandboxes set sequence = ${to.sequence}, clock_ms = ${to.clockMs}, seed = ${to.seed}
         where name = ${name} returning generation`
-    })
+    )
 
-    const supersede = SqlSchema.single({
-      Request: AnyMove,
-      Result: Moved,
-      execute: ({ name, to }) => sql`
+    const supersede = findOnly(
+      Moved,
+      ({ name, to }: Move) => sql`
         update sandboxes set generation = generation + 1, sequence = ${to.sequence},
           clock_ms = ${to.clockMs}, seed = ${to.seed}
         where name = ${name} returning generation`
-    })
+    )
 
     return {
       /** Where a sandbox stands, if there is such a row. */
       hold: (name: SandboxName) =>
         Effect.map(
-          Effect.orDie(sqlOrDie(hold(name))),
+          sqlOrDie(hold(name)),
           Option.map(
             ({ clock_ms: clockMs, ...row }): Standing => ({ ...row, clockMs, key: keyOf(name, row.generation) })
           )
@@ -81,7 +76,7 @@ export class SandboxPositions extends Effect.Service<SandboxPositions>()("vitrin
 
       /** Moves an empty sandbox. Yields the key for its rows. */
       place: (name: SandboxName, to: Position) =>
-        Effect.map(Effect.orDie(sqlOrDie(place({ name, to }))), ({ generation }) => keyOf(name, generation)),
+        Effect.map(sqlOrDie(place({ name, to })), ({ generation }) => keyOf(name, generation)),
 
       /** Begins a new generation of a sandbox there, and retires the rows of the one before. Yields the key for its rows. */
       supersede: (name: SandboxName, to: Position) =>

@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Array as Arr, Effect, Queue, Schedule, Schema } from "effect"
+import { findAll } from "../../database/find.ts"
 import { incrementalVacuum } from "../../database/incrementalVacuum.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withSpan } from "../../domain/traced.ts"
@@ -35,17 +35,15 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
     const sql = yield* SqlClient.SqlClient
     const alone = yield* Effect.makeSemaphore(1)
 
-    const retired = SqlSchema.findAll({
-      Request: Schema.Void,
-      Result: Schema.Struct({ sandbox: Schema.String }),
-      execute: () => sql`select sandbox from retired_sandboxes order by sandbox`
-    })
+    const retired = findAll(
+      Schema.Struct({ sandbox: Schema.String }),
+      () => sql`select sandbox from retired_sandboxes order by sandbox`
+    )
 
-    const dropped = SqlSchema.findAll({
-      Request: Schema.Void,
-      Result: Schema.Struct({ name: Schema.String }),
-      execute: () => sql`select name from dropped_sandboxes order by name`
-    })
+    const dropped = findAll(
+      Schema.Struct({ name: Schema.String }),
+      () => sql`select name from dropped_sandboxes order by name`
+    )
 
     // Sweepers of several processes take turns at a sandbox, part by part: a part that another one is just deleting would
     // look empty, and the sandbox be taken off the list with rows of it still there. Yields those that are on the list.

@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
+import { findAll, findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { KeyId, makeId, OrganizationId, UserId } from "../records/Ids.ts"
@@ -58,32 +58,19 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
       left join organizations on organizations.key = api_keys.organization
       left join users on users.key = api_keys.user_key`)
 
-    const byHash = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: KeyRow,
-      execute: (hash) => sql`${select} where hash = ${hash} and revoked_at is null`
-    })
+    const byHash = findOne(KeyRow, (hash: string) => sql`${select} where hash = ${hash} and revoked_at is null`)
 
     const hashes = [...closed]
-    const openById = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: KeyRow,
-      execute: (id) => sql`
+    const openById = findOne(
+      KeyRow,
+      (id: string) => sql`
         ${select} where api_keys.id = ${id} and revoked_at is null
         and ${hashes.length === 0 ? sql`1 = 1` : sql`not ${sql.in("hash", hashes)}`}`
-    })
+    )
 
-    const byId = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: KeyRow,
-      execute: (id) => sql`${select} where api_keys.id = ${id}`
-    })
+    const byId = findOne(KeyRow, (id: string) => sql`${select} where api_keys.id = ${id}`)
 
-    const all = SqlSchema.findAll({
-      Request: Schema.Void,
-      Result: KeyRow,
-      execute: () => sql`${select} order by api_keys.created_at, api_keys.id`
-    })
+    const all = findAll(KeyRow, () => sql`${select} order by api_keys.created_at, api_keys.id`)
 
     const noteUse = (id: string, now: number) => sql`
       update api_keys set last_used_at = ${now}

@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Option, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
+import { findAll } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
@@ -27,20 +27,18 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
     const sql = yield* SqlClient.SqlClient
     const organizations = yield* Organizations
 
-    const named = SqlSchema.findAll({
-      Request: Schema.String,
-      Result: Row,
-      execute: (text) => sql`
+    const named = findAll(
+      Row,
+      (text: string) => sql`
         select key, id, name, is_simulated from organizations
         where id = ${text} or name = ${text} order by created_at, id`
-    })
+    )
 
-    const real = SqlSchema.findAll({
-      Request: Schema.Void,
-      Result: Row,
-      execute: () => sql`
+    const real = findAll(
+      Row,
+      () => sql`
         select key, id, name, is_simulated from organizations where is_simulated = 0 order by created_at, id`
-    })
+    )
 
     const only = Effect.gen(function* () {
       const [first, ...others] = yield* sqlOrDie(real())

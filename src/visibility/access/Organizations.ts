@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, Effect, Option, Schema } from "effect"
+import { findAll, findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { makeId, OrganizationId, UserId } from "../records/Ids.ts"
@@ -30,59 +30,52 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const byId = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: OrganizationRow,
-      execute: (id) => sql`select ${sql.literal(columns)} from organizations where id = ${id}`
-    })
+    const byId = findOne(
+      OrganizationRow,
+      (id: string) => sql`select ${sql.literal(columns)} from organizations where id = ${id}`
+    )
 
-    const byKey = SqlSchema.findOne({
-      Request: Schema.Int,
-      Result: OrganizationRow,
-      execute: (key) => sql`select ${sql.literal(columns)} from organizations where key = ${key}`
-    })
+    const byKey = findOne(
+      OrganizationRow,
+      (key: number) => sql`select ${sql.literal(columns)} from organizations where key = ${key}`
+    )
 
-    const everyone = SqlSchema.findAll({
-      Request: Schema.Void,
-      Result: Schema.Struct({ id: Schema.Union(OrganizationId, UserId), name: Schema.String }),
-      execute: () => sql`
+    const everyone = findAll(
+      Schema.Struct({ id: Schema.Union(OrganizationId, UserId), name: Schema.String }),
+      () => sql`
         select id, name from organizations union all select id, name from users order by name, id`
-    })
+    )
 
-    const ofUser = SqlSchema.findAll({
-      Request: Schema.Int,
-      Result: MembershipRow,
-      execute: (user) => sql`
+    const ofUser = findAll(
+      MembershipRow,
+      (user: number) => sql`
         select ${sql.literal(columns)}, memberships.role
         from memberships join organizations on organizations.key = memberships.organization
         where memberships.user_key = ${user}
         order by organizations.name, organizations.id`
-    })
+    )
 
-    const ofUserNamed = SqlSchema.findOne({
-      Request: Schema.Struct({ user: Schema.Int, id: Schema.String }),
-      Result: MembershipRow,
-      execute: ({ id, user }) => sql`
+    const ofUserNamed = findOne(
+      MembershipRow,
+      (user: number, id: string) => sql`
         select ${sql.literal(columns)}, memberships.role
         from organizations join memberships on memberships.organization = organizations.key
         where organizations.id = ${id} and memberships.user_key = ${user}`
-    })
+    )
 
-    const membersOf = SqlSchema.findAll({
-      Request: Schema.Int,
-      Result: Schema.Struct({ id: UserId, name: Schema.String, role: Schema.String }),
-      execute: (organization) => sql`
+    const membersOf = findAll(
+      Schema.Struct({ id: UserId, name: Schema.String, role: Schema.String }),
+      (organization: number) => sql`
         select users.id, users.name, memberships.role
         from memberships join users on users.key = memberships.user_key
         where memberships.organization = ${organization}
         order by users.name, users.id`
-    })
+    )
 
-    const userById = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: Schema.Struct({ key: UserKey, id: Schema.String }),
-      execute: (id) => sql`select key, id from users where id = ${id}`
-    })
+    const userById = findOne(
+      Schema.Struct({ key: UserKey, id: Schema.String }),
+      (id: string) => sql`select key, id from users where id = ${id}`
+    )
 
     // SQLite would give the key of the newest organization again when it is gone.
     const nextKey = sql.onDialectOrElse({
@@ -115,9 +108,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
       subjects: traced("Organizations.subjects", () => sqlOrDie(everyone())),
       findUser: traced("Organizations.findUser", (id: string) => sqlOrDie(userById(id))),
       /** A user's membership of one organization; none also if there is no such organization. */
-      membership: traced("Organizations.membership", (user: UserKey, id: string) =>
-        sqlOrDie(ofUserNamed({ user, id }))
-      ),
+      membership: traced("Organizations.membership", (user: UserKey, id: string) => sqlOrDie(ofUserNamed(user, id))),
       /** The organizations of a user, by name. */
       ofUser: traced("Organizations.ofUser", (user: UserKey) => sqlOrDie(ofUser(user))),
 

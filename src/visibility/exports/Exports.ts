@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Data, Effect, Schema, Stream } from "effect"
+import { findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayOf } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
@@ -43,11 +43,10 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
     // However many export at a time, the event loop is held by one piece.
     const nextTick = makeYieldQueue()
 
-    const standing = SqlSchema.single({
-      Request: Schema.Int,
-      Result: Standing,
-      execute: (key) => sql`select data_version, last_answer, history_version from organizations where key = ${key}`
-    })
+    const standing = findOnly(
+      Standing,
+      (key: number) => sql`select data_version, last_answer, history_version from organizations where key = ${key}`
+    )
 
     /** The days of the answers in a range of keys. */
     const daysOf = (from: number, to: number) =>
@@ -84,7 +83,7 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
           organization: OrganizationKey,
           { after = 0, asOf, hasTexts = false, since }: Wanted
         ) {
-          const now = yield* Effect.orDie(sqlOrDie(standing(organization)))
+          const now = yield* sqlOrDie(standing(organization))
           const end = asOf === undefined ? { changes: now.data_version, answers: now.last_answer } : versionOf(asOf)
           if (!isSame(end, now)) return yield* new HistoryChanged()
           const begin = since === undefined ? undefined : versionOf(since)

@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Data, Effect, Schema } from "effect"
+import { findOnly } from "../../database/find.ts"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -43,13 +43,12 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
     const insert = insertRows(sql)
 
     // The first statement of the transaction: it takes the write lock.
-    const lockOrganization = SqlSchema.single({
-      Request: Schema.Int,
-      Result: OrganizationRow,
-      execute: (organization) => sql`
+    const lockOrganization = findOnly(
+      OrganizationRow,
+      (organization: number) => sql`
         update organizations set last_answer = last_answer where key = ${organization}
         returning last_answer, layout_version`
-    })
+    )
 
     const step = (organization: OrganizationKey, count: number) => sql`
       update organizations set last_answer = last_answer + ${count}, data_version = data_version + 1

@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Clock, Context, Effect, Layer, Option, Schedule, Schema } from "effect"
+import { findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayOf } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
@@ -22,8 +22,6 @@ const Bucket = Schema.Struct({
   day: Schema.Int,
   spent: Schema.Int
 })
-
-const Spending = Schema.Struct({ subject: Schema.String, now: Schema.Int })
 
 /**
  * A token bucket and a day's quota in the database, so that neither a restart nor a second process grants anything on
@@ -55,10 +53,9 @@ export const layer = Layer.scoped(
     const isNewDay = sql.literal(`
       (rate_limits.day < excluded.day or (rate_limits.day > excluded.day and ${isOfWrongClock}))`)
 
-    const take = SqlSchema.findOne({
-      Request: Spending,
-      Result: Bucket,
-      execute: ({ now, subject }) => sql`
+    const take = findOne(
+      Bucket,
+      (subject: string, now: number) => sql`
         insert into rate_limits (subject, level, refilled_at, day, spent)
         values (${subject}, ${full - cost}, ${now}, ${dayOf(now)}, 1)
         on conflict (subject) do update set
@@ -68,13 +65,12 @@ export const layer = Layer.scoped(
           spent = case when ${isNewDay} then 1 else rate_limits.spent + 1 end
         where ${level} >= ${cost} and (${isNewDay} or rate_limits.spent < ${rates.perDay})
         returning level, refilled_at, day, spent`
-    })
+    )
 
-    const read = SqlSchema.findOne({
-      Request: Schema.String,
-      Result: Bucket,
-      execute: (subject) => sql`select level, refilled_at, day, spent from rate_limits where subject = ${subject}`
-    })
+    const read = findOne(
+      Bucket,
+      (subject: string) => sql`select level, refilled_at, day, spent from rate_limits where subject = ${subject}`
+    )
 
     const untouched = (now: number) => ({ level: full, refilled_at: now, day: dayOf(now), spent: 0 })
 
@@ -98,7 +94,7 @@ export const layer = Layer.scoped(
         "RateLimiter.spend",
         Effect.fnUntraced(function* (subject: string) {
           const now = yield* Clock.currentTimeMillis
-          const taken = yield* sqlOrDie(take({ subject, now }))
+          const taken = yield* sqlOrDie(take(subject, now))
           if (Option.isSome(taken)) return grantedBy(taken.value, now, rates)
           const found = yield* sqlOrDie(read(subject))
           return refusedBy(

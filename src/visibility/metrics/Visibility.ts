@@ -1,17 +1,18 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Record, Schema } from "effect"
+import { findAll } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { type Measured, measured, measures } from "../facts/rollups.ts"
-import { OrganizationKey } from "../records/Keys.ts"
+import type { OrganizationKey } from "../records/Keys.ts"
 import { Category } from "../records/Vocabulary.ts"
 import { nothing, type Totals } from "./Figures.ts"
 import type { CategoryOrNone } from "./Metrics.ts"
 import type { Days, Window } from "./Window.ts"
 
-const Organization = OrganizationKey
-const Range = Schema.Struct({ organization: Organization, first: Schema.Int, last: Schema.Int })
+interface Range extends Days {
+  readonly organization: OrganizationKey
+}
 
 const TotalsRow = Schema.Struct({
   queries: Schema.Int,
@@ -54,18 +55,17 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
 
     const each = (column: (name: Measured) => string) => sql.literal(measured.map(column).join(", "))
 
-    const organizationDays = SqlSchema.findAll({
-      Request: Range,
-      Result: DayRow,
-      execute: ({ first, last, organization }) => sql`
+    const organizationDays = findAll(
+      DayRow,
+      ({ first, last, organization }: Range) => sql`
         select day, answers as queries, subject_answers as mentioning,
           ${each((name) => `subject_${name} as ${name}`)}
         from organization_days
         where organization = ${organization} and day >= ${first} and day <= ${last} order by day`
-    })
+    )
 
     // An answer mentions a brand once: its mentions are the answers that mention it.
-    const brandDays = (keys: ReadonlyArray<number>, { first, last, organization }: typeof Range.Type) => sql`
+    const brandDays = (keys: ReadonlyArray<number>, { first, last, organization }: Range) => sql`
       select brands.key, organization_days.day, answers as queries, coalesce(mentions, 0) as mentioning,
         ${each((name) => `coalesce(${name}, 0) as ${name}`)}
       from brands
@@ -74,14 +74,14 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
       where brands.organization = ${organization} and ${sql.in("brands.key", keys)}
         and organization_days.day >= ${first} and organization_days.day <= ${last}`
 
-    const promptDays = (keys: ReadonlyArray<number>, { first, last, organization }: typeof Range.Type) => sql`
+    const promptDays = (keys: ReadonlyArray<number>, { first, last, organization }: Range) => sql`
       select prompt as key, day, answers as queries, subject_answers as mentioning,
         ${each((name) => `subject_${name} as ${name}`)}
       from prompt_days
       where organization = ${organization} and day >= ${first} and day <= ${last} and ${sql.in("prompt", keys)}`
 
     // The days are walked once, whatever the number of topics: SQLite takes a cross join in the order in which it is written.
-    const topicDays = (keys: ReadonlyArray<number>, { first, last, organization }: typeof Range.Type) => sql`
+    const topicDays = (keys: ReadonlyArray<number>, { first, last, organization }: Range) => sql`
       select topic as key, day, cast(sum(answers) as bigint) as queries,
         cast(sum(subject_answers) as bigint) as mentioning,
         ${each((name) => `cast(sum(subject_${name}) as bigint) as ${name}`)}
@@ -94,10 +94,9 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
     const decodeDays = Schema.decodeUnknown(Schema.Array(Schema.Struct({ key: Schema.Int, ...DayRow.fields })))
 
     // Every prompt template with the sums of its days, so that a category without an answer has a row too.
-    const categories = SqlSchema.findAll({
-      Request: Range,
-      Result: Schema.Struct({ category: Schema.NullOr(Category), prompts: Schema.Int, ...TotalsRow.fields }),
-      execute: ({ first, last, organization }) => sql`
+    const categories = findAll(
+      Schema.Struct({ category: Schema.NullOr(Category), prompts: Schema.Int, ...TotalsRow.fields }),
+      ({ first, last, organization }: Range) => sql`
         select category, cast(count(*) as integer) as prompts,
           cast(coalesce(sum(queries), 0) as bigint) as queries,
           cast(coalesce(sum(mentioning), 0) as bigint) as mentioning,
@@ -111,7 +110,7 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
         ) sums on sums.prompt = prompts.key
         where prompts.organization = ${organization}
         group by category`
-    })
+    )
 
     return {
       /** The organization's own brands in the window and in the one before. */

@@ -1,10 +1,10 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
+import { findAll, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import { BrandKey, OrganizationKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
+import { BrandKey, type OrganizationKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
 import { Category, Tracking } from "./Vocabulary.ts"
 
 const Names = Schema.parseJson(Schema.Array(Schema.String))
@@ -49,26 +49,24 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
     effect: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const all = <Fields extends Schema.Struct.Fields>(Result: Schema.Struct<Fields>, table: string) =>
-        SqlSchema.findAll({
-          Request: OrganizationKey,
-          Result,
-          execute: (organization) => sql`
-          select ${sql.literal(Object.keys(Result.fields).join(", "))} from ${sql(table)}
+      const all = <A, I>(Row: Schema.Schema<A, I> & { readonly fields: object }, table: string) =>
+        findAll(
+          Row,
+          (organization: OrganizationKey) => sql`
+          select ${sql.literal(Object.keys(Row.fields).join(", "))} from ${sql(table)}
           where organization = ${organization} order by created_at, id`
-        })
+        )
 
       const brands = all(BrandEntry, "brands")
       const prompts = all(PromptEntry, "prompts")
       const projects = all(ProjectEntry, "projects")
       const topics = all(TopicEntry, "topics")
 
-      const domains = SqlSchema.findAll({
-        Request: Schema.Int,
-        Result: DomainEntry,
-        execute: (organization) =>
+      const domains = findAll(
+        DomainEntry,
+        (organization: number) =>
           sql`select brand, domain from brand_domains where organization = ${organization} order by domain`
-      })
+      )
 
       const brandsWithDomains = Effect.fnUntraced(function* (organization: OrganizationKey) {
         const owned = Map.groupBy(yield* domains(organization), ({ brand }) => brand)
@@ -80,11 +78,10 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
         }))
       })
 
-      const layoutOf = SqlSchema.single({
-        Request: Schema.Int,
-        Result: Schema.Struct({ layout_version: Schema.Int }),
-        execute: (organization) => sql`select layout_version from organizations where key = ${organization}`
-      })
+      const layoutOf = findOnly(
+        Schema.Struct({ layout_version: Schema.Int }),
+        (organization: number) => sql`select layout_version from organizations where key = ${organization}`
+      )
 
       return {
         /**

@@ -1,11 +1,11 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import * as SqlSchema from "@effect/sql/SqlSchema"
 import { Effect, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
+import { findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { OrganizationId, ProjectId, PromptId, TopicId } from "./Ids.ts"
-import { OrganizationKey, PromptKey } from "./Keys.ts"
+import { type OrganizationKey, PromptKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { PromptTemplate } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
@@ -44,13 +44,12 @@ export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Promp
       select prompts.*, organizations.id as organization_id
       from prompts join organizations on organizations.key = prompts.organization`
 
-    const countOf = SqlSchema.single({
-      Request: Schema.Struct({ organization: OrganizationKey, category: Category }),
-      Result: Schema.Struct({ prompts: Schema.Int }),
-      execute: ({ category, organization }) => sql`
+    const countOf = findOnly(
+      Schema.Struct({ prompts: Schema.Int }),
+      (organization: OrganizationKey, category: Category) => sql`
         select cast(count(*) as integer) as prompts from prompts
         where organization = ${organization} and category = ${category}`
-    })
+    )
 
     const toPrompts = Effect.fnUntraced(function* (rows: ReadonlyArray<typeof PromptRow.Type>) {
       const keys = rows.map(({ key }) => key)
@@ -79,9 +78,8 @@ export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Promp
 
       /** How many prompt templates of the organization are of a category. */
       count: traced("Prompts.count", (organization: OrganizationKey, category: Category) =>
-        countOf({ organization, category }).pipe(
+        countOf(organization, category).pipe(
           sqlOrDie,
-          Effect.orDie,
           Effect.map(({ prompts }) => prompts)
         )
       ),
