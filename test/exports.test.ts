@@ -10,9 +10,10 @@ test("every export is used by another module, or by a test", async () => {
   )
   const importers = new Map<string, Array<string>>()
   for (const [path, text] of texts) {
-    for (const [, specifier = ""] of text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
+    for (const [, names, specifier = ""] of text.matchAll(/(?:\{([^{}]*)\}\s*from|from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
       const target = join(path, "..", specifier)
-      importers.set(target, [...(importers.get(target) ?? []), text])
+      // What is imported by name is named there; of a whole module, or of one that is loaded when it is needed, anywhere.
+      importers.set(target, [...(importers.get(target) ?? []), names ?? text])
     }
   }
   const declarations = /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm

@@ -4,7 +4,7 @@ import { within } from "./Limits.ts"
 import { restored } from "./restored.ts"
 
 /** The one currency of the store, ISO 4217. */
-export const currency = "USD"
+const currency = "USD"
 
 /** An amount in US cents: a whole number, never a float. */
 export const Cents = Integer(within(0, Number.MAX_SAFE_INTEGER)).annotations({

@@ -1,4 +1,3 @@
-import { Schema } from "effect"
 import { alphabet, encodeBytes } from "./Crockford.ts"
 
 // Two characters for ten bits at a time: exports make millions of ids.
@@ -38,5 +37,3 @@ export const randomUlid = (instant: number): string => ulidOf(instant, crypto.ge
 
 /** A lower-case ULID: 26 characters of the Crockford alphabet. */
 export const ulidPattern = "[0-7][0-9a-hjkmnp-tv-z]{25}"
-
-export const Ulid = Schema.String.pipe(Schema.pattern(new RegExp(`^${ulidPattern}$`)))

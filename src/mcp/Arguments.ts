@@ -24,7 +24,7 @@ export interface Taken {
 }
 
 /** The arguments of a tool: what it takes, and how they become the request of its operation. */
-export interface Arguments {
+interface Arguments {
   readonly schema: ObjectSchema
   readonly take: (given: Given) => Taken
 }

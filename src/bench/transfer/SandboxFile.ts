@@ -36,7 +36,7 @@ const SandboxFile = Schema.Struct({
   sha256: Schema.String
 })
 
-export interface SandboxFile extends Omit<typeof SandboxFile.Type, "rows"> {
+interface SandboxFile extends Omit<typeof SandboxFile.Type, "rows"> {
   readonly rows: Rows
 }
 

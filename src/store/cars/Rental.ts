@@ -15,7 +15,7 @@ interface RentalDay {
 }
 
 /** A car class at a desk for the days of a rental, as the world has it. */
-export interface Rental extends CarChoice {
+interface Rental extends CarChoice {
   /** Names the cars in the inventory, together with the date. */
   readonly sku: string
   readonly dailyRateCents: number

@@ -51,7 +51,7 @@ interface CartRow {
   readonly confirmation_number: string | null
 }
 
-export interface Purchase {
+interface Purchase {
   readonly cartId: string
   readonly paymentToken: string
   readonly channel: Channel

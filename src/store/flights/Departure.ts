@@ -10,7 +10,7 @@ import { FlightOffer } from "./Flight.ts"
 import { type FlightChoice, formatOfferId } from "./OfferId.ts"
 
 /** One cabin of a flight on a date, as the world has it. */
-export interface Departure extends FlightChoice {
+interface Departure extends FlightChoice {
   /** Names the seats in the inventory, together with the date. */
   readonly sku: string
   readonly fareCents: number

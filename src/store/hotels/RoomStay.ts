@@ -19,7 +19,7 @@ interface Night {
 }
 
 /** A room type for the nights of a stay, as the world has it. */
-export interface RoomStay {
+interface RoomStay {
   readonly hotel: Hotel
   readonly roomType: RoomType
   readonly nights: ReadonlyArray<Night>

@@ -14,7 +14,7 @@ class WrongToken extends Data.TaggedError("WrongToken") {
   }
 }
 
-export class TooManyWrongTokens extends Data.TaggedError("TooManyWrongTokens")<{ readonly retryAfter: number }> {
+class TooManyWrongTokens extends Data.TaggedError("TooManyWrongTokens")<{ readonly retryAfter: number }> {
   override get message() {
     return `Too many wrong tokens came from your address. Wait ${this.retryAfter} s before the next try; the right one is accepted at any time.`
   }

@@ -15,9 +15,6 @@ const OrganizationRow = Schema.Struct({
   data_version: Schema.Int
 })
 
-/** An organization as whoever works on its behalf sees it. */
-export type Organization = typeof OrganizationRow.Type
-
 const MembershipRow = Schema.Struct({ ...OrganizationRow.fields, role: Schema.String })
 
 /** An organization and the role in it of whoever asks. */

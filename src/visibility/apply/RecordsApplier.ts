@@ -16,7 +16,7 @@ import { RecordUpdates } from "./RecordUpdates.ts"
 import { States } from "./States.ts"
 
 /** A file that cannot be applied: nothing of it was. */
-export class RecordsRefused extends Data.TaggedError("RecordsRefused")<{ readonly problems: ReadonlyArray<string> }> {
+class RecordsRefused extends Data.TaggedError("RecordsRefused")<{ readonly problems: ReadonlyArray<string> }> {
   override get message(): string {
     return this.problems.join("; ")
   }

@@ -29,7 +29,7 @@ export interface Citation {
 }
 
 /** What an answer says, word for word. */
-export interface AnswerText {
+interface AnswerText {
   readonly text: string
   /** The mentions were given with it: whoever judged them knows better than a search for names in the text. */
   readonly isJudged: boolean

@@ -42,7 +42,7 @@ const placed = {
 }
 
 /** Nothing was written: the organization's records are of another version than the mentions were found by. */
-export class RecordsChanged extends Data.TaggedError("RecordsChanged") {}
+class RecordsChanged extends Data.TaggedError("RecordsChanged") {}
 
 /** Puts other mentions in the place of those that answers have, with every figure that follows from them. */
 export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visibility/MentionWriter", {

@@ -35,7 +35,7 @@ const after = (first: Recorded, second: Recorded): Recorded => ({
 })
 
 /** A file with wrong lines, of which nothing is to go in. */
-export class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejected: number }> {
+class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejected: number }> {
   override get message(): string {
     return `Nothing was imported: ${this.rejected} lines are wrong.`
   }

@@ -5,7 +5,7 @@ import type { Rates } from "./Limits.ts"
 export const cost = 60_000
 
 /** The bucket and the day's count as they are stored. */
-export interface Bucket {
+interface Bucket {
   /** Of `capacity x cost`, as it was at `refilled_at`. */
   readonly level: number
   /** Epoch milliseconds. */

@@ -39,7 +39,7 @@ interface Answer extends Content {
   readonly description: string
 }
 
-export interface Operation {
+interface Operation {
   readonly operationId: string
   readonly summary?: string
   readonly description?: string
