@@ -1252,10 +1252,7 @@ export interface components {
             /** @description That of its canonical state, as `state/hash` tells it; null where there are too many rows */
             hash: string | null;
             /** @description What is left of `limits`; null where there is none */
-            left: {
-                calls: components["schemas"]["NonNegativeInt"] | null;
-                spendCents: components["schemas"]["NonNegativeInt"] | null;
-            };
+            left: components["schemas"]["BudgetLeft"];
             /**
              * Format: date-time
              * @description When it is dropped if it is left alone; null for never
@@ -1366,6 +1363,10 @@ export interface components {
             percent?: number;
             /** @description How many units are left from now on */
             left?: number;
+        };
+        BudgetLeft: {
+            calls: components["schemas"]["NonNegativeInt"] | null;
+            spendCents: components["schemas"]["NonNegativeInt"] | null;
         };
         /** @description `invalid_request` */
         "Error.invalid_request": {
@@ -1704,10 +1705,7 @@ export interface components {
             /** @description That of its canonical state, as `state/hash` tells it; null where there are too many rows */
             hash: string | null;
             /** @description What is left of `limits`; null where there is none */
-            left: {
-                calls: components["schemas"]["NonNegativeInt"] | null;
-                spendCents: components["schemas"]["NonNegativeInt"] | null;
-            };
+            left: components["schemas"]["BudgetLeft"];
             /**
              * Format: date-time
              * @description When it is dropped if it is left alone; null for never
@@ -2370,6 +2368,15 @@ export interface components {
                 };
                 next?: components["schemas"]["NextCall"][];
             };
+        };
+        JournalPage: {
+            items: components["schemas"]["JournalEntry"][];
+            /** @description What `after` has to be for those that follow */
+            next: components["schemas"]["Int"] | null;
+            /** @description How many of the oldest fell out for want of room */
+            dropped: number;
+            /** @description The `seq` of the newest entry of all, 0 before the first */
+            last: number;
         };
         JournalEntry: {
             /** @description Its place in the journal, from 1 */
@@ -3049,20 +3056,8 @@ export interface components {
                     /** @description Whether it rests on less than 30 trials */
                     tooFew: boolean;
                 }[];
-                none: {
-                    trials: components["schemas"]["NonNegativeInt"];
-                    chosen: components["schemas"]["NonNegativeInt"];
-                    share: components["schemas"]["Share"] | null;
-                    /** @description Whether it rests on less than 30 trials */
-                    tooFew: boolean;
-                };
-                several: {
-                    trials: components["schemas"]["NonNegativeInt"];
-                    chosen: components["schemas"]["NonNegativeInt"];
-                    share: components["schemas"]["Share"] | null;
-                    /** @description Whether it rests on less than 30 trials */
-                    tooFew: boolean;
-                };
+                none: components["schemas"]["ChoiceShare"];
+                several: components["schemas"]["ChoiceShare"];
                 factors: {
                     factor: string;
                     levels: {
@@ -3079,6 +3074,13 @@ export interface components {
                     }[];
                 }[];
             }[];
+        };
+        ChoiceShare: {
+            trials: components["schemas"]["NonNegativeInt"];
+            chosen: components["schemas"]["NonNegativeInt"];
+            share: components["schemas"]["Share"] | null;
+            /** @description Whether it rests on less than 30 trials */
+            tooFew: boolean;
         };
         /** @description By conditional logit, in logarithms of odds: what this level changes, whichever candidate has it */
         ChoiceEffect: {
@@ -6320,15 +6322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["JournalEntry"][];
-                        /** @description What `after` has to be for those that follow */
-                        next: components["schemas"]["Int"] | null;
-                        /** @description How many of the oldest fell out for want of room */
-                        dropped: number;
-                        /** @description The `seq` of the newest entry of all, 0 before the first */
-                        last: number;
-                    };
+                    "application/json": components["schemas"]["JournalPage"];
                 };
             };
             /** @description `invalid_request` */
@@ -7034,15 +7028,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["JournalEntry"][];
-                        /** @description What `after` has to be for those that follow */
-                        next: components["schemas"]["Int"] | null;
-                        /** @description How many of the oldest fell out for want of room */
-                        dropped: number;
-                        /** @description The `seq` of the newest entry of all, 0 before the first */
-                        last: number;
-                    };
+                    "application/json": components["schemas"]["JournalPage"];
                 };
             };
             /** @description `invalid_request` */

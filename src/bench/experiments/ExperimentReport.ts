@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Count } from "../../domain/Input.ts"
+import { Count, named } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Share } from "../runs/Share.ts"
 import { Shown } from "./Experiment.ts"
@@ -30,7 +30,7 @@ const cell = {
   tooFew: Schema.Boolean.annotations({ description: `Whether it rests on less than ${enoughTrials} trials` })
 } as const
 
-const Cell = Schema.Struct(cell)
+const Cell = Schema.Struct(cell).annotations(named("ChoiceShare"))
 
 const Effect = Schema.Struct({
   estimate: Schema.Number,

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { expects, integerParam, optionalParam, required, Text, Word } from "../../domain/Input.ts"
+import { expects, integerParam, named, optionalParam, required, Text, Word } from "../../domain/Input.ts"
 import { longestName, within } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
@@ -31,7 +31,7 @@ export const JournalPage = Schema.Struct({
   next: Schema.NullOr(Schema.Int).annotations({ description: "What `after` has to be for those that follow" }),
   dropped: Schema.Int.annotations({ description: "How many of the oldest fell out for want of room" }),
   last: Schema.Int.annotations({ description: "The `seq` of the newest entry of all, 0 before the first" })
-})
+}).annotations(named("JournalPage"))
 
 const listJournal = HttpApiEndpoint.get("listJournal", path)
   .setPath(SandboxPath)

@@ -1,6 +1,6 @@
 import { DateTime, Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { Count, described } from "../../domain/Input.ts"
+import { Count, described, named } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { SetOverlay } from "../overlay/OverlayEntry.ts"
 import { ForkedFrom, type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
@@ -37,7 +37,7 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
       "That of its canonical state, as `state/hash` tells it; null where there are too many rows"
     ),
     left: described(
-      Schema.Struct({ calls: Schema.NullOr(Count), spendCents: Schema.NullOr(Count) }),
+      Schema.Struct({ calls: Schema.NullOr(Count), spendCents: Schema.NullOr(Count) }).annotations(named("BudgetLeft")),
       "What is left of `limits`; null where there is none"
     ),
     expiresAt: described(Schema.NullOr(Timestamp), "When it is dropped if it is left alone; null for never"),
