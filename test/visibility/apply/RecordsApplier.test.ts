@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Either, Layer, TestClock } from "effect"
+import { Effect, Either, Fiber, Layer, Option, TestClock } from "effect"
 import { yieldToEventLoop } from "../../../src/domain/yieldToEventLoop.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
 import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
 import { Background } from "../../../src/visibility/Background.ts"
+import { AnswerRemoval } from "../../../src/visibility/facts/AnswerRemoval.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
@@ -15,10 +16,13 @@ import { violations } from "../support/violations.ts"
 import { makeWorld } from "../support/world.ts"
 
 const Services = () =>
-  Layer.mergeAll(RecordsApplier.Default, Organizations.Default, Facts.Default, RecordWriter.Default).pipe(
-    Layer.fresh,
-    Layer.provideMerge(TestWorld())
-  )
+  Layer.mergeAll(
+    RecordsApplier.Default,
+    Organizations.Default,
+    Facts.Default,
+    AnswerRemoval.Default,
+    RecordWriter.Default
+  ).pipe(Layer.fresh, Layer.provideMerge(TestWorld()))
 
 const yaml = `
 brands:
@@ -179,6 +183,56 @@ effect("what an apply that was stopped has left is made anew in the background",
       yield* gone
     }).pipe(Effect.provide(Layer.fresh(Background({ hasDemonstration: false }))))
     expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a day that is made anew keeps nobody waiting, and counts what changes meanwhile", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(opening)
+    const { key } = yield* made
+    const { answers, brands } = yield* makeWorld(key, { seed: 93, answers: 3000, own: 1, days: 1 })
+    const first = answers
+      .toSorted((a, b) => a.answeredAt - b.answeredAt)
+      .find(({ mentions, status }) => status === "ok" && mentions.some(({ brand }) => brand === brands[2]?.key))
+    if (first === undefined) throw new Error("nothing names it")
+    const isLeft = Effect.map(rows("select 1 from stale_days"), ({ length }) => length > 0)
+    const { onDialectOrElse } = yield* SqlClient.SqlClient
+    const facts = yield* Facts
+    const removal = yield* AnswerRemoval
+    const whileStale = <A>(text: string, change: Effect.Effect<A, unknown>) =>
+      Effect.gen(function* () {
+        const applying = yield* Effect.fork(applied(key, text))
+        const isDone = Effect.map(Fiber.poll(applying), Option.isSome)
+        yield* Effect.repeat(
+          Effect.zipRight(
+            yieldToEventLoop,
+            Effect.zipWith(isLeft, isDone, (a, b) => a || b)
+          ),
+          {
+            until: (isSeen) => isSeen
+          }
+        )
+        yield* change
+        // It went in between. A server of its own may be quicker than we look.
+        const isBetween = yield* isLeft
+        onDialectOrElse({ pg: () => {}, orElse: () => expect(isBetween).toBe(true) })
+        // Whoever finds other answers than were read begins again a little later.
+        yield* Effect.repeat(Effect.zipRight(TestClock.adjust("1 second"), yieldToEventLoop), {
+          until: () => isDone
+        })
+        yield* Fiber.join(applying)
+        expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
+      })
+    yield* facts.record(key, [{ ...first, source: "first" }])
+    yield* whileStale(
+      "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]",
+      // It has been read by then.
+      Effect.zipRight(yieldToEventLoop, removal.remove(key, { of: "sources", sources: ["first"] }))
+    )
+    yield* whileStale(
+      `prompts: [${[0, 1, 2].map((number) => `{ text: "What about ${number}?", category: technical }`).join()}]`,
+      facts.record(key, [{ ...first, source: "later" }])
+    )
   }).pipe(Effect.provide(Services()))
 )
 

@@ -1,0 +1,107 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { dayMs } from "../../domain/CalendarDate.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
+import type { BrandKey, OrganizationKey, ProjectKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
+import type { Mention } from "./Answer.ts"
+import { RollupContexts } from "./RollupContext.ts"
+import { Sums } from "./Sums.ts"
+
+/** What is summed up by records that can change: an organization's own brands; the topics and categories of prompts. */
+export const staleParts = { subjects: 1, scopes: 2 } as const
+export type StalePart = keyof typeof staleParts
+
+/** Sums of a day that are to be made anew. */
+export interface StaleDay {
+  readonly day: number
+  readonly part: (typeof staleParts)[StalePart]
+}
+
+/** Answers by their numbers: after the first, up to the second. */
+type Numbers = readonly [from: number, to: number]
+
+/** An answer, as the index of a day's answers that name or cite has it. */
+interface Place {
+  readonly key: number
+  readonly prompt: PromptKey
+  readonly answered_at: number
+}
+
+// Answers that are read at a time, in some ten milliseconds.
+const together = 500
+
+/** Adds up the facts of a day once more, by the records as they are. */
+export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySums", {
+  scoped: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const contexts = yield* RollupContexts
+
+    /** Answers of a project's day that have what is asked for, after a place, among those with these numbers. */
+    const placesAfter = (
+      what: "mentions" | "citations",
+      project: ProjectKey,
+      day: number,
+      { answered_at: at, key }: Pick<Place, "answered_at" | "key">,
+      [from, to]: Numbers
+    ) => sql<Place>`
+      select key, prompt, answered_at from answers
+      where project = ${project} and ${sql(what)} > 0 and (answered_at, key) > (${at}, ${key})
+        and answered_at < ${(day + 1) * dayMs} and key > ${from} and key <= ${to}
+      order by answered_at, key limit ${together}`
+
+    /** The answers of a day with what they name or cite, some at a time with room between them. */
+    const each = Effect.fnUntraced(function* <Row>(
+      { organization }: Sums,
+      day: number,
+      what: "mentions" | "citations",
+      columns: ReadonlyArray<keyof Row & string>,
+      [from, to]: Numbers,
+      add: (place: Place, rows: ReadonlyArray<Row>) => void
+    ) {
+      const projects = yield* sql<{ key: ProjectKey }>`select key from projects where organization = ${organization}`
+      const numbers = [organization * 2 ** 32 + from, organization * 2 ** 32 + to] as const
+      for (const { key: project } of projects) {
+        let last: Pick<Place, "answered_at" | "key"> | undefined = { answered_at: day * dayMs, key: 0 }
+        while (last !== undefined) {
+          const places: ReadonlyArray<Place> = yield* placesAfter(what, project, day, last, numbers)
+          const rows = yield* sql<Row & { readonly answer: number }>`
+            select answer, ${sql.literal(columns.join(", "))} from ${sql(what)}
+            where ${sql.in(
+              "answer",
+              places.map(({ key }) => key)
+            )}`
+          const byAnswer = Map.groupBy(rows, ({ answer }) => answer)
+          for (const place of places) add(place, byAnswer.get(place.key) ?? [])
+          last = places.length < together ? undefined : places.at(-1)
+          yield* yieldToEventLoop
+        }
+      }
+    })
+
+    const subjects = (sums: Sums, day: number, numbers: Numbers) =>
+      each<Mention>(sums, day, "mentions", ["brand", "position", "sentiment"], numbers, (place, mentions) =>
+        sums.addSubject(place.answered_at, place.prompt, mentions, 0)
+      )
+
+    const scopes = Effect.fnUntraced(function* (sums: Sums, day: number, numbers: Numbers) {
+      yield* each<{ brand: BrandKey }>(sums, day, "mentions", ["brand"], numbers, ({ prompt }, rows) => {
+        for (const { brand } of rows) sums.countBrand(sums.topicsOf(prompt), day, brand, 1)
+      })
+      yield* each<{ website: WebsiteKey }>(sums, day, "citations", ["website"], numbers, ({ prompt }, rows) => {
+        for (const { website } of rows) sums.countWebsite(sums.scopesOf(prompt), day, website, 1)
+      })
+    })
+
+    const add = { [staleParts.subjects]: subjects, [staleParts.scopes]: scopes }
+
+    return {
+      /** The sums of a day's answers with these numbers, read some hundred at a time with room between them. */
+      read: Effect.fnUntraced(function* (organization: OrganizationKey, { day, part }: StaleDay, numbers: Numbers) {
+        const sums = new Sums(organization, yield* contexts.read(organization))
+        if (numbers[0] < numbers[1]) yield* add[part](sums, day, numbers)
+        return sums
+      })
+    }
+  }).pipe(dependingOn(RollupContexts.Default))
+}) {}
