@@ -1,5 +1,6 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer"
 import type { Column, Row } from "./ExportTable.ts"
+import { createdBy, footerOf, groupBytes } from "./parquetFooter.ts"
 
 const elementOf = ({ isNullable, name, type }: Column): SchemaElement => {
   const named = { name, repetition_type: isNullable === true ? "OPTIONAL" : "REQUIRED" } as const
@@ -22,9 +23,11 @@ const cellOf = ({ type }: Column) =>
     ? (value: Row[string] | undefined) => new Date(Number(value))
     : (value: Row[string] | undefined) => value
 
+const mark = new TextEncoder().encode("PAR1")
+
 /**
- * A Parquet file, piece by piece: what is written is handed on and forgotten, but for a few bytes about each group of rows that
- * end the file. Compressed with zstd.
+ * A Parquet file, piece by piece: what is written is handed on and forgotten, but for some hundred bytes about each group of
+ * rows, made with the group, which end the file: all made at once, they would hold the event loop for a second. Compressed with zstd.
  */
 export const parquetFile = (columns: ReadonlyArray<Column>) => {
   const writer = Object.assign(new ByteWriter(), { index: 0 })
@@ -33,7 +36,7 @@ export const parquetFile = (columns: ReadonlyArray<Column>) => {
     schema: [{ name: "root", num_children: columns.length }, ...columns.map(elementOf)],
     codec: "ZSTD",
     compressors: { ZSTD: (bytes) => Bun.zstdCompressSync(bytes) },
-    createdBy: "vitrine"
+    createdBy
   })
 
   /** What was written since; the place in the file goes on. */
@@ -42,6 +45,8 @@ export const parquetFile = (columns: ReadonlyArray<Column>) => {
     writer.index = 0
     return bytes
   }
+
+  const groups: Array<Uint8Array> = []
 
   return {
     /** A group of rows. */
@@ -53,10 +58,19 @@ export const parquetFile = (columns: ReadonlyArray<Column>) => {
         return { name: column.name, offsetIndex: false, statistics, data: rows.map((row) => cell(row[column.name])) }
       })
       file.write({ columnData, rowGroupSize: Math.max(rows.length, 1) })
+      for (const group of file.row_groups.slice(groups.length === 0 ? 0 : 1)) groups.push(groupBytes(file, group))
+      // The first one stays: the end of the file is made around it.
+      file.row_groups.length = Math.min(file.row_groups.length, 1)
+      file.pendingIndexes.length = 0
       return take()
     },
     end: (): Uint8Array => {
-      file.finish()
+      const [first] = file.row_groups
+      if (first === undefined) file.finish()
+      else {
+        writer.appendBytes(footerOf(file, groups, first))
+        writer.appendBytes(mark)
+      }
       return take()
     }
   }
