@@ -171,6 +171,14 @@ describe("records", () => {
     expect(brands.find(({ name }) => name === "Late")).toMatchObject({ aliases: ["Alias"], first_seen_at: null })
   })
 
+  test("say yes and no as it was written", async () => {
+    const projects = new Map((await all("/api/v1/projects?")).map(({ id, is_active }) => [id, is_active]))
+    for (const [index, { id }] of world.projects.entries()) expect(projects.get(id)).toBe(index === 0)
+    const brands = new Map((await all("/api/v1/brands?")).map(({ id, is_own }) => [id, is_own]))
+    for (const { id, isOwn } of world.brands) expect(brands.get(id)).toBe(isOwn)
+    for (const { is_auto_generated } of await all("/api/v1/topics?")) expect(is_auto_generated).toBe(true)
+  })
+
   test("of topics are listed while they are active and classify something", async () => {
     const listed = await all("/api/v1/topics?")
     const classifying = world.topics
