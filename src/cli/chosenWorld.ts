@@ -1,11 +1,12 @@
 import { Effect, Either, Option } from "effect"
 import { declared } from "../Config.ts"
+import { wordsOf } from "../domain/Problem.ts"
 import type { Mistakes, Problem } from "../store/world/Mistakes.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
 import { CommandFailed, refused } from "./exit.ts"
 
-const lineOf = (file: string, { column, line, member, message }: Problem): string =>
-  `${file}:${line}:${column}: ${member === "" ? "" : `${member}: `}${message}`
+const lineOf = (file: string, { column, issue, line, member }: Problem): string =>
+  `${file}:${line}:${column}: ${member === "" ? "" : `${member}: `}${wordsOf(issue)}`
 
 export const linesOf = (file: string, { more, problems }: Mistakes): ReadonlyArray<string> => [
   ...problems.map((problem) => lineOf(file, problem)),

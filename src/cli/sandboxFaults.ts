@@ -3,6 +3,7 @@ import { Effect, Option, Schema } from "effect"
 import type { Fault } from "../bench/faults/Api.ts"
 import { RuleId, RuleRequest } from "../bench/faults/FaultRule.ts"
 import { profileNames, rulesOf } from "../bench/faults/profiles.ts"
+import { wordsOf } from "../domain/Problem.ts"
 import { memberOf, mistakesIn } from "../store/world/Mistakes.ts"
 import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
 import { json, print, read, sandboxArgument } from "./benchWords.ts"
@@ -39,8 +40,8 @@ const rulesIn = Effect.fnUntraced(function* (given: string) {
     decode(value),
     (error) =>
       new CommandFailed({
-        lines: mistakesIn(error).map(({ message, path }) =>
-          [isText ? word : given, memberOf(path), message].filter((part) => part !== "").join(": ")
+        lines: mistakesIn(error).map(({ issue, path }) =>
+          [isText ? word : given, memberOf(path), wordsOf(issue)].filter((part) => part !== "").join(": ")
         )
       })
   )

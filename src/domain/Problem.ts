@@ -63,16 +63,19 @@ export const unknownNames = (given: object, options: ReadonlyArray<string>): Rea
     .filter((name) => !options.includes(name))
     .map((name) => ({ field: shortened(name), reason: "unknown", options }))
 
-const clauseOf = ({ expected, field, nearest = [], options = [], reason, received }: Issue): string => {
+/** What is wrong with a member, without its name. */
+export const wordsOf = ({ expected, nearest = [], options = [], reason, received }: Omit<Issue, "field">): string => {
   switch (reason) {
     case "missing":
-      return `${field} is required, expected ${expected}`
+      return `is required, expected ${expected}`
     case "unknown":
-      return `${field} is unknown${nearest.length === 0 ? "" : ` (did you mean ${anyOf(nearest)}?)`}: ${options.length === 0 ? "there are none" : `there are ${options.join(", ")}`}`
+      return `is unknown${nearest.length === 0 ? "" : ` (did you mean ${anyOf(nearest)}?)`}: ${options.length === 0 ? "there are none" : `there are ${options.join(", ")}`}`
     case "invalid":
-      return `${field}: expected ${expected}, received ${received}${nearest.length === 0 ? "" : ` (did you mean ${anyOf(nearest)}?)`}`
+      return `expected ${expected}${received === undefined ? "" : `, received ${received}`}${nearest.length === 0 ? "" : ` (did you mean ${anyOf(nearest)}?)`}`
   }
 }
+
+const clauseOf = (issue: Issue): string => `${issue.field}${issue.reason === "invalid" ? ":" : ""} ${wordsOf(issue)}`
 
 /** What is wrong with a request, a clause for each issue: `quantity: expected a whole number from 1 to 99, received 0`. */
 export const sentenceOf = ({ issues, more = 0 }: { readonly issues: ReadonlyArray<Issue>; readonly more?: number }) =>

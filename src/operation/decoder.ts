@@ -1,5 +1,5 @@
 import { Either, Option, type ParseResult, Schema, SchemaAST } from "effect"
-import { Expected, isAboutMembers, Resembling } from "../domain/Input.ts"
+import { expectedBy, foundIn } from "../domain/foundIn.ts"
 import { type Issue, invalid } from "../domain/Problem.ts"
 import { withoutEmpty } from "./withoutEmpty.ts"
 
@@ -55,56 +55,6 @@ const fieldOf = (path: ReadonlyArray<PropertyKey>): string =>
     return text === "" ? String(key) : `${text}.${String(key)}`
   }, "")
 
-interface Found {
-  readonly path: ReadonlyArray<PropertyKey>
-  readonly issue: Omit<Issue, "field">
-}
-
-const expectedBy = ({ annotations }: SchemaAST.Annotated): string | undefined => {
-  const expected = annotations[Expected]
-  return typeof expected === "string" ? expected : undefined
-}
-
-/** What a schema that is a choice of some values expects; a member that may be left out is one of nothing, too. */
-const choiceOf = (ast: SchemaAST.AST): string | undefined => {
-  const types = ast._tag === "Union" ? ast.types.filter(({ _tag }) => _tag !== "UndefinedKeyword") : []
-  const values = types.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
-  return values.length > 1 && values.length === types.length ? `one of ${values.join(", ")}` : undefined
-}
-
-/** What a value that a schema does not accept may have meant, if the schema knows. */
-const nearestOf = ({ annotations }: SchemaAST.Annotated, received: unknown): Pick<Issue, "nearest"> => {
-  const like = annotations[Resembling]
-  const nearest = typeof like === "function" && typeof received === "string" ? like(received) : []
-  return nearest.length === 0 ? {} : { nearest }
-}
-
-/** What a schema that does not say what it expects is described as: `the id of a cart`. */
-const describedAs = (ast: SchemaAST.AST): string =>
-  Option.match(SchemaAST.getDescriptionAnnotation(ast), {
-    onNone: () => String(ast),
-    onSome: (text) => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
-  })
-
-/** The issues of a value, each at the outermost schema that says what it expects. */
-const walk = (issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): ReadonlyArray<Found> => {
-  if (issue._tag === "Pointer") return walk(issue.issue, path.concat(issue.path))
-  if (issue._tag === "Missing")
-    return [{ path, issue: { reason: "missing", expected: expectedBy(issue.ast.type) ?? describedAs(issue.ast.type) } }]
-  // Members that a contract does not name are passed over, but where its schema says that they are a mistake.
-  if (issue._tag === "Unexpected") return [{ path, issue: { reason: "unknown" } }]
-  const expected = expectedBy(issue.ast) ?? choiceOf(issue.ast)
-  if (expected === undefined || isAboutMembers(issue)) {
-    if (issue._tag === "Composite") {
-      const issues = "_tag" in issue.issues ? [issue.issues] : issue.issues
-      return issues.flatMap((inner) => walk(inner, path))
-    }
-    if (issue._tag === "Refinement" || issue._tag === "Transformation") return walk(issue.issue, path)
-  }
-  const { field: _, ...found } = invalid("", expected ?? describedAs(issue.ast), issue.actual)
-  return [{ path, issue: { ...found, ...nearestOf(issue.ast, issue.actual) } }]
-}
-
 /** `items` and `items[0]` for `items[0].quantity`. */
 const fieldsAround = (path: ReadonlyArray<PropertyKey>): ReadonlyArray<string> =>
   path.slice(1).map((_, index) => fieldOf(path.slice(0, index + 1)))
@@ -114,7 +64,7 @@ const fieldsAround = (path: ReadonlyArray<PropertyKey>): ReadonlyArray<string> =
  * also be null, null is reported as expected beside what is wrong within it: what is within is told.
  */
 const issuesOf = (issue: ParseResult.ParseIssue): ReadonlyArray<Issue> => {
-  const found = walk(issue, [])
+  const found = foundIn(issue)
   const around = new Set(found.flatMap(({ path }) => fieldsAround(path)))
   const byField = new Map<string, Issue>()
   for (const { issue, path } of found) {

@@ -239,8 +239,20 @@ test("all that is wrong with a pack is told by its member, and nothing is kept",
     "products[1].priceCents",
     "products[1].slug"
   ])
-  const { body: lacking } = await bring({ ...ofBooks, products: [{ slug: "half", name: "Half" }] })
-  expect(lacking.error.details.issues[0].field).toContain("products[0].description")
+  const issueOf = (field: string) => body.error.details.issues.find((issue: { field: string }) => issue.field === field)
+  expect(issueOf("products[1].priceCents")).toEqual({
+    field: "products[1].priceCents",
+    reason: "invalid",
+    expected: "a whole number of US cents from 1 to 100000000",
+    received: "-1"
+  })
+  expect(issueOf("products[1].colour")).toMatchObject({ reason: "unknown", options: expect.arrayContaining(["slug"]) })
+  const { body: lacking } = await bring({ ...ofBooks, title: undefined })
+  expect(lacking.error.message).toEqual(
+    expect.stringMatching(/^Invalid request: title is required, expected a text of 1 to \d+ characters/)
+  )
+  const { body: twice } = await bring({ ...ofBooks, products: [novel, novel] })
+  expect(twice.error.message).toEndWith(`expected slug of its own, received "${novel.slug}", which entry 0 has.`)
   const unknown = await bring({ ...ofBooks, products: [{ ...novel, category: "fiction" }] })
   expect([unknown.status, unknown.body.error.details.issues[0].expected]).toEqual([
     400,

@@ -45,8 +45,15 @@ describe("`world check`", () => {
     const lineOf = (text: string) => lines.findIndex((line) => line.includes(text)) + 1
     expect(stderr.trimEnd().split("\n")).toEqual([
       `${path}:${lineOf('"flights"')}:14: flights: expected a list of 0 to 5000 flights, received {}`,
-      ...["name", "example", "seats", "baseRateCents", "fleet"].map(
-        (member) => `${path}:${lineOf('"id": "bus"') - 1}:5: cars[0].${member}: is missing`
+      ...[
+        ["name", "a text of 1 to 80 characters without spaces at its ends"],
+        ["example", "a text of 1 to 120 characters without spaces at its ends"],
+        ["seats", "a whole number from 1 to 20"],
+        ["baseRateCents", "a whole number of US cents in whole dollars from 100 to 10000000"],
+        ["fleet", "a whole number from 1 to 1000"]
+      ].map(
+        ([member, expected]) =>
+          `${path}:${lineOf('"id": "bus"') - 1}:5: cars[0].${member}: is required, expected ${expected}`
       ),
       `${path}:${lineOf('"id": "bus"')}:13: cars[0].id: expected one of economy, compact, suv, luxury, van, received "bus"`
     ])

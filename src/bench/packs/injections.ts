@@ -39,7 +39,7 @@ export const forbiddenMistakes = ({ texts = [] }: Pack): ReadonlyArray<Mistake> 
       ? []
       : Either.match(decodeForbidden(forbidden), {
           onLeft: (error) =>
-            mistakesIn(error).map(({ message, path }) => ({ message, path: ["texts", at, "forbidden", ...path] })),
+            mistakesIn(error).map(({ issue, path }) => ({ issue, path: ["texts", at, "forbidden", ...path] })),
           onRight: () => []
         })
   )

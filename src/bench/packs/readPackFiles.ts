@@ -34,12 +34,12 @@ interface ReadPart extends Pick<ReadFile, "placeOf"> {
 const isCsv = ({ name }: Pick<PackFile, "name">): boolean => name.endsWith(".csv")
 
 /** Where a member of a pack is in its folder: in which file, and by which path there. */
-const inFolder = (files: ReadonlyArray<ReadPart>, { message, path }: Mistake) => {
+const inFolder = (files: ReadonlyArray<ReadPart>, { issue, path }: Mistake) => {
   const file = files.find(({ part }) => part === path[0])
   const home = file ?? files.find(({ part }) => part === "pack")
   // The members of a CSV file are told as those of its goods.
   const isOwnList = file !== undefined && !isCsv(file)
-  return { name: home?.name ?? "pack.json", file: home, mistake: { message, path: isOwnList ? path.slice(1) : path } }
+  return { name: home?.name ?? "pack.json", file: home, mistake: { issue, path: isOwnList ? path.slice(1) : path } }
 }
 
 const wrongFiles = (files: ReadonlyArray<ReadPart>, mistakes: ReadonlyArray<Mistake>): ReadonlyArray<WrongFile> =>
@@ -72,9 +72,7 @@ export const readPackFiles = (given: ReadonlyArray<PackFile>): Either.Either<Pac
   if (unreadable.length > 0) return Either.left(unreadable)
   const parts = files.flatMap((file) => (Either.isRight(file) ? [file.right] : []))
   if (!parts.some(({ part }) => part === "pack")) {
-    return Either.left([
-      { name: "pack.json", mistakes: oneProblem(1, 1, "expected a file with title and description") }
-    ])
+    return Either.left([{ name: "pack.json", mistakes: oneProblem(1, 1, "a file with title and description") }])
   }
   const value: object = Object.assign({}, ...parts.map(({ members }) => members))
   return decodePack(value).pipe(
@@ -84,7 +82,7 @@ export const readPackFiles = (given: ReadonlyArray<PackFile>): Either.Either<Pac
         onLeft: (unfit) =>
           wrongFiles(
             parts,
-            unfit.map(({ expected, path }) => ({ path, message: `expected ${expected}` }))
+            unfit.map(({ expected, path }) => ({ path, issue: { reason: "invalid" as const, expected } }))
           ),
         onRight: () => pack
       })

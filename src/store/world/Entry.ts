@@ -54,7 +54,7 @@ export const unique =
           return entries.flatMap((entry, position) => {
             const before = first.get(entry[name])
             first.set(entry[name], before ?? position)
-            const message = `expected ${name} of its own, received ${quote(entry[name])}, which entry ${before} has`
+            const message = `${name} of its own, received ${quote(entry[name])}, which entry ${before} has`
             return before === undefined ? [] : [{ path: [position, name], message }]
           })
         })

@@ -1,14 +1,13 @@
 import { Schema } from "effect"
-import { quote } from "../../domain/Input.ts"
+import { expects, quote } from "../../domain/Input.ts"
 import { cities, cityOf } from "./City.ts"
 import { formed, mayHave, record, text, whole } from "./Entry.ts"
 
 const airports = Object.values(cities).flatMap(({ airports }) => airports)
 
-const Airport = Schema.String.pipe(
-  Schema.filter((code) => airports.includes(code), {
-    message: ({ actual }) => `expected an airport, one of ${airports.join(", ")}, received ${quote(actual)}`
-  })
+const Airport = expects(
+  Schema.String.pipe(Schema.filter((code) => airports.includes(code))),
+  `an airport, one of ${airports.join(", ")}`
 )
 
 const Seats = whole(0, 500)
@@ -32,7 +31,7 @@ export const FlightEntry = record({
 }).pipe(
   Schema.filter(({ from, to }) =>
     cityOf(from) === cityOf(to)
-      ? { path: ["to"], message: `expected an airport of another city than ${from}, received ${quote(to)}` }
+      ? { path: ["to"], message: `an airport of another city than ${from}, received ${quote(to)}` }
       : undefined
   )
 )

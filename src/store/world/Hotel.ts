@@ -4,7 +4,7 @@ import { formed, listOf, oneOf, record, Slug, text, unique, whole } from "./Entr
 
 /** An ordinary rate in cents, in whole dollars; season, weekday and city events move it. */
 export const Rate = whole(100, 10_000_000, "a whole number of US cents in whole dollars").pipe(
-  Schema.filter((cents) => cents % 100 === 0 || `expected whole dollars in cents, such as 12000, received ${cents}`)
+  Schema.filter((cents) => cents % 100 === 0 || `whole dollars in cents, such as 12000, received ${cents}`)
 )
 
 const RoomTypeEntry = record({

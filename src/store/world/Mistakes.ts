@@ -1,4 +1,5 @@
-import { ParseResult } from "effect"
+import type { ParseResult } from "effect"
+import { type Found, foundIn } from "../../domain/foundIn.ts"
 import { maximumProblems } from "../../domain/Limits.ts"
 
 /** What is wrong with a file, and where: line and column from 1, and the member as `products[3].variants[0].stock`. */
@@ -6,7 +7,7 @@ export interface Problem {
   readonly line: number
   readonly column: number
   readonly member: string
-  readonly message: string
+  readonly issue: Found["issue"]
 }
 
 /** What is wrong with a file: the first of it, in the order of the file, and how much more there is. */
@@ -18,10 +19,7 @@ export interface Mistakes {
 export type Path = ReadonlyArray<PropertyKey>
 
 /** Something wrong with a member. */
-export interface Mistake {
-  readonly path: Path
-  readonly message: string
-}
+export type Mistake = Found
 
 /** Where a member stands in a text, or what it is missing from. */
 export type PlaceOf = (path: Path) => Pick<Problem, "line" | "column">
@@ -39,20 +37,26 @@ export const memberOf = (path: Path): string =>
     .replace(/^\./, "")
 
 /** All that is wrong with a value that does not decode. */
-export const mistakesIn = ({ issue }: ParseResult.ParseError): ReadonlyArray<Mistake> =>
-  ParseResult.ArrayFormatter.formatIssueSync(issue)
+export const mistakesIn = ({ issue }: ParseResult.ParseError): ReadonlyArray<Mistake> => foundIn(issue)
 
 /** Tells where in a file things are wrong, in the order of the file. */
 export const placed = (mistakes: ReadonlyArray<Mistake>, placeOf: PlaceOf): Mistakes => {
   const found = mistakes
-    .map(({ message, path }) => ({ ...placeOf(path), member: memberOf(path), message }))
+    .map(({ issue, path }) => ({ ...placeOf(path), member: memberOf(path), issue }))
     .sort((a, b) => a.line - b.line || a.column - b.column)
   const problems = found.slice(0, maximumProblems)
   return { problems, more: found.length - problems.length }
 }
 
-/** A file that is wrong as a whole, at a place. */
-export const oneProblem = (line: number, column: number, message: string): Mistakes => ({
-  problems: [{ line, column, member: "", message }],
+/** A file that is wrong as a whole, at a place. `expected` completes "expected ...". */
+export const oneProblem = (line: number, column: number, expected: string, received?: string): Mistakes => ({
+  problems: [
+    {
+      line,
+      column,
+      member: "",
+      issue: { reason: "invalid", expected, ...(received === undefined ? {} : { received }) }
+    }
+  ],
   more: 0
 })

@@ -35,7 +35,7 @@ interface Named {
 const strangers = (what: string, known: ReadonlySet<string>, named: ReadonlyArray<Named>) =>
   named
     .filter(({ name }) => !known.has(name))
-    .map(({ name, path }) => ({ path, message: `expected ${what}, received ${quote(name)}` }))
+    .map(({ name, path }) => ({ path, message: `${what}, received ${quote(name)}` }))
 
 const named = (list: string, member: string | undefined, names: ReadonlyArray<string | undefined>) =>
   names.flatMap((name, at) =>
@@ -49,9 +49,7 @@ export const WorldFile = Parts.pipe(
     const used = products.map(({ category }) => category)
     const given = categories?.map(({ name }) => name)
     if (given === undefined && new Set(used).size > mostCategories) {
-      return [
-        { path: ["products"], message: `expected up to ${mostCategories} categories, received ${new Set(used).size}` }
-      ]
+      return [{ path: ["products"], message: `up to ${mostCategories} categories, received ${new Set(used).size}` }]
     }
     const slugOf = "the slug of a product of this file"
     return [

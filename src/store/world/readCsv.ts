@@ -87,7 +87,11 @@ const contradictions = (
         .map(({ cells, line }) => ({
           line,
           path: ["products", product, column],
-          message: `expected what line ${first?.line} has, or nothing, received ${quote(cells[column] ?? "")}`
+          issue: {
+            reason: "invalid",
+            expected: `what line ${first?.line} has, or nothing`,
+            received: quote(cells[column] ?? "")
+          }
         }))
     })
   )
@@ -117,7 +121,7 @@ const rowsOf = (text: string): Either.Either<ReadonlyArray<Row>, Mistakes> =>
     },
     catch: (error) => {
       const { lines = 1, message } = error as Partial<CsvError> & Error
-      return oneProblem(Number(lines), 1, `this is no CSV: ${message}`)
+      return oneProblem(Number(lines), 1, "CSV", `what is none: ${message}`)
     }
   })
 
@@ -144,7 +148,7 @@ export const readCsv = (text: string): Either.Either<ReadFile, Mistakes> =>
     const isFeed = names.includes("id") && names.includes("title")
     const stranger = isFeed ? undefined : names.find((name) => !columns.includes(name))
     if (stranger !== undefined) {
-      return Either.left(oneProblem(1, 1, `expected columns of ${columns.join(", ")}, received ${quote(stranger)}`))
+      return Either.left(oneProblem(1, 1, `columns of ${columns.join(", ")}`, quote(stranger)))
     }
     const { groupOf, productOf } = isFeed ? feedForm : ownForm
     const groups = [...Map.groupBy(rows, groupOf).values()]

@@ -51,9 +51,9 @@ const offsetsIn = (root: Node): ((path: Path) => number) => {
   }
 }
 
-const problemAt = (text: string, offset: number, message: string): Mistakes => {
+const problemAt = (text: string, offset: number, expected: string, received: string): Mistakes => {
   const { column, line } = positionsIn(text)(offset)
-  return oneProblem(line, column, message)
+  return oneProblem(line, column, expected, received)
 }
 
 class NotJson extends Error {
@@ -78,18 +78,16 @@ const notJson = (text: string): Mistakes => {
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
     const what = printParseErrorCode(error.code).replace(/(?<=[a-z])(?=[A-Z])/g, " ")
-    return problemAt(text, error.offset, `this is no JSON: ${what.toLowerCase()}`)
+    return problemAt(text, error.offset, "JSON", `what is none: ${what.toLowerCase()}`)
   }
-  return problemAt(text, 0, "this is no JSON")
+  return problemAt(text, 0, "JSON", "what is none")
 }
 
 const parse = (text: string): Either.Either<unknown, Mistakes> => {
   const tooDeep = firstExcess(text, maximumLevels, Number.POSITIVE_INFINITY)
   return tooDeep === undefined
     ? Either.try({ try: () => JSON.parse(text), catch: () => notJson(text) })
-    : Either.left(
-        problemAt(text, tooDeep.offset, `expected up to ${maximumLevels} levels of lists and objects, received more`)
-      )
+    : Either.left(problemAt(text, tooDeep.offset, `up to ${maximumLevels} levels of lists and objects`, "more"))
 }
 
 /** Finds the members of a text of JSON. */

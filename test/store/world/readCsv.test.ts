@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { Either } from "effect"
+import { wordsOf } from "../../../src/domain/Problem.ts"
 import { readWorld } from "../../../src/store/world/readWorld.ts"
 
 const header = "slug,name,description,category,price,tags,variant,stock,rating,badges,sponsored"
@@ -9,7 +10,7 @@ const goodsOf = (...rows: ReadonlyArray<string>) =>
 
 const wrongIn = (text: string) =>
   Either.getOrElse(Either.flip(readWorld(text, true)), () => ({ problems: [], more: 0 })).problems.map(
-    ({ line, member, message }) => `${line}: ${member}: ${message}`
+    ({ issue, line, member }) => `${line}: ${member}: ${wordsOf(issue)}`
   )
 
 test("a row is a variant, and says of its product what no row before it has said", () => {
@@ -92,8 +93,8 @@ test("what is no CSV, and columns that nobody knows, are told", () => {
   expect(wrongIn("name,colour\na,red\n")).toEqual([
     expect.stringMatching(/^1: : expected columns of slug, .*"colour"$/)
   ])
-  expect(wrongIn("name,price\na\n")).toEqual([expect.stringContaining("2: : this is no CSV")])
-  expect(wrongIn('name,price\n"a,1\n')).toEqual([expect.stringContaining("this is no CSV")])
+  expect(wrongIn("name,price\na\n")).toEqual([expect.stringContaining("2: : expected CSV, received what is none: ")])
+  expect(wrongIn('name,price\n"a,1\n')).toEqual([expect.stringContaining("expected CSV, received what is none: ")])
   expect(wrongIn("")).toEqual([expect.stringContaining("expected a list of 1 to 10000 products")])
 })
 

@@ -1,16 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { Either } from "effect"
-import type { Mistakes, Problem } from "../../../src/store/world/Mistakes.ts"
+import { wordsOf } from "../../../src/domain/Problem.ts"
 import { readWorld } from "../../../src/store/world/readWorld.ts"
 
 const data = join(import.meta.dir, "../../../data")
 const bookshop = await Bun.file(join(data, "examples/bookshop.json")).text()
 
-const mistakesOf = (text: string): Mistakes =>
-  Either.getOrElse(Either.flip(readWorld(text)), () => ({ problems: [], more: 0 }))
+const mistakesOf = (text: string) => {
+  const { more, problems } = Either.getOrElse(Either.flip(readWorld(text)), () => ({ problems: [], more: 0 }))
+  return { problems: problems.map(({ issue, ...where }) => ({ ...where, message: wordsOf(issue) })), more }
+}
 
-const problemsOf = (text: string): ReadonlyArray<Problem> => mistakesOf(text).problems
+const problemsOf = (text: string) => mistakesOf(text).problems
 
 /** The example with something in it replaced, which is there once. */
 const changed = (from: string, to: string): string => {
@@ -134,8 +136,14 @@ const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, membe
     'expected a time from 05:00 to 23:59, HH:MM, received "02:20"'
   ],
   ['"cars": []', '"cars": null', "null", "cars", "expected a list of 0 to 5 classes of cars, received null"],
-  ['"cars": []', '"bikes": []', "[]\n}", "bikes", "is unexpected, expected: "],
-  ['"priceCents": 2400,', "", '{\n      "slug": "the-salt-road"', "products[0].priceCents", "is missing"],
+  ['"cars": []', '"bikes": []', "[]\n}", "bikes", "is unknown: there are $schema, categories, featured, "],
+  [
+    '"priceCents": 2400,',
+    "",
+    '{\n      "slug": "the-salt-road"',
+    "products[0].priceCents",
+    "is required, expected a whole number of US cents"
+  ],
   [
     '"tags": ["map", "stars", "gift"]',
     '"tags": "map"',
@@ -202,7 +210,9 @@ describe("a file of a world", () => {
     expect(problemsOf('{ "products": [] }')).toEqual([
       { line: 1, column: 15, member: "products", message: "expected a list of 1 to 10000 products, received []" }
     ])
-    expect(problemsOf("{}")).toEqual([{ line: 1, column: 1, member: "products", message: "is missing" }])
+    expect(problemsOf("{}")).toEqual([
+      { line: 1, column: 1, member: "products", message: "is required, expected a list of 1 to 10000 products" }
+    ])
     expect(problemsOf("[]")).toEqual([{ line: 1, column: 1, member: "", message: "expected an object, received []" }])
   })
 
@@ -218,12 +228,12 @@ describe("a file of a world", () => {
 
   test("that is no JSON is told where it stops being any", () => {
     const cases = [
-      ['{\n  "products": [,]\n}', 2, 16, "this is no JSON: value expected"],
-      ['{\n  "products": [] // none\n}', 2, 18, "this is no JSON: invalid comment token"],
-      ['{\n  "products": [1 2]\n}', 2, 18, "this is no JSON: comma expected"],
-      ["", 1, 1, "this is no JSON: value expected"],
+      ['{\n  "products": [,]\n}', 2, 16, "expected JSON, received what is none: value expected"],
+      ['{\n  "products": [] // none\n}', 2, 18, "expected JSON, received what is none: invalid comment token"],
+      ['{\n  "products": [1 2]\n}', 2, 18, "expected JSON, received what is none: comma expected"],
+      ["", 1, 1, "expected JSON, received what is none: value expected"],
       // A parser that went on would go deeper here than the brackets tell.
-      ['{],"a":'.repeat(50_000), 1, 2, "this is no JSON: property name expected"]
+      ['{],"a":'.repeat(50_000), 1, 2, "expected JSON, received what is none: property name expected"]
     ] as const
     for (const [text, line, column, message] of cases) {
       expect(problemsOf(text)).toEqual([{ line, column, member: "", message }])

@@ -1,0 +1,76 @@
+import { Option, type ParseResult, SchemaAST } from "effect"
+import { Expected, isAboutMembers, Resembling } from "./Input.ts"
+import { type Issue, invalid } from "./Problem.ts"
+
+/** What is wrong with a member. */
+export interface Found {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly issue: Omit<Issue, "field">
+}
+
+/** What a schema says that it expects. */
+export const expectedBy = ({ annotations }: SchemaAST.Annotated): string | undefined => {
+  const expected = annotations[Expected]
+  return typeof expected === "string" ? expected : undefined
+}
+
+/** The same of a schema that may have been filtered since. */
+const expectedWithin = (ast: SchemaAST.AST): string | undefined =>
+  expectedBy(ast) ?? (ast._tag === "Refinement" ? expectedWithin(ast.from) : undefined)
+
+/** What a schema that is a choice of some values expects; a member that may be left out is one of nothing, too. */
+const choiceOf = (ast: SchemaAST.AST): string | undefined => {
+  const types = ast._tag === "Union" ? ast.types.filter(({ _tag }) => _tag !== "UndefinedKeyword") : []
+  const values = types.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
+  return values.length > 1 && values.length === types.length ? `one of ${values.join(", ")}` : undefined
+}
+
+/** What a value that a schema does not accept may have meant, if the schema knows. */
+const nearestOf = ({ annotations }: SchemaAST.Annotated, received: unknown): Pick<Issue, "nearest"> => {
+  const like = annotations[Resembling]
+  const nearest = typeof like === "function" && typeof received === "string" ? like(received) : []
+  return nearest.length === 0 ? {} : { nearest }
+}
+
+/** What a schema that does not say what it expects is described as: `the id of a cart`. */
+const describedAs = (ast: SchemaAST.AST): string =>
+  Option.match(SchemaAST.getDescriptionAnnotation(ast), {
+    onNone: () => String(ast),
+    onSome: (text) => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
+  })
+
+/** The members that an object has by its schema. */
+const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
+
+/**
+ * What is wrong with a value, each at the outermost schema that says what it expects. The message of a filter completes
+ * "expected ...", and says what was received itself.
+ */
+export const foundIn = (
+  issue: ParseResult.ParseIssue,
+  path: ReadonlyArray<PropertyKey> = [],
+  options: ReadonlyArray<string> = []
+): ReadonlyArray<Found> => {
+  if (issue._tag === "Pointer") return foundIn(issue.issue, path.concat(issue.path), options)
+  if (issue._tag === "Missing")
+    return [
+      { path, issue: { reason: "missing", expected: expectedWithin(issue.ast.type) ?? describedAs(issue.ast.type) } }
+    ]
+  // Members that a contract does not name are passed over, but where its schema says that they are a mistake.
+  if (issue._tag === "Unexpected") return [{ path, issue: { reason: "unknown", options } }]
+  const expected = expectedBy(issue.ast) ?? choiceOf(issue.ast)
+  if (expected === undefined || isAboutMembers(issue)) {
+    if (issue._tag === "Composite") {
+      const issues = "_tag" in issue.issues ? [issue.issues] : issue.issues
+      const names = issue.ast._tag === "TypeLiteral" ? namesIn(issue.ast) : []
+      return issues.flatMap((inner) => foundIn(inner, path, names))
+    }
+    if (issue._tag === "Refinement" || issue._tag === "Transformation") return foundIn(issue.issue, path)
+  }
+  if (issue._tag === "Type" && issue.message !== undefined) {
+    return [{ path, issue: { reason: "invalid", expected: issue.message } }]
+  }
+  const { field: _, ...found } = invalid("", expected ?? describedAs(issue.ast), issue.actual)
+  return [{ path, issue: { ...found, ...nearestOf(issue.ast, issue.actual) } }]
+}
