@@ -58,12 +58,17 @@ export interface OperationTool {
 
 const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: ObjectSchema): Definition => {
   const said = <Tag>(tag: Context.Tag<Tag, string>) => Context.getOrElse(endpoint.annotations, tag, () => "")
+  let output: ObjectSchema | undefined
   return {
     name: tool.name,
     title: said(OpenApi.Summary),
     description: `${tool.use} ${said(OpenApi.Description)}`,
     inputSchema,
-    outputSchema: outputSchema(endpoint.successSchema),
+    // Of all parts it takes the longest to make, and nobody looks at it before the tools are listed.
+    get outputSchema() {
+      output ??= outputSchema(endpoint.successSchema)
+      return output
+    },
     annotations: {
       readOnlyHint: tool.readOnly,
       destructiveHint: tool.destructive,

@@ -27,11 +27,17 @@ const cardMeta = ({ card, definition: { name } }: OperationTool): object | undef
 /** Each definition is written once; only one that a tester describes otherwise is written when it is asked for. */
 export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTools => {
   const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
-  const written = new Map(tools.map((tool) => [tool, JSON.stringify(tool.definition)]))
+  const written = new WeakMap<OperationTool, string>()
 
   const there = (control: SandboxControl | undefined) => tools.filter((tool) => isThere(tool, control))
 
-  const write = (tool: OperationTool, control: SandboxControl | undefined): string | undefined => {
+  const writeOnce = (tool: OperationTool): string => {
+    const text = written.get(tool) ?? JSON.stringify(tool.definition)
+    written.set(tool, text)
+    return text
+  }
+
+  const write = (tool: OperationTool, control: SandboxControl | undefined): string => {
     const { definition } = tool
     const { append, describe, prepend } = control?.tools ?? {}
     const name = nameIn(control, definition.name)
@@ -40,14 +46,14 @@ export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTo
     const description = parts.filter((part) => part !== undefined).join(" ")
     const _meta = showsCards(control) ? cardMeta(tool) : undefined
     return description === definition.description && name === definition.name && _meta === undefined
-      ? written.get(tool)
+      ? writeOnce(tool)
       : JSON.stringify({ ...definition, name, description, _meta })
   }
   const writeAll = (control?: SandboxControl): string =>
     `{"tools":[${there(control)
       .map((tool) => write(tool, control))
       .join()}]}`
-  const all = writeAll()
+  let all: string | undefined
 
   return {
     find: (name, control) => {
@@ -55,6 +61,10 @@ export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTo
       return tool !== undefined && isThere(tool, control) ? tool : undefined
     },
     names: (control) => there(control).map(({ definition }) => nameIn(control, definition.name)),
-    list: (control) => (control === undefined ? all : writeAll(control))
+    list: (control) => {
+      if (control !== undefined) return writeAll(control)
+      all ??= writeAll()
+      return all
+    }
   }
 }
