@@ -1,8 +1,11 @@
 import { engine, newDatabase } from "./database.ts"
 import { openPrograms } from "./process.ts"
 
-/** How many programs share a database in tests of that: on SQLite those of one machine, on Postgres those of several. */
-export const replicaCounts: ReadonlyArray<number> = engine === "postgres" ? [2, 4] : [2]
+/**
+ * How many programs share a database in tests of that: on SQLite those of one machine, on Postgres those of several, of which
+ * any two meet as two alone would.
+ */
+export const replicaCounts: ReadonlyArray<number> = engine === "postgres" ? [4] : [2]
 
 /** Several programs that start at the same time on one new database, which is gone with them. */
 export const openTogether = async (count: number, env: Record<string, string> = {}) => {
