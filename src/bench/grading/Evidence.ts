@@ -1,3 +1,5 @@
+import { Effect } from "effect"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Entry } from "../journal/Entry.ts"
 import type { NamedText } from "../packs/injections.ts"
 import type { Entities } from "../state/entities.ts"
@@ -33,23 +35,27 @@ export const spentIn = ({ dropped, entries }: Evidence) => {
 // Every id that a text of JSON may name, in its quotes: a match without groups is found much faster.
 const ids = /"[a-z]+_[0-9a-z]+"/g
 
+// In milliseconds: how long entries are looked through before others have their turn. An agent wrote what is in them.
+const turn = 10
+
 /** Finds the entries that made something: those whose answers name its id first. Their texts are looked through once. */
-export const makersIn = ({ entries }: Evidence) => {
+export const makersIn = Effect.fnUntraced(function* ({ entries }: Pick<Evidence, "entries">) {
   const naming = { first: new Map<string, number>(), last: new Map<string, number>() }
-  const find = (): void => {
-    for (const { committed, input, output, seq } of entries) {
-      if (!committed) continue
-      for (const id of JSON.stringify([output, input]).match(ids) ?? []) {
-        if (!naming.first.has(id)) naming.first.set(id, seq)
-        naming.last.set(id, seq)
-      }
+  let begun = performance.now()
+  for (const entry of entries) {
+    if (!entry.committed) continue
+    // Made only now, see `entryOf`.
+    const { input, output, seq } = entry
+    for (const id of JSON.stringify([output, input]).match(ids) ?? []) {
+      if (!naming.first.has(id)) naming.first.set(id, seq)
+      naming.last.set(id, seq)
     }
+    if (performance.now() - begun < turn) continue
+    yield* yieldToEventLoop
+    begun = performance.now()
   }
-  let isDone = false
   return (id: unknown, which: "first" | "last" = "first"): ReadonlyArray<number> => {
-    if (!isDone) find()
-    isDone = true
     const seq = naming[which].get(`"${id}"`)
     return seq === undefined ? [] : [seq]
   }
-}
+})

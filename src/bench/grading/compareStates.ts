@@ -1,3 +1,4 @@
+import type { Effect } from "effect"
 import { differenceOf } from "../state/difference.ts"
 import type { Entities } from "../state/entities.ts"
 import { type Alternative, type Kind, kinds } from "../tasks/Expectation.ts"
@@ -46,7 +47,7 @@ const expectedOf = (kind: Kind, row: Row): Row => {
   return known
 }
 
-type Makers = ReturnType<typeof makersIn>
+type Makers = Effect.Effect.Success<ReturnType<typeof makersIn>>
 
 /** What an alternative comes to. */
 export interface Judged {

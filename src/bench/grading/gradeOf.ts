@@ -58,7 +58,7 @@ const withinBudget = ({ budget }: Task, spent: ReturnType<typeof spentIn>): Read
  */
 export const gradeOf = (task: Task, evidence: Evidence, without?: string): Effect.Effect<Finding> =>
   Effect.gen(function* () {
-    const madeBy = makersIn(evidence)
+    const madeBy = yield* makersIn(evidence)
     const changes = changesIn(evidence)
     const judged = nearestOf(task.expect.anyOf.map((each) => judge(task, each, changes, madeBy, without)))
     if (judged === undefined) return yield* Effect.dieMessage("a task has an alternative")
