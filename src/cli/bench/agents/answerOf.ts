@@ -26,7 +26,7 @@ const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unk
 export const toldIn = (value: unknown): Outcome | undefined => {
   if (!isObject(value)) return undefined
   const answer = value.answer ?? value.result
-  return typeof answer === "string" ? { answer, usage: usageOf(value) } : undefined
+  return typeof answer === "string" ? { answer: answer.trim(), usage: usageOf(value) } : undefined
 }
 
 /**
