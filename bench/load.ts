@@ -107,13 +107,6 @@ export const applyLoad = async ({ port, sessions, steps, seconds }: Load): Promi
     () => fail(new Error("The server stopped answering")),
     (seconds ?? 300) * 1000 + patienceMs
   )
-  // A generator that waits in the kernel has to be woken by each answer, at a cost of some 10 microseconds to the server: one that
-  // is slower than the generator would pay for it each time, and one that is faster never.
-  let isUnderLoad = true
-  const stayAwake = () => {
-    if (isUnderLoad) setImmediate(stayAwake)
-  }
-  stayAwake()
   const start = Bun.nanoseconds()
   if (seconds !== undefined) deadline = start + seconds * 1e9
   try {
@@ -121,7 +114,6 @@ export const applyLoad = async ({ port, sessions, steps, seconds }: Load): Promi
     await finished
     return { seconds: seconds ?? (Bun.nanoseconds() - start) / 1e9, latencies }
   } finally {
-    isUnderLoad = false
     clearTimeout(patience)
     for (const socket of sockets) {
       socket.data.exchange = undefined
