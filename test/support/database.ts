@@ -43,8 +43,15 @@ const sqlite = (): TestDatabase => {
 
 let server: SQL | undefined
 
+interface Wanted {
+  /** Without our migrations. */
+  readonly empty?: boolean
+  /** When its schema was made, in milliseconds since 1970, by the clock of a test; without it by the machine's. */
+  readonly madeMs?: number
+}
+
 /** A database of its own on the server, with our migrations unless it shall have nothing. */
-const postgres = async ({ empty }: { readonly empty: boolean }): Promise<TestDatabase> => {
+const postgres = async ({ empty = false, madeMs }: Wanted): Promise<TestDatabase> => {
   server ??= new SQL({ url: postgresUrl, max: 4 })
   const admin = server
   const name = `test_${randomBytes(8).toString("hex")}`
@@ -53,6 +60,12 @@ const postgres = async ({ empty }: { readonly empty: boolean }): Promise<TestDat
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   const url = databaseAt(postgresUrl, name)
   let opened: SQL | undefined
+  const query = async <Row>(text: string) => {
+    opened ??= new SQL({ url, max: 4 })
+    return [...(await opened.unsafe(text))] as Array<Row>
+  }
+  // The schema keeps when it was made, and nothing else of that time.
+  if (madeMs !== undefined) await query(`update installation set made_ms = ${madeMs}`)
   const close = async () => {
     await opened?.close()
     // The connections of a program that was killed are ended here, where the server has not noticed yet.
@@ -60,29 +73,25 @@ const postgres = async ({ empty }: { readonly empty: boolean }): Promise<TestDat
   }
   return {
     ...addressed(url),
-    query: async <Row>(text: string) => {
-      opened ??= new SQL({ url, max: 4 })
-      return [...(await opened.unsafe(text))] as Array<Row>
-    },
+    query,
     close,
     [Symbol.asyncDispose]: close
   }
 }
 
-const make = async (options: { readonly empty: boolean }): Promise<TestDatabase> =>
-  engine === "postgres" ? postgres(options) : sqlite()
+const make = async (wanted: Wanted): Promise<TestDatabase> => (engine === "postgres" ? postgres(wanted) : sqlite())
 
 /** A new database; on Postgres it has our schema already. */
-export const newDatabase = () => make({ empty: false })
+export const newDatabase = () => make({})
 
 /** One with nothing in it, for tests of how a database is made. */
 export const newEmptyDatabase = () => make({ empty: true })
 
 /**
- * For tests that look at nothing but the program itself: in memory, where the engine has that. One with a clock of its own
- * migrates an empty one by it: the schema keeps when it was made.
+ * For tests that look at nothing but the program itself: in memory, where the engine has that, which migrates by the clock of
+ * the test. A program with a clock of its own that is not known here migrates an empty one by it.
  */
 export const newUnseenDatabase = async (
-  options = { empty: false }
+  wanted: Wanted = {}
 ): Promise<Pick<TestDatabase, "url" | "settings" | "close">> =>
-  engine === "postgres" ? make(options) : { ...addressed(":memory:"), close: async () => {} }
+  engine === "postgres" ? make(wanted) : { ...addressed(":memory:"), close: async () => {} }

@@ -1,5 +1,5 @@
 import { test } from "bun:test"
-import { Cause, Duration, Effect, Exit, Layer, Logger, LogLevel, Redacted, TestContext } from "effect"
+import { Cause, Clock, Duration, Effect, Exit, Layer, Logger, LogLevel, Redacted, TestContext } from "effect"
 import * as Database from "../../src/database/Database.ts"
 import { Seed } from "../../src/domain/Seed.ts"
 import { newUnseenDatabase } from "./database.ts"
@@ -31,10 +31,10 @@ export const openDatabase = (url: string, poolSize = 10, poolTimeout: Duration.D
     })
   )
 
-/** A new database with nothing in it. Each use has its own, however often the layer is used. */
+/** A new database, made at the time of the test's clock. Each use has its own, however often the layer is used. */
 export const EmptyDatabase = Layer.unwrapScoped(
   Effect.acquireRelease(
-    Effect.promise(() => newUnseenDatabase({ empty: true })),
+    Effect.flatMap(Clock.currentTimeMillis, (madeMs) => Effect.promise(() => newUnseenDatabase({ madeMs }))),
     ({ close }) => Effect.promise(close)
   ).pipe(Effect.map(({ url }) => openDatabase(url)))
 )

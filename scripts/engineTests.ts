@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
+
+/** The variables by which a run is given a server of Postgres or a Docker engine. */
+const given = /\bTEST_(POSTGRES|DOCKER)_/
+
+/** The modules that a source names: those that it imports, and scripts that it starts. */
+const namedIn = (root: string, path: string, source: string): ReadonlyArray<string> =>
+  [...source.matchAll(/"([^"\n]+\.tsx?)"/g)]
+    .flatMap(([, name = ""]) => [join(dirname(path), name), join(root, name)])
+    .filter((found) => existsSync(found))
+
+const asksForEngine = async (root: string, test: string, read: (path: string) => Promise<string>) => {
+  const reached = new Set([test])
+  for (const path of reached) {
+    const source = await read(path)
+    if (given.test(source)) return true
+    for (const found of namedIn(root, path, source)) reached.add(found)
+  }
+  return false
+}
+
+/**
+ * The test files below `root`, as paths from there, by whether a Postgres or a Docker engine can make a difference to them:
+ * a test that asks for one reaches a module that names its variable.
+ */
+export const engineTests = async (root: string) => {
+  const sources = new Map<string, Promise<string>>()
+  const read = (path: string): Promise<string> => {
+    const source = sources.get(path) ?? Bun.file(path).text()
+    sources.set(path, source)
+    return source
+  }
+  const asking: Array<string> = []
+  const others: Array<string> = []
+  for (const path of [...new Bun.Glob("test/**/*.test.{ts,tsx}").scanSync({ cwd: root, absolute: true })].sort()) {
+    if (path.includes("/node_modules/")) continue
+    const group = (await asksForEngine(root, path, read)) ? asking : others
+    group.push(relative(root, path))
+  }
+  return { asking, others }
+}
+
+if (import.meta.main) {
+  const { asking, others } = await engineTests(process.cwd())
+  for (const path of asking) console.log(`./${path}`)
+  console.error(`${others.length} test files never ask for an engine: they ran on SQLite alone`)
+}
