@@ -6,7 +6,12 @@ export interface Commit {
   readonly sequence: number
 }
 
-/** Is told what the current call has committed, where somebody wants to know. */
+/** Is told what the current call has committed. */
+export interface Committed {
+  readonly noteCommit: (commit: Commit) => void
+}
+
+/** Who wants to know what the current call commits, if somebody does. */
 export class CommitListener extends Context.Reference<CommitListener>()("vitrine/CommitListener", {
-  defaultValue: (): ((commit: Commit) => void) | undefined => undefined
+  defaultValue: (): Committed | undefined => undefined
 }) {}

@@ -130,7 +130,10 @@ export const optionalInteger = (bounds: Bounds, example: number, description: st
 
 /** Text with something in it, up to `maximum` characters. */
 export const Text = (maximum: number) =>
-  Schema.String.pipe(Schema.minLength(1), Schema.maxLength(maximum), Schema.pattern(/\S/))
+  expects(
+    Schema.String.pipe(Schema.minLength(1), Schema.maxLength(maximum), Schema.pattern(/\S/)),
+    `a text of 1 to ${maximum} characters`
+  )
 
 /** An e-mail address as a person would type it, or nothing at all. */
 export const EmailOrEmpty = Schema.String.pipe(

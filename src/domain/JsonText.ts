@@ -1,4 +1,4 @@
-import { maximumLevels, maximumValues } from "./Limits.ts"
+import { maximumEntries, maximumLevels, maximumMembers, maximumValues } from "./Limits.ts"
 
 const quotationMark = 34
 const comma = 44
@@ -7,6 +7,7 @@ const backslash = 92
 // A bracket and a brace each differ from the other of their kind by this bit.
 const braceBit = 32
 const opening = 91
+const openingBrace = opening | braceBit
 const closing = 93
 
 /** Where the string ends that begins before `from`: at its quotation mark, or at the end of the text. */
@@ -20,35 +21,55 @@ const endOfString = (text: string, from: number): number => {
   return text.length
 }
 
+/** How large a text of JSON may be. */
+interface JsonSize {
+  readonly levels: number
+  /** Of an object. */
+  readonly members: number
+  /** Of a list. */
+  readonly entries: number
+  readonly values: number
+}
+
 interface Excess {
-  readonly what: "levels" | "values"
-  /** Where the first level or value begins that is one too many. */
+  readonly what: keyof JsonSize
+  /** Where the first of them begins that is one too many. */
   readonly offset: number
 }
 
 /**
- * Where a text first has more levels or values than a JSON text may have. It is found without parsing: a mebibyte of
- * members that each have a name of their own takes the parser 50 ms, and whoever walks through them afterwards the same
- * again. An empty list or object may count as two. What is no JSON at all is for the parser to find: up to its first
- * mistake the levels are right, behind it they may be more than were counted.
+ * Where a text first has more levels, members of an object, entries of a list or values than it may have. It is found
+ * without parsing: a mebibyte of members that each have a name of their own takes the parser 50 ms, and whoever walks through
+ * them afterwards the same again. An empty list or object may count as two. What is no JSON at all is for the parser to find:
+ * up to its first mistake the levels are right, behind it they may be more than were counted.
  */
-export const firstExcess = (text: string, mostLevels: number, mostValues: number): Excess | undefined => {
+export const firstExcess = (text: string, most: JsonSize): Excess | undefined => {
   let levels = 0
   let values = 1
+  // Of each level that is open: what it is, and how many more there may be in it.
+  const kinds: Array<"members" | "entries"> = []
+  const left: Array<number> = []
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === quotationMark) at = endOfString(text, at + 1)
-    else if (code === comma) values++
-    else if ((code & ~braceBit) === opening) {
+    else if (code === comma) {
+      values++
+      const others = (left[levels] ?? 0) - 1
+      if (others === 0) return { what: kinds[levels] ?? "values", offset: at }
+      left[levels] = others
+    } else if ((code & ~braceBit) === opening) {
       levels++
       values++
+      const kind = code === openingBrace ? "members" : "entries"
+      kinds[levels] = kind
+      left[levels] = most[kind]
     } else if ((code & ~braceBit) === closing) levels--
-    if (levels > mostLevels) return { what: "levels", offset: at }
-    if (values > mostValues) return { what: "values", offset: at }
+    if (levels > most.levels) return { what: "levels", offset: at }
+    if (values > most.values) return { what: "values", offset: at }
   }
   return undefined
 }
 
 /** What a text has more of than one that is sent to us may have. */
-export const excessOf = (text: string, mostValues: number = maximumValues): Excess["what"] | undefined =>
-  firstExcess(text, maximumLevels, mostValues)?.what
+export const excessOf = (text: string, values: number = maximumValues): Excess["what"] | undefined =>
+  firstExcess(text, { levels: maximumLevels, members: maximumMembers, entries: maximumEntries, values })?.what

@@ -89,7 +89,7 @@ export const overlaidUnits = within(0, 100_000)
 
 /** Packs that testers bring: how many are kept, and how large one is. A product has some twenty values. */
 export const mostOwnPacks = 50
-export const packBody = { bytes: 4_194_304, values: 250_000 } as const
+export const packBody = { bytes: 4_194_304, values: 150_000 } as const
 
 /** Copies of a sandbox that are made at once. */
 export const forkCount = within(1, 64)
@@ -121,6 +121,12 @@ export const maximumLevels = 64
 
 /** Values of a JSON text, lists, objects and what is in them. A hundred items of a checkout session are some 500. */
 export const maximumValues = 10_000
+
+/** Members of an object of a JSON text: the parser takes half a microsecond for each, and whoever walks through them more. */
+export const maximumMembers = 1000
+
+/** Entries of a list of a JSON text: as many as a sandbox that is imported may have rows. */
+export const maximumEntries = mostStateRows
 
 /** Parameters of a query, fields of a form, arguments of a tool. */
 export const maximumParameters = 100

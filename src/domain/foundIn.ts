@@ -32,10 +32,15 @@ const nearestOf = ({ annotations }: SchemaAST.Annotated, received: unknown): Pic
   return nearest.length === 0 ? {} : { nearest }
 }
 
+const kinds: Partial<Readonly<Record<SchemaAST.AST["_tag"], string>>> = {
+  TypeLiteral: "an object",
+  TupleType: "a list"
+}
+
 /** What a schema that does not say what it expects is described as: `the id of a cart`. */
 const describedAs = (ast: SchemaAST.AST): string =>
   Option.match(SchemaAST.getDescriptionAnnotation(ast), {
-    onNone: () => String(ast),
+    onNone: () => kinds[SchemaAST.encodedAST(ast)._tag] ?? String(ast),
     onSome: (text) => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
   })
 

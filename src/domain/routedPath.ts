@@ -1,3 +1,5 @@
+const afterPath = /[?#;]/
+
 // A path without these is read by the router as it stands, but for what follows it.
 const isSpelledOtherwise = /%|\/\//
 
@@ -15,6 +17,8 @@ const decoded = (path: string): string => {
  * characters that have a meaning in a URL. What cannot be decoded stays as it is; it is no route. Case is left to the reader.
  */
 export const routedPath = (url: string): string => {
-  const path = url.replace(/[?#;].*$/s, "")
+  // Every request is asked several times whose it is, so nothing is made that is not needed.
+  const end = url.search(afterPath)
+  const path = end < 0 ? url : url.slice(0, end)
   return isSpelledOtherwise.test(path) ? decoded(path.replace(/\/{2,}/g, "/")) : path
 }

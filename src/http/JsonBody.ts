@@ -4,7 +4,7 @@ import { bodyArrived } from "../domain/BodyArrived.ts"
 import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { quote, shortened } from "../domain/Input.ts"
 import { excessOf } from "../domain/JsonText.ts"
-import { maximumLevels, maximumValues } from "../domain/Limits.ts"
+import { maximumEntries, maximumLevels, maximumMembers, maximumValues } from "../domain/Limits.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import type { BodySize } from "../operation/BodyLimits.ts"
 
@@ -99,6 +99,8 @@ const excess = (maximum: number, unit: string) =>
 
 const excessive = {
   levels: () => excess(maximumLevels, "levels of lists and objects"),
+  members: () => excess(maximumMembers, "members in an object"),
+  entries: () => excess(maximumEntries, "entries in a list"),
   values: ({ values }: BodySize) => excess(values, "values")
 }
 

@@ -1,5 +1,6 @@
-import { Either, Option, type ParseResult, Schema, SchemaAST } from "effect"
-import { expectedBy, foundIn } from "../domain/foundIn.ts"
+import { Either, Option, Schema, SchemaAST } from "effect"
+import { expectedBy } from "../domain/foundIn.ts"
+import { fieldOf, issuesOf } from "../domain/issuesOf.ts"
 import { type Issue, invalid } from "../domain/Problem.ts"
 import { withoutEmpty } from "./withoutEmpty.ts"
 
@@ -47,32 +48,6 @@ const listsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string> = [], maximum?:
 
 const valueAt = (value: unknown, path: ReadonlyArray<string>): unknown =>
   path.reduce((within, name) => (isRecord(within) ? within[name] : undefined), value)
-
-/** `items[0].quantity`, as a caller would write it. */
-const fieldOf = (path: ReadonlyArray<PropertyKey>): string =>
-  path.reduce<string>((text, key) => {
-    if (typeof key === "number" || /^\d+$/.test(String(key))) return `${text}[${String(key)}]`
-    return text === "" ? String(key) : `${text}.${String(key)}`
-  }, "")
-
-/** `items` and `items[0]` for `items[0].quantity`. */
-const fieldsAround = (path: ReadonlyArray<PropertyKey>): ReadonlyArray<string> =>
-  path.slice(1).map((_, index) => fieldOf(path.slice(0, index + 1)))
-
-/**
- * One issue for each field. A union reports each of its members for one value: the first is told. Of an object that may
- * also be null, null is reported as expected beside what is wrong within it: what is within is told.
- */
-const issuesOf = (issue: ParseResult.ParseIssue): ReadonlyArray<Issue> => {
-  const found = foundIn(issue)
-  const around = new Set(found.flatMap(({ path }) => fieldsAround(path)))
-  const byField = new Map<string, Issue>()
-  for (const { issue, path } of found) {
-    const field = path.length === 0 ? "body" : fieldOf(path)
-    if (!byField.has(field) && !around.has(field)) byField.set(field, { field, ...issue })
-  }
-  return [...byField.values()]
-}
 
 /**
  * Reads what a caller sent, as a contract's schema has it. What costs is bounded first: a list that is too long is

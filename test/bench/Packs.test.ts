@@ -4,6 +4,7 @@ import { builtInPacks, layPacks } from "../../src/store/world/packs.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { newDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
+import { addressesIn, textOf as textIn } from "../web/pages.ts"
 import { controlOf } from "./control.ts"
 
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -182,7 +183,14 @@ test("a catalogue of one's own is sold in the sandboxes that name it, by any pro
     await other.stop()
   }
   expect(await textOf(`${base}/products/${novel.slug}`)).toContain("A Quiet Novel")
-  expect((await fetch(`${base}/images/products/${novel.slug}-1.svg`)).status).toBe(200)
+  const first = await textOf(`${base}/`)
+  expect(textIn(first)).toContain("1 thing, 28 hotels, 40 flights a day.")
+  expect(textIn(first)).toContain("Desk A Quiet Novel")
+  // What it shows is in this shop, and has a picture.
+  const pictures = addressesIn(first).filter((address) => address.includes("/images/"))
+  expect(pictures).toContain(`/shops/${name}/images/products/${novel.slug}-1.svg`)
+  const statuses = pictures.map(async (path) => [path, (await fetch(new URL(path, base))).status])
+  expect(await Promise.all(statuses)).toEqual(pictures.map((path) => [path, 200]))
   const listed = (await get(`${store.url}/bench/v1/packs`)).body.items.map(({ name }: { name: string }) => name)
   expect(listed.toSorted()).toEqual(["hostile/basic", "hostile/basic-harmless", body.name, "standard"].toSorted())
   const drop = () => fetch(`${store.url}/bench/v1/packs/${body.name}`, { method: "DELETE" })

@@ -22,10 +22,23 @@ describe("a JSON text is measured without being parsed", () => {
   })
 
   test.each([
-    ["members", `{${Array.from({ length: 10_000 }, (_, at) => `"${at}":1`).join()}}`],
     ["lists", listOf(10_000, "[]")],
     ["objects of one member", listOf(5000, '{"a":1}')]
   ])("whatever its values are: %s", (_, text) => expect(excessOf(text)).toBe("values"))
+
+  test("an object has up to 1,000 members, wherever it stands, and a list beside it more", () => {
+    const objectOf = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":[1,2]`).join()}}`
+    expect(excessOf(objectOf(1000))).toBeUndefined()
+    expect(excessOf(objectOf(1001))).toBe("members")
+    expect(excessOf(`{"a":[${objectOf(2)},${objectOf(1001)}]}`)).toBe("members")
+    expect(excessOf(`{"a":${listOf(2000, "1")},"b":${objectOf(999)}}`)).toBeUndefined()
+  })
+
+  test("a list has up to 20,000 entries, where so many values are taken", () => {
+    expect(excessOf(listOf(20_000, "1"), 100_000)).toBeUndefined()
+    expect(excessOf(listOf(20_001, "1"), 100_000)).toBe("entries")
+    expect(excessOf(`[${listOf(15_000, "1")},${listOf(15_000, "[1,2]")}]`, 100_000)).toBeUndefined()
+  })
 
   test.each([
     ["[", "]"],

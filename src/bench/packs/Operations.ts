@@ -2,10 +2,11 @@ import { Effect, Option } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { mostOwnPacks } from "../../domain/Limits.ts"
+import { inTurns, type Pieces } from "../../domain/Pieces.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { builtInPacks, keepPack, packNamed } from "../../store/world/packs.ts"
-import { hashOf } from "../state/canonical.ts"
+import { hashInPieces } from "../state/canonical.ts"
 import type { PacksApi } from "./Api.ts"
 import { PackInUse, TooManyPacks } from "./PackErrors.ts"
 import { PackRows } from "./PackRows.ts"
@@ -22,7 +23,10 @@ const viewOf = (name: string, { description, hotels = [], products = [], texts =
 })
 
 /** 80 bits of what a pack is. */
-const nameOf = (pack: Pack): string => `own/${encodeBytes(Buffer.from(hashOf(pack), "hex"), 16)}`
+function* nameOf(pack: Pack): Pieces<string> {
+  const hash = yield* hashInPieces(pack)
+  return `own/${encodeBytes(Buffer.from(hash, "hex"), 16)}`
+}
 
 export class PackOperations extends Effect.Service<PackOperations>()("vitrine/bench/PackOperations", {
   scoped: Effect.gen(function* () {
@@ -45,7 +49,7 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
       addPack: ({ payload }) =>
         Effect.gen(function* () {
           const pack = yield* readPack(payload)
-          const name = nameOf(pack)
+          const name = yield* inTurns(() => nameOf(pack))
           const names = yield* rows.names
           if (!names.includes(name) && names.length >= mostOwnPacks)
             return yield* new TooManyPacks({ maximum: mostOwnPacks })

@@ -1,13 +1,91 @@
-import { Either, Schema } from "effect"
-import { type Mistake, mistakesIn } from "../../store/world/Mistakes.ts"
-import { Pack } from "../../store/world/Pack.ts"
+import { Array as Arr, Either, Predicate, Schema } from "effect"
+import type { Pieces } from "../../domain/Pieces.ts"
+import { repeated } from "../../store/world/Entry.ts"
+import { type Mistake, mistakesIn, type Path } from "../../store/world/Mistakes.ts"
+import { type Pack, PackShell, packLists } from "../../store/world/Pack.ts"
+import { crowdIn, excessIn } from "./excessIn.ts"
 import { forbiddenMistakes } from "./injections.ts"
 
-const decode = Schema.decodeUnknownEither(Pack, { errors: "all", onExcessProperty: "error" })
+const strict = { errors: "all", onExcessProperty: "error" } as const
 
-/** A pack, or all that is wrong with it by itself. */
-export const decodePack = (value: unknown): Either.Either<Pack, ReadonlyArray<Mistake>> =>
-  Either.flatMap(Either.mapLeft(decode(value), mistakesIn), (pack) => {
-    const mistakes = forbiddenMistakes(pack)
-    return mistakes.length === 0 ? Either.right(pack) : Either.left(mistakes)
-  })
+const decodeShell = Schema.decodeUnknownEither(PackShell, strict)
+
+const below = (...path: Path) =>
+  Arr.map((mistake: Mistake): Mistake => ({ ...mistake, path: [...path, ...mistake.path] }))
+
+/** A list of a pack that nobody has looked into. */
+interface GivenList<Name extends string, A, I> {
+  readonly item: Schema.Schema<A, I>
+  readonly most: number
+  /** The member by which each has a name of its own. */
+  readonly name: Name
+}
+
+/** Reads what is in a list, one after the other. */
+const listReader = <Name extends string, A extends Readonly<Record<Name, string>>, I>(
+  { item, most, name }: GivenList<Name, A, I>,
+  furtherIn: (item: A) => ReadonlyArray<Mistake> = () => []
+) => {
+  const decode = Schema.decodeUnknownEither(item, strict)
+  const read = (value: unknown): Either.Either<A, ReadonlyArray<Mistake>> => {
+    const excess = excessIn(value)
+    if (excess !== undefined) return Either.left([excess])
+    return Either.filterOrLeft(
+      Either.mapLeft(decode(value), mistakesIn),
+      (decoded) => furtherIn(decoded).length === 0,
+      furtherIn
+    )
+  }
+  return function* (values: unknown): Pieces<Either.Either<ReadonlyArray<A>, ReadonlyArray<Mistake>>> {
+    const items: Array<A> = []
+    const mistakes: Array<Mistake> = []
+    // What is no list, or too long, is told by the shell.
+    if (!Array.isArray(values) || values.length > most) return Either.right(items)
+    for (const [at, value] of values.entries()) {
+      const found = read(value)
+      if (Either.isRight(found)) items.push(found.right)
+      else mistakes.push(...below(at)(found.left))
+      yield
+    }
+    if (mistakes.length > 0) return Either.left(mistakes)
+    const again = repeated(name, items).map(
+      ({ message, path }): Mistake => ({ path, issue: { reason: "invalid", expected: message } })
+    )
+    return again.length > 0 ? Either.left(again) : Either.right(items)
+  }
+}
+
+const readProducts = listReader(packLists.products)
+const readHotels = listReader(packLists.hotels)
+const readTexts = listReader(packLists.texts, ({ forbidden }) => below("forbidden")(forbiddenMistakes(forbidden)))
+
+const mistakesOf = <A>(found: Either.Either<A, ReadonlyArray<Mistake>>, ...path: Path): ReadonlyArray<Mistake> =>
+  Either.isLeft(found) ? below(...path)(found.left) : []
+
+/** A pack, or all that is wrong with it by itself. Ten thousand goods take their time: it can be put down behind each. */
+export function* decodePack(value: unknown): Pieces<Either.Either<Pack, ReadonlyArray<Mistake>>> {
+  const given = Predicate.isRecord(value) ? value : {}
+  const crowd = crowdIn(given)
+  if (crowd !== undefined) return Either.left([crowd])
+  const shell = Either.mapLeft(decodeShell(value), mistakesIn)
+  const products = yield* readProducts(given.products)
+  const hotels = yield* readHotels(given.hotels)
+  const texts = yield* readTexts(given.texts)
+  return Either.mapLeft(
+    Either.gen(function* () {
+      const { hotels: givenHotels, products: givenProducts, texts: givenTexts, ...head } = yield* shell
+      return {
+        ...head,
+        ...(givenProducts && { products: yield* products }),
+        ...(givenHotels && { hotels: yield* hotels }),
+        ...(givenTexts && { texts: yield* texts })
+      }
+    }),
+    () => [
+      ...mistakesOf(shell),
+      ...mistakesOf(products, "products"),
+      ...mistakesOf(hotels, "hotels"),
+      ...mistakesOf(texts, "texts")
+    ]
+  )
+}

@@ -1,6 +1,6 @@
 import { Either, Schema } from "effect"
 import { type Mistake, mistakesIn } from "../../store/world/Mistakes.ts"
-import { type Pack, textTargets } from "../../store/world/Pack.ts"
+import { type Pack, type PackText, textTargets } from "../../store/world/Pack.ts"
 import { packNamed } from "../../store/world/packs.ts"
 import { Matcher } from "../matching/Matcher.ts"
 
@@ -32,17 +32,9 @@ interface Injection extends Schema.Schema.Type<typeof Injection> {
 
 const decodeForbidden = Schema.decodeUnknownEither(Forbidden, { errors: "all", onExcessProperty: "error" })
 
-/** What is wrong with what texts of a pack forbid. */
-export const forbiddenMistakes = ({ texts = [] }: Pack): ReadonlyArray<Mistake> =>
-  texts.flatMap(({ forbidden }, at) =>
-    forbidden === undefined
-      ? []
-      : Either.match(decodeForbidden(forbidden), {
-          onLeft: (error) =>
-            mistakesIn(error).map(({ issue, path }) => ({ issue, path: ["texts", at, "forbidden", ...path] })),
-          onRight: () => []
-        })
-  )
+/** What is wrong with what a text of a pack forbids. */
+export const forbiddenMistakes = (forbidden: PackText["forbidden"]): ReadonlyArray<Mistake> =>
+  forbidden === undefined ? [] : Either.match(decodeForbidden(forbidden), { onLeft: mistakesIn, onRight: () => [] })
 
 const decode = Schema.decodeUnknownEither(Injection, { onExcessProperty: "ignore" })
 

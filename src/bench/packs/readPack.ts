@@ -1,7 +1,9 @@
 import { Array as Arr, Effect } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { fieldOf } from "../../domain/issuesOf.ts"
+import { inTurns } from "../../domain/Pieces.ts"
 import type { Issue } from "../../domain/Problem.ts"
-import { type Mistake, memberOf, type Problem, placed } from "../../store/world/Mistakes.ts"
+import { type Mistake, type Problem, placed } from "../../store/world/Mistakes.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { readCsv } from "../../store/world/readCsv.ts"
 import { decodePack } from "./decodePack.ts"
@@ -9,7 +11,7 @@ import { packOfFeed } from "./packOfFeed.ts"
 
 type Given = Readonly<Record<string, unknown>>
 
-const issueOf = ({ issue, path }: Mistake): Issue => ({ field: memberOf(path) || "body", ...issue })
+const issueOf = ({ issue, path }: Mistake): Issue => ({ field: fieldOf(path) || "body", ...issue })
 
 /** Its field is `csv:4: products[0].priceCents`. */
 const issueInCsv = ({ issue, line, member }: Problem): Issue => ({
@@ -18,23 +20,26 @@ const issueInCsv = ({ issue, line, member }: Problem): Issue => ({
 })
 
 /** The goods of a CSV text, with whatever else a pack has. What is wrong with them is told by their lines. */
-const ofCsv = (csv: string, rest: Given): Effect.Effect<Pack, InvalidRequest> =>
-  Effect.gen(function* () {
-    const { placeOf, value } = yield* Effect.mapError(readCsv(csv), ({ problems }) =>
-      InvalidRequest.of(problems.map(issueInCsv))
-    )
-    const pack = { title: "A catalogue", description: "Goods of a CSV file.", ...rest, ...(value as object) }
-    return yield* Effect.mapError(decodePack(pack), (mistakes) => {
-      const [others, ofRows] = Arr.partition(mistakes, ({ path: [part] }) => part === "products")
-      return InvalidRequest.of([...others.map(issueOf), ...placed(ofRows, placeOf).problems.map(issueInCsv)])
-    })
+const ofCsv = Effect.fnUntraced(function* (csv: string, rest: Given) {
+  const { placeOf, value } = yield* Effect.mapError(Effect.flatten(inTurns(() => readCsv(csv))), ({ problems }) =>
+    InvalidRequest.of(problems.map(issueInCsv))
+  )
+  const pack = { title: "A catalogue", description: "Goods of a CSV file.", ...rest, ...(value as object) }
+  return yield* Effect.mapError(Effect.flatten(inTurns(() => decodePack(pack))), (mistakes) => {
+    const [others, ofRows] = Arr.partition(mistakes, ({ path: [part] }) => part === "products")
+    return InvalidRequest.of([...others.map(issueOf), ...placed(ofRows, placeOf).problems.map(issueInCsv)])
   })
+})
 
-/** A pack as a tester brings it, the product feed of a shop, or goods as CSV. Fails with all that is wrong with it. */
+/**
+ * A pack as a tester brings it, the product feed of a shop, or goods as CSV. Fails with all that is wrong with it. It is read in
+ * turns: a large one keeps nobody waiting.
+ */
 export const readPack = (given: Given): Effect.Effect<Pack, InvalidRequest> => {
   const { csv, ...rest } = given
   if (typeof csv === "string") return ofCsv(csv, rest)
-  return Effect.mapError(decodePack("feed" in given ? packOfFeed(given.feed) : given), (mistakes) =>
+  const pack = "feed" in given ? packOfFeed(given.feed) : given
+  return Effect.mapError(Effect.flatten(inTurns(() => decodePack(pack))), (mistakes) =>
     InvalidRequest.of(mistakes.map(issueOf))
   )
 }

@@ -1,4 +1,5 @@
 import { Either } from "effect"
+import { atOnce } from "../../domain/Pieces.ts"
 import { layWorld } from "../../store/world/layWorld.ts"
 import { type Mistake, type Mistakes, oneProblem, placed, type ReadFile } from "../../store/world/Mistakes.ts"
 import type { Pack } from "../../store/world/Pack.ts"
@@ -60,7 +61,7 @@ const membersOf = (file: PackFile, value: unknown): object =>
   file.part === "pack" || isCsv(file) ? Object(value) : { [file.part]: value }
 
 const read = (file: PackFile): Either.Either<ReadPart, WrongFile> =>
-  (isCsv(file) ? readCsv(file.text) : readJson(file.text)).pipe(
+  (isCsv(file) ? atOnce(readCsv(file.text)) : readJson(file.text)).pipe(
     Either.map(({ placeOf, value }) => ({ ...file, placeOf, members: membersOf(file, value) })),
     Either.mapLeft((mistakes) => ({ name: file.name, mistakes }))
   )
@@ -75,7 +76,7 @@ export const readPackFiles = (given: ReadonlyArray<PackFile>): Either.Either<Pac
     return Either.left([{ name: "pack.json", mistakes: oneProblem(1, 1, "a file with title and description") }])
   }
   const value: object = Object.assign({}, ...parts.map(({ members }) => members))
-  return decodePack(value).pipe(
+  return atOnce(decodePack(value)).pipe(
     Either.mapLeft((mistakes) => wrongFiles(parts, mistakes)),
     Either.flatMap((pack) =>
       Either.mapBoth(layWorld("checked", [{ name: "checked", pack }]), {

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
+import { onlyRow } from "../../database/onlyRow.ts"
 import { mostStateRows } from "../../domain/Limits.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { entitiesOf, entityTables } from "./entities.ts"
@@ -33,23 +34,23 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
 
-    // Counted no further than it matters.
-    const counted = (key: string) =>
-      tables
-        .map(
-          ({ name }) => sql`
-            select ${sql.literal(`'${name}'`)} as name, cast(count(*) as integer) as rows
-            from (select 1 from ${sql(name)} where sandbox = ${key} limit ${mostStateRows + 1}) r`
-        )
-        .reduce((all, each) => sql`${all} union all ${each}`)
+    // Counted no further than it matters. In one row: a `union all` of twelve takes three times as long.
+    const counts = tables
+      .map(({ name }) => {
+        const some = `select 1 from ${name} where sandbox = k.sandbox limit ${mostStateRows + 1}`
+        return `cast((select count(*) from (${some}) r) as integer) as ${name}`
+      })
+      .join(", ")
 
     /** The tables that have rows under a key, and how many rows they have; fails if these are more than are kept. */
     const filled = Effect.fnUntraced(function* (key: string) {
-      const counts = yield* sql<{ name: string; rows: number }>`${counted(key)}`
-      const total = counts.reduce((sum, { rows }) => sum + rows, 0)
+      const row = onlyRow(
+        yield* sql<Record<TableName, number>>`
+          select ${sql.literal(counts)} from (select cast(${key} as text) as sandbox) k`
+      )
+      const total = tables.reduce((sum, { name }) => sum + row[name], 0)
       if (total > mostStateRows) return yield* SnapshotTooLarge.of
-      const names = new Set(counts.flatMap(({ name, rows }) => (rows === 0 ? [] : [name])))
-      return { filled: new Set(tables.filter(({ name }) => names.has(name))), total }
+      return { filled: new Set(tables.filter(({ name }) => row[name] > 0)), total }
     })
 
     const readTable = ({ json, listed, name, order }: (typeof tables)[number], key: string) =>

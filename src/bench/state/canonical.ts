@@ -1,25 +1,37 @@
 import canonicalize from "canonicalize"
+import type { Pieces } from "../../domain/Pieces.ts"
 import type { Entities } from "./entities.ts"
 import type { Ignored } from "./ignorable.ts"
 import type { CanonicalState } from "./View.ts"
 
 /** RFC 8785: one text for a value, whoever writes it. */
-const textOf = (value: object): string => {
+const textOf = (value: unknown): string => {
   const text = canonicalize(value)
   if (text === undefined) throw new Error("an object has a canonical form")
   return text
 }
 
-interface Text<A> {
-  readonly text: string
-  readonly value: A
+/** The same value with the members of each object in their order. */
+const inOrder = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.map(inOrder)
+  const ordered: Record<string, unknown> = {}
+  for (const name of Object.keys(value).sort()) ordered[name] = inOrder((value as Record<string, unknown>)[name])
+  return ordered
 }
 
-const byText = (a: Text<unknown>, b: Text<unknown>): number => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)
+/**
+ * The canonical text of something in a state, in a third of the time that the library takes. The library also knows members
+ * whose name is a whole number, which JavaScript puts first; nothing in a state has one.
+ */
+const stateText = (content: object): string => JSON.stringify(inOrder(content))
 
 /** A list of which only the content counts, and not the order in which it came about. */
-const multiset = <A extends object>(values: ReadonlyArray<A>): ReadonlyArray<Text<A>> =>
-  values.map((value) => ({ text: textOf(value), value })).sort(byText)
+const multiset = <A extends object>(contents: ReadonlyArray<A>): Array<A> =>
+  contents
+    .map((content) => ({ content, text: stateText(content) }))
+    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+    .map(({ content }) => content)
 
 interface Goods {
   readonly variantId: string
@@ -74,9 +86,8 @@ const contentOf = ({ bookings, carts, orders, sessions }: Entities, ignored: Rea
   }
 }
 
-type Lists = { readonly [Kind in keyof CanonicalState]: ReadonlyArray<Text<CanonicalState[Kind][number]>> }
-
-const listsOf = (entities: Entities, ignored: ReadonlyArray<Ignored>): Lists => {
+/** The same with its lists sorted by content. */
+export const canonicalOf = (entities: Entities, ignored: ReadonlyArray<Ignored>): CanonicalState => {
   const { bookings, carts, orders, sessions } = contentOf(entities, new Set(ignored))
   return {
     orders: multiset(orders),
@@ -86,21 +97,37 @@ const listsOf = (entities: Entities, ignored: ReadonlyArray<Ignored>): Lists => 
   }
 }
 
-/** The same with its lists sorted by content. */
-export const canonicalOf = (entities: Entities, ignored: ReadonlyArray<Ignored>): CanonicalState => {
-  const values = <A>(texts: ReadonlyArray<Text<A>>): Array<A> => texts.map(({ value }) => value)
-  const { bookings, carts, orders, sessions } = listsOf(entities, ignored)
-  return { orders: values(orders), bookings: values(bookings), sessions: values(sessions), carts: values(carts) }
-}
-
 const sha256 = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("hex")
 
 /** SHA-256, in hexadecimal, of the canonical form of a value. */
 export const hashOf = (value: object): string => sha256(textOf(value))
 
+/** The same, a piece for each thing in a list of the value's. */
+export function* hashInPieces(value: object): Pieces<string> {
+  const hasher = new Bun.CryptoHasher("sha256")
+  let before = "{"
+  for (const [name, member] of Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    hasher.update(`${before}${JSON.stringify(name)}:`)
+    before = ","
+    if (!Array.isArray(member)) {
+      hasher.update(textOf(member))
+      continue
+    }
+    for (const [at, item] of member.entries()) {
+      hasher.update(`${at === 0 ? "[" : ","}${textOf(item)}`)
+      yield
+    }
+    hasher.update(member.length === 0 ? "[]" : "]")
+  }
+  return hasher.update(before === "{" ? "{}" : "}").digest("hex")
+}
+
 /** The hash of the canonical state, put together from the texts that its lists are sorted by: each is written once. */
 export const canonicalHash = (entities: Entities, ignored: ReadonlyArray<Ignored>): string => {
-  const lists = Object.entries(listsOf(entities, ignored)).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const members = lists.map(([kind, texts]) => `"${kind}":[${texts.map(({ text }) => text).join()}]`)
-  return sha256(`{${members.join()}}`)
+  const { bookings, carts, orders, sessions } = contentOf(entities, new Set(ignored))
+  // By UTF-16 code units, as `sort` compares by itself.
+  const list = (contents: ReadonlyArray<object>) => `[${contents.map(stateText).sort().join()}]`
+  return sha256(
+    `{"bookings":${list(bookings)},"carts":${list(carts)},"orders":${list(orders)},"sessions":${list(sessions)}}`
+  )
 }

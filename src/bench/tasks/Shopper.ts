@@ -1,12 +1,12 @@
 import { Schema } from "effect"
-import { expects, Text } from "../../domain/Input.ts"
+import { Text } from "../../domain/Input.ts"
 
 /** Answers that a scripted shopper has, and words that each of them is for. */
 const mostAnswers = 50
 const mostWords = 20
 const longestReply = 1000
 
-const reply = expects(Text(longestReply), `a text of 1 to ${longestReply} characters`)
+const reply = Text(longestReply)
 
 /** Who an agent can ask, and what that person answers. */
 export const Shopper = Schema.Struct({

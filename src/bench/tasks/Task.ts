@@ -48,7 +48,7 @@ const fields = {
   why: expects(Text(longestReason), `a sentence of up to ${longestReason} characters`).annotations({
     description: "What an agent that fails it does wrong, and why that matters"
   }),
-  instruction: expects(Text(longestInstruction), `a text of 1 to ${longestInstruction} characters`).annotations({
+  instruction: Text(longestInstruction).annotations({
     description: "What the agent is asked to do, and all that it is told"
   }),
   sandbox: optional(

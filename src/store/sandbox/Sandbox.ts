@@ -110,7 +110,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     ): Effect.Effect<A, Exclude<E, SqlError | ParseError>, R> =>
       Effect.withFiberRuntime(({ currentContext }) => {
         const here = Context.get(currentContext, CurrentSandbox)
-        const listen = Context.get(currentContext, CommitListener)
+        const listener = Context.get(currentContext, CommitListener)
         const { control, name } = here
         const seed = control?.seed ?? programSeed
         // By the time at which its lock is there, not at which it was waited for.
@@ -135,7 +135,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
             },
             onSuccess: (value) => {
               writes += 1
-              if (commit !== undefined && here.isRehearsal !== true) listen?.(commit)
+              if (commit !== undefined && here.isRehearsal !== true) listener?.noteCommit(commit)
               return Effect.succeed(value)
             }
           })
@@ -230,7 +230,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         return row
       }).pipe(
         sql.withTransaction,
-        Effect.tap((commit) => Effect.map(CommitListener, (listen) => listen?.(commit))),
+        Effect.tap((commit) => Effect.map(CommitListener, (listener) => listener?.noteCommit(commit))),
         Effect.map(({ clock_ms }) => DateTime.unsafeMake(clock_ms)),
         sqlOrDie,
         Effect.ensuring(countWrite),

@@ -43,20 +43,19 @@ export const listOf = <A, I>(item: Schema.Schema<A, I>, least: number, most: num
     `a list of ${least} to ${most} ${what}`
   )
 
+/** The second entry of each name of a list, where it stands. */
+export const repeated = <Name extends string>(name: Name, entries: ReadonlyArray<Readonly<Record<Name, string>>>) => {
+  const first = new Map<string, number>()
+  return entries.flatMap((entry, position) => {
+    const before = first.get(entry[name])
+    first.set(entry[name], before ?? position)
+    const message = `${name} of its own, received ${quote(entry[name])}, which entry ${before} has`
+    return before === undefined ? [] : [{ path: [position, name], message }]
+  })
+}
+
 /** Entries of a list of which each has a name of its own. The second one of a name is refused where it stands. */
 export const unique =
   <Name extends string>(...names: ReadonlyArray<Name>) =>
   <A extends Readonly<Record<Name, string>>, I>(list: Schema.Schema<ReadonlyArray<A>, I>) =>
-    list.pipe(
-      Schema.filter((entries) =>
-        names.flatMap((name) => {
-          const first = new Map<string, number>()
-          return entries.flatMap((entry, position) => {
-            const before = first.get(entry[name])
-            first.set(entry[name], before ?? position)
-            const message = `${name} of its own, received ${quote(entry[name])}, which entry ${before} has`
-            return before === undefined ? [] : [{ path: [position, name], message }]
-          })
-        })
-      )
-    )
+    list.pipe(Schema.filter((entries) => names.flatMap((name) => repeated(name, entries))))

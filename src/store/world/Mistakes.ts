@@ -1,5 +1,6 @@
 import type { ParseResult } from "effect"
 import { type Found, foundIn } from "../../domain/foundIn.ts"
+import { fieldOf } from "../../domain/issuesOf.ts"
 import { maximumProblems } from "../../domain/Limits.ts"
 
 /** What is wrong with a file, and where: line and column from 1, and the member as `products[3].variants[0].stock`. */
@@ -30,19 +31,13 @@ export interface ReadFile {
   readonly placeOf: PlaceOf
 }
 
-export const memberOf = (path: Path): string =>
-  path
-    .map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
-    .join("")
-    .replace(/^\./, "")
-
 /** All that is wrong with a value that does not decode. */
 export const mistakesIn = ({ issue }: ParseResult.ParseError): ReadonlyArray<Mistake> => foundIn(issue)
 
 /** Tells where in a file things are wrong, in the order of the file. */
 export const placed = (mistakes: ReadonlyArray<Mistake>, placeOf: PlaceOf): Mistakes => {
   const found = mistakes
-    .map(({ issue, path }) => ({ ...placeOf(path), member: memberOf(path), issue }))
+    .map(({ issue, path }) => ({ ...placeOf(path), member: fieldOf(path), issue }))
     .sort((a, b) => a.line - b.line || a.column - b.column)
   const problems = found.slice(0, maximumProblems)
   return { problems, more: found.length - problems.length }

@@ -49,18 +49,46 @@ const PackHotel = expects(
   "an object with a slug"
 )
 
-/** What a sandbox's world is made of: packs that lie over each other. */
-export const Pack = record({
-  title: text(120),
-  description: text(longestText),
-  products: mayHave(unique("slug")(listOf(PackProduct, 1, 10_000, "products"))).annotations({
-    description: "Whole products, and what is otherwise of those that a pack below has"
-  }),
-  hotels: mayHave(unique("slug")(listOf(PackHotel, 1, 1000, "hotels"))),
-  texts: mayHave(unique("id")(listOf(PackText, 1, 500, "texts"))),
-  order: mayHave(oneOf(["given"])).annotations({
-    description:
-      "`given`: goods stand in the order in which the pack lists them, also in a search, which finds what any of its words is about"
+/** The lists of a pack: what is in them, how many of it at most, and by which member each has a name of its own. */
+export const packLists = {
+  products: { item: PackProduct, most: 10_000, name: "slug" },
+  hotels: { item: PackHotel, most: 1000, name: "slug" },
+  texts: { item: PackText, most: 500, name: "id" }
+} as const
+
+/** A pack, whatever is in its lists. */
+const packOf = <P, PI, H, HI, T, TI>(
+  products: Schema.Schema<P, PI>,
+  hotels: Schema.Schema<H, HI>,
+  texts: Schema.Schema<T, TI>
+) =>
+  record({
+    title: text(120),
+    description: text(longestText),
+    products: mayHave(products).annotations({
+      description: "Whole products, and what is otherwise of those that a pack below has"
+    }),
+    hotels: mayHave(hotels),
+    texts: mayHave(texts),
+    order: mayHave(oneOf(["given"])).annotations({
+      description:
+        "`given`: goods stand in the order in which the pack lists them, also in a search, which finds what any of its words is about"
+    })
   })
-})
+
+const { hotels, products, texts } = packLists
+
+/** What a sandbox's world is made of: packs that lie over each other. */
+export const Pack = packOf(
+  unique("slug")(listOf(products.item, 1, products.most, "products")),
+  unique("slug")(listOf(hotels.item, 1, hotels.most, "hotels")),
+  unique("id")(listOf(texts.item, 1, texts.most, "texts"))
+)
 export type Pack = typeof Pack.Type
+
+/** A pack of which nothing is known that is in its lists. */
+export const PackShell = packOf(
+  listOf(Schema.Unknown, 1, products.most, "products"),
+  listOf(Schema.Unknown, 1, hotels.most, "hotels"),
+  listOf(Schema.Unknown, 1, texts.most, "texts")
+)

@@ -1,14 +1,9 @@
-import { type CsvError, type Info, parse } from "csv-parse/sync"
 import { Either } from "effect"
 import { quote } from "../../domain/Input.ts"
+import type { Pieces } from "../../domain/Pieces.ts"
+import { type Row, rowsOf } from "./csvRows.ts"
 import { type Mistake, type Mistakes, oneProblem, type Path, type PlaceOf, placed, type ReadFile } from "./Mistakes.ts"
 import { centsOf, groupOf, productOfFeed, slugOf } from "./productOfFeed.ts"
-
-/** A row of a CSV file: a variant of a product. */
-interface Row {
-  readonly line: number
-  readonly cells: Readonly<Record<string, string>>
-}
 
 /** What is the same in every row of a product; only the first of them need have it. */
 const ofProduct = [
@@ -25,9 +20,6 @@ const ofProduct = [
 ] as const
 
 const columns: ReadonlyArray<string> = [...ofProduct, "variant", "stock"]
-
-// Ten thousand products of eight variants.
-const mostRows = 80_000
 
 /** The number that a cell is; the text itself where it is none, to be told as what it is. */
 const numberOf = (cell: string): unknown => (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)
@@ -52,7 +44,7 @@ const given = (members: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 
 const productOf = (rows: ReadonlyArray<Row>): object => {
-  const cell = (column: string) => rows.map(({ cells }) => cells[column] ?? "").find((text) => text !== "")
+  const cell = (column: string) => rows.find(({ cells }) => (cells[column] ?? "") !== "")?.cells[column]
   const read = <A>(column: string, as: (text: string) => A): A | undefined => {
     const text = cell(column)
     return text === undefined ? undefined : as(text)
@@ -75,55 +67,39 @@ const productOf = (rows: ReadonlyArray<Row>): object => {
   })
 }
 
-/** What a row says otherwise of its product than the first one. */
-const contradictions = (
-  groups: ReadonlyArray<ReadonlyArray<Row>>
-): ReadonlyArray<Mistake & { readonly line: number }> =>
-  groups.flatMap((rows, product) =>
-    ofProduct.flatMap((column) => {
-      const [first, ...others] = rows.filter(({ cells }) => (cells[column] ?? "") !== "")
-      return others
-        .filter(({ cells }) => cells[column] !== first?.cells[column])
-        .map(({ cells, line }) => ({
-          line,
-          path: ["products", product, column],
-          issue: {
-            reason: "invalid",
-            expected: `what line ${first?.line} has, or nothing`,
-            received: quote(cells[column] ?? "")
-          }
-        }))
-    })
-  )
+// More rows than a product has variants, and more contradictions than anybody is told of.
+const mostRowsCompared = 100
+const mostContradictions = 1000
 
-interface Parsed {
-  readonly record: Readonly<Record<string, string>>
-  readonly info: Info
+/** What a row of a product says otherwise than the first one, and on which line. */
+type Contradiction = Mistake & { readonly line: number }
+
+function* contradictionsIn(rows: ReadonlyArray<Row>, product: number): Pieces<ReadonlyArray<Contradiction>> {
+  const found: Array<Contradiction> = []
+  for (const column of ofProduct) {
+    const [first, ...others] = rows.filter(({ cells }) => (cells[column] ?? "") !== "")
+    for (const { cells, line } of others) {
+      if (cells[column] === first?.cells[column]) continue
+      const expected = `what line ${first?.line} has, or nothing`
+      const received = quote(cells[column] ?? "")
+      found.push({ line, path: ["products", product, column], issue: { reason: "invalid", expected, received } })
+    }
+    yield
+  }
+  return found
 }
 
-const rowsOf = (text: string): Either.Either<ReadonlyArray<Row>, Mistakes> =>
-  Either.try({
-    try: () => {
-      const parsed: ReadonlyArray<Parsed> = parse(text, {
-        bom: true,
-        columns: true,
-        info: true,
-        skip_empty_lines: true,
-        trim: true,
-        to: mostRows
-      })
-      return parsed.map(({ info: { empty_lines, lines }, record }, at) => {
-        const before = parsed[at - 1]?.info
-        // The parser tells where a record ends; it begins behind the one before and the empty lines between.
-        const line = (before?.lines ?? 1) + 1 + empty_lines - (before?.empty_lines ?? 0)
-        return { cells: record, line: Math.min(line, lines) }
-      })
-    },
-    catch: (error) => {
-      const { lines = 1, message } = error as Partial<CsvError> & Error
-      return oneProblem(Number(lines), 1, "CSV", `what is none: ${message}`)
-    }
-  })
+function* grouped(rows: ReadonlyArray<Row>, groupOf: Form["groupOf"]): Pieces<ReadonlyArray<ReadonlyArray<Row>>> {
+  const groups = new Map<string, Array<Row>>()
+  for (const row of rows) {
+    const name = groupOf(row)
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [row])
+    else group.push(row)
+    yield
+  }
+  return [...groups.values()]
+}
 
 /** How rows become products: by what they are of one, and what it is. */
 interface Form {
@@ -142,25 +118,35 @@ const feedForm: Form = {
  * Reads the goods of a CSV file, a variant in each row, or the product feed of a shop. What is wrong with a member is told by the
  * line of its row.
  */
-export const readCsv = (text: string): Either.Either<ReadFile, Mistakes> =>
-  Either.flatMap(rowsOf(text), (rows) => {
-    const names = Object.keys(rows[0]?.cells ?? {})
-    const isFeed = names.includes("id") && names.includes("title")
-    const stranger = isFeed ? undefined : names.find((name) => !columns.includes(name))
-    if (stranger !== undefined) {
-      return Either.left(oneProblem(1, 1, `columns of ${columns.join(", ")}`, quote(stranger)))
-    }
-    const { groupOf, productOf } = isFeed ? feedForm : ownForm
-    const groups = [...Map.groupBy(rows, groupOf).values()]
-    const contrary = isFeed ? [] : contradictions(groups)
-    if (contrary.length > 0) {
-      const lineOf = new Map<Path, number>(contrary.map(({ line, path }) => [path, line]))
-      return Either.left(placed(contrary, (path) => ({ line: lineOf.get(path) ?? 1, column: 1 })))
-    }
-    const placeOf: PlaceOf = ([, product, list, variant]) => {
-      const group = groups[Number(product)] ?? []
-      const row = list === "variants" ? group[Number(variant)] : undefined
-      return { line: (row ?? group[0])?.line ?? 1, column: 1 }
-    }
-    return Either.right({ value: { products: groups.map(productOf) }, placeOf })
-  })
+export function* readCsv(text: string): Pieces<Either.Either<ReadFile, Mistakes>> {
+  const found = yield* rowsOf(text)
+  if (Either.isLeft(found)) return Either.left(found.left)
+  const rows = found.right
+  const names = Object.keys(rows[0]?.cells ?? {})
+  const isFeed = names.includes("id") && names.includes("title")
+  const stranger = isFeed ? undefined : names.find((name) => !columns.includes(name))
+  if (stranger !== undefined) {
+    return Either.left(oneProblem(1, 1, `columns of ${columns.join(", ")}`, quote(stranger)))
+  }
+  const { groupOf, productOf } = isFeed ? feedForm : ownForm
+  const groups = yield* grouped(rows, groupOf)
+  const products: Array<object> = []
+  const contrary: Array<Contradiction> = []
+  for (const [at, group] of groups.entries()) {
+    if (contrary.length >= mostContradictions) break
+    // More rows than any product has variants are told by its schema.
+    if (!isFeed && group.length <= mostRowsCompared) contrary.push(...(yield* contradictionsIn(group, at)))
+    products.push(productOf(group))
+    yield
+  }
+  if (contrary.length > 0) {
+    const lineOf = new Map<Path, number>(contrary.map(({ line, path }) => [path, line]))
+    return Either.left(placed(contrary, (path) => ({ line: lineOf.get(path) ?? 1, column: 1 })))
+  }
+  const placeOf: PlaceOf = ([, product, list, variant]) => {
+    const group = groups[Number(product)] ?? []
+    const row = list === "variants" ? group[Number(variant)] : undefined
+    return { line: (row ?? group[0])?.line ?? 1, column: 1 }
+  }
+  return Either.right({ value: { products }, placeOf })
+}

@@ -2,6 +2,7 @@ import { Either, Schema } from "effect"
 import { type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from "jsonc-parser"
 import { firstExcess } from "../../domain/JsonText.ts"
 import { maximumLevels } from "../../domain/Limits.ts"
+import { atOnce } from "../../domain/Pieces.ts"
 import { type Mistakes, mistakesIn, oneProblem, type Path, type PlaceOf, placed, type ReadFile } from "./Mistakes.ts"
 import { readCsv } from "./readCsv.ts"
 import { WorldFile } from "./WorldFile.ts"
@@ -83,8 +84,15 @@ const notJson = (text: string): Mistakes => {
   return problemAt(text, 0, "JSON", "what is none")
 }
 
+const unbounded = Number.POSITIVE_INFINITY
+
 const parse = (text: string): Either.Either<unknown, Mistakes> => {
-  const tooDeep = firstExcess(text, maximumLevels, Number.POSITIVE_INFINITY)
+  const tooDeep = firstExcess(text, {
+    levels: maximumLevels,
+    members: unbounded,
+    entries: unbounded,
+    values: unbounded
+  })
   return tooDeep === undefined
     ? Either.try({ try: () => JSON.parse(text), catch: () => notJson(text) })
     : Either.left(problemAt(text, tooDeep.offset, `up to ${maximumLevels} levels of lists and objects`, "more"))
@@ -123,4 +131,4 @@ const asWorld = reader(WorldFile)
 
 /** Reads a world from the text of a file: JSON, or the goods of a CSV file. */
 export const readWorld = (text: string, isCsv = false): Either.Either<WorldFile, Mistakes> =>
-  Either.flatMap(isCsv ? readCsv(text) : readJson(text), asWorld)
+  Either.flatMap(isCsv ? atOnce(readCsv(text)) : readJson(text), asWorld)

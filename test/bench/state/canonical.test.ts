@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import canonicalize from "canonicalize"
 import fc from "fast-check"
-import { canonicalHash, canonicalOf, hashOf } from "../../../src/bench/state/canonical.ts"
+import { canonicalHash, canonicalOf, hashInPieces, hashOf } from "../../../src/bench/state/canonical.ts"
 import { type Entities, entitiesOf } from "../../../src/bench/state/entities.ts"
 import type { Ignored } from "../../../src/bench/state/ignorable.ts"
+import { atOnce } from "../../../src/domain/Pieces.ts"
 import { someRows } from "./rows.ts"
 
 const entities = entitiesOf(someRows)
@@ -99,4 +100,14 @@ describe("the canonical hash", () => {
     const sha256 = new Bun.CryptoHasher("sha256").update(canonicalize(state) ?? "").digest("hex")
     expect([hash(), hashOf(state)]).toEqual([sha256, sha256])
   })
+
+  test("is what was recorded of the same state before", () => {
+    expect(hash()).toBe("4314b66424dd6a2c89bfa4ce778058a89faa24786d393dbb1131ac5c6f7045ef")
+  })
+})
+
+// Packs that testers brought are named after it.
+test("a hash in pieces is the hash", () => {
+  const value = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())))
+  fc.assert(fc.property(value, (value) => expect(atOnce(hashInPieces(value))).toBe(hashOf(value))))
 })

@@ -1,0 +1,30 @@
+import { Effect } from "effect"
+import { yieldToEventLoop } from "./yieldToEventLoop.ts"
+
+/** Work that can be put down wherever it yields, and comes to an `A`. */
+export type Pieces<A> = Generator<void, A, void>
+
+/** Does all of it in one go, for a program that serves nobody meanwhile. */
+export const atOnce = <A>(work: Pieces<A>): A => {
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+  }
+}
+
+// In milliseconds.
+const turn = 10
+
+/** Does it in turns of some milliseconds, between which everybody else has theirs. */
+export const inTurns = <A>(begin: () => Pieces<A>): Effect.Effect<A> =>
+  Effect.gen(function* () {
+    const work = begin()
+    for (;;) {
+      const begun = performance.now()
+      do {
+        const step = work.next()
+        if (step.done === true) return step.value
+      } while (performance.now() - begun < turn)
+      yield* yieldToEventLoop
+    }
+  })

@@ -1,0 +1,103 @@
+import { type CsvError, type Info, parse } from "csv-parse/sync"
+import { Either } from "effect"
+import type { Pieces } from "../../domain/Pieces.ts"
+import { type Mistakes, oneProblem } from "./Mistakes.ts"
+
+/** A row of a CSV file: a variant of a product. */
+export interface Row {
+  readonly line: number
+  readonly cells: Readonly<Record<string, string>>
+}
+
+// Ten thousand products of eight variants.
+const mostRows = 80_000
+
+/** Some lines of a file, cut where no field is open. */
+interface Part {
+  readonly text: string
+  /** How many lines are before it. */
+  readonly linesBefore: number
+}
+
+const linesOfPart = 200
+const charactersOfPart = 32_768
+
+// In characters: more than all cells of a row may have together.
+const longestRow = 65_536
+
+const [lineFeed, carriageReturn, quotationMark] = [10, 13, 34]
+
+/** Cuts a file into parts. Fails where a row is longer than any that is good: the parser would take its time for it. */
+function* partsOf(text: string): Generator<Part, Mistakes | undefined> {
+  let [from, lines, linesBefore] = [0, 0, 0]
+  let row = { from: 0, line: 1 }
+  let isOpen = false
+  for (let at = 0; at < text.length; at++) {
+    if (at - row.from > longestRow)
+      return oneProblem(row.line, 1, `a row of up to ${longestRow} characters`, "a longer one")
+    const code = text.charCodeAt(at)
+    if (code === quotationMark) isOpen = !isOpen
+    const isEnd = code === lineFeed || (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed)
+    if (!isEnd) continue
+    lines += 1
+    if (isOpen) continue
+    row = { from: at + 1, line: lines + 1 }
+    if (lines - linesBefore < linesOfPart && at - from < charactersOfPart) continue
+    yield { text: text.slice(from, at + 1), linesBefore }
+    from = at + 1
+    linesBefore = lines
+  }
+  if (from < text.length) yield { text: text.slice(from), linesBefore }
+  return undefined
+}
+
+interface Parsed {
+  readonly record: Readonly<Record<string, string>>
+  readonly info: Info
+}
+
+/** The rows of a part. The first one of a file tells what its columns are called. */
+const rowsOfPart = (
+  { linesBefore, text }: Part,
+  columns: (header: Array<string>) => Array<string>,
+  header: ReadonlyArray<string> | undefined
+): Either.Either<ReadonlyArray<Row>, Mistakes> =>
+  Either.try({
+    try: () => {
+      const parsed: ReadonlyArray<Parsed> = parse(text, {
+        bom: true,
+        columns: header === undefined ? columns : [...header],
+        info: true,
+        skip_empty_lines: true,
+        trim: true
+      })
+      return parsed.map(({ info: { empty_lines, lines }, record }, at) => {
+        const before = parsed[at - 1]?.info
+        // The parser tells where a record ends; it begins behind the one before and the empty lines between.
+        const begun = before?.lines ?? (header === undefined ? 1 : 0)
+        const line = begun + 1 + empty_lines - (before?.empty_lines ?? 0)
+        return { cells: record, line: linesBefore + Math.min(line, lines) }
+      })
+    },
+    catch: (error) => {
+      const { lines = 1, message } = error as Partial<CsvError> & Error
+      // The parser tells the line as that of the part.
+      const what = message.replace(/ (on|at) line \d+/, "")
+      return oneProblem(linesBefore + Number(lines), 1, "CSV", `what is none: ${what}`)
+    }
+  })
+
+/** The rows of a file, some hundred at a time. */
+export function* rowsOf(text: string): Pieces<Either.Either<ReadonlyArray<Row>, Mistakes>> {
+  const rows: Array<Row> = []
+  let header: ReadonlyArray<string> | undefined
+  const parts = partsOf(text)
+  for (let part = parts.next(); rows.length < mostRows; part = parts.next()) {
+    if (part.done === true) return part.value === undefined ? Either.right(rows) : Either.left(part.value)
+    const found = rowsOfPart(part.value, (names) => (header = names), header)
+    if (Either.isLeft(found)) return found
+    rows.push(...found.right)
+    yield
+  }
+  return Either.right(rows.slice(0, mostRows))
+}
