@@ -5,6 +5,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { didYouMean, quote, shortened } from "../../domain/Input.ts"
 import { defaultProducts } from "../../domain/Limits.ts"
 import { memoByParts } from "../../domain/memoByParts.ts"
+import { inTurns } from "../../domain/Pieces.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { restored } from "../../domain/restored.ts"
 import { Seed } from "../../domain/Seed.ts"
@@ -119,6 +120,8 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const { category, maxPriceCents, q, sort } = wanted
           const name = JSON.stringify([q, category, maxPriceCents, sort])
           const { baseUrl, goods, stock } = yield* currentOffer
+          // An index of ten thousand products takes a second.
+          if (q !== undefined && !goods.search.isReady()) yield* inTurns(goods.search.prepare)
           const { hint, products } = goods.select(name, wanted)
           const before = cursor === undefined ? -1 : products.findIndex(({ id }) => id === cursor.toLowerCase())
           if (cursor !== undefined && before < 0) {

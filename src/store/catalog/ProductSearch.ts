@@ -1,4 +1,5 @@
 import MiniSearch from "minisearch"
+import { atOnce, type Pieces } from "../../domain/Pieces.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 import type { SearchWords } from "../world/SearchWords.ts"
 import { makeQueryReader, type SearchQuery } from "./SearchQuery.ts"
@@ -17,7 +18,12 @@ export interface Matches extends Pick<SearchQuery, "order" | "least" | "most"> {
 }
 
 /** Finds products by words: forms, beginnings and small typos of a word count, and what it means. */
-export type ProductSearch = (query: string) => Matches
+export interface ProductSearch {
+  (query: string): Matches
+  /** Makes the index, as far as it is not there. A search makes what is missing of it in one go. */
+  readonly prepare: () => Pieces<void>
+  readonly isReady: () => boolean
+}
 
 interface Entry {
   readonly position: number
@@ -59,10 +65,20 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
       processTerm: (word) => word
     }
   })
-  index.addAll(products.map((product, position) => ({ position, product })))
   const read = makeQueryReader(words, known)
+  let added = 0
+  const isReady = () => added === products.length
+  function* prepare(): Pieces<void> {
+    // Whoever else prepares it meanwhile goes on from here.
+    for (let product = products[added]; product !== undefined; product = products[added]) {
+      index.add({ position: added, product })
+      added += 1
+      yield
+    }
+  }
 
-  return (query) => {
+  const search = (query: string): Matches => {
+    if (!isReady()) atOnce(prepare())
     const { units, ...asked } = read(query)
     const found = new Map<string, number>()
     const matched = new Uint8Array(products.length)
@@ -83,4 +99,5 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
     }
     return { ...asked, found, matched, named, scores }
   }
+  return Object.assign(search, { isReady, prepare })
 }
