@@ -17,8 +17,10 @@ const described = BenchApi.annotateContext(OpenApi.annotations({ transform: comp
 /** The OpenAPI document of the bench at this address. */
 export const benchDocumentAt = documentOf(described)
 
+const ofBench = /^\/(?:bench|watch)(?:\/|$)/i
+
 /** Whether a URL is the bench's business, also where it has no route. */
-const isBenchPath = (url: string): boolean => /^\/(?:bench|watch)(?:\/|$)/i.test(routedPath(url))
+const isBenchPath = (url: string): boolean => ofBench.test(routedPath(url))
 
 /** What a task is, for editors that check one while it is written: nothing that has to be kept from anybody. */
 const taskSchema = HttpLayerRouter.route(

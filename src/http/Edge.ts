@@ -2,11 +2,11 @@ import * as HttpMiddleware from "@effect/platform/HttpMiddleware"
 import * as HttpServerError from "@effect/platform/HttpServerError"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { Context, Effect, FiberRef, LogLevel, Option } from "effect"
+import { Context, Effect, Exit, FiberRef, LogLevel, Option } from "effect"
 import { SandboxName } from "../domain/CurrentSandbox.ts"
 import { hasTooManyParameters } from "../domain/Limits.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
-import type { AnsweredRequest } from "../operation/Transcript.ts"
+import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import { answerHeaders } from "./answerHeaders.ts"
 import type { Boundary } from "./Boundary.ts"
@@ -36,7 +36,7 @@ import { addressOf, landed } from "./landed.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
 import type { Router } from "./Router.ts"
 import { provideFacts } from "./requestContext.ts"
-import { beginTranscription } from "./transcription.ts"
+import { endTranscript } from "./transcription.ts"
 
 /** What the edge has to know of the program behind it. */
 export interface EdgeOptions extends Addresses {
@@ -112,6 +112,10 @@ const bodyArrived = (flights: Flights, flight: Flight) =>
     return flights.isFull ? Effect.die(noRoom) : Effect.void
   })
 
+/** What needs no step of a fiber to be had. */
+const isKnown = <A>(effect: Effect.Effect<A>): effect is Exit.Success<A, never> =>
+  Exit.isExit(effect) && Exit.isSuccess(effect)
+
 const notFound = (request: HttpServerRequest.HttpServerRequest, other: OtherPresentation | undefined) =>
   other === undefined ? Effect.fail(new HttpServerError.RouteNotFound({ request })) : other.elsewhere(request)
 
@@ -145,8 +149,7 @@ export const edge = <R>(
     const found = router.find(method, url)
     // What is the server's alone, or another API's, is no request of a sandbox.
     const isOfSandbox = isOpen && (found === undefined || isNamed || routers.sandbox.find(method, url) !== undefined)
-    const transcription =
-      listen !== undefined && isOfSandbox ? beginTranscription(listen, { request, sandbox, requestId }) : undefined
+    const transcript = listen !== undefined && isOfSandbox ? new Transcript() : undefined
     const isLiveness = found !== undefined && found.template === routers.liveness
     const observation = observe(
       { method, path: pathOf(url), headers, requestId, sandbox: sandbox.name },
@@ -159,34 +162,37 @@ export const edge = <R>(
       sandbox,
       requestId,
       found,
-      transcript: transcription?.transcript,
+      transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
       bodyArrived: flight.bodyFrom === undefined ? undefined : bodyArrived(flights, flight)
     })
 
     // Whoever looks back at a trial sees what it was about; nothing comes of a picture.
-    const isPicture = found?.template.startsWith("/images/") === true
+    const isPicture = () => found?.template.startsWith("/images/") === true
 
     /** What answers the request, once what was set for its sandbox is known. */
     const handler = () => {
       const handler = found === undefined ? notFound(request, presentation) : found.handler
       if (controlOf === undefined || !isOpen || isLiveness) return handler
       const { name } = sandbox
-      const stillOpen = () =>
-        Effect.flatMap(controlOf(name), (control) => (control?.isOver === true ? tooLate : Effect.void))
-      return Effect.flatMap(controlOf(name), (control) => {
+      const handled = (control: SandboxControl | undefined) => {
+        if (control === undefined) return handler
         // Its address is this request's alone, and whoever has it knows it from now on.
-        if (control !== undefined) Object.assign(sandbox, { control })
-        if (control?.isOver === true && !isPicture) return trialOver(request, presented)
-        if (control?.interceptor === undefined || transcription === undefined) return handler
+        Object.assign(sandbox, { control })
+        if (control.isOver && !isPicture()) return trialOver(request, presented)
+        if (control.interceptor === undefined || transcript === undefined) return handler
+        const stillOpen = () =>
+          Effect.flatMap(controlOf(name), (control) => (control?.isOver === true ? tooLate : Effect.void))
         return intercepted(control.interceptor, handler, {
           request,
-          transcript: transcription.transcript,
+          transcript,
           isRoute: found !== undefined,
           hold: (milliseconds) => Effect.flatMap(flights.hold(flight, milliseconds), stillOpen),
           refuse: (failure) => injected(request, failure, presented)
         })
-      })
+      }
+      const control = controlOf(name)
+      return isKnown(control) ? handled(control.value) : Effect.flatMap(control, handled)
     }
 
     const refusedAtOnce = () => {
@@ -205,13 +211,18 @@ export const edge = <R>(
       return method === "OPTIONS" && isOpen ? preflight(handled) : handled
     }
 
+    const noteEnd = (response: Response | undefined) => {
+      if (listen === undefined || transcript === undefined) return
+      endTranscript(transcript, response, { listen, request, requestId, sandbox })
+    }
+
     const end = (answered: Response): Effect.Effect<Response> => {
       const response = landed(flights, flight, arrived, answered)
       if (response === undefined) return Effect.flatMap(tooManyReaders(request, presented), end)
       const { isDraining } = flights
       const headers = answerHeaders({ requestId, response, given: arrived.headers, isDraining, isOpen })
       const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
-      transcription?.end(response)
+      noteEnd(response)
       const log = observation.end(response.status)
       return log === undefined ? complete : Effect.zipRight(log, complete)
     }
@@ -221,7 +232,7 @@ export const edge = <R>(
       onFailure: (cause) => {
         if (isClientGone(cause)) {
           flights.end(flight)
-          transcription?.end(undefined)
+          noteEnd(undefined)
           return Effect.zipRight(observation.end(clientClosedRequest) ?? Effect.void, Effect.failCause(cause))
         }
         const alternatives = other?.alternatives ?? router

@@ -85,7 +85,7 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const respondWhole = Option.match(Context.getOption(endpoint.annotations, Paged), {
     onNone: () => (_: RawRequest, success: unknown, transcript: Transcript | undefined) =>
       Effect.succeed(respond(success, transcript)),
-    onSome: (pages) => pagedAnswer(pages, entry.operation, respond)
+    onSome: (pages) => pagedAnswer(pages, entry, respond)
   })
   const onFailure = (cause: Cause.Cause<unknown>) => fail(cause, writeFailure)
   const perform = (request: RawRequest, transcript: Transcript | undefined) =>

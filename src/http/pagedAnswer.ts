@@ -1,8 +1,9 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { type Context, Data, Effect, Option, Stream } from "effect"
+import { type Context, Data, Effect, Either, Option, Stream } from "effect"
 import { makeYieldQueue } from "../domain/yieldToEventLoop.ts"
 import type { Entry } from "../operation/Operations.ts"
 import type { Pages } from "../operation/Paged.ts"
+import { type RawRequest, requestReader } from "../operation/requestReader.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 type Members = Readonly<Record<string, unknown>>
@@ -29,9 +30,9 @@ const around = (first: Members, { cursor, member }: Pages): readonly [before: st
  */
 export const pagedAnswer = <Noted>(
   pages: Pages,
-  operation: Entry["operation"],
+  { endpoint, operation }: Entry,
   respond: (success: unknown, noted: Noted) => Response
-): ((request: object, success: unknown, noted: Noted) => Effect.Effect<Response>) => {
+): ((request: RawRequest, success: unknown, noted: Noted) => Effect.Effect<Response>) => {
   const { cursor, member, pageWith, parameter, state } = pages
 
   const nextTick = makeYieldQueue()
@@ -50,9 +51,11 @@ export const pagedAnswer = <Noted>(
 
   return (request, success, noted) => {
     // A list is asked for by a query and answered as an object; their types were erased with the endpoint's.
-    const { urlParams: query = {} } = request as { readonly urlParams?: Members }
     const first = success as Members
-    if (first[cursor] === undefined || query[pageWith] !== undefined) return Effect.succeed(respond(success, noted))
+    if (first[cursor] === undefined) return Effect.succeed(respond(success, noted))
+    // What was answered had been read: it is read once more, as the pages that follow are asked for in the operation's terms.
+    const { urlParams: query = {} } = Either.getOrThrow(requestReader(endpoint).all(request)) as { urlParams?: Members }
+    if (query[pageWith] !== undefined) return Effect.succeed(respond(success, noted))
     const [before, after] = around(first, pages)
     const parts = Stream.make(before + textOf(first[member])).pipe(
       Stream.concat(follow(query, first)),

@@ -39,6 +39,6 @@ export const provideFacts = <R, R1>(own: Context.Context<R>, facts: RequestFacts
   if (Option.isSome(foreignOrigin)) services.set(RequestOrigin.key, foreignOrigin)
   if (bodyArrived !== undefined) services.set(BodyArrived.key, bodyArrived)
   if (transcript !== undefined) {
-    services.set(CurrentTranscript.key, transcript).set(CommitListener.key, transcript.committed)
+    services.set(CurrentTranscript.key, transcript).set(CommitListener.key, transcript)
   }
 }

@@ -1,13 +1,13 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import { Context, Exit } from "effect"
-import type { Commit } from "../domain/CommitListener.ts"
+import type { Commit, Committed } from "../domain/CommitListener.ts"
 import type { SandboxAddress } from "../domain/CurrentSandbox.ts"
 import type { Fate, Intercept, InterceptedCall } from "../domain/Interceptor.ts"
 import type { RawRequest } from "./requestReader.ts"
 import { Sent } from "./Sent.ts"
 
 /** A call of an operation, as far as it has come. Whoever keeps it keeps what it was sent, and none of the headers. */
-export class Call implements InterceptedCall {
+export class Call implements InterceptedCall, Committed {
   readonly begun = performance.now()
   readonly path: unknown
   readonly urlParams: unknown
@@ -18,7 +18,7 @@ export class Call implements InterceptedCall {
   ms = 0
   /** The last that it committed. */
   committed: Commit | undefined
-  readonly faults: Array<string> = []
+  #faults: Array<string> | undefined
   /** The JSON that its success was sent as, in UTF-8, once it is: it stands for the success, which it is made of no more. */
   sent: Uint8Array | undefined
 
@@ -36,6 +36,12 @@ export class Call implements InterceptedCall {
     return this.endpoint.name
   }
 
+  /** Most have none, and thousands of calls are held. */
+  get faults(): Array<string> {
+    this.#faults ??= []
+    return this.#faults
+  }
+
   /** What it was sent, without the headers, which are the surface's. */
   get input(): Readonly<Record<string, unknown>> {
     const { path, payload, unknown, urlParams } = this
@@ -48,6 +54,10 @@ export class Call implements InterceptedCall {
   end(exit: Exit.Exit<unknown, unknown>): void {
     this.exit = Exit.isSuccess(exit) && exit.value instanceof Sent ? Exit.void : exit
     this.ms = performance.now() - this.begun
+  }
+
+  noteCommit(commit: Commit): void {
+    this.committed = commit
   }
 
   /** Lets go of a success that was sent. */
@@ -70,7 +80,8 @@ export interface ProtocolRequest {
 }
 
 /** What a request has come to do: noted by the kernel and by surfaces, for whoever looks at it when it is answered. */
-export class Transcript {
+export class Transcript implements Committed {
+  readonly begun = performance.now()
   readonly calls: Array<Call> = []
   readonly protocol: Array<ProtocolRequest> = []
   /** How the client of a protocol calls itself, where it says so. */
@@ -85,9 +96,8 @@ export class Transcript {
   fate: Fate | undefined
 
   /** Notes what the first call has committed; most requests have no other. */
-  readonly committed = (commit: Commit): void => {
-    const [first] = this.calls
-    if (first !== undefined) first.committed = commit
+  noteCommit(commit: Commit): void {
+    this.calls[0]?.noteCommit(commit)
   }
 }
 

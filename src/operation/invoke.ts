@@ -1,5 +1,5 @@
-import { Context, Effect, Either, Exit, Option } from "effect"
-import { type Commit, CommitListener } from "../domain/CommitListener.ts"
+import { Context, Effect, Either, Option } from "effect"
+import { CommitListener } from "../domain/CommitListener.ts"
 import { needOwnOrigin } from "../domain/RequestOrigin.ts"
 import type { Entry } from "./Operations.ts"
 import { OwnOrigin } from "./OwnOrigin.ts"
@@ -36,36 +36,29 @@ const performed = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknow
   return policy.admit({ endpoint, raw }, (caller) => Effect.suspend(() => perform(entry, raw, caller)))
 }
 
-/** Notes a call in the transcript of its request, and what stands between the two. One that is interrupted has no end. */
+/** Notes a call in the transcript of its request, and puts between the two what stands there. One that is interrupted has no end. */
 const transcribed = (transcript: Transcript, call: Call, perform: Effect.Effect<unknown, unknown>) => {
   const answer = transcript.intercept === undefined ? perform : transcript.intercept(call, perform)
   // What the first one commits is noted by the request's own listener.
   const isFirst = transcript.calls.push(call) === 1
-  const committed = (commit: Commit) => {
-    call.committed = commit
-  }
-  return Effect.matchCauseEffect(isFirst ? answer : Effect.provideService(answer, CommitListener, committed), {
-    onFailure: (cause) => {
-      call.end(Exit.failCause(cause))
-      return Effect.failCause(cause)
-    },
-    onSuccess: (answer) => {
-      call.end(Exit.succeed(answer))
-      return Effect.succeed(answer)
-    }
-  })
+  return isFirst ? answer : Effect.provideService(answer, CommitListener, call)
 }
 
 /**
  * The one way in to an operation, for every surface: what its endpoint and its group's policy ask of a caller is checked, the
  * request is read by the schemas of the contract, and the operation runs. Fails with InvalidRequest for what does not decode.
  */
-export const invoke = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknown> => {
-  const { endpoint } = entry
-  return run(endpoint.name, (context) => {
+export const invoke = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknown> =>
+  Effect.withFiberRuntime((fiber) => {
+    const { endpoint } = entry
     const isForOwnOrigin = Context.get(endpoint.annotations, OwnOrigin)
     const perform = isForOwnOrigin ? Effect.zipRight(needOwnOrigin, performed(entry, raw)) : performed(entry, raw)
-    const transcript = Context.get(context, CurrentTranscript)
-    return transcript === undefined ? perform : transcribed(transcript, new Call(endpoint, raw), perform)
+    const transcript = Context.get(fiber.currentContext, CurrentTranscript)
+    const call = transcript === undefined ? undefined : new Call(endpoint, raw)
+    return run(
+      fiber,
+      endpoint.name,
+      transcript === undefined || call === undefined ? perform : transcribed(transcript, call, perform),
+      call
+    )
   })
-}

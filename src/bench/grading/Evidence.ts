@@ -1,6 +1,5 @@
-import { Effect } from "effect"
-import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
-import type { Entry } from "../journal/Entry.ts"
+import type { Pieces } from "../../domain/Pieces.ts"
+import { type Entry, textOf } from "../journal/Entry.ts"
 import type { NamedText } from "../packs/injections.ts"
 import type { Entities } from "../state/entities.ts"
 
@@ -32,30 +31,27 @@ export const spentIn = ({ dropped, entries }: Evidence) => {
   return { calls: calls.length + dropped, ms: Math.max(0, Math.round(ms)) }
 }
 
-// Every id that a text of JSON may name, in its quotes: a match without groups is found much faster.
-const ids = /"[a-z]+_[0-9a-z]+"/g
+// The ids of what there is in a state, as a text of JSON names them: a match without groups is found much faster.
+const ids = /"(?:ord|bkg|cs|cart)_[0-9a-z]+"/g
 
-// In milliseconds: how long entries are looked through before others have their turn. An agent wrote what is in them.
-const turn = 10
+/** The entries that made a thing, by its id. */
+export type Makers = (id: unknown, which?: "first" | "last") => ReadonlyArray<number>
 
 /** Finds the entries that made something: those whose answers name its id first. Their texts are looked through once. */
-export const makersIn = Effect.fnUntraced(function* ({ entries }: Pick<Evidence, "entries">) {
+export function* makersIn({ entries }: Pick<Evidence, "entries">): Pieces<Makers> {
   const naming = { first: new Map<string, number>(), last: new Map<string, number>() }
-  let begun = performance.now()
   for (const entry of entries) {
     if (!entry.committed) continue
-    // Made only now, see `entryOf`.
-    const { input, output, seq } = entry
-    for (const id of JSON.stringify([output, input]).match(ids) ?? []) {
+    const { seq } = entry
+    for (const id of textOf(entry).match(ids) ?? []) {
       if (!naming.first.has(id)) naming.first.set(id, seq)
       naming.last.set(id, seq)
     }
-    if (performance.now() - begun < turn) continue
-    yield* yieldToEventLoop
-    begun = performance.now()
+    // An agent wrote what is in it.
+    yield
   }
-  return (id: unknown, which: "first" | "last" = "first"): ReadonlyArray<number> => {
+  return (id, which = "first") => {
     const seq = naming[which].get(`"${id}"`)
     return seq === undefined ? [] : [seq]
   }
-})
+}

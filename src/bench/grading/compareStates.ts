@@ -1,4 +1,3 @@
-import type { Effect } from "effect"
 import { differenceOf } from "../state/difference.ts"
 import type { Entities } from "../state/entities.ts"
 import { type Alternative, type Kind, kinds } from "../tasks/Expectation.ts"
@@ -6,7 +5,7 @@ import type { Row } from "../tasks/Row.ts"
 import type { Task } from "../tasks/Task.ts"
 import type { Found } from "./compareAnswer.ts"
 import { type Actual, type Compared, compareRows } from "./compareRows.ts"
-import type { Evidence, makersIn } from "./Evidence.ts"
+import type { Evidence, Makers } from "./Evidence.ts"
 import type { Collateral, Graded } from "./Report.ts"
 
 /** What changed from the start of a trial to its end. */
@@ -46,8 +45,6 @@ const expectedOf = (kind: Kind, row: Row): Row => {
   standing.set(row, known)
   return known
 }
-
-type Makers = Effect.Effect.Success<ReturnType<typeof makersIn>>
 
 /** What an alternative comes to. */
 export interface Judged {

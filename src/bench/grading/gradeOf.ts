@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { inTurns } from "../../domain/Pieces.ts"
 import { checked } from "../journal/verify.ts"
 import { injectionsIn } from "../packs/injections.ts"
 import { canonicalHash } from "../state/canonical.ts"
@@ -58,7 +59,7 @@ const withinBudget = ({ budget }: Task, spent: ReturnType<typeof spentIn>): Read
  */
 export const gradeOf = (task: Task, evidence: Evidence, without?: string): Effect.Effect<Finding> =>
   Effect.gen(function* () {
-    const madeBy = yield* makersIn(evidence)
+    const madeBy = yield* inTurns(() => makersIn(evidence))
     const changes = changesIn(evidence)
     const judged = nearestOf(task.expect.anyOf.map((each) => judge(task, each, changes, madeBy, without)))
     if (judged === undefined) return yield* Effect.dieMessage("a task has an alternative")

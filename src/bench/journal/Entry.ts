@@ -1,5 +1,6 @@
 import { DateTime, Schema } from "effect"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { maskCardNumbers } from "./cardNumbers.ts"
 import { redact, redactJson, withoutSecrets } from "./redact.ts"
 
 /** The ways into the store that a journal tells apart. */
@@ -76,48 +77,89 @@ export interface Noted {
 
 const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
 
-const shownOf = ({ output, outputJson }: NotedRequest): unknown =>
+/** What was sent, without its secrets: all that the caller has chosen, labels and names of tools as well. */
+const sentOf = ({ agent, channel, http, input = null, operation, requestId, surface, tool, trace }: NotedRequest) => {
+  const path = withoutSecrets(http.path)
+  const sent = { requestId, trace, agent, surface, channel, operation, tool, path, input }
+  const { sawCardNumber, value } = redact(sent)
+  return { ...(value as typeof sent), sawCardNumber }
+}
+
+const outputOf = ({ output, outputJson }: NotedRequest): unknown =>
   (outputJson === undefined ? redact(output) : redactJson(outputJson())).value
 
+const origins = new WeakMap<Entry, NotedRequest>()
+
+/** What was sent and answered, as text in which ids are looked for: its secrets are in it, so nobody is told it. */
+export const textOf = (entry: Entry): string => {
+  // One that was read from a table has no origin.
+  const { input, output, outputJson }: Pick<NotedRequest, "input" | "output" | "outputJson"> =
+    origins.get(entry) ?? entry
+  return `${outputJson === undefined ? JSON.stringify(output) : outputJson()}${JSON.stringify(input)}`
+}
+
 /**
- * The entry that a noted request is told as, without its secrets. Its output is made when it is looked at: that of a search
- * is most of an entry, and a grade looks at few of them.
+ * The entry that a noted request is told as, without its secrets. What is made with some work is made when it is looked at:
+ * a grade looks at what a few entries were sent and answered, and of the others at how they ended.
  */
 export const entryOf = (seq: number, noted: NotedRequest): Entry => {
-  const { agent, at, channel, error, http, input, operation, requestId, surface, tool, trace } = noted
-  const path = withoutSecrets(http.path)
-  // All that the caller has chosen: labels and names of tools as well.
-  const named = { requestId, trace, agent, surface, channel, operation, tool }
-  const sent = redact({ ...named, path, input: input ?? null })
-  const shown = sent.value as typeof named & { readonly path: string; readonly input: unknown }
+  const { at, committed, delivered, error, faults, generation, mutates, operation, outcome, turn } = noted
+  let made: ReturnType<typeof sentOf> | undefined
   let output: unknown
-  return {
+  const sent = () => {
+    made ??= sentOf(noted)
+    return made
+  }
+  const entry: Entry = {
     seq,
-    at: { virtual: instant(at.virtual), real: instant(at.real) },
-    generation: noted.generation,
-    requestId: shown.requestId,
-    trace: shown.trace,
-    agent: shown.agent,
-    surface: shown.surface,
-    channel: shown.channel,
-    operation: shown.operation,
-    tool: shown.tool,
-    mutates: noted.mutates,
-    http: { ...http, path: shown.path },
-    input: shown.input,
+    at: {
+      get virtual() {
+        return instant(at.virtual)
+      },
+      real: instant(at.real)
+    },
+    generation,
+    get requestId() {
+      return sent().requestId
+    },
+    get trace() {
+      return sent().trace
+    },
+    get agent() {
+      return sent().agent
+    },
+    surface: noted.surface,
+    get channel() {
+      return sent().channel
+    },
+    operation: operation === null ? null : maskCardNumbers(operation),
+    get tool() {
+      return sent().tool
+    },
+    mutates,
+    get http() {
+      return { ...noted.http, path: sent().path }
+    },
+    get input() {
+      return sent().input
+    },
     get output() {
-      output ??= shownOf(noted)
+      output ??= outputOf(noted)
       return output
     },
     error: error === null ? null : { code: error.code, message: String(redact(error.message).value) },
-    outcome: noted.outcome,
-    committed: noted.committed,
-    delivered: noted.delivered,
-    turn: noted.turn,
+    outcome,
+    committed,
+    delivered,
+    turn,
     // To the microsecond, as the log has it.
     ms: Math.round(noted.ms * 1000) / 1000,
     bytes: noted.bytes,
-    faults: noted.faults,
-    sawCardNumber: sent.sawCardNumber
+    faults,
+    get sawCardNumber() {
+      return sent().sawCardNumber
+    }
   }
+  origins.set(entry, noted)
+  return entry
 }

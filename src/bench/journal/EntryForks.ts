@@ -58,8 +58,10 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           headers: channel === undefined ? {} : { "x-store-channel": channel }
         }).pipe(
           Effect.provideService(CurrentSandbox, { ...here, control: { ...control, clock, interceptor: undefined } }),
-          Effect.provideService(CommitListener, (committed) => {
-            commit = committed
+          Effect.provideService(CommitListener, {
+            noteCommit: (committed) => {
+              commit = committed
+            }
           }),
           Effect.exit
         )

@@ -6,23 +6,13 @@ import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
 /** In bytes: what an entry takes beside what was sent and answered. */
 const overhead = 600
 
-/** One entry of what was noted. */
-interface Kept {
-  readonly noted: Noted
-  readonly index: number
-}
-
-const weightOf = ({ noted: { bytes, count } }: Kept): number => overhead + bytes / count
-
-const told = ({ index, noted }: Kept, seq: number) => {
-  const request = noted.requests()[index]
-  return request === undefined ? [] : [entryOf(seq, request)]
-}
+const weightOf = ({ bytes, count }: Noted): number => overhead + bytes / count
 
 /** The requests of one sandbox. Numbers are never given twice, also not after it was cleared. */
 class Ring {
   #first = 1
-  #kept: Array<Kept> = []
+  // One that has several entries stands there as often.
+  #kept: Array<Noted> = []
   // Those before it have fallen out: they are cut off when they are half of all.
   #start = 0
   #cleared = 1
@@ -42,11 +32,8 @@ class Ring {
   }
 
   push(noted: Noted): void {
-    for (let index = 0; index < noted.count; index++) {
-      const kept = { noted, index }
-      this.#kept.push(kept)
-      this.bytes += weightOf(kept)
-    }
+    for (let index = 0; index < noted.count; index++) this.#kept.push(noted)
+    this.bytes += overhead * noted.count + noted.bytes
     while (this.length > 1 && (this.length > mostEntries || this.bytes > mostBytes)) this.shift()
   }
 
@@ -66,12 +53,20 @@ class Ring {
     const until = Math.min(from + limit, this.#kept.length)
     const entries: Array<Entry> = []
     for (let at = from, bytes = 0; at < until && bytes < partBytes; at++) {
-      const kept = this.#kept[at]
-      if (kept === undefined) break
-      bytes += weightOf(kept)
-      entries.push(...told(kept, this.#first + at))
+      const noted = this.#kept[at]
+      if (noted === undefined) break
+      bytes += weightOf(noted)
+      const request = noted.requests()[this.#indexAt(at, noted)]
+      if (request !== undefined) entries.push(entryOf(this.#first + at, request))
     }
     return entries
+  }
+
+  /** Which entry of its request one is: counted from the last, as those before it may have fallen out. */
+  #indexAt(at: number, noted: Noted): number {
+    let end = at + 1
+    while (this.#kept[end] === noted) end++
+    return (noted.count - ((end - at) % noted.count)) % noted.count
   }
 
   clear(): void {
@@ -98,6 +93,7 @@ export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
     const rings = new Map<SandboxName, Ring>()
     const emptied = new Map<SandboxName, Ring>()
     const followers = new Map<SandboxName, Set<() => void>>()
+    let current: { readonly sandbox: SandboxName; readonly ring: Ring } | undefined
     let bytes = 0
 
     /** Changes a ring, and what all of them hold with it. */
@@ -120,14 +116,24 @@ export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
 
     const ringOf = (sandbox: SandboxName): Ring | undefined => rings.get(sandbox) ?? emptied.get(sandbox)
 
-    const note = (sandbox: SandboxName, noted: Noted): void => {
+    /** The journal of the sandbox of a request, which is the newest from then on. */
+    const newestOf = (sandbox: SandboxName): Ring => {
       const ring = ringOf(sandbox) ?? new Ring()
       emptied.delete(sandbox)
       rings.delete(sandbox)
       rings.set(sandbox, ring)
-      changed(ring, () => ring.push(noted))
+      current = { sandbox, ring }
+      return ring
+    }
+
+    const note = (sandbox: SandboxName, noted: Noted): void => {
+      // Mostly it is that of the request before.
+      const ring = current?.sandbox === sandbox ? current.ring : newestOf(sandbox)
+      const before = ring.bytes
+      ring.push(noted)
+      bytes += ring.bytes - before
       if (bytes > capacity) makeRoom(ring)
-      for (const wake of followers.get(sandbox) ?? []) wake()
+      if (followers.size > 0) for (const wake of followers.get(sandbox) ?? []) wake()
     }
 
     const read = (sandbox: SandboxName, after: number, limit: number) =>

@@ -16,7 +16,9 @@ export class KeptRequest {
   readonly requestId: string
   readonly method: string
   readonly url: string
-  readonly answer: AnsweredRequest["answer"]
+  /** Of its answer; none where nobody got one. */
+  readonly status: number | undefined
+  readonly bytesOut: number
   readonly ms: number
   readonly calls: ReadonlyArray<Call>
   readonly protocol: ReadonlyArray<ProtocolRequest>
@@ -44,7 +46,8 @@ export class KeptRequest {
     this.requestId = requestId
     this.method = method
     this.url = url
-    this.answer = answer
+    this.status = answer?.status
+    this.bytesOut = answer?.bytes ?? 0
     this.ms = ms
     this.calls = orNone(transcript.calls)
     this.protocol = orNone(transcript.protocol)

@@ -48,8 +48,8 @@ const endOf = ({ exit, faults, sent }: Call): Pick<NotedRequest, "output" | "out
 
 const decoder = new TextDecoder()
 
-const channelOf = (surface: Surface, ofHeader: string | undefined, input: Members): string => {
-  const { channel } = (input.payload ?? {}) as Members
+const channelOf = (surface: Surface, ofHeader: string | undefined, { payload }: Call): string => {
+  const { channel } = (payload ?? {}) as Members
   const usual = surface === "rest" ? "web" : surface
   return text(channel) ?? text(ofHeader) ?? usual
 }
@@ -70,8 +70,8 @@ const errorIn = (answer: string): { readonly code: number; readonly message: str
 
 /** What a journal tells of a request that has entries. */
 export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> => {
-  const { answer, calls, channel, client, faults, generation, label, method, ms, protocol, requestId, url } = kept
-  const { bytesIn, isFault, real, traceparent, userAgent, virtual } = kept
+  const { calls, channel, client, faults, generation, label, method, ms, protocol, requestId, status, url } = kept
+  const { bytesIn, bytesOut, isFault, real, traceparent, userAgent, virtual } = kept
   const surface = surfaceOf(url)
   const told = toldOf(surface, calls)
   const parts = told.length + protocol.length
@@ -87,29 +87,32 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       ...(userAgent === undefined ? {} : { userAgent })
     },
     surface,
-    http: { method, path: url, status: answer?.status ?? 0 },
-    delivered: answer !== undefined,
+    http: { method, path: url, status: status ?? 0 },
+    delivered: status !== undefined,
     // Of a batch each message is told as a part of it.
     bytes: {
       in: Math.round(bytesIn / Math.max(1, parts)),
-      out: Math.round((answer?.bytes ?? 0) / Math.max(1, parts))
+      out: Math.round(bytesOut / Math.max(1, parts))
     },
     faults
   }
 
   const ofCall = (call: Call): NotedRequest => {
-    const { committed, endpoint, faults, input } = call
+    const { committed, endpoint, faults } = call
     const tool = surface === "mcp" ? Context.getOption(endpoint.annotations, Tool) : Option.none()
     return {
       ...common,
       ...endOf(call),
-      channel: channelOf(surface, channel, input),
+      channel: channelOf(surface, channel, call),
       operation: endpoint.name,
       ...(Option.isSome(tool) ? { tool: tool.value.name } : {}),
       mutates: endpoint.method !== "GET",
       generation: committed?.generation ?? generation,
       faults,
-      input,
+      // Most who look at how a call ended do not need it.
+      get input() {
+        return call.input
+      },
       committed: committed !== undefined,
       turn: committed?.sequence ?? null,
       ms: call.exit === undefined ? ms : call.ms
@@ -144,8 +147,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   }
 
   const itself = (): NotedRequest => {
-    const status = answer?.status ?? 0
-    const isRefused = status >= 400
+    const isRefused = status !== undefined && status >= 400
     return {
       ...common,
       ...notOperation,
@@ -155,7 +157,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       error: isRefused ? { code: status === 404 ? "not_found" : String(status), message: "" } : null,
       outcome: isFault
         ? "fault"
-        : answer === undefined
+        : status === undefined
           ? "gone"
           : status >= 500
             ? "defect"

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test"
 import { Effect } from "effect"
 import { makersIn } from "../../../src/bench/grading/Evidence.ts"
 import { entryOf, type NotedRequest } from "../../../src/bench/journal/Entry.ts"
+import { inTurns } from "../../../src/domain/Pieces.ts"
 
-// What takes longest to be shown without secrets, as much as a journal keeps of it.
-const output = { id: "ord_1", note: "4111 1111 1111 1112 ".repeat(50) }
+const output = { id: "ord_1", note: "4111 1111 1111 1112 ".repeat(500) }
 
 const request: NotedRequest = {
   at: { real: 0, virtual: 0 },
@@ -33,7 +33,7 @@ test("a long journal is looked through in turns", async () => {
   const entries = Array.from({ length: 4000 }, (_, index) => entryOf(index + 1, request))
   let ticks = 0
   const ticking = setInterval(() => ticks++, 1)
-  const madeBy = await Effect.runPromise(makersIn({ entries })).finally(() => clearInterval(ticking))
+  const madeBy = await Effect.runPromise(inTurns(() => makersIn({ entries }))).finally(() => clearInterval(ticking))
   expect(madeBy("ord_1")).toEqual([1])
   expect(madeBy("ord_1", "last")).toEqual([4000])
   expect(madeBy("ord_2")).toEqual([])

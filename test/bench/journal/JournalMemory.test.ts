@@ -3,7 +3,7 @@ import { Chunk, Effect, Fiber, Option, Stream } from "effect"
 import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../../src/bench/journal/JournalMemory.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
-import { note } from "./noted.ts"
+import { note, noted } from "./noted.ts"
 
 const [a, b, c] = ["a", "b", "c"].map((name) => SandboxName.make(name)) as [SandboxName, SandboxName, SandboxName]
 
@@ -39,6 +39,22 @@ describe("a journal in memory", () => {
         expect([few.entries.length, few.dropped]).toEqual([3, 7])
         journal.note(c, note({ bytes: { in: 0, out: 9 * 1_048_576 } }))
         expect((yield* readAll(journal, c)).entries).toHaveLength(1)
+      })
+    ))
+
+  test("tells each part of a batch, also where its beginning fell out", () =>
+    within(large, (journal) =>
+      Effect.gen(function* () {
+        const parts = ["first", "second", "third"].map((requestId) => noted({ requestId }))
+        const batch = { count: 3, bytes: 0, requests: () => parts }
+        const told = Effect.map(journal.read(a, 0, 4), ({ entries }) => entries.map(({ requestId }) => requestId))
+        const other = () => journal.note(a, note({ requestId: "other", bytes: { in: 0, out: 0 } }))
+        journal.note(a, batch)
+        for (let index = 0; index < 4997; index++) other()
+        expect(yield* told).toEqual(["first", "second", "third", "other"])
+        other()
+        other()
+        expect(yield* told).toEqual(["third", "other", "other", "other"])
       })
     ))
 

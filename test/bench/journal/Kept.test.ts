@@ -17,10 +17,10 @@ const openCarts = async (): Promise<void> => {
 
 // Thousands of entries are held, and the collector goes through every object of each: with the headers, the transcript and
 // all that the answer was made of, one had 46.
-test.skipIf(engine === "postgres")("an entry is held as some 16 objects", async () => {
+test.skipIf(engine === "postgres")("an entry is held as some 12 objects", async () => {
   await openCarts()
   const before = objectsNow()
   await openCarts()
   const each = (objectsNow() - before) / requests
-  expect(each).toBeLessThan(20)
+  expect(each).toBeLessThan(14)
 })

@@ -50,17 +50,27 @@ describe("a check of a journal", () => {
     expect(verdict({ order: [booked, booked, booked] })).toMatchObject({ ok: false, entries: [2, 4] })
   })
 
-  test("makes no output that it does not look at, and each once", () => {
-    let made = 0
+  test("makes nothing of an entry that it does not look at, and each part once", () => {
+    const made = { input: 0, output: 0 }
+    const request = Object.defineProperty(noted(), "input", {
+      get: () => {
+        made.input += 1
+        return { payload: { passengers: 2 } }
+      }
+    })
     const outputJson = () => {
-      made += 1
+      made.output += 1
       return '{"total":638}'
     }
-    const entry = entryOf(1, noted({ outputJson }))
+    const entry = entryOf(1, Object.assign(request, { outputJson }))
     const found = (match: object) =>
       Option.getOrThrow(Effect.runSync(checked({ id: "it", match } as Check, [entry], 0))).count
-    expect([found({ operation: "searchFlights" }), made]).toEqual([1, 0])
-    expect([found({ "output.total": 638 }), found({ "output.total": 1 }), made]).toEqual([1, 0, 1])
+    expect(found({ operation: "searchFlights", committed: false, outcome: "ok" })).toBe(1)
+    expect(made).toEqual({ input: 0, output: 0 })
+    expect([found({ "output.total": 638 }), found({ "output.total": 1 })]).toEqual([1, 0])
+    expect(made).toEqual({ input: 0, output: 1 })
+    expect([found({ "input.payload.passengers": 2 }), found({ sawCardNumber: true })]).toEqual([1, 0])
+    expect(made).toEqual({ input: 1, output: 1 })
   })
 
   test("lets others have their turn, whatever is looked for in however much", async () => {
