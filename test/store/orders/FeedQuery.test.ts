@@ -56,6 +56,25 @@ describe("a part of the feed", () => {
   })
 })
 
+test("what came after an instant is all of it, also where it is more than a page", async () => {
+  await using database = await newDatabase()
+  const { stop, url } = await startStore(database.settings)
+  try {
+    await seedOrders(database, 300)
+    const times = async (query: string) => {
+      const { items } = (await get(`${url}/api/orders?${query}`)).body
+      return items.map(({ createdAt }: Entry) => createdAt)
+    }
+    const all = await times("")
+    expect(all).toHaveLength(300)
+    expect(await times(`after=${all[250]}`)).toEqual(all.slice(0, 250))
+    expect(await times(`after=${all[280]}&before=${all[20]}`)).toEqual(all.slice(21, 280))
+    expect(await times("after=&limit=")).toEqual(all)
+  } finally {
+    await stop()
+  }
+})
+
 test("a page of the feed says whether there are older entries, and is the way to them", async () => {
   const { items } = await ask("")
   const seen: Array<Entry> = []
