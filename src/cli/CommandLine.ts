@@ -4,7 +4,7 @@ import * as BunContext from "@effect/platform-bun/BunContext"
 import { Console, Effect, Either } from "effect"
 import { version } from "../telemetry/Version.ts"
 import { command, type DeclaredCommand } from "./command.ts"
-import { WrongUsage } from "./exit.ts"
+import { misused } from "./exit.ts"
 import { helpPage } from "./help.ts"
 import { allSettings, withGiven } from "./SettingOptions.ts"
 import { serving } from "./serving.ts"
@@ -74,15 +74,9 @@ export const run = (words: ReadonlyArray<string>) =>
   Effect.flatMap(
     Effect.promise(() => sorted(words)),
     ({ program, sorted }) => {
-      const called = Either.match(sorted, { onLeft: wrongUsage, onRight: (call) => runSorted(program, call) })
+      const called = Either.match(sorted, { onLeft: misused, onRight: (call) => runSorted(program, call) })
       return Effect.consoleWith((console) => Effect.withConsole(called, plainConsole(console)))
     }
-  )
-
-const wrongUsage = (lines: ReadonlyArray<string>) =>
-  Effect.zipRight(
-    Effect.forEach(lines, (line) => Console.error(line)),
-    Effect.fail(new WrongUsage())
   )
 
 const runSorted = (program: DeclaredCommand, { given, isHelp, node, path, rest }: Sorted) =>
@@ -90,6 +84,6 @@ const runSorted = (program: DeclaredCommand, { given, isHelp, node, path, rest }
     ? Console.log(helpPage(path, node, lineWidth()))
     : Command.run(program.parser, { name: "Vitrine", version })(["bun", "vitrine", ...rest]).pipe(
         withGiven(given),
-        Effect.catchIf(ValidationError.isValidationError, () => Effect.fail(new WrongUsage())),
+        Effect.catchIf(ValidationError.isValidationError, () => misused([])),
         Effect.provide(BunContext.layer)
       )

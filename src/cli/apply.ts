@@ -9,6 +9,7 @@ import { CommandFailed, explained } from "./exit.ts"
 import { isUnreadable } from "./importSource.ts"
 import { OwnDatabase } from "./OwnDatabase.ts"
 import { organizationOption } from "./organizationOption.ts"
+import { counted } from "./pace.ts"
 
 const recordsOf = Effect.fnUntraced(function* (path: string) {
   const files = yield* FileSystem.FileSystem
@@ -38,7 +39,7 @@ export const apply = command({
       const difference = yield* Effect.tap(applier.compare(key, records), ({ lines }) =>
         Effect.forEach(lines, (line) => Console.log(line))
       )
-      const count = `${difference.lines.length} changes`
+      const count = counted(difference.lines.length, "change")
       if (isDry) return yield* Console.log(`${name} (${id}): ${count} to make`)
       yield* applier.apply(key, records)
       yield* Console.log(`${name} (${id}): ${count} made`)

@@ -3,15 +3,16 @@ import * as HttpApiClient from "@effect/platform/HttpApiClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import type * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
-import { Config, type ConfigError, Effect, Option, Redacted } from "effect"
-import type { ParseError } from "effect/ParseResult"
+import { Config, type ConfigError, Data, Effect, Option, ParseResult, Predicate, Redacted } from "effect"
 import { declared } from "../Config.ts"
 import type { SandboxName } from "../domain/CurrentSandbox.ts"
+import { InvalidRequest } from "../domain/Errors.ts"
+import { issuesOf } from "../domain/issuesOf.ts"
 import type { Problem } from "../domain/Problem.ts"
 import { nameOf } from "./benchWords.ts"
 import { optional } from "./command.ts"
-import { explained, refused } from "./exit.ts"
-import type { FieldWords } from "./problemLines.ts"
+import { CommandFailed, explained, wrongUsage } from "./exit.ts"
+import { type FieldWords, problemLines } from "./problemLines.ts"
 
 /** Settings of a command that speaks to the bench of a running server. */
 export const benchSettings = ["port", "benchToken"] as const
@@ -19,11 +20,14 @@ export const benchSettings = ["port", "benchToken"] as const
 export const server = optional("server", "The server's address; without it the one on this machine")
 
 /** What is told of a server that fails in a way that its contract does not know. */
-export const unreachable = (url: string): string => `${url} cannot be reached: is the server running?`
-export const answersOtherwise = (url: string): string =>
+const unreachable = (url: string): string => `${url} cannot be reached: is the server running?`
+const answersOtherwise = (url: string): string =>
   `${url} answers otherwise than the bench of this version: is it on there (BENCH)?`
 
 const where = Config.all([declared.port.config, declared.benchToken.config, declared.logLevel.config])
+
+/** An answer that is none of those that the bench of this version gives. */
+class AnsweredOtherwise extends Data.TaggedError("AnsweredOtherwise") {}
 
 /** The typed client of the bench's contract, for the bench at a URL. */
 export const connect = Effect.fnUntraced(function* (url: string, token: Redacted.Redacted | undefined) {
@@ -33,7 +37,9 @@ export const connect = Effect.fnUntraced(function* (url: string, token: Redacted
       HttpClientRequest.prependUrl(url)(
         token === undefined ? request : HttpClientRequest.bearerToken(Redacted.value(token))(request)
       )
-    )
+    ),
+    // So what else does not parse is the request: what the caller gave.
+    transformResponse: Effect.mapError((error) => (ParseResult.isParseError(error) ? new AnsweredOtherwise() : error))
   }).pipe(Effect.provide(FetchHttpClient.layer))
 })
 
@@ -52,10 +58,23 @@ export const clientOf = Effect.fnUntraced(function* (given: Option.Option<string
 
 export type BenchClient = Effect.Effect.Success<ReturnType<typeof connect>>
 
-type Foreign = HttpClientError.HttpClientError | ParseError
+/** What a client fails with that the contract does not have. */
+type Foreign = HttpClientError.HttpClientError | AnsweredOtherwise | ParseResult.ParseError
 
-const isForeign = <E extends { readonly _tag: string }>(error: E | Foreign): error is Foreign =>
-  ["RequestError", "ResponseError", "ParseError"].includes(error._tag)
+const foreign: ReadonlyArray<string> = ["RequestError", "ResponseError", "AnsweredOtherwise", "ParseError"]
+
+export const isForeign = (error: unknown): error is Foreign =>
+  Predicate.hasProperty(error, "_tag") && foreign.includes(String(error._tag))
+
+/** The end of a command whose request was not sent, or not answered as the contract has it. */
+export const foreignFailure = (url: string, error: Foreign, words: FieldWords, code?: number): CommandFailed => {
+  if (error._tag === "ParseError") {
+    const lines = problemLines(InvalidRequest.of(issuesOf(error.issue)), words)
+    return new CommandFailed({ lines, code: wrongUsage })
+  }
+  const lines = [error._tag === "RequestError" ? unreachable(url) : answersOtherwise(url)]
+  return new CommandFailed({ lines, ...(code === undefined ? {} : { code }) })
+}
 
 /** Asks the bench of a server, and tells what it refuses in the words of the command. */
 export const withBench = <A, E extends Problem & Error, R>(
@@ -64,9 +83,7 @@ export const withBench = <A, E extends Problem & Error, R>(
   words: FieldWords = {}
 ) =>
   Effect.flatMap(clientOf(given), ({ client, url }) =>
-    Effect.catchIf(ask(client), isForeign, (error) =>
-      refused(error._tag === "RequestError" ? unreachable(url) : answersOtherwise(url))
-    )
+    Effect.catchIf(ask(client), isForeign, (error) => Effect.fail(foreignFailure(url, error, words)))
   ).pipe((self) => explained(self, words))
 
 /** The same of one sandbox, which a command is given by its name. */

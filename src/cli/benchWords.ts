@@ -5,7 +5,7 @@ import { SandboxName } from "../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../domain/Ids.ts"
 import { quote } from "../domain/Input.ts"
 import { argument, flag, option } from "./command.ts"
-import { refused } from "./exit.ts"
+import { misused } from "./exit.ts"
 import { table } from "./table.ts"
 
 export const sandboxArgument = argument("sandbox", "The name of a sandbox")
@@ -20,7 +20,7 @@ export const read =
   <A>(schema: Schema.Schema<A, string>, word: string, accepted: string) =>
   (text: string) =>
     Effect.mapError(Schema.decode(schema)(text), () =>
-      refused(`${word}: expected ${accepted}, received ${quote(text)}`)
+      misused(`${word}: expected ${accepted}, received ${quote(text)}`)
     )
 
 export const nameOf = (word: string) =>
@@ -32,17 +32,19 @@ export const snapshotOf = (word: string) => read(SnapshotId, word, "the id of a 
 export const maybe = <A, E, R>(given: Option.Option<string>, read: (text: string) => Effect.Effect<A, E, R>) =>
   Option.match(given, { onNone: () => Effect.succeed(undefined), onSome: read })
 
+const labelOf = (text: string) => {
+  const [, name, value] = /^([^=]+)=(.+)$/s.exec(text) ?? []
+  return name === undefined || value === undefined
+    ? misused(`--label: expected a name and a value, such as task=mug, received ${quote(text)}`)
+    : Effect.succeed([name, value] as const)
+}
+
 /** `task=mug` for each. */
 export const labelsOf = (given: ReadonlyArray<string>) =>
-  Effect.map(
-    Effect.forEach(given, (text) => {
-      const [, name, value] = /^([^=]+)=(.+)$/s.exec(text) ?? []
-      return name === undefined || value === undefined
-        ? refused(`--label: expected a name and a value, such as task=mug, received ${quote(text)}`)
-        : Effect.succeed([name, value] as const)
-    }),
-    (labels) => Object.fromEntries(labels)
-  )
+  Effect.map(Effect.forEach(given, labelOf), (labels) => Object.fromEntries(labels))
+
+/** `task=mug` as the bench is asked for it: `task:mug`. */
+export const labelParam = (text: string) => Effect.map(labelOf(text), ([name, value]) => `${name}:${value}`)
 
 /** Prints an answer: as JSON where that is asked for, else as `lines` words it. */
 export const print = <A>(isJson: boolean, answer: A, lines: (answer: A) => string) =>

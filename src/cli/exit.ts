@@ -11,12 +11,12 @@ export class CommandFailed extends Data.TaggedError("CommandFailed")<{
 /** A command that cannot be done, for one reason. */
 export const refused = (reason: string) => new CommandFailed({ lines: [reason] })
 
-/** What ends a command with 2: it was called wrongly, and that has been said. */
-export class WrongUsage extends Data.TaggedError("WrongUsage") {}
+/** What a command ends with that was called wrongly. */
+export const wrongUsage = 2
 
-/** Says what is wrong with the words of a command, and ends it with 2. */
-export const misused = (line: string): Effect.Effect<never, WrongUsage> =>
-  Effect.zipRight(Console.error(line), new WrongUsage())
+/** A command that was called wrongly. Each line says what would be accepted. */
+export const misused = (lines: string | ReadonlyArray<string>) =>
+  new CommandFailed({ lines: typeof lines === "string" ? [lines] : lines, code: wrongUsage })
 
 const line = (path: ReadonlyArray<string>, message: string): ReadonlyArray<string> => [`${path.join(".")}: ${message}`]
 
@@ -36,7 +36,7 @@ export const explainSettings = (error: ConfigError.ConfigError): ReadonlyArray<s
 const linesOf = <E>(cause: Cause.Cause<E>): ReadonlyArray<string> => {
   const failure = Option.getOrUndefined(Cause.failureOption(cause))
   if (failure instanceof CommandFailed) return failure.lines
-  if (failure instanceof WrongUsage || Cause.isInterruptedOnly(cause)) return []
+  if (Cause.isInterruptedOnly(cause)) return []
   if (ConfigError.isConfigError(failure)) return explainSettings(failure)
   // A defect of ours: all that is known of it is worth more than a line.
   return [Cause.pretty(cause, { renderErrorCause: true })]
@@ -50,8 +50,7 @@ const codeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
   // A command that has begun something says itself what a signal in the middle of it comes to.
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return Number(process.exitCode ?? 0)
   const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
-  if (failure instanceof CommandFailed) return failure.code ?? 1
-  return failure instanceof WrongUsage ? 2 : 1
+  return failure instanceof CommandFailed ? (failure.code ?? 1) : 1
 }
 
 /** 0 for what was done, or stopped by a signal; 2 for a wrong call; 1 for everything else, unless it says otherwise. */

@@ -12,7 +12,7 @@ import { command, flag, option } from "./command.ts"
 import { explained, refused } from "./exit.ts"
 import { ExistingDatabase } from "./OwnDatabase.ts"
 import { knownOrganization } from "./organizationOption.ts"
-import { grouped, pace } from "./pace.ts"
+import { counted, pace } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
 
 const tableNames = Record.keys(tables)
@@ -39,13 +39,13 @@ const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, tex
     let rows = 0
     const bytes = write(name, format, (count) => {
       rows += count
-      return bar.show(undefined, `${name}: ${grouped(rows)} rows`)
+      return bar.show(undefined, `${name}: ${counted(rows, "row")}`)
     })
     // A file of the name is a whole one.
     yield* Stream.run(new Sent(bytes).bytes, files.sink(`${path}.part`))
     yield* files.rename(`${path}.part`, path)
     yield* bar.clear
-    yield* Console.log(`${path}: ${grouped(rows)} rows; ${pace(rows, begun, yield* Clock.currentTimeMillis)}`)
+    yield* Console.log(`${path}: ${counted(rows, "row")}; ${pace(rows, begun, yield* Clock.currentTimeMillis)}`)
   }
   yield* Console.log(`${isWhole ? "Everything" : "What has changed"}, at data version ${version}`)
 })

@@ -1,5 +1,6 @@
 import * as Options from "@effect/cli/Options"
 import { Console, DateTime, Effect, Layer, Option } from "effect"
+import { quote } from "../domain/Input.ts"
 import { UserNotFound } from "../visibility/access/AccessErrors.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
@@ -8,10 +9,10 @@ import { Forgetting } from "../visibility/forget/Forgetting.ts"
 import { OrganizationRemoval } from "../visibility/forget/OrganizationRemoval.ts"
 import { OrganizationRecords } from "../visibility/records/OrganizationRecords.ts"
 import { command, flag, option, optional } from "./command.ts"
-import { explained, misused, refused, type WrongUsage } from "./exit.ts"
+import { explained, misused, refused } from "./exit.ts"
 import { ExistingDatabase } from "./OwnDatabase.ts"
 import { knownOrganization } from "./organizationOption.ts"
-import { grouped } from "./pace.ts"
+import { counted } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
 
 interface Given {
@@ -40,7 +41,7 @@ const forgetUser = Effect.fnUntraced(function* (id: string, isDry: boolean) {
   const found = yield* Effect.flatMap(Organizations, (service) => service.findUser(id))
   const { key } = yield* Effect.mapError(found, () => new UserNotFound({ user: id }))
   if (!isDry) yield* Effect.flatMap(OrganizationRemoval, (removal) => removal.user(key))
-  yield* Console.log(`${id}: the user, memberships and keys ${isDry ? "would be" : "were"} removed`)
+  yield* Console.log(`${id}: the user, memberships and keys ${isDry ? "would be removed" : "removed"}`)
 })
 
 const forgetWithin = Effect.fnUntraced(function* ({ answers, before, brand, everything, isDry, org, prompt }: Given) {
@@ -49,28 +50,25 @@ const forgetWithin = Effect.fnUntraced(function* ({ answers, before, brand, ever
   const removal = yield* AnswerRemoval
   const forgetting = yield* Forgetting
   const bar = progressBar()
-  const onProgress = (done: number) => bar.show(undefined, `${grouped(done)} answers`)
-  const told = (count: number, what: string) =>
-    Effect.zipRight(
-      bar.clear,
-      Console.log(`${name} (${id}): ${grouped(count)} answers ${isDry ? "would be" : "were"} ${what}`)
-    )
+  const onProgress = (done: number) => bar.show(undefined, counted(done, "answer"))
+  const told = (what: string, more = "") =>
+    Effect.zipRight(bar.clear, Console.log(`${name} (${id}): ${what} ${isDry ? "would be removed" : "removed"}${more}`))
   if (everything) {
     const count = isDry
       ? yield* removal.count(key, { of: "all" })
       : yield* Effect.flatMap(OrganizationRemoval, ({ organization }) => organization(key, onProgress))
-    return yield* told(count, "removed, with the organization, its records and its keys")
+    return yield* told("the organization", `, with its records, its keys and ${counted(count, "answer")}`)
   }
   if (Option.isSome(brand)) {
     const found = yield* meant("brand", brands, brand.value, ({ name }) => name)
-    if (isDry) return yield* Console.log(`${name} (${id}): ${found.id} would be removed from every answer`)
-    return yield* told(yield* forgetting.brand(key, found.key, onProgress), `rid of ${found.id}, which is gone`)
+    const count = isDry ? yield* forgetting.naming(found.key) : yield* forgetting.brand(key, found.key, onProgress)
+    return yield* told(`the brand ${quote(found.name)} (${found.id})`, `, from ${counted(count, "answer")}`)
   }
   if (Option.isSome(prompt)) {
     const found = yield* meant("prompt", prompts, prompt.value, ({ text }) => text)
     const choice = { of: "prompt", prompt: found.key } as const
     const count = isDry ? yield* removal.count(key, choice) : yield* forgetting.prompt(key, found.key, onProgress)
-    return yield* told(count, `removed, with ${found.id}`)
+    return yield* told(`the prompt ${quote(found.text)} (${found.id})`, `, with ${counted(count, "answer")}`)
   }
   const instant = yield* Effect.transposeMapOption(before, (text) =>
     Effect.mapError(DateTime.make(text), () => refused(`--before: expected a date or date-time, received ${text}`))
@@ -79,14 +77,12 @@ const forgetWithin = Effect.fnUntraced(function* ({ answers, before, brand, ever
     onNone: () => ({ of: "sources", sources: answers }) as const,
     onSome: (instant) => ({ of: "before", before: DateTime.toEpochMillis(instant) }) as const
   })
-  return yield* told(
-    isDry ? yield* removal.count(key, choice) : yield* removal.remove(key, choice, onProgress),
-    "removed"
-  )
+  const count = isDry ? yield* removal.count(key, choice) : yield* removal.remove(key, choice, onProgress)
+  return yield* told(counted(count, "answer"))
 })
 
 /** What is removed is said once, and an organization by its name. */
-const checked = ({ answers, before, brand, everything, org, prompt, user }: Given): Effect.Effect<void, WrongUsage> => {
+const checked = ({ answers, before, brand, everything, org, prompt, user }: Given) => {
   const kinds =
     [before, brand, prompt, user].filter(Option.isSome).length + (answers.length > 0 ? 1 : 0) + (everything ? 1 : 0)
   if (kinds !== 1) return misused("expected one of --answer, --before, --prompt, --brand, --everything and --user")

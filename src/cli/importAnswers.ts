@@ -13,7 +13,7 @@ import { readerOf, readingWords } from "./importReading.ts"
 import { importSource, isUnreadable } from "./importSource.ts"
 import { OwnDatabase } from "./OwnDatabase.ts"
 import { organizationOption } from "./organizationOption.ts"
-import { grouped, pace } from "./pace.ts"
+import { counted, grouped, pace } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
 
 const brandsOf = Effect.fnUntraced(function* (path: string) {
@@ -28,7 +28,7 @@ const brandsOf = Effect.fnUntraced(function* (path: string) {
 })
 
 const report = (name: string, { answers, citations, known, mentions, rejected }: Summary, took: string): string =>
-  `${name}: ${grouped(answers)} answers imported (${grouped(mentions)} mentions, ${grouped(citations)} citations), ${grouped(known)} already there, ${grouped(rejected)} lines rejected; ${took}`
+  `${name}: ${counted(answers, "answer")} imported (${counted(mentions, "mention")}, ${counted(citations, "citation")}), ${grouped(known)} already there, ${counted(rejected, "line")} rejected; ${took}`
 
 interface ImportOptions {
   readonly file: string
@@ -68,15 +68,16 @@ const importInto = Effect.fnUntraced(function* ({ brands, file, org, reader, str
     reader,
     onError,
     onDrop,
-    onProgress: ({ answers, known }) => bar.show(share(), `${grouped(answers + known)} answers`)
+    onProgress: ({ answers, known }) => bar.show(share(), counted(answers + known, "answer"))
   })
   yield* bar.clear
   const now = yield* Clock.currentTimeMillis
   const took = pace(summary.answers + summary.known, begun, now)
   yield* Console.log(report(`${organization.name} (${organization.id})`, summary, took))
-  if (parts > 0) yield* Console.log(`${grouped(parts)} parts of answers were left out.`)
+  if (parts > 0) yield* Console.log(`Left out: ${counted(parts, "part")} of answers.`)
   if (summary.rejected > 0) {
-    return yield* new CommandFailed({ lines: [`${grouped(summary.rejected)} lines were rejected; the rest is in.`] })
+    const rest = summary.answers + summary.known > 0 ? "the rest is in" : "nothing went in"
+    return yield* new CommandFailed({ lines: [`Rejected: ${counted(summary.rejected, "line")}; ${rest}.`] })
   }
 })
 

@@ -1,5 +1,7 @@
+import type { ParseResult } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
-import { type Problem, sentenceOf } from "../domain/Problem.ts"
+import { issuesOf } from "../domain/issuesOf.ts"
+import { clauseOf, type Problem, sentenceOf, wordsOf } from "../domain/Problem.ts"
 
 /**
  * What the fields of a request are called in a command: `{ organization: "--org" }`, or `<org>` where it is an argument.
@@ -33,3 +35,7 @@ export const problemLines = (problem: Problem, words: FieldWords): ReadonlyArray
     return command === undefined ? [] : [`Try: ${command}`]
   })
 ]
+
+/** What is wrong with an argument or a file, a line for each mistake, beginning with what it is about. */
+export const mistakeLines = (about: string, { issue }: ParseResult.ParseError): ReadonlyArray<string> =>
+  issuesOf(issue).map((found) => `${about}: ${found.field === "body" ? wordsOf(found) : clauseOf(found)}`)

@@ -7,7 +7,7 @@ import { command, flag } from "./command.ts"
 import { explained } from "./exit.ts"
 import { ExistingDatabase } from "./OwnDatabase.ts"
 import { knownOrganization } from "./organizationOption.ts"
-import { grouped, pace } from "./pace.ts"
+import { counted, grouped, pace } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
 
 type Brands = Effect.Effect.Success<ReturnType<OrganizationRecords["of"]>>["brands"]
@@ -17,7 +17,7 @@ const changesOf = ({ brands: counts }: Rematched, brands: Brands): ReadonlyArray
   brands
     .flatMap(({ key, name }) => {
       const { after, before } = counts.get(key) ?? { after: 0, before: 0 }
-      return after === before ? [] : [`~ ${quote(name)}: ${grouped(before)} -> ${grouped(after)} answers`]
+      return after === before ? [] : [`~ ${quote(name)}: ${grouped(before)} -> ${counted(after, "answer")}`]
     })
     .toSorted()
 
@@ -36,7 +36,7 @@ export const rematch = command({
       const bar = progressBar()
       const begun = yield* Clock.currentTimeMillis
       const rematched = yield* (yield* Rematch).run(key, isDry, ({ answers }) =>
-        bar.show(undefined, `${grouped(answers)} answers`)
+        bar.show(undefined, counted(answers, "answer"))
       )
       yield* bar.clear
       const { brands } = yield* (yield* OrganizationRecords).of(key)
@@ -44,7 +44,7 @@ export const rematch = command({
       const { answers, changed } = rematched
       const took = pace(answers, begun, yield* Clock.currentTimeMillis)
       yield* Console.log(
-        `${name} (${id}): ${grouped(answers)} texts looked through, ${grouped(changed)} answers ${isDry ? "would change" : "changed"}; ${took}`
+        `${name} (${id}): ${counted(answers, "text")} looked through, ${counted(changed, "answer")} ${isDry ? "would change" : "changed"}; ${took}`
       )
     }).pipe(
       Effect.provide(

@@ -3,7 +3,18 @@ import { DateTime, Effect, Option } from "effect"
 import { quote } from "../domain/Input.ts"
 import { forkCount } from "../domain/Limits.ts"
 import { onSandbox, server, benchSettings as settings, withBench } from "./benchClient.ts"
-import { described, json, labelsOf, maybe, nameOf, print, sandboxArgument, several, snapshotOf } from "./benchWords.ts"
+import {
+  described,
+  json,
+  labelParam,
+  labelsOf,
+  maybe,
+  nameOf,
+  print,
+  sandboxArgument,
+  several,
+  snapshotOf
+} from "./benchWords.ts"
 import { argument, command, option, optional } from "./command.ts"
 import { clock, instantOf } from "./sandboxClock.ts"
 import { fault } from "./sandboxFaults.ts"
@@ -38,20 +49,23 @@ const create = command({
   },
   settings,
   run: ({ clock, json, label, name, seed, server, settings }) =>
-    withBench(server, (client) =>
-      Effect.gen(function* () {
-        const given = yield* maybe(settings, settingsOf("--settings"))
-        const at = Option.contains(clock, "now") ? undefined : yield* maybe(clock, instantOf("--clock"))
-        const frozen = { mode: "frozen" as const, ...(at === undefined ? {} : { at: DateTime.formatIso(at) }) }
-        const payload = {
-          ...given,
-          ...(Option.isSome(seed) ? { seed: seed.value } : {}),
-          ...(Option.isSome(clock) ? { clock: frozen } : {}),
-          name: yield* maybe(name, nameOf("--name")),
-          labels: { ...given?.labels, ...(yield* labelsOf(label)) }
-        }
-        yield* print(json, yield* client.createSandbox({ payload }), described)
-      })
+    withBench(
+      server,
+      (client) =>
+        Effect.gen(function* () {
+          const given = yield* maybe(settings, settingsOf("--settings"))
+          const at = Option.contains(clock, "now") ? undefined : yield* maybe(clock, instantOf("--clock"))
+          const frozen = { mode: "frozen" as const, ...(at === undefined ? {} : { at: DateTime.formatIso(at) }) }
+          const payload = {
+            ...given,
+            ...(Option.isSome(seed) ? { seed: seed.value } : {}),
+            ...(Option.isSome(clock) ? { clock: frozen } : {}),
+            name: yield* maybe(name, nameOf("--name")),
+            labels: { ...given?.labels, ...(yield* labelsOf(label)) }
+          }
+          yield* print(json, yield* client.createSandbox({ payload }), described)
+        }),
+      { name: "--name", seed: "--seed", clock: "--clock", labels: "--label" }
     )
 })
 
@@ -66,35 +80,38 @@ const list = command({
   },
   settings,
   run: ({ after, json, label, server }) =>
-    withBench(server, (client) =>
-      Effect.gen(function* () {
-        const urlParams = {
-          label: Option.getOrUndefined(Option.map(label, (text) => text.replace("=", ":"))),
-          after: Option.getOrUndefined(after),
-          limit: 100
-        }
-        const answer = yield* client.listSandboxes({ urlParams })
-        yield* print(json, answer, ({ items, next }) =>
-          [
-            items.length === 0
-              ? "There are no sandboxes."
-              : table([
-                  ["SANDBOX", "ORDERS", "BOOKINGS", "LAST REQUEST", "LABELS"],
-                  ...items.map(({ bookings, lastRequest, name, orders, settings: { labels = {} } }) => [
-                    name,
-                    String(orders),
-                    String(bookings),
-                    new Date(Number(lastRequest.epochMillis)).toISOString(),
-                    // A label may have any character in it, and a sandbox is one line.
-                    Object.entries(labels)
-                      .map(([name, value]) => `${name}=${quote(value)}`)
-                      .join(" ")
-                  ])
-                ]),
-            ...(next === null ? [] : [`More: --after ${next}`])
-          ].join("\n")
-        )
-      })
+    withBench(
+      server,
+      (client) =>
+        Effect.gen(function* () {
+          const urlParams = {
+            label: yield* maybe(label, labelParam),
+            after: Option.getOrUndefined(after),
+            limit: 100
+          }
+          const answer = yield* client.listSandboxes({ urlParams })
+          yield* print(json, answer, ({ items, next }) =>
+            [
+              items.length === 0
+                ? "There are no sandboxes."
+                : table([
+                    ["SANDBOX", "ORDERS", "BOOKINGS", "LAST REQUEST", "LABELS"],
+                    ...items.map(({ bookings, lastRequest, name, orders, settings: { labels = {} } }) => [
+                      name,
+                      String(orders),
+                      String(bookings),
+                      new Date(Number(lastRequest.epochMillis)).toISOString(),
+                      // A label may have any character in it, and a sandbox is one line.
+                      Object.entries(labels)
+                        .map(([name, value]) => `${name}=${quote(value)}`)
+                        .join(" ")
+                    ])
+                  ]),
+              ...(next === null ? [] : [`More: --after ${next}`])
+            ].join("\n")
+          )
+        }),
+      { after: "--after", label: "--label" }
     )
 })
 

@@ -3,7 +3,7 @@ import { Timestamp } from "../domain/Timestamp.ts"
 import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
 import { json, maybe, print, read, sandboxArgument } from "./benchWords.ts"
 import { command, flag, optional } from "./command.ts"
-import { refused } from "./exit.ts"
+import { misused } from "./exit.ts"
 
 export const instantOf = (word: string) => read(Timestamp, word, "an RFC 3339 date-time, such as 2027-01-15T09:30:00Z")
 
@@ -26,7 +26,7 @@ export const clock = command({
       (client, path) =>
         Effect.gen(function* () {
           const given = [advance, to, freeze].filter(Option.isSome).length + (system ? 1 : 0)
-          if (given > 1) return yield* refused("Give one of --advance, --to, --freeze and --system")
+          if (given > 1) return yield* misused("Give one of --advance, --to, --freeze and --system")
           const by = Option.getOrUndefined(advance)
           const instant = yield* maybe(to, instantOf("--to"))
           const at = Option.contains(freeze, "now") ? undefined : yield* maybe(freeze, instantOf("--freeze"))

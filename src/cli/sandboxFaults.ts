@@ -1,24 +1,22 @@
 import * as FileSystem from "@effect/platform/FileSystem"
-import { Effect, Option, Schema } from "effect"
+import { Array as Arr, Effect, Option, Schema } from "effect"
 import type { Fault } from "../bench/faults/Api.ts"
 import { RuleId, RuleRequest } from "../bench/faults/FaultRule.ts"
 import { profileNames, rulesOf } from "../bench/faults/profiles.ts"
-import { wordsOf } from "../domain/Problem.ts"
-import { memberOf, mistakesIn } from "../store/world/Mistakes.ts"
 import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
 import { json, print, read, sandboxArgument } from "./benchWords.ts"
 import { argument, command, flag, optional } from "./command.ts"
-import { CommandFailed, refused } from "./exit.ts"
+import { CommandFailed, misused, refused } from "./exit.ts"
+import { mistakeLines } from "./problemLines.ts"
 import { table } from "./table.ts"
 
 const word = "<rule>"
 
 const accepted = `a rule as JSON, a file of one or a list of them, or one of ${profileNames.join(", ")}`
 
-const decode = Schema.decodeUnknown(Schema.Union(RuleRequest, Schema.Array(RuleRequest)), {
-  errors: "all",
-  onExcessProperty: "error"
-})
+const strict = { errors: "all", onExcessProperty: "error" } as const
+const decodeRule = Schema.decodeUnknown(RuleRequest, strict)
+const decodeRules = Schema.decodeUnknown(Schema.Array(RuleRequest), strict)
 
 const isProfile = Schema.is(Schema.Literal(...profileNames))
 
@@ -36,16 +34,11 @@ const rulesIn = Effect.fnUntraced(function* (given: string) {
     try: (): unknown => JSON.parse(text),
     catch: () => refused(`${isText ? word : given}: expected JSON`)
   })
-  const rules = yield* Effect.mapError(
-    decode(value),
-    (error) =>
-      new CommandFailed({
-        lines: mistakesIn(error).map(({ issue, path }) =>
-          [isText ? word : given, memberOf(path), wordsOf(issue)].filter((part) => part !== "").join(": ")
-        )
-      })
+  const rules = Array.isArray(value) ? decodeRules(value) : Effect.map(decodeRule(value), Arr.of)
+  return yield* Effect.mapError(
+    rules,
+    (error) => new CommandFailed({ lines: mistakeLines(isText ? word : given, error) })
   )
-  return Array.isArray(rules) ? (rules as ReadonlyArray<RuleRequest>) : [rules as RuleRequest]
 })
 
 const lines = ({ items }: { readonly items: ReadonlyArray<typeof Fault.Type> }): string =>
@@ -94,7 +87,7 @@ const remove = command({
   run: ({ all, rule, sandbox, server }) =>
     onSandbox({ sandbox, server }, (client, path) =>
       Effect.gen(function* () {
-        if (all === Option.isSome(rule)) return yield* refused("Give either --rule or --all")
+        if (all === Option.isSome(rule)) return yield* misused("Give either --rule or --all")
         if (Option.isNone(rule)) return yield* client.clearFaults({ path })
         const id = yield* read(RuleId, "--rule", "the id of a rule, such as rule_1")(rule.value)
         yield* client.removeFault({ path: { ...path, rule: id } })

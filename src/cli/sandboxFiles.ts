@@ -1,10 +1,12 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import { Console, Effect, Option, Schema } from "effect"
 import { settingsFields } from "../bench/sandboxes/SandboxSettings.ts"
+import { expects } from "../domain/Input.ts"
 import { onSandbox, server, benchSettings as settings, withBench } from "./benchClient.ts"
 import { described, json, maybe, nameOf, print, sandboxArgument } from "./benchWords.ts"
 import { argument, command, optional } from "./command.ts"
-import { refused } from "./exit.ts"
+import { CommandFailed, refused } from "./exit.ts"
+import { mistakeLines } from "./problemLines.ts"
 
 export const exportSandbox = command({
   name: "export",
@@ -36,12 +38,18 @@ const readJson = Effect.fnUntraced(function* (path: string, what = "as vitrine s
   })
 })
 
-const decodeSettings = Schema.decodeUnknown(Schema.Struct(settingsFields), { onExcessProperty: "error" })
+const decodeSettings = Schema.decodeUnknown(expects(Schema.Struct(settingsFields), "an object of settings"), {
+  errors: "all",
+  onExcessProperty: "error"
+})
 
 /** The settings of a sandbox that a file has. */
 export const settingsOf = (word: string) => (path: string) =>
   Effect.flatMap(readJson(path, "an object of settings"), (given) =>
-    Effect.mapError(decodeSettings(given), ({ message }) => refused(`${word}: ${path}: ${message}`))
+    Effect.mapError(
+      decodeSettings(given),
+      (error) => new CommandFailed({ lines: mistakeLines(`${word}: ${path}`, error) })
+    )
   )
 
 export const importSandbox = command({

@@ -1,8 +1,8 @@
 import { ConfigError, Effect, Option, type Scope } from "effect"
 import type { Problem } from "../../domain/Problem.ts"
-import { answersOtherwise, type BenchClient, clientOf, unreachable } from "../benchClient.ts"
+import { type BenchClient, clientOf, foreignFailure, isForeign } from "../benchClient.ts"
 import { optional } from "../command.ts"
-import { CommandFailed, explainSettings, WrongUsage } from "../exit.ts"
+import { CommandFailed, explainSettings, wrongUsage } from "../exit.ts"
 import { problemLines } from "../problemLines.ts"
 import { ownServer } from "./ownServer.ts"
 
@@ -14,9 +14,6 @@ export const server = optional(
 /** What a command ends with where the server or the machine failed, and nothing is said of the agent. */
 export const infrastructure = 3
 
-/** What it ends with where something was named that is not there, as where it was called wrongly in any other way. */
-const wrongUsage = 2
-
 /** A server whose bench a command may use. */
 interface Server {
   readonly client: BenchClient
@@ -25,14 +22,8 @@ interface Server {
   readonly isOwn: boolean
 }
 
-const linesOf = (url: string, error: unknown): ReadonlyArray<string> => {
-  if (typeof error === "object" && error !== null && "_tag" in error) {
-    if (error._tag === "RequestError") return [unreachable(url)]
-    if (error._tag === "ResponseError" || error._tag === "ParseError") return [answersOtherwise(url)]
-    if (error instanceof Error) return problemLines(error as Error & Problem, {})
-  }
-  return [String(error)]
-}
+const linesOf = (error: unknown): ReadonlyArray<string> =>
+  error instanceof Error && "_tag" in error ? problemLines(error as Error & Problem, {}) : [String(error)]
 
 /** What nobody finds who names it wrongly. */
 const misnamed = new Set(["TaskNotFound", "RunNotFound", "TrialNotFound", "SandboxNotFound", "ExperimentNotFound"])
@@ -42,10 +33,11 @@ const isMisnamed = (error: unknown): boolean =>
 
 const failureOf =
   (url: string) =>
-  (error: unknown): CommandFailed | WrongUsage => {
-    if (error instanceof WrongUsage || error instanceof CommandFailed) return error
+  (error: unknown): CommandFailed => {
+    if (error instanceof CommandFailed) return error
     if (ConfigError.isConfigError(error)) return new CommandFailed({ lines: explainSettings(error) })
-    return new CommandFailed({ lines: linesOf(url, error), code: isMisnamed(error) ? wrongUsage : infrastructure })
+    if (isForeign(error)) return foreignFailure(url, error, {}, infrastructure)
+    return new CommandFailed({ lines: linesOf(error), code: isMisnamed(error) ? wrongUsage : infrastructure })
   }
 
 /**
@@ -56,7 +48,7 @@ export const withServer = <A, R>(
   given: Option.Option<string>,
   use: (server: Server) => Effect.Effect<A, unknown, R>,
   isKept = false
-): Effect.Effect<A, CommandFailed | WrongUsage, R | Scope.Scope> =>
+): Effect.Effect<A, CommandFailed, R | Scope.Scope> =>
   Effect.gen(function* () {
     const isOwn = Option.isNone(given) && !isKept
     const { client, url } = yield* isOwn ? ownServer : clientOf(given)

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import type { Oracle } from "../../../bench/tasks/Script.ts"
 import { declared } from "../../../Config.ts"
-import { misused, type WrongUsage } from "../../exit.ts"
+import { type CommandFailed, misused } from "../../exit.ts"
 import type { Agent } from "./Agent.ts"
 import { cheat, greedy, idle } from "./careless.ts"
 import { commandAgent, hasPlaceholder, misspeltIn } from "./commandAgent.ts"
@@ -35,7 +35,7 @@ const wordsOf = (agent: string) =>
   })
 
 /** The agent that an option names: one that is built in, one at a URL, or a command. */
-export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effect<Agent, WrongUsage> =>
+export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effect<Agent, CommandFailed> =>
   Effect.gen(function* () {
     if (agent === "oracle") return oracle(oraclesOf)
     const known = builtIn[agent]
