@@ -9,7 +9,7 @@ import { Category } from "../records/Vocabulary.ts"
 /** A member that may be left out. */
 const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
-const name = expects(Text(longestName), `a text of 1 to ${longestName} characters`)
+const name = Text(longestName)
 const text = expects(Schema.String, "a text")
 const flag = expects(Schema.Boolean, "true or false")
 const names = expects(Schema.Array(name), "a list of names")

@@ -2,7 +2,6 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { BrandKey, OrganizationKey, ProjectKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
 import type { Mention } from "./Answer.ts"
 import { RollupContexts } from "./RollupContext.ts"
@@ -18,8 +17,12 @@ export interface StaleDay {
   readonly part: (typeof staleParts)[StalePart]
 }
 
-/** Answers by their numbers: after the first, up to the second. */
-type Numbers = readonly [from: number, to: number]
+/** Answers by their numbers: after the first, up to the last; and what is done between some hundred of them and the next. */
+interface Range {
+  readonly from: number
+  readonly to: number
+  readonly pause: Effect.Effect<void>
+}
 
 /** An answer, as the index of a day's answers that name or cite has it. */
 interface Place {
@@ -28,8 +31,8 @@ interface Place {
   readonly answered_at: number
 }
 
-// Answers that are read at a time, in some ten milliseconds.
-const together = 500
+/** Answers that are read at a time, in some ten milliseconds. */
+export const together = 500
 
 /** Adds up the facts of a day once more, by the records as they are. */
 export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySums", {
@@ -43,7 +46,7 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
       project: ProjectKey,
       day: number,
       { answered_at: at, key }: Pick<Place, "answered_at" | "key">,
-      [from, to]: Numbers
+      { from, to }: Range
     ) => sql<Place>`
       select key, prompt, answered_at from answers
       where project = ${project} and ${sql(what)} > 0 and (answered_at, key) > (${at}, ${key})
@@ -56,15 +59,15 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
       day: number,
       what: "mentions" | "citations",
       columns: ReadonlyArray<keyof Row & string>,
-      [from, to]: Numbers,
+      { from, pause, to }: Range,
       add: (place: Place, rows: ReadonlyArray<Row>) => void
     ) {
       const projects = yield* sql<{ key: ProjectKey }>`select key from projects where organization = ${organization}`
-      const numbers = [organization * 2 ** 32 + from, organization * 2 ** 32 + to] as const
+      const keys = { from: organization * 2 ** 32 + from, to: organization * 2 ** 32 + to, pause }
       for (const { key: project } of projects) {
         let last: Pick<Place, "answered_at" | "key"> | undefined = { answered_at: day * dayMs, key: 0 }
         while (last !== undefined) {
-          const places: ReadonlyArray<Place> = yield* placesAfter(what, project, day, last, numbers)
+          const places: ReadonlyArray<Place> = yield* placesAfter(what, project, day, last, keys)
           const rows = yield* sql<Row & { readonly answer: number }>`
             select answer, ${sql.literal(columns.join(", "))} from ${sql(what)}
             where ${sql.in(
@@ -74,21 +77,21 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
           const byAnswer = Map.groupBy(rows, ({ answer }) => answer)
           for (const place of places) add(place, byAnswer.get(place.key) ?? [])
           last = places.length < together ? undefined : places.at(-1)
-          yield* yieldToEventLoop
+          yield* pause
         }
       }
     })
 
-    const subjects = (sums: Sums, day: number, numbers: Numbers) =>
-      each<Mention>(sums, day, "mentions", ["brand", "position", "sentiment"], numbers, (place, mentions) =>
+    const subjects = (sums: Sums, day: number, range: Range) =>
+      each<Mention>(sums, day, "mentions", ["brand", "position", "sentiment"], range, (place, mentions) =>
         sums.addSubject(place.answered_at, place.prompt, mentions, 0)
       )
 
-    const scopes = Effect.fnUntraced(function* (sums: Sums, day: number, numbers: Numbers) {
-      yield* each<{ brand: BrandKey }>(sums, day, "mentions", ["brand"], numbers, ({ prompt }, rows) => {
+    const scopes = Effect.fnUntraced(function* (sums: Sums, day: number, range: Range) {
+      yield* each<{ brand: BrandKey }>(sums, day, "mentions", ["brand"], range, ({ prompt }, rows) => {
         for (const { brand } of rows) sums.countBrand(sums.topicsOf(prompt), day, brand, 1)
       })
-      yield* each<{ website: WebsiteKey }>(sums, day, "citations", ["website"], numbers, ({ prompt }, rows) => {
+      yield* each<{ website: WebsiteKey }>(sums, day, "citations", ["website"], range, ({ prompt }, rows) => {
         for (const { website } of rows) sums.countWebsite(sums.scopesOf(prompt), day, website, 1)
       })
     })
@@ -96,10 +99,10 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
     const add = { [staleParts.subjects]: subjects, [staleParts.scopes]: scopes }
 
     return {
-      /** The sums of a day's answers with these numbers, read some hundred at a time with room between them. */
-      read: Effect.fnUntraced(function* (organization: OrganizationKey, { day, part }: StaleDay, numbers: Numbers) {
+      /** The sums of a day's answers with these numbers, read some hundred at a time. */
+      read: Effect.fnUntraced(function* (organization: OrganizationKey, { day, part }: StaleDay, range: Range) {
         const sums = new Sums(organization, yield* contexts.read(organization))
-        if (numbers[0] < numbers[1]) yield* add[part](sums, day, numbers)
+        if (range.from < range.to) yield* add[part](sums, day, range)
         return sums
       })
     }

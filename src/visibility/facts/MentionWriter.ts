@@ -8,6 +8,7 @@ import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { stepVersions } from "../records/stepVersions.ts"
 import type { Answer, Mention } from "./Answer.ts"
 import { FirstSeen } from "./FirstSeen.ts"
+import { changed, lost } from "./mentionChanges.ts"
 import { RollupContexts } from "./RollupContext.ts"
 import { firstMentions, Sums } from "./Sums.ts"
 import { statements } from "./statements.ts"
@@ -27,13 +28,6 @@ type Row = {
 } & (Mention | { readonly brand: null })
 
 const isMention = (row: Row): row is Row & Mention => row.brand !== null
-
-/** Those of the brands that are not named any more. */
-const lost = (before: ReadonlyArray<Mention>, after: ReadonlyArray<Mention>): ReadonlyArray<Mention> =>
-  before.filter(({ brand }) => after.every((mention) => mention.brand !== brand))
-
-const isSame = (a: Mention, b: Mention): boolean =>
-  a.brand === b.brand && a.position === b.position && a.sentiment === b.sentiment
 
 /** A mention that is new, or that is there with another position. */
 const placed = {
@@ -86,8 +80,7 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
       })
       const sums = new Sums(organization, yield* contexts.at(organization, layout))
       for (const answer of answers) {
-        sums.addMentions(answer, answer.before, -1)
-        sums.addMentions(answer, answer.mentions)
+        sums.replaceMentions(answer, answer.before, answer.mentions)
       }
       const gone = answers.flatMap(({ before, key, mentions }) =>
         lost(before, mentions).map(({ brand }) => ({ brand, key }))
@@ -99,9 +92,7 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
       yield* insert(
         placed,
         answers.flatMap(({ before, key, mentions }) =>
-          mentions
-            .filter((mention) => !before.some((each) => isSame(each, mention)))
-            .flatMap(({ brand, position, sentiment }) => [key, brand, position, sentiment])
+          changed(mentions, before).flatMap(({ brand, position, sentiment }) => [key, brand, position, sentiment])
         )
       )
       const recounted = answers.filter(({ before, mentions }) => before.length !== mentions.length)

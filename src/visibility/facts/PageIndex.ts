@@ -33,7 +33,15 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
-    const known = new Map<string, PageEntry>()
+    // An organization's own map: a URL is looked up as the text that it is, and not copied for each citation.
+    const known = new Map<OrganizationKey, Map<string, PageEntry>>()
+    let size = 0
+
+    const knownTo = (organization: OrganizationKey): Map<string, PageEntry> => {
+      const pages = known.get(organization) ?? new Map<string, PageEntry>()
+      known.set(organization, pages)
+      return pages
+    }
 
     const keysOf = (table: "websites" | "pages", column: "domain" | "url") =>
       Effect.fnUntraced(function* (organization: OrganizationKey, names: ReadonlyArray<string>) {
@@ -112,19 +120,23 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
         cited: ReadonlyArray<CitedAt>,
         ownerOf: OwnerOf
       ) {
-        const prefix = `${organization} `
-        const strange = cited.filter(({ citation }) => !known.has(prefix + citation.url))
+        const ours = knownTo(organization)
+        const strange = cited.filter(({ citation }) => !ours.has(citation.url))
         const found =
           strange.length === 0 ? new Map<string, PageEntry>() : yield* addPages(organization, strange, ownerOf)
         return {
           entryOf: (url: string): PageEntry => {
-            const entry = known.get(prefix + url) ?? found.get(url)
+            const entry = ours.get(url) ?? found.get(url)
             if (entry === undefined) throw new Error(`${url} was not resolved`)
             return entry
           },
           afterCommit: Effect.sync(() => {
-            if (known.size + found.size > longest) known.clear()
-            for (const [url, entry] of found) known.set(prefix + url, entry)
+            if (size + found.size > longest) {
+              known.clear()
+              size = 0
+            }
+            size += found.size
+            for (const [url, entry] of found) knownTo(organization).set(url, entry)
           })
         }
       })

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import { stepVersions } from "../records/stepVersions.ts"
-import { DaySums, type StaleDay, type StalePart, staleParts } from "./DaySums.ts"
+import { DaySums, type StaleDay, type StalePart, staleParts, together } from "./DaySums.ts"
 import { rollups, subjectSums } from "./rollups.ts"
 import type { Sums } from "./Sums.ts"
 
@@ -42,6 +42,19 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       return row ?? { answers: 0, history: 0 }
     })
 
+    /** The sums of a day up to an answer after which only so many have come as a transaction reads at once. */
+    const readUp = Effect.fnUntraced(function* (organization: OrganizationKey, stale: StaleDay) {
+      const sums: Array<Sums> = []
+      const { answers: first, history } = yield* standingOf(organization)
+      let [from, to] = [0, first]
+      do {
+        sums.push(yield* daySums.read(organization, stale, { from, to, pause: yieldToEventLoop }))
+        from = to
+        to = (yield* standingOf(organization)).answers
+      } while (to - from > together)
+      return { sums, answers: from, history }
+    })
+
     const zero = (table: string, organization: OrganizationKey, day: number) => sql`
       update ${sql(table)} set ${sql.literal(subjectSums.map((sum) => `${sum} = 0`).join(", "))}
       where organization = ${organization} and day = ${day}`
@@ -65,15 +78,22 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
     const clear = { [staleParts.subjects]: clearSubjects, [staleParts.scopes]: clearScopes }
 
     /** Writes the sums of a day with what was recorded since they were read; false where answers or records have changed instead. */
-    const replace = Effect.fnUntraced(function* (sums: Sums, stale: StaleDay, read: Standing) {
-      const { organization } = sums
+    const replace = Effect.fnUntraced(function* (
+      organization: OrganizationKey,
+      stale: StaleDay,
+      sums: ReadonlyArray<Sums>,
+      read: Standing
+    ) {
       yield* step(organization)
       const now = yield* standingOf(organization)
       if (now.history !== read.history) return false
-      const more = yield* daySums.read(organization, stale, [read.answers, now.answers])
+      const range = { from: read.answers, to: now.answers, pause: Effect.void }
+      const rest = yield* daySums.read(organization, stale, range)
       yield* step(organization, "history")
       yield* clear[stale.part](organization, stale.day)
-      for (const [statement, values] of [...sums.writes, ...more.writes]) yield* insert(statement, values)
+      for (const { writes } of [...sums, rest]) {
+        for (const [statement, values] of writes) yield* insert(statement, values)
+      }
       yield* sql`
         delete from stale_days
         where organization = ${organization} and day = ${stale.day} and part = ${stale.part}`
@@ -82,13 +102,13 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
 
     const settle = Effect.fnUntraced(function* (organization: OrganizationKey) {
       for (;;) {
-        const read = yield* standingOf(organization)
         const [stale] = yield* sql<StaleDay>`
           select day, part from stale_days where organization = ${organization} order by day desc, part limit 1`
         if (stale === undefined) return
-        const sums = yield* daySums.read(organization, stale, [0, read.answers])
+        const { history, sums, answers } = yield* readUp(organization, stale)
+        const replaced = sql.withTransaction(replace(organization, stale, sums, { answers, history }))
         // Who changes answers meanwhile, or makes the same days anew, is given the time to do so.
-        if (!(yield* sql.withTransaction(replace(sums, stale, read)))) yield* Effect.sleep("100 millis")
+        if (!(yield* replaced)) yield* Effect.sleep("100 millis")
         yield* yieldToEventLoop
       }
     }, sqlOrDie)

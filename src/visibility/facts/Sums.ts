@@ -3,31 +3,49 @@ import { dayOf } from "../../domain/CalendarDate.ts"
 import { ofProject, ofPrompt, type Scope, scopeKinds } from "../leaderboards/Scope.ts"
 import type { BrandKey, OrganizationKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
 import type { Answer, Mention } from "./Answer.ts"
+import { changed, lost } from "./mentionChanges.ts"
 import type { RollupContext } from "./RollupContext.ts"
 import { type Rollup, rollups, subjectSumsOf, sumsOf } from "./rollups.ts"
 
+/** A row by the values of its key, one below the other. A text of them for each addition would be most of the work. */
+class Place<Row> {
+  row: Row | undefined
+  private readonly below = new Map<number, Place<Row>>()
+
+  at(value: number): Place<Row> {
+    let place = this.below.get(value)
+    if (place === undefined) {
+      place = new Place()
+      this.below.set(value, place)
+    }
+    return place
+  }
+}
+
 /** Rows of a roll-up: sums by their key. */
 class SumTable<Key extends string, Sum extends string> {
-  private readonly rows = new Map<string, Record<Key | Sum, number>>()
+  private readonly root = new Place<Record<Key | Sum, number>>()
+  private readonly rows: Array<Record<Key | Sum, number>> = []
 
   constructor(readonly rollup: Rollup<Key, Sum>) {}
 
   add(key: Record<Key, number>, added: Record<Sum, number>, times = 1): void {
-    const name = this.rollup.keys.map((column) => key[column]).join()
-    let row = this.rows.get(name)
-    if (row === undefined) {
-      row = { ...key, ...added }
-      for (const sum of this.rollup.sums) row[sum] = 0
-      this.rows.set(name, row)
+    const { keys, sums } = this.rollup
+    let place = this.root
+    for (const column of keys) place = place.at(key[column])
+    if (place.row === undefined) {
+      place.row = { ...key, ...added }
+      for (const sum of sums) place.row[sum] = 0
+      this.rows.push(place.row)
     }
-    for (const sum of this.rollup.sums) row[sum] += times * added[sum]
+    for (const sum of sums) place.row[sum] += times * added[sum]
   }
 
   /** The values of all rows that add something, one row after the other, as the roll-up's statement takes them. */
   get values(): ReadonlyArray<number> {
     const { keys, sums } = this.rollup
     const columns = [...keys, ...sums]
-    return [...this.rows.values()]
+    return this.rows
       .filter((row) => sums.some((sum) => row[sum] !== 0))
       .flatMap((row) => columns.map((column) => row[column]))
   }
@@ -66,26 +84,37 @@ export class Sums {
   /** Adds an answer that is `ok`, whose citations are of these websites; -1 takes it out again. */
   add(answer: Asked & Pick<Answer, "mentions">, websites: ReadonlyArray<WebsiteKey>, times: Times = 1): void {
     const day = dayOf(answer.answeredAt)
-    this.addMentions(answer, answer.mentions, times, 1)
+    this.addSubject(answer.answeredAt, answer.prompt, answer.mentions, 1, times)
+    this.addBrands(day, answer.mentions, times)
+    this.countBrands(answer, answer.mentions, times)
     const scopes = [ofProject(answer.project), ...this.scopesOf(answer.prompt)]
     for (const website of websites) this.countWebsite(scopes, day, website, times)
   }
 
-  /** Adds mentions to an answer, or takes them out; the answer itself counts as `answers`. */
-  addMentions(
+  /** Puts other mentions in the place of those of an answer. What stays as it is costs nothing. */
+  replaceMentions(answer: Asked, before: ReadonlyArray<Mention>, after: ReadonlyArray<Mention>): void {
+    const day = dayOf(answer.answeredAt)
+    this.addSubject(answer.answeredAt, answer.prompt, before, 0, -1)
+    this.addSubject(answer.answeredAt, answer.prompt, after, 0)
+    this.addBrands(day, changed(before, after), -1)
+    this.addBrands(day, changed(after, before))
+    this.countBrands(answer, lost(before, after), -1)
+    this.countBrands(answer, lost(after, before))
+  }
+
+  private addBrands(day: number, mentions: ReadonlyArray<Mention>, times: Times = 1): void {
+    for (const mention of mentions) this.tables.brandDays.add({ brand: mention.brand, day }, sumsOf([mention]), times)
+  }
+
+  private countBrands(
     { answeredAt, project, prompt }: Asked,
     mentions: ReadonlyArray<Mention>,
-    times: Times = 1,
-    answers: 0 | 1 = 0
+    times: Times = 1
   ): void {
+    if (mentions.length === 0) return
     const day = dayOf(answeredAt)
-    this.addSubject(answeredAt, prompt, mentions, answers, times)
     const scopes = [ofProject(project), ofPrompt(prompt), ...this.topicsOf(prompt)]
-    for (const mention of mentions) {
-      const { brand } = mention
-      this.tables.brandDays.add({ brand, day }, sumsOf([mention]), times)
-      this.countBrand(scopes, day, brand, times)
-    }
+    for (const { brand } of mentions) this.countBrand(scopes, day, brand, times)
   }
 
   /** Adds what the mentions of one answer say of the organization's own brands; the answer itself counts as `answers`. */

@@ -128,6 +128,15 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
       /** A prompt template with all answers to it. How many there were. */
       prompt: traced("Forgetting.prompt", prompt),
 
+      /** How many answers name a brand. */
+      naming: traced("Forgetting.naming", (brand: BrandKey) =>
+        Effect.map(
+          sqlOrDie(sql<{ answers: number }>`
+            select cast(coalesce(sum(mentions), 0) as integer) as answers from brand_days where brand = ${brand}`),
+          ([row]) => row?.answers ?? 0
+        )
+      ),
+
       /** A brand, out of every answer that names it: whoever stood behind it comes up. How many named it. */
       brand: traced("Forgetting.brand", brand)
     }

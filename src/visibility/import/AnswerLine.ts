@@ -28,7 +28,7 @@ const GivenCitation = Schema.Union(
 // How a text speaks of a brand, 0 being neutral.
 const sentiments = within(-100, 100)
 
-const name = expects(Text(longestName), `a text of 1 to ${longestName} characters`)
+const name = Text(longestName)
 
 const GivenMention = expects(
   Schema.Struct({

@@ -37,7 +37,7 @@ const after = (first: Recorded, second: Recorded): Recorded => ({
 /** A file with wrong lines, of which nothing is to go in. */
 class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejected: number }> {
   override get message(): string {
-    return `Nothing was imported: ${this.rejected} lines are wrong.`
+    return `Nothing was imported: ${this.rejected === 1 ? "1 line is" : `${this.rejected} lines are`} wrong.`
   }
 }
 

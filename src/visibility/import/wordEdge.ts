@@ -1,6 +1,6 @@
 // Letters, digits and marks make words. An apostrophe or a hyphen does not: Nova's and Nova-Kanne name Nova.
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
-// Scripts written without spaces, where only a pageIndex knows the words.
+// Scripts written without spaces, where only a dictionary knows the words.
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
 const hangul = /\p{Script=Hangul}/u

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Either, Fiber, Layer, Option, TestClock } from "effect"
+import { Context, Effect, Either, Fiber, Layer, Option, TestClock } from "effect"
 import { yieldToEventLoop } from "../../../src/domain/yieldToEventLoop.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
@@ -15,14 +15,51 @@ import { opening } from "../support/analytics.ts"
 import { violations } from "../support/violations.ts"
 import { makeWorld } from "../support/world.ts"
 
-const Services = () =>
+const Services = (world = TestWorld()) =>
   Layer.mergeAll(
     RecordsApplier.Default,
     Organizations.Default,
     Facts.Default,
     AnswerRemoval.Default,
     RecordWriter.Default
-  ).pipe(Layer.fresh, Layer.provideMerge(TestWorld()))
+  ).pipe(Layer.fresh, Layer.provideMerge(world))
+
+/** A world of which is noted how long a transaction held the lock at most: in ticks of the event loop, and in looks at a day's answers. */
+const watched = () => {
+  const most = { ticks: 0, looks: 0 }
+  const now = { ticks: 0, looks: 0 }
+  const within = <A, E, R>(body: Effect.Effect<A, E, R>) =>
+    Effect.suspend(() => {
+      let isOpen = true
+      const count = () => {
+        now.ticks++
+        if (isOpen) setImmediate(count)
+      }
+      Object.assign(now, { ticks: 0, looks: 0 })
+      setImmediate(count)
+      const note = Effect.sync(() => {
+        isOpen = false
+        most.ticks = Math.max(most.ticks, now.ticks)
+        most.looks = Math.max(most.looks, now.looks)
+      })
+      return Effect.zipLeft(body, note)
+    })
+  const world = Layer.map(TestWorld(), (context) => {
+    const sql = Context.get(context, SqlClient.SqlClient)
+    const noting = new Proxy(sql, {
+      apply: (target, self, [strings, ...values]) => {
+        if (/^\s*select key, prompt, answered_at/.test(strings[0])) now.looks++
+        return Reflect.apply(target, self, [strings, ...values])
+      },
+      get: (target, name) =>
+        name === "withTransaction"
+          ? (body: Effect.Effect<unknown>) => target.withTransaction(within(body))
+          : Reflect.get(target, name)
+    })
+    return Context.add(context, SqlClient.SqlClient, noting)
+  })
+  return { most, world }
+}
 
 const yaml = `
 brands:
@@ -186,8 +223,9 @@ effect("what an apply that was stopped has left is made anew in the background",
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a day that is made anew keeps nobody waiting, and counts what changes meanwhile", () =>
-  Effect.gen(function* () {
+effect("a day that is made anew keeps nobody waiting, and counts what changes meanwhile", () => {
+  const { most, world } = watched()
+  return Effect.gen(function* () {
     yield* TestClock.setTime(opening)
     const { key } = yield* made
     const { answers, brands } = yield* makeWorld(key, { seed: 93, answers: 3000, own: 1, days: 1 })
@@ -229,12 +267,24 @@ effect("a day that is made anew keeps nobody waiting, and counts what changes me
       // It has been read by then.
       Effect.zipRight(yieldToEventLoop, removal.remove(key, { of: "sources", sources: ["first"] }))
     )
-    yield* whileStale(
-      `prompts: [${[0, 1, 2].map((number) => `{ text: "What about ${number}?", category: technical }`).join()}]`,
-      facts.record(key, [{ ...first, source: "later" }])
-    )
-  }).pipe(Effect.provide(Services()))
-)
+    // Some that a transaction counts, and more than it looks at.
+    for (const [count, category] of [
+      [1, "technical"],
+      [600, "awareness"]
+    ] as const) {
+      yield* whileStale(
+        `prompts: [${[0, 1, 2].map((number) => `{ text: "What about ${number}?", category: ${category} }`).join()}]`,
+        facts.record(
+          key,
+          Array.from({ length: count }, (_, index) => ({ ...first, source: `${category} ${index}`, citations: [] }))
+        )
+      )
+    }
+    const projects = yield* rows("select key from projects")
+    // A server of its own is asked in ticks, and answers may come before its transaction begins.
+    onDialectOrElse({ pg: () => {}, orElse: () => expect(most).toEqual({ ticks: 0, looks: 2 * projects.length }) })
+  }).pipe(Effect.provide(Services(world)))
+})
 
 effect("an organization whose sums cannot be made anew keeps no other waiting", () =>
   Effect.gen(function* () {

@@ -59,5 +59,5 @@ const valueAt = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
 export const reasonOf = (value: unknown, error: ParseResult.ParseError): string => {
   const [{ path } = { path: [] }] = ParseResult.ArrayFormatter.formatErrorSync(error)
   const place = ["response", ...path.map(String)].join(".")
-  return `${place}: expected what the provider documents, received ${quote(valueAt(value, path))}`
+  return `${place}: expected what the provider documents of a finished response, received ${quote(valueAt(value, path))}`
 }

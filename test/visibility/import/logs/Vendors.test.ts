@@ -239,21 +239,29 @@ describe("a response", () => {
     [
       "openai",
       { ...openAi, status: "in_progress" },
-      'response.status: expected what the provider documents, received "in_progress"'
+      'response.status: expected what the provider documents of a finished response, received "in_progress"'
     ],
     [
       "openai",
       { ...openAi, output: [{ type: "message", content: 5 }] },
-      "response.output.0.content: expected what the provider documents, received 5"
+      "response.output.0.content: expected what the provider documents of a finished response, received 5"
     ],
-    ["anthropic", {}, "response.id: expected what the provider documents, received nothing"],
+    ["anthropic", {}, "response.id: expected what the provider documents of a finished response, received nothing"],
     [
       "anthropic",
       { ...anthropic, content: [{ type: "text" }] },
-      "response.content.0.text: expected what the provider documents, received nothing"
+      "response.content.0.text: expected what the provider documents of a finished response, received nothing"
     ],
-    ["gemini", { candidates: 7 }, "response.candidates: expected what the provider documents, received 7"],
-    ["perplexity", openAi, "response.created: expected what the provider documents, received nothing"]
+    [
+      "gemini",
+      { candidates: 7 },
+      "response.candidates: expected what the provider documents of a finished response, received 7"
+    ],
+    [
+      "perplexity",
+      openAi,
+      "response.created: expected what the provider documents of a finished response, received nothing"
+    ]
   ])("of %s that is none is told by its place", (format, response, reason) => {
     expect(read(format, response)).toBe(reason)
   })
