@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Locator, Page } from "playwright-core"
-import { post, useStore } from "../support/store.ts"
+import { get, post, useStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
 import { buy, freeCar } from "./demo.ts"
 
@@ -38,17 +38,25 @@ describe.skipIf(!hasBrowser)("the pages", () => {
       ]
       expect([path, new Set(colours).size]).toEqual([path, 2])
     }
+    for (const q of ["mug", "lamp"]) await get(`${store.url}/shops/seen/api/products?q=${q}`)
+    await page.goto(`${store.url}/watch?sandbox=seen`)
+    const outlines = [".watch-row[aria-current]", ".watch-row:not([aria-current])"].map((row) =>
+      page.locator(row).evaluate((one) => getComputedStyle(one).outlineStyle)
+    )
+    expect(await Promise.all(outlines)).toEqual(["solid", "none"])
     await page.emulateMedia({ forcedColors: "none" })
   })
 
   test("print what there is to read on white, and nothing to press", async () => {
     const { id } = await buy(store.url, "web", { product_id: "arc-desk-lamp" })
     await page.emulateMedia({ media: "print", colorScheme: "dark" })
-    for (const path of ["/orders", `/orders/${id}`, "/flights", "/products/arc-desk-lamp"]) {
+    for (const path of ["/orders", `/orders/${id}`, "/flights", "/products/arc-desk-lamp", "/watch"]) {
       await page.goto(`${store.url}${path}`)
       expect(await page.locator("main h1").isVisible()).toBe(true)
       expect([path, await backgroundOf(page.locator("body"))]).toEqual([path, "rgb(255, 255, 255)"])
-      const pressed = page.locator(".site-header, .site-footer, main .button:visible, main .chip:visible")
+      const pressed = page.locator(
+        ".site-header, .site-footer, .bench-header, .switcher, main .button:visible, main .chip:visible"
+      )
       expect([path, await pressed.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)]).toEqual([
         path,
         0
@@ -85,6 +93,26 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
+  test("keep a price in one line beside a long name, and what ends a name from right to left at its left", async () => {
+    await page.goto(`${store.url}/products`)
+    const [end = 0, before = 0] = await page
+      .locator(".card-name")
+      .first()
+      .evaluate((name) => {
+        name.innerHTML = `${"ספל ".repeat(30)}<b>ל</b><i>!</i>`
+        return ["i", "b"].map((one) => name.querySelector(one)?.getBoundingClientRect().x)
+      })
+    expect(end).toBeLessThan(before)
+    const lines = await page
+      .locator(".card-price")
+      .first()
+      .evaluate((price) => {
+        price.innerHTML = `<i>${price.textContent}</i>`
+        return price.firstElementChild?.getClientRects().length
+      })
+    expect(lines).toBe(1)
+  })
+
   test("align figures that stand below each other", async () => {
     const serif = "Instrument Serif"
     for (const [path, figures] of [
@@ -99,6 +127,14 @@ describe.skipIf(!hasBrowser)("the pages", () => {
         .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontFamily))])
       expect([path, families.length, families[0]?.includes(serif)]).toEqual([path, 1, false])
     }
+    // And a count that grows on the page that is open moves none beside it.
+    const chips = page.locator("main .chip")
+    const placesWith = (count: string) =>
+      chips.evaluateAll((all, count) => {
+        for (const figure of document.querySelectorAll("[data-count]")) figure.textContent = count
+        return all.map((one) => one.getBoundingClientRect().x)
+      }, count)
+    expect(await placesWith("9")).toEqual(await placesWith("100"))
   })
 
   test("ask before a reset with the focus on what does no harm", async () => {
@@ -121,6 +157,12 @@ describe.skipIf(!hasBrowser)("the pages", () => {
       "Everyday Cotton T-Shirt, S / Ink",
       "Everyday Cotton T-Shirt, S / Ink, a closer look"
     ])
+    // What only script makes useful is there with it alone, buttons too.
+    for (const path of ["/", "/orders"]) {
+      await page.goto(`${store.url}${path}`)
+      expect((await page.locator(".with-script:visible").count()) > 0).toBe(script)
+      expect((await page.locator(".without-script:visible").count()) > 0).toBe(!script && path === "/orders")
+    }
     await context.close()
   })
 

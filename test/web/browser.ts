@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from "playwright-core"
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { chromiumPath, hasBrowser } from "../support/tools.ts"
 
 export { hasBrowser }
@@ -63,3 +63,23 @@ export const visitor = (
     locale: "en-GB",
     reducedMotion: "reduce"
   })
+
+/** Notes what moves by itself on every page that is opened in it. */
+export const noteShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const moved: Array<string> = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as ReadonlyArray<{
+        value: number
+        hadRecentInput: boolean
+        sources: ReadonlyArray<{ node?: Element }>
+      }>)
+        if (!entry.hadRecentInput)
+          moved.push(`${entry.value} ${entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80))}`)
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+
+/** What moved on the page that is open: how far, and what. */
+export const shiftsOn = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => (window as unknown as { moved: ReadonlyArray<string> }).moved)

@@ -3,6 +3,7 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { interval, percent } from "../../bench/runs/report/format.ts"
+import { IntervalBar } from "../../bench/runs/report/IntervalBar.tsx"
 import { Link } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
 import { type Done, perform } from "./perform.ts"
@@ -12,18 +13,25 @@ type Model = Described["report"]["models"][number]
 type Cell = Model["none"]
 type Level = Model["factors"][number]["levels"][number]
 
+const files = ["bench-runs.css"] as const
+
 const tooFew = <span class="muted">too few</span>
 
 const Sheet = ({
   children,
   columns,
+  heading,
   title
 }: {
   columns: ReadonlyArray<string>
+  heading: string
   title: string
   children: ComponentChildren
 }) => (
   <section class="panel sheet" aria-label={title}>
+    <header class="sheet-head">
+      <h2>{heading}</h2>
+    </header>
     <table class="sheet-rows stacks">
       <caption class="unseen">{title}</caption>
       <thead>
@@ -50,7 +58,12 @@ const ShareRow = ({ cell: { chosen, share, tooFew: isTooFew, trials }, name }: {
       {isTooFew || share === null ? tooFew : percent(share.share)}
     </td>
     <td class="figure" data-title={shareColumns[3]}>
-      {isTooFew || share === null ? "" : interval(share)}
+      {isTooFew || share === null ? null : (
+        <>
+          <IntervalBar share={share} />
+          <span aria-hidden="true">{interval(share)}</span>
+        </>
+      )}
     </td>
   </tr>
 )
@@ -84,15 +97,14 @@ const EffectRow = ({ factor, level }: { factor: string; level: Level }) => {
 
 const ModelView = ({ candidates, decided, factors, model, none, several }: Model) => (
   <>
-    <h2>{model}</h2>
-    <Sheet columns={shareColumns} title={`What ${model} chose in ${decided} trials`}>
+    <Sheet columns={shareColumns} heading={model} title={`What ${model} chose in ${decided} trials`}>
       {candidates.map((cell) => (
         <ShareRow key={cell.candidate} name={cell.candidate} cell={cell} />
       ))}
       <ShareRow name="none" cell={none} />
       {several.chosen === 0 ? null : <ShareRow name="several" cell={several} />}
     </Sheet>
-    <Sheet columns={effectColumns} title={`What the choice of ${model} depends on`}>
+    <Sheet columns={effectColumns} heading={`What ${model} goes by`} title={`What the choice of ${model} depends on`}>
       {factors.flatMap(({ factor, levels }) =>
         levels.map((level) => <EffectRow key={`${factor} ${level.level}`} factor={factor} level={level} />)
       )}
@@ -135,6 +147,7 @@ export const experimentPage = benchPage(
     Effect.map(perform("describeExperiment", { path: { experiment } }), (found) => ({
       title: found.experiment.id,
       part: "experiments" as const,
+      files,
       body: <View {...found} />
     }))
   )

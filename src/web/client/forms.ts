@@ -28,5 +28,3 @@ document.addEventListener("input", ({ target }) => {
   }
   if (target.dataset.unitCents !== undefined) reprice(target, Number(target.dataset.unitCents))
 })
-
-for (const button of document.querySelectorAll<HTMLElement>("[data-update]")) button.hidden = true

@@ -74,7 +74,7 @@ export const clientsFor = (url: string): ReadonlyArray<Client> => [
     where: "In TypeScript, with @ai-sdk/mcp",
     language: "ts",
     text: `await createMCPClient({ transport: { type: "http", url: "${url}" } })`,
-    tried: "1.0.101"
+    tried: "2.0.99"
   },
   {
     name: "OpenAI Agents SDK",

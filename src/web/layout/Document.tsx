@@ -8,6 +8,10 @@ import { StoreFrame } from "./StoreFrame.tsx"
 const neutralDescription = "A shop and travel agency."
 const siteDescription = "A simulated shop and travel agency for AI agents. Nothing is sold, charged or shipped."
 
+// A page is drawn when all of it is there, so that no part makes room for one that comes later. It is spread into its element,
+// as the types of Preact do not know `blocking` yet.
+const drawnWhole = { rel: "expect", href: "#end", blocking: "render" }
+
 /** The frame of every page. */
 export const Document = ({ page }: { readonly page: Page }) => {
   const { assets, base, isNeutral } = usePageContext()
@@ -27,6 +31,7 @@ export const Document = ({ page }: { readonly page: Page }) => {
         {fonts.map(({ name }) => (
           <link key={name} rel="preload" as="font" type="font/woff2" href={file(name)} crossorigin="anonymous" />
         ))}
+        <link {...drawnWhole} />
         <link rel="stylesheet" href={file("site.css")} />
         {isDashboard ? <link rel="stylesheet" href={file("dashboard.css")} /> : null}
         {files
@@ -53,6 +58,7 @@ export const Document = ({ page }: { readonly page: Page }) => {
             <FormStateProvider value={page.form ?? { values: {} }}>{page.body}</FormStateProvider>
           </main>
         </Frame>
+        <div id="end" hidden />
       </body>
     </html>
   )

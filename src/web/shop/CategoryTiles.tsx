@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
-import { departments } from "../../store/world/Showcase.ts"
 import { capitalized } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { usePhoto } from "../page/pictures.ts"
+import type { Showcase } from "./showcase.ts"
 
-const Tile = ({ cover, name, text }: (typeof departments)[number]) => (
+const Tile = ({ cover, name, text }: Showcase["departments"][number]) => (
   <li>
     <Link to={`/products?category=${name}`} class="tile">
-      <img src={usePhoto(cover ?? "")} alt="" width="200" height="200" loading="lazy" />
+      <img src={usePhoto(cover)} alt="" width="200" height="200" loading="lazy" />
       <span>
         <strong>{capitalized(name)}</strong>
         <span>{text}</span>
@@ -16,7 +16,7 @@ const Tile = ({ cover, name, text }: (typeof departments)[number]) => (
   </li>
 )
 
-export const CategoryTiles = () => (
+export const CategoryTiles = ({ departments }: Pick<Showcase, "departments">) => (
   <section class="wrap band" aria-label="Departments">
     <ul class="tiles">
       {departments.map((department) => (

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
-import { counter, panes } from "../../store/world/Showcase.ts"
 import { world } from "../../store/world/World.ts"
+import { currentWorld, type WorldView } from "../../store/world/WorldView.ts"
 import { perform } from "../forms/perform.ts"
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
@@ -15,6 +15,10 @@ import { CategoryTiles } from "./CategoryTiles.tsx"
 import { ForAgents } from "./ForAgents.tsx"
 import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
+import { showcaseOf } from "./showcase.ts"
+
+/** How many stand in the shop window: the others lie on the counter behind it. */
+const panes = 4
 
 const Pane = ({ goods: { product } }: { readonly goods: Goods }) => (
   <Link to={`/products/${product.slug}`} class="pane" aria-label={product.name}>
@@ -32,16 +36,24 @@ const Ways = () => {
   return <Addresses of={addresses} />
 }
 
-const { flights, hotels, products } = world()
-const stock = `${count(products.length, "thing")}, ${count(hotels.length, "hotel")}, ${count(flights.length, "flight")} a day.`
+interface HomeProps {
+  readonly goods: ReadonlyArray<Goods>
+  readonly view: WorldView
+}
 
-const Hero = ({ goods }: { readonly goods: ReadonlyArray<Goods> }) => {
+// The flights are the program's in every world.
+const stockOf = ({ hotels, products }: WorldView): string =>
+  `${count(products.length, "thing")}, ${count(hotels.length, "hotel")}, ${count(world().flights.length, "flight")} a day.`
+
+const Hero = ({ goods, view }: HomeProps) => {
   const { bench } = usePageContext()
   return (
     <section class="hero wrap">
       <div class="hero-text">
         <h1>A shop window for agents.</h1>
-        <p class="lead">{stock} An agent can search, pay and travel here as often as it likes, and you can watch.</p>
+        <p class="lead">
+          {stockOf(view)} An agent can search, pay and travel here as often as it likes, and you can watch.
+        </p>
         {bench === undefined ? <LookAround /> : <Begin bench={bench} />}
         <Ways />
         {bench === undefined ? null : <ClientLines />}
@@ -55,30 +67,31 @@ const Hero = ({ goods }: { readonly goods: ReadonlyArray<Goods> }) => {
   )
 }
 
-const Body = ({ goods }: { readonly goods: ReadonlyArray<Goods> }) => (
+const Body = ({ goods, view }: HomeProps) => (
   <>
-    <Hero goods={goods.slice(0, panes.length)} />
-    <CategoryTiles />
-    {counter.length === 0 ? null : (
+    <Hero goods={goods.slice(0, panes)} view={view} />
+    <CategoryTiles departments={showcaseOf(view).departments} />
+    {goods.length <= panes ? null : (
       <section class="wrap band">
         <header class="band-head">
           <h2>On the counter</h2>
           <Link to="/products">Everything in the shop</Link>
         </header>
-        <ProductGrid goods={goods.slice(panes.length)} eager={0} />
+        <ProductGrid goods={goods.slice(panes)} eager={0} />
       </section>
     )}
-    <Destinations />
+    <Destinations hotels={view.hotels} />
     <ForAgents />
   </>
 )
 
 export const home = page(
   Effect.gen(function* () {
-    const found = yield* Effect.forEach([...panes, ...counter], (slug) =>
+    const view = yield* currentWorld
+    const found = yield* Effect.forEach(showcaseOf(view).shown, (slug) =>
       Effect.option(perform("getProduct", { path: { id: slug } }))
     )
     const goods = yield* withStock(found.flatMap((product) => (product._tag === "Some" ? [product.value] : [])))
-    return { title: "Vitrine", section: "shop", body: <Body goods={goods} /> } as const
+    return { title: "Vitrine", section: "shop", body: <Body goods={goods} view={view} /> } as const
   })
 )

@@ -1,28 +1,29 @@
 /** @jsxImportSource preact */
 import { type CityCode, cities, cityCodes } from "../../store/world/City.ts"
-import { hotels } from "../../store/world/Hotels.ts"
+import type { Hotel } from "../../store/world/Hotels.ts"
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { useFacade } from "../page/pictures.ts"
 
-const Destination = ({ code }: { readonly code: CityCode }) => {
-  const there = hotels.filter(({ city }) => city === code)
-  return (
-    <li>
-      <Link to={`/hotels?city=${code}`} class="destination">
-        <img src={useFacade(there[0]?.slug ?? "")} alt="" width="400" height="300" loading="lazy" />
-        <strong>{cities[code].name}</strong>
-        <span>{cities[code].text}</span>
-        <span class="muted">{count(there.length, "hotel")}</span>
-      </Link>
-    </li>
-  )
+interface DestinationProps {
+  readonly code: CityCode
+  /** Those of the city. */
+  readonly there: ReadonlyArray<Hotel>
 }
 
-const hasHotels = (code: CityCode): boolean => hotels.some(({ city }) => city === code)
+const Destination = ({ code, there }: DestinationProps) => (
+  <li>
+    <Link to={`/hotels?city=${code}`} class="destination">
+      <img src={useFacade(there[0]?.slug ?? "")} alt="" width="400" height="300" loading="lazy" />
+      <strong>{cities[code].name}</strong>
+      <span>{cities[code].text}</span>
+      <span class="muted">{count(there.length, "hotel")}</span>
+    </Link>
+  </li>
+)
 
 /** The cities of the travel desk that have hotels. */
-export const Destinations = () => (
+export const Destinations = ({ hotels }: { readonly hotels: ReadonlyArray<Hotel> }) => (
   <section class="wrap band">
     <header class="band-head">
       <h2>The travel desk</h2>
@@ -32,9 +33,12 @@ export const Destinations = () => (
       </span>
     </header>
     <ul class="destinations">
-      {cityCodes.filter(hasHotels).map((code) => (
-        <Destination key={code} code={code} />
-      ))}
+      {cityCodes
+        .map((code) => ({ code, there: hotels.filter(({ city }) => city === code) }))
+        .filter(({ there }) => there.length > 0)
+        .map((destination) => (
+          <Destination key={destination.code} {...destination} />
+        ))}
     </ul>
   </section>
 )

@@ -50,9 +50,8 @@ const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly 
       form="booking"
       name="update"
       value="1"
-      class="button small quiet"
+      class="button small quiet without-script"
       formNoValidate
-      data-update=""
     >
       Update the total
     </button>

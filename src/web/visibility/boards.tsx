@@ -9,6 +9,13 @@ import { type Column, type Table, tableOf } from "./table/Table.ts"
 /** `review_site` in words; a prompt template without a category is uncategorized. */
 export const inWords = (word: string | null): string => capitalized((word ?? "uncategorized").replaceAll("_", " "))
 
+/** `ChatGPT, us`: who gave an answer, and where it was asked. */
+export const sourceOf = ({
+  location_id,
+  provider_id
+}: Readonly<Record<"location_id" | "provider_id", string>>): string =>
+  `${provider_id === "chatgpt" ? "ChatGPT" : capitalized(provider_id)}, ${location_id}`
+
 const counted = <Row,>(
   name: string,
   title: string,

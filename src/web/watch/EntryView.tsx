@@ -75,6 +75,10 @@ interface EntryProps {
   readonly known: KnownOperation | undefined
 }
 
+/** Whether what was answered is told as it comes about, and so kept by nobody. */
+const isStream = ({ error, http, operation, outcome, output }: Entry): boolean =>
+  error === null && output === null && operation !== null && outcome === "ok" && http.status === 200
+
 /** The path of the sandbox's own pages. */
 const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, "")
 
@@ -119,7 +123,11 @@ const Call = ({ entry, known, view }: EntryProps) => {
       <h3>{nameOf(entry)}</h3>
       <Json value={entry.input} label="What was sent" whole={whole} />
       <h3>{entry.error === null ? "Answer" : `Answer, ${entry.outcome}`}</h3>
-      <Json value={entry.error ?? entry.output} label="What was answered" whole={whole} />
+      {isStream(entry) ? (
+        <p class="muted">A stream. What was sent over it is not kept.</p>
+      ) : (
+        <Json value={entry.error ?? entry.output} label="What was answered" whole={whole} />
+      )}
       {isWhole(entry) ? null : <p class="muted">What is masked has to be filled in before it is sent again.</p>}
       <Copied id="copy-curl" title="curl" text={curlOf(entry, view, known)} />
       <Copied id="copy-mcp" title="MCP call" text={mcpCallOf(entry, known?.tool)} />
@@ -134,7 +142,8 @@ export const EntryView = (props: EntryProps) => {
   const within = { ...usePageContext(), base: basePath(view.baseUrl), baseUrl: view.baseUrl, sandbox: view.sandbox }
   return (
     <>
-      <div class="watch-middle">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <section class="watch-middle" tabIndex={0} aria-label="What came of it">
         <section class="watch-seen" aria-labelledby="watch-seen-title">
           <h2 id="watch-seen-title">What it saw</h2>
           <PageContextProvider value={within}>
@@ -145,7 +154,7 @@ export const EntryView = (props: EntryProps) => {
           <h2 id="watch-changed-title">What changed in the store</h2>
           <Changes entry={entry} />
         </section>
-      </div>
+      </section>
       <Call {...props} />
     </>
   )

@@ -8,11 +8,12 @@ import { EntryRow } from "./EntryRow.tsx"
 import { rowOf } from "./row.ts"
 import { addressOf, type View } from "./View.ts"
 
+/** With script all of the list is there. */
 const Ways = ({ view }: { readonly view: View }) => {
   const { first, last, shown } = view
   const [oldest, newest] = [shown.at(0)?.seq ?? first, shown.at(-1)?.seq ?? last]
   return oldest <= first && newest >= last ? null : (
-    <nav class="actions" aria-label="Other requests">
+    <nav class="actions without-script" aria-label="Other requests">
       {oldest <= first ? null : (
         <Link to={addressOf(view, { entry: oldest - 1 })} class="button small quiet">
           Older
@@ -49,8 +50,8 @@ export const WatchList = ({ view }: { readonly view: View }) => {
           {dropped > 0 ? `, ${dropped.toLocaleString("en-US")} older fell out` : ""}
         </p>
       </header>
-      {shown.length === 0 ? <Empty /> : null}
       <div class="watch-rows">
+        {shown.length === 0 ? <Empty /> : null}
         <ol id="watch-rows">
           {shown.map((entry: Entry) => (
             <li key={entry.seq}>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page } from "playwright-core"
 import { connectAgent } from "../../mcp/agent.ts"
 import { get, post, useStore } from "../../support/store.ts"
-import { hasBrowser, launch, visitor } from "../browser.ts"
+import { hasBrowser, launch, noteShifts, shiftsOn, visitor } from "../browser.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
@@ -76,19 +76,27 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
   })
 
   // How soon an entry is seen is measured by `bun bench/watch.ts`.
-  test("shows many requests as they come, and only those in sight are in the page", async () => {
+  test("shows many requests as they come, moves nothing by it, and only those in sight are in the page", async () => {
+    const page = await (await visitor(browser, { width: 360 })).newPage()
+    await noteShifts(page)
     await page.goto(`${store.url}/watch?sandbox=crowd`)
     await page.locator('#watch-live[data-state="live"]').waitFor()
     const look = () => get(`${store.url}/shops/crowd/api/products/arc-desk-lamp`)
     await look()
-    await rowOf(1).waitFor()
+    await page.locator("#entry-1").waitFor()
     await Promise.all(Array.from({ length: 459 }, look))
     await page.locator("#watch-count", { hasText: "460" }).waitFor()
-    await rowOf(460).waitFor()
+    await page.locator("#entry-460").waitFor()
     expect(await page.locator("#watch-rows > li").count()).toBeLessThan(60)
+    expect(await shiftsOn(page)).toEqual([])
     await page.keyboard.press("Home")
-    await rowOf(1).waitFor()
-    expect(await rowOf(460).count()).toBe(0)
+    await page.locator("#entry-1").waitFor()
+    expect(await page.locator("#entry-460").count()).toBe(0)
+    // All of the list is there: what leads to the rest of it is for browsers without script.
+    await page.reload()
+    await page.locator("#entry-1").waitFor()
+    expect(await page.getByRole("link", { name: "Newer" }).count()).toBe(0)
+    await page.context().close()
   })
 })
 

@@ -63,6 +63,8 @@ test("lists every request over each way in, with how it ended, and shows the new
 
 test("draws what the agent saw with the shop's own parts", async () => {
   expect(await watch("searchProducts ok")).toContain(`/shops/seen/products/speckle-ceramic-mug`)
+  // What it saw scrolls by itself, and may have nothing in it that the keyboard reaches.
+  expect(await watch("searchProducts ok")).toMatch(/<section class="watch-middle" tabindex="0"/i)
   expect(textOf(await watch("getCart ok"))).toMatch(/Cart, 1 line .*Speckled Ceramic Mug.*Tax, 8 %.*\$53\.89/)
   expect(textOf(await watch("checkout ok"))).toMatch(/Order VT-\w{6}.*2 × \$24\.95.*Total \$53\.89/)
   expect(textOf(await watch("getHotelAvailability ok"))).toContain("Sleeps")
@@ -147,6 +149,20 @@ test("a journal that begins later, an entry that is not there, a sandbox that no
   expect(url).toBe(`${store.url}/watch?sandbox=long`)
   // The screen is no request of the sandbox that it shows.
   expect((await get(journal("long"))).body.last).toBe(130)
+})
+
+test("a stream is told as one, and not as an answer of null", async () => {
+  const { body } = await fetch(`${store.url}/shops/flow/api/orders/stream`)
+  await body?.cancel()
+  const text = textOf((await getPage(`${store.url}/watch?sandbox=flow`)).body)
+  expect(text).toContain("streamOrders")
+  const stream = "A stream. What was sent over it is not kept."
+  expect(text).toContain(`Answer ${stream}`)
+  // What calls no operation has nothing of an answer either.
+  await get(`${store.url}/shops/flow/openapi.json`)
+  const { items } = (await get(`${journal("flow")}?limit=10`)).body
+  expect(items.map(({ operation }: { operation: string | null }) => operation)).toEqual(["streamOrders", null])
+  expect(textOf((await getPage(`${store.url}/watch?sandbox=flow`)).body)).not.toContain(stream)
 })
 
 test("times and arguments are told in short", () => {

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import type { TrialSummary } from "../Trial.ts"
 import { duration, interval, marks, money, percent, plural } from "./format.ts"
 import { Grid, type TrialHref, withinPage } from "./Grid.tsx"
+import { IntervalBar } from "./IntervalBar.tsx"
 import type { ToldRun } from "./ToldRun.ts"
 
 type Figures = ToldRun["report"]["all"]
@@ -68,16 +69,6 @@ const Tiles = ({
   )
 }
 
-/** A share with its interval, as a line that ends where the interval does. */
-const Bar = ({ passAt1 }: Pick<Figures, "passAt1">) =>
-  passAt1 === null ? undefined : (
-    <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={interval(passAt1)}>
-      <rect x="0" y="4" width="100" height="2" class="scale" />
-      <rect x={passAt1.from * 100} y="3" width={(passAt1.to - passAt1.from) * 100} height="4" class="range" />
-      <rect x={Math.min(99, passAt1.share * 100)} y="0" width="1" height="10" class="point" />
-    </svg>
-  )
-
 const hatOf = ({ passHat }: Figures, k: number): string => {
   const hat = passHat.find((each) => each.k === k)
   return hat === undefined ? "–" : percent(hat.value)
@@ -105,9 +96,7 @@ const By = ({ label, rows }: { label: string; rows: ToldRun["report"]["byTag"] }
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td class="number">{figures.passAt1 === null ? "–" : percent(figures.passAt1.share)}</td>
-                <td>
-                  <Bar passAt1={figures.passAt1} />
-                </td>
+                <td>{figures.passAt1 === null ? undefined : <IntervalBar share={figures.passAt1} />}</td>
                 <td class="number">{hatOf(figures, k)}</td>
                 <td class="number">{figures.trials}</td>
                 <td class="number">{figures.flaky.length}</td>

@@ -5,9 +5,8 @@ import { ofDayNumber } from "../../../domain/CalendarDate.ts"
 import { pageSize } from "../../../domain/Limits.ts"
 import { windowAt } from "../../../visibility/metrics/Window.ts"
 import type { CitationRecord } from "../../../visibility/records/Records.ts"
-import { capitalized } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
-import { inWords } from "../boards.tsx"
+import { inWords, sourceOf } from "../boards.tsx"
 import { type Dashboard, listLimit, sameView, viewPath } from "../dashboard/Dashboard.ts"
 import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
@@ -82,7 +81,7 @@ const citationTable = (
       {
         name: "provider_id",
         title: "Provider",
-        shown: ({ location_id, provider_id }) => `${capitalized(provider_id)}, ${location_id}`
+        shown: sourceOf
       },
       { name: "location_id" },
       { name: "answer_id" },

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { shownCharacters, type WatchedAnswer } from "../../../visibility/watch/Records.ts"
-import { capitalized, count } from "../../page/format.ts"
+import { count } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
+import { sourceOf } from "../boards.tsx"
 import { lookOf } from "../charts/Series.ts"
 import { type Dashboard, viewPath } from "../dashboard/Dashboard.ts"
 import { tableOf } from "../table/Table.ts"
@@ -69,7 +70,7 @@ export const answerTable = (dashboard: Dashboard, answers: ReadonlyArray<Watched
       {
         name: "provider_id",
         title: "Provider",
-        shown: ({ location_id, provider_id }) => `${capitalized(provider_id)}, ${location_id}`
+        shown: sourceOf
       },
       { name: "location_id" },
       { name: "status" },

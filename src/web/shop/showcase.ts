@@ -1,0 +1,28 @@
+import { byPacks } from "../../store/world/perWorld.ts"
+import { world } from "../../store/world/World.ts"
+import type { WorldView } from "../../store/world/WorldView.ts"
+
+const { categories, featured } = world()
+
+/** The departments that a world has goods of, each with the product whose picture stands for it. */
+const departmentsOf = ({ products }: WorldView) =>
+  categories.flatMap(({ cover, name, text }) => {
+    const goods = products.filter(({ category }) => category === name)
+    const names = goods.slice(0, 2).map(({ name }) => name)
+    const [first] = goods
+    if (first === undefined) return []
+    // A picture and a text that were chosen for other goods say nothing of these.
+    const hasCover = cover === undefined || goods.some(({ slug }) => slug === cover)
+    return hasCover
+      ? [{ name, text: text ?? names.join(", "), cover: cover ?? first.slug }]
+      : [{ name, text: names.join(", "), cover: first.slug }]
+  })
+
+/** What the first page shows of a world: its departments, and slugs, of what the shop features first. */
+export const showcaseOf = byPacks((view) => {
+  const slugs = view.products.map(({ slug }) => slug)
+  const shown = new Set([...featured.filter((slug) => slugs.includes(slug)), ...slugs])
+  return { departments: departmentsOf(view), shown: [...shown].slice(0, featured.length) }
+})
+
+export type Showcase = ReturnType<typeof showcaseOf>
