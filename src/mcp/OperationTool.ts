@@ -56,15 +56,17 @@ export interface OperationTool {
   readonly call: (given: Readonly<Record<string, unknown>>, asker: Asker) => Effect.Effect<Result>
 }
 
-const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: ObjectSchema): Definition => {
+const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: () => ObjectSchema): Definition => {
   const said = <Tag>(tag: Context.Tag<Tag, string>) => Context.getOrElse(endpoint.annotations, tag, () => "")
   let output: ObjectSchema | undefined
   return {
     name: tool.name,
     title: said(OpenApi.Summary),
     description: `${tool.use} ${said(OpenApi.Description)}`,
-    inputSchema,
-    // Of all parts it takes the longest to make, and nobody looks at it before the tools are listed.
+    // Schemas take the longest to make of all parts, and nobody looks at them before the tools are listed.
+    get inputSchema() {
+      return inputSchema()
+    },
     get outputSchema() {
       output ??= outputSchema(endpoint.successSchema)
       return output
@@ -131,7 +133,12 @@ export const operationTool = (
 ): Option.Option<OperationTool> =>
   Option.map(Context.getOption(entry.endpoint.annotations, Tool), (tool) => {
     const { endpoint } = entry
-    const { schema, take } = argumentsOf(endpoint, tool)
+    let made: ReturnType<typeof argumentsOf> | undefined
+    // When the tool is listed or called for the first time: an initialize would wait for those of all tools.
+    const itsArguments = () => {
+      made ??= argumentsOf(endpoint, tool)
+      return made
+    }
     // The request itself is logged as POST /mcp, whatever it calls and however that ends.
     const log = (outcome: string) => Effect.logDebug(`MCP ${tool.name}: ${outcome}`)
     const fail = (problem: Problem) =>
@@ -158,11 +165,11 @@ export const operationTool = (
 
     return {
       isOffered: (control) => isOffered(endpoint, control),
-      definition: define(entry, tool, schema),
+      definition: define(entry, tool, () => itsArguments().schema),
       area: Context.get(endpoint.annotations, Area),
       card: cardUri(endpoint.name),
       call: (given, asker) => {
-        const taken = take(given)
+        const taken = itsArguments().take(given)
         const result = perform(taken, asker)
         return taken.ignored.length === 0 ? result : Effect.map(result, withNote(ignoredText(tool.name, taken.ignored)))
       }

@@ -19,7 +19,7 @@ using model = openMessagesModel("over-http", ([cart, added, order]) => {
 })
 
 const claude = async (...words: ReadonlyArray<string>): Promise<string> => {
-  const child = Bun.spawn(["npx", "-y", "@anthropic-ai/claude-code", ...words], {
+  const child = Bun.spawn(["npx", "-y", "@anthropic-ai/claude-code@2.1.197", ...words], {
     cwd: home.path,
     env: { ...process.env, HOME: home.path, ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "none" },
     stdin: "ignore",

@@ -5,6 +5,7 @@ import { integerParam } from "../../src/domain/Input.ts"
 import { within } from "../../src/domain/Limits.ts"
 import * as Server from "../../src/http/Server.ts"
 import type { Declaration } from "../../src/mcp/Declaration.ts"
+import { toolsOf } from "../../src/mcp/Endpoint.ts"
 import { mcpRoute } from "../../src/mcp/Routes.ts"
 import { entries, type Operations } from "../../src/operation/Operations.ts"
 import { reads, Tool } from "../../src/operation/Tool.ts"
@@ -92,4 +93,24 @@ describe("another endpoint is a declaration", () => {
     const { error } = await ask(method, { uri: "vitrine://feed", name: "buy_gift" })
     expect(error).toEqual({ code: -32601, message: "Method not found" })
   })
+})
+
+test("the schemas of a tool are made when it is listed, and not before", () => {
+  const read: Array<string> = []
+  const noted = (name: string) =>
+    Schema.suspend((): Schema.Schema<string> => {
+      read.push(name)
+      return Schema.String
+    }).annotations({ identifier: name })
+  const listed = HttpApiGroup.make("listed").add(
+    HttpApiEndpoint.post("tell", "/tell")
+      .setPayload(Schema.Struct({ input: noted("Input") }))
+      .addSuccess(Schema.Struct({ output: noted("Output") }))
+      .annotate(Tool, reads("tell", "Use this to tell."))
+  )
+  const [tool] = toolsOf(entries(listed, { tell: () => Effect.succeed({ output: "" }) }))
+  expect(tool?.definition.name).toBe("tell")
+  expect(read).toEqual([])
+  expect(JSON.stringify(tool?.definition)).toContain('"input":{"type":"string"}')
+  expect(read).toEqual(["Input", "Output"])
 })

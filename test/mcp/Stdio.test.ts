@@ -226,7 +226,7 @@ describe("vitrine mcp", () => {
   })
 
   test.each([
-    [["--sandbox", "No Name"], 1, "--sandbox: expected 1 to 63 lower-case letters"],
+    [["--sandbox", "No Name"], 2, "--sandbox: expected 1 to 63 lower-case letters"],
     [["--http-port", "65536"], 2, "--http-port: expected a port"],
     [["--port", "3"], 2, "takes no --port"]
   ])("%p ends with %i", async (words, code, line) => {
