@@ -19,9 +19,22 @@ test.each([
   ["world.md", `A rental is up to ${Limits.rentalDays.most} days`],
   ["acp.md", `\`quantity\` is ${Limits.lineUnits}`],
   ["operations.md", `${Limits.maximumLevels} levels of JSON and ${grouped(Limits.maximumValues)} values`],
+  ["operations.md", `${grouped(Limits.maximumMembers)} members in an object`],
+  ["world.md", `${grouped(Limits.packBody.values)} values`],
   ["operations.md", `${Limits.maximumParameters} parameters, fields or arguments`],
   ["mcp.md", `${grouped(Limits.maximumValues)} in a body, ${Limits.maximumLevels} levels deep`]
 ])("%s says %p", async (document, said) => {
   const text = await Bun.file(resolve(import.meta.dir, "../docs", document)).text()
   expect(text.replace(/\s+/g, " ")).toContain(said)
+})
+
+// What is tried is what the tests install.
+test.each([
+  ["AI SDK", "@ai-sdk/mcp"],
+  ["LangChain", "@langchain/mcp-adapters"],
+  ["OpenAI Agents SDK", "@openai/agents"]
+])("mcp.md says which version of %s was tried", async (client, name) => {
+  const text = await Bun.file(resolve(import.meta.dir, "../docs/mcp.md")).text()
+  const { dependencies } = await Bun.file(resolve(import.meta.dir, "clients/package.json")).json()
+  expect(text).toContain(`| ${client} | ${dependencies[name]}`)
 })
