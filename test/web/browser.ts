@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { chromiumPath, hasBrowser } from "../support/tools.ts"
 
@@ -42,7 +43,12 @@ const flags = [
 // Debian's is a shell script, which needs more of the system than a PATH with Node alone has.
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/bin:/bin` }
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: flags, env })
+// Chromium itself crashes at one start of some thousands, before it has seen a page.
+export const launch = (): Promise<Browser> =>
+  Effect.tryPromise(() => chromium.launch({ executablePath: chromiumPath, args: flags, env })).pipe(
+    Effect.retry({ times: 2 }),
+    Effect.runPromise
+  )
 
 export interface Look {
   readonly scheme?: "light" | "dark"
