@@ -221,6 +221,18 @@ test("its frame and its page of orders have nothing of it", async () => {
   expect((await get(`${store.url}/orders`)).body).toContain("reset-dialog")
 })
 
+test("its pages are a shop's, and not for whoever looks at what agents do", async () => {
+  const baseUrl = `${store.url}/shops/neutral-pages`
+  await make("neutral-pages")
+  const watching = /a shop window for agents|you can watch|watch the orders|bring an agent|whatever an agent buys/i
+  for (const path of ["/", "/orders"]) {
+    const { body } = await get(`${baseUrl}${path}`)
+    expect(body).not.toMatch(watching)
+    expect(body).not.toContain("/visibility")
+    expect((await get(`${store.url}${path}`)).body).toMatch(watching)
+  }
+})
+
 test("a person pays in it with the token that is typed", async () => {
   const baseUrl = `${store.url}/shops/neutral-shop`
   const visitor = makeVisitor()

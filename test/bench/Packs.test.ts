@@ -186,6 +186,11 @@ test("a catalogue of one's own is sold in the sandboxes that name it, by any pro
   const first = await textOf(`${base}/`)
   expect(textIn(first)).toContain("1 thing, 28 hotels, 40 flights a day.")
   expect(textIn(first)).toContain("Desk A Quiet Novel")
+  // Its pages lead to the departments that have something of it.
+  for (const html of [first, await textOf(`${base}/products`), await textOf(`${base}/docs`)]) {
+    const named = addressesIn(html).flatMap((address) => /\?category=(\w+)/.exec(address)?.[1] ?? [])
+    expect(new Set(named)).toEqual(new Set(["desk"]))
+  }
   // What it shows is in this shop, and has a picture.
   const pictures = addressesIn(first).filter((address) => address.includes("/images/"))
   expect(pictures).toContain(`/shops/${name}/images/products/${novel.slug}-1.svg`)

@@ -113,6 +113,20 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     expect(lines).toBe(1)
   })
 
+  test("begin names from right to left where all others begin", async () => {
+    await page.goto(`${store.url}/products/arc-desk-lamp`)
+    for (const name of ["main h1", ".variant-name"]) {
+      const [line, place] = await page
+        .locator(name)
+        .first()
+        .evaluate((node) => {
+          node.innerHTML = "<i>ספל</i>"
+          return [node.firstElementChild, node.parentElement].map((one) => one?.getBoundingClientRect().x ?? 0)
+        })
+      expect([name, (line ?? 0) - (place ?? 0) < 20]).toEqual([name, true])
+    }
+  })
+
   test("align figures that stand below each other", async () => {
     const serif = "Instrument Serif"
     for (const [path, figures] of [

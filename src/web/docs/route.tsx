@@ -30,7 +30,15 @@ export const docsRoute = (
       Effect.all([HttpServerRequest.HttpServerRequest, currentContext, CurrentSandbox]),
       ([request, context, { control }]) => {
         const at = { ...context, path: `${below}/docs` }
-        const key = JSON.stringify([at.baseUrl, at.sandbox, at.cartUnits, at.isNeutral, at.canReset, at.bench])
+        const key = JSON.stringify([
+          at.baseUrl,
+          at.sandbox,
+          at.cartUnits,
+          at.isNeutral,
+          at.canReset,
+          at.bench,
+          at.departments
+        ])
         const page = known(key, () => {
           // The document of an API of ours, whose members are those that the page shows.
           const reference = documentAt(at.baseUrl, control) as Reference

@@ -5,8 +5,11 @@ import type { Page } from "../page/Page.ts"
 import { usePageContext } from "../page/PageContext.ts"
 import { StoreFrame } from "./StoreFrame.tsx"
 
-const neutralDescription = "A shop and travel agency."
-const siteDescription = "A simulated shop and travel agency for AI agents. Nothing is sold, charged or shipped."
+const open = {
+  title: "Vitrine: a shop window for agents",
+  description: "A simulated shop and travel agency for AI agents. Nothing is sold, charged or shipped."
+}
+const neutral = { title: "Vitrine: a shop and travel agency", description: "A shop and travel agency." }
 
 // A page is drawn when all of it is there, so that no part makes room for one that comes later. It is spread into its element,
 // as the types of Preact do not know `blocking` yet.
@@ -15,6 +18,7 @@ const drawnWhole = { rel: "expect", href: "#end", blocking: "render" }
 /** The frame of every page. */
 export const Document = ({ page }: { readonly page: Page }) => {
   const { assets, base, isNeutral } = usePageContext()
+  const site = isNeutral ? neutral : open
   const file = (name: string): string => `${base}${assets.pathOf(name)}`
   const { files = [], frame: Frame = StoreFrame } = page
   const isDashboard = page.section === "visibility"
@@ -23,8 +27,8 @@ export const Document = ({ page }: { readonly page: Page }) => {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{page.title === "Vitrine" ? "Vitrine: a shop window for agents" : `${page.title} · Vitrine`}</title>
-        <meta name="description" content={page.description ?? (isNeutral ? neutralDescription : siteDescription)} />
+        <title>{page.title === "Vitrine" ? site.title : `${page.title} · Vitrine`}</title>
+        <meta name="description" content={page.description ?? site.description} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17121c" media="(prefers-color-scheme: dark)" />

@@ -1,14 +1,20 @@
 /** @jsxImportSource preact */
-import { categories } from "../../store/world/Showcase.ts"
 import { capitalized } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
-import { serverBaseOf, usePageContext } from "../page/PageContext.ts"
+import { type PageContext, serverBaseOf, usePageContext } from "../page/PageContext.ts"
 import { Mark } from "./Mark.tsx"
 
 type Column = readonly [title: string, links: ReadonlyArray<readonly [name: string, path: string]>]
 
-const columns: ReadonlyArray<Column> = [
-  ["Shop", categories.slice(0, 6).map((name) => [capitalized(name), `/products?category=${name}`])],
+// Of use to whoever looks at what agents do.
+const ofTesters: Column[1] = [
+  ["Live orders", "/orders"],
+  ["Visibility", "/visibility"],
+  ["Visibility keys", "/visibility/keys"]
+]
+
+const columnsOf = ({ departments, isNeutral }: PageContext): ReadonlyArray<Column> => [
+  ["Shop", departments.slice(0, 6).map((name) => [capitalized(name), `/products?category=${name}`])],
   [
     "Travel",
     [
@@ -20,13 +26,11 @@ const columns: ReadonlyArray<Column> = [
   [
     "For agents",
     [
-      ["Bring an agent", "/#agents"],
+      [isNeutral ? "Addresses" : "Bring an agent", "/#agents"],
       ["API docs", "/docs"],
       ["OpenAPI document", "/openapi.json"],
       ["llms.txt", "/llms.txt"],
-      ["Live orders", "/orders"],
-      ["Visibility", "/visibility"],
-      ["Visibility keys", "/visibility/keys"]
+      ...(isNeutral ? [] : ofTesters)
     ]
   ],
   [
@@ -57,7 +61,7 @@ export const Footer = () => {
               : "A simulated shop and travel agency. It exists so that agents have somewhere to practise."}
           </p>
         </div>
-        {columns.map(([title, links]) => (
+        {columnsOf(context).map(([title, links]) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>

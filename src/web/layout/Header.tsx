@@ -21,7 +21,7 @@ const inCart = (units: number): string => (units === 1 ? "1 item" : `${units} it
 const query = (path: string): string => new URLSearchParams(path.replace(/^[^?]*\??/, "")).get("q") ?? ""
 
 export const Header = ({ section }: { readonly section: Section | undefined }) => {
-  const { cartUnits, path } = usePageContext()
+  const { cartUnits, isNeutral, path } = usePageContext()
   return (
     <header class="site-header">
       <div class="wrap site-header-row">
@@ -30,11 +30,13 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
           <span>Vitrine</span>
         </Link>
         <nav class="site-nav" aria-label="Main">
-          {sections.map(([name, title, to]) => (
-            <Link key={name} to={to} aria-current={section === name ? "true" : undefined}>
-              {title}
-            </Link>
-          ))}
+          {sections
+            .filter(([name]) => !(isNeutral && name === "visibility"))
+            .map(([name, title, to]) => (
+              <Link key={name} to={to} aria-current={section === name ? "true" : undefined}>
+                {title}
+              </Link>
+            ))}
         </nav>
         <Form to="/products" method="get" class="site-search" role="search">
           <Icon name="search" />

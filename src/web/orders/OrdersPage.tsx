@@ -81,24 +81,26 @@ const Ways = ({ before, filter, older }: OrdersProps) => (
   </nav>
 )
 
-const emptyText = ({ before, counts }: OrdersProps): string => {
-  if (counts.length === 0) return "Nothing has been bought here yet. Whatever an agent buys appears here by itself."
+const emptyText = ({ before, counts }: OrdersProps, isNeutral: boolean): string => {
+  const none = "Nothing has been bought here yet."
+  if (counts.length === 0) return isNeutral ? none : `${none} Whatever an agent buys appears here by itself.`
   return before === ""
     ? "Nothing here matches. Another channel or kind may have something."
     : "Nothing older is left here."
 }
 
 /** What leads on from an empty feed, or from an empty part of one. */
-const nextSteps = ({ counts }: OrdersProps): ReadonlyArray<readonly [to: string, text: string]> =>
-  counts.length === 0
-    ? [
-        ["/#agents", "Connect an agent"],
-        ["/products", "Buy something yourself"]
-      ]
-    : [["/orders", "Show everything"]]
+const nextSteps = ({ counts }: OrdersProps, isNeutral: boolean): ReadonlyArray<readonly [to: string, text: string]> => {
+  if (counts.length > 0) return [["/orders", "Show everything"]]
+  if (isNeutral) return [["/products", "To the shop"]]
+  return [
+    ["/#agents", "Connect an agent"],
+    ["/products", "Buy something yourself"]
+  ]
+}
 
 const Feed = (props: OrdersProps) => {
-  const { base } = usePageContext()
+  const { base, isNeutral } = usePageContext()
   const { ahead, before, clock, entries, filter, generation, now } = props
   // Only the newest page goes on by itself: the script looks for this name.
   const times = { "data-now": now, "data-clock": clock, "data-ahead": ahead }
@@ -113,9 +115,9 @@ const Feed = (props: OrdersProps) => {
         ))}
       </ol>
       <div class="empty" id="feed-empty" hidden={entries.length > 0}>
-        <p>{emptyText(props)}</p>
+        <p>{emptyText(props, isNeutral)}</p>
         <p class="actions">
-          {nextSteps(props).map(([to, text], place) => (
+          {nextSteps(props, isNeutral).map(([to, text], place) => (
             <Link key={to} to={to} class={place === 0 ? "button" : "button quiet"}>
               {text}
             </Link>

@@ -12,6 +12,8 @@ export interface PageContext {
   readonly sandbox: string
   /** Whether it says nothing of what the store is for. */
   readonly isNeutral: boolean
+  /** The names of the departments that it has goods of. */
+  readonly departments: ReadonlyArray<string>
   /** Whether it may be reset. */
   readonly canReset: boolean
   /** What the paths of the bench's pages begin with; none where the visitor is to see nothing of them. */

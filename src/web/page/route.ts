@@ -2,7 +2,9 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
 import { BenchSessions } from "../../bench/access/BenchSessions.ts"
 import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
+import { worldIn } from "../../store/world/WorldView.ts"
 import { assets } from "../assets/Assets.ts"
+import { showcaseOf } from "../shop/showcase.ts"
 import { findCart, unitsIn } from "../shop/visitorsCart.ts"
 import { session } from "./benchSession.ts"
 import type { NotFoundPage } from "./NotFoundPage.tsx"
@@ -13,22 +15,21 @@ import { downloadResponse, pageResponse, redirectResponse } from "./render.tsx"
 /** The path of a base URL: pages link by path, so that they work under every name that the server is reached by. */
 const pathOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : "")
 
-export const pageContextAt = (
-  { baseUrl, control, name }: SandboxAddress,
-  path: string,
-  cartUnits: number
-): Effect.Effect<PageContext> =>
-  Effect.map(assets, (assets) => ({
+export const pageContextAt = (address: SandboxAddress, path: string, cartUnits: number): Effect.Effect<PageContext> => {
+  const { baseUrl, control, name } = address
+  return Effect.map(assets, (assets) => ({
     base: pathOf(baseUrl),
     baseUrl,
     sandbox: name,
     isNeutral: control?.isNeutral === true,
+    departments: showcaseOf(worldIn(address)).departments.map(({ name }) => name),
     canReset: control?.canReset !== false,
     bench: undefined,
     path,
     cartUnits,
     assets
   }))
+}
 
 /** Where the page of this request stands. */
 export const currentContext = Effect.gen(function* () {

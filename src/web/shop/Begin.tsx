@@ -28,10 +28,16 @@ export const LookAround = () => (
       Look around
       <Icon name="arrow" />
     </Link>
-    <Link to="/orders" class="button quiet">
-      <Icon name="pulse" />
-      Watch the orders
-    </Link>
+    {usePageContext().isNeutral ? (
+      <Link to="/hotels" class="button quiet">
+        Find a hotel
+      </Link>
+    ) : (
+      <Link to="/orders" class="button quiet">
+        <Icon name="pulse" />
+        Watch the orders
+      </Link>
+    )}
   </p>
 )
 

@@ -20,24 +20,25 @@ export const ForAgents = () => {
     <section class="wrap band" id="agents">
       <div class="for-agents">
         <div>
-          <h2>Bring an agent</h2>
+          <h2>{isNeutral ? "For agents" : "Bring an agent"}</h2>
           <p>
-            Give it this address
             {isNeutral ? null : (
               <>
-                , or one with <code>/sandboxes/any-name</code> for a store of its own
+                Give it this address, or one with <code>/sandboxes/any-name</code> for a store of its own.{" "}
               </>
             )}
-            . Every search, cart, payment and booking of these pages is one request away, and what it buys appears in
-            the orders with its badge.
+            Every search, cart, payment and booking of these pages is one request away
+            {isNeutral ? "." : ", and what it buys appears in the orders with its badge."}
           </p>
           <p class="actions">
             <Link to="/docs" class="button">
               API docs
             </Link>
-            <Link to="/orders" class="button quiet">
-              Live orders
-            </Link>
+            {isNeutral ? null : (
+              <Link to="/orders" class="button quiet">
+                Live orders
+              </Link>
+            )}
           </p>
         </div>
         <Addresses of={addresses} />

@@ -42,17 +42,21 @@ interface HomeProps {
 }
 
 // The flights are the program's in every world.
-const stockOf = ({ hotels, products }: WorldView): string =>
-  `${count(products.length, "thing")}, ${count(hotels.length, "hotel")}, ${count(world().flights.length, "flight")} a day.`
+const stockOf = ({ hotels, products }: WorldView): string => {
+  const flights = world().flights.length
+  const kinds = [count(products.length, "thing"), count(hotels.length, "hotel"), `${count(flights, "flight")} a day`]
+  return `${kinds.filter((kind) => !kind.startsWith("0 ")).join(", ")}.`
+}
 
 const Hero = ({ goods, view }: HomeProps) => {
-  const { bench } = usePageContext()
+  const { bench, isNeutral } = usePageContext()
   return (
     <section class="hero wrap">
       <div class="hero-text">
-        <h1>A shop window for agents.</h1>
+        <h1>{isNeutral ? "Good things, and ways to get away." : "A shop window for agents."}</h1>
         <p class="lead">
-          {stockOf(view)} An agent can search, pay and travel here as often as it likes, and you can watch.
+          {stockOf(view)}
+          {isNeutral ? null : " An agent can search, pay and travel here as often as it likes, and you can watch."}
         </p>
         {bench === undefined ? <LookAround /> : <Begin bench={bench} />}
         <Ways />

@@ -2,7 +2,6 @@
 
 import { Effect } from "effect"
 import { longestSearch, pageSize } from "../../domain/Limits.ts"
-import { categories } from "../../store/world/Showcase.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
 import { inWhole } from "../forms/FormError.ts"
@@ -10,6 +9,7 @@ import { useFormState } from "../forms/FormState.ts"
 import { attempt } from "../forms/perform.ts"
 import { capitalized, count, upTo } from "../page/format.ts"
 import { Form, Link, withQuery } from "../page/Link.tsx"
+import { usePageContext } from "../page/PageContext.ts"
 import { page } from "../page/route.ts"
 import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
@@ -49,10 +49,11 @@ const Choice = ({ label, name, options }: ChoiceProps) => {
 }
 
 const Departments = () => {
+  const { departments } = usePageContext()
   const { values } = useFormState()
   return (
     <nav class="chips" aria-label="Departments">
-      {["", ...categories].map((category) => (
+      {["", ...departments].map((category) => (
         <Link
           key={category}
           class="chip"

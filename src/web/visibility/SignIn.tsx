@@ -9,6 +9,7 @@ import { Icon } from "../layout/Icon.tsx"
 import { count } from "../page/format.ts"
 import { Form } from "../page/Link.tsx"
 import type { Page } from "../page/Page.ts"
+import { usePageContext } from "../page/PageContext.ts"
 import { Analytics } from "./dashboard/Analytics.ts"
 import { begun, openDemoKeys } from "./dashboard/session.ts"
 
@@ -67,7 +68,7 @@ export const SignIn = (props: SignInProps) => (
           </button>
         </Form>
       </section>
-      {props.demo.length === 0 ? null : <Demo {...props} />}
+      {props.demo.length === 0 || usePageContext().isNeutral ? null : <Demo {...props} />}
     </div>
   </section>
 )

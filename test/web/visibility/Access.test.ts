@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { sessionMs } from "../../../src/database/SessionTokens.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
-import { get, startStore } from "../../support/store.ts"
+import { get, post, startStore } from "../../support/store.ts"
 import { type Analytics, opening, startAnalytics, useAnalytics } from "../../visibility/support/analytics.ts"
 import { makeWorld } from "../../visibility/support/world.ts"
 import { demonstrated } from "../demo.ts"
@@ -292,6 +292,11 @@ describe("the demonstration", () => {
     const html = (await getPage(`${store.url}/visibility`)).body
     expect([...html.matchAll(/class="demo-key"/g)].length).toBe(demoKeys.length)
     for (const { key } of demoKeys) expect(html).not.toContain(key)
+    // A neutral shop has no demonstrations.
+    await post(`${store.url}/bench/v1/sandboxes`, { name: "quiet" })
+    const quiet = textOf((await getPage(`${store.url}/shops/quiet/visibility`)).body)
+    expect(quiet).toContain("Sign in")
+    expect(quiet).not.toContain("demonstration")
     await store.stop()
   })
 
