@@ -1,3 +1,5 @@
+import { placeholder } from "./compiler.ts"
+
 /**
  * The text of a statement, put together once for all templates that are filled in the same way. Each knows what became of
  * it when a value, or another text, stood in its next gap.
@@ -14,7 +16,7 @@ export class Text {
 
   /** With a placeholder in the gap. `rest` follows it, and is always the same: a template belongs to its first text. */
   withValue(rest: string): Text {
-    this.#withValue ??= new Text(`${this.sql}?${rest}`)
+    this.#withValue ??= new Text(`${this.sql}${placeholder}${rest}`)
     return this.#withValue
   }
 

@@ -5,6 +5,7 @@ import * as Statement from "@effect/sql/Statement"
 import { Effect, Effectable, identity } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { isTraced } from "../../domain/traced.ts"
+import { compiler } from "./compiler.ts"
 import { isRead, Text } from "./Text.ts"
 
 interface Connections {
@@ -33,7 +34,7 @@ const byKind = ({ reading, writing }: Connections): Connection => {
 export const libraryClient = (connections: Connections) =>
   SqlClient.make({
     acquirer: Effect.succeed(byKind(connections)),
-    compiler: Statement.makeCompilerSqlite(),
+    compiler,
     spanAttributes: [["db.system.name", "sqlite"]]
   })
 
