@@ -4,7 +4,7 @@ import { usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { rentalTerms } from "../bookings/terms.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
-import { carCapacity, dailyRate } from "../world/Cars.ts"
+import { carCapacity, carsAtDesk, dailyRate } from "../world/Cars.ts"
 import { CarOffer } from "./CarOffer.ts"
 import { type CarChoice, formatOfferId } from "./OfferId.ts"
 
@@ -69,7 +69,9 @@ export const makeRentals = (seed: string) => {
       sku,
       dailyRateCents: dailyRate(seed, location, carClass, pickup),
       days: datesFrom(pickup, count).map((date) =>
-        days(`${sku} ${date}`, () => ({ date, capacity: carCapacity(seed, location, carClass, date) }))
+        date === pickup
+          ? { date, capacity: carsAtDesk(seed, location, carClass, date) }
+          : days(`${sku} ${date}`, () => ({ date, capacity: carCapacity(seed, location, carClass, date) }))
       )
     }
   }

@@ -16,11 +16,17 @@ export const dailyRate = (seed: string, location: Place, carClass: CarClass, dat
     jitter(seed, `${location.code} ${carClass.id}`, date)
   ])
 
-/** Cars of the class at the desk that are free on `date` before anyone books here. */
-export const carCapacity = (seed: string, location: Place, carClass: CarClass, date: CalendarDate): number => {
-  if (carClass.notAt?.includes(location.code)) return 0
-  const key = `${location.code}\n${carClass.id}\n${date}`
-  // One day in forty everything is out; otherwise at least one car is in.
-  if (draw(seed, `desk\n${key}`, 40) === 0) return 0
-  return 1 + draw(seed, `cars\n${key}`, carClass.fleet)
-}
+/** Cars of the class of the desk that are free on `date` before anyone books here: one at least, where it has the class. */
+export const carCapacity = (seed: string, location: Place, carClass: CarClass, date: CalendarDate): number =>
+  carClass.notAt?.includes(location.code)
+    ? 0
+    : 1 + draw(seed, `cars\n${location.code}\n${carClass.id}\n${date}`, carClass.fleet)
+
+/**
+ * Those of them that can be picked up on `date`: one day in forty none is at the desk. Who has picked one up before keeps it, so
+ * that a long rental, which has many such days, is not out of the question.
+ */
+export const carsAtDesk = (seed: string, location: Place, carClass: CarClass, date: CalendarDate): number =>
+  draw(seed, `desk\n${location.code}\n${carClass.id}\n${date}`, 40) === 0
+    ? 0
+    : carCapacity(seed, location, carClass, date)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { addDays, type CalendarDate, datesFrom } from "../../../src/domain/CalendarDate.ts"
-import { carCapacity, carClasses } from "../../../src/store/world/Cars.ts"
+import { carCapacity, carClasses, carsAtDesk } from "../../../src/store/world/Cars.ts"
 import { places } from "../../../src/store/world/Places.ts"
 import { newDatabase } from "../../support/database.ts"
 import { get, post } from "../../support/store.ts"
@@ -24,13 +24,20 @@ const offerOf = async (url: string, { classId, code, dropoff, pickup }: Choice) 
   return (await searchCars(url, query)).body.items[0]
 }
 
-/** How many cars the world has for the whole of a rental. */
-const carsFor = ({ classId, code, dropoff, pickup }: Choice): number => {
+/** How many cars of a class of a desk the world has on a date, at the desk or with whoever picked them up before. */
+const carsOn = ({ classId, code }: Choice, date: CalendarDate, count = carCapacity): number => {
   const location = locations.find((location) => location.code === code)
   const carClass = carClasses.find(({ id }) => id === classId)
   if (location === undefined || carClass === undefined) throw new Error("no such desk or class")
+  return count("test", location, carClass, date)
+}
+
+/** How many cars the world has for the whole of a rental. */
+const carsFor = (choice: Choice): number => {
+  const { dropoff, pickup } = choice
   const days = Math.max(1, (Date.parse(dropoff) - Date.parse(pickup)) / 86_400_000)
-  return Math.min(...datesFrom(pickup, days).map((date) => carCapacity("test", location, carClass, date)))
+  const later = datesFrom(pickup, days).slice(1)
+  return Math.min(carsOn(choice, pickup, carsAtDesk), ...later.map((date) => carsOn(choice, date)))
 }
 
 /** Rentals from tomorrow on of which there are so many cars. */
@@ -179,7 +186,8 @@ describe("cars that are left", () => {
     await using database = await newDatabase()
     const { stop, url } = await startAgency(database.settings)
     try {
-      const { classId, code, pickup } = rentalsWith(2, 8)
+      const rental = rentalsWith(2, 8)
+      const { classId, code, pickup } = rental
       const choices = Array.from({ length: 200 }, (_, index) => {
         const from = addDays(pickup, (index * 5) % 8)
         return { classId, code, pickup: from, dropoff: addDays(from, (index * 3) % 4) }
@@ -196,7 +204,7 @@ describe("cars that are left", () => {
       expect(taken).toEqual(needed)
       for (const [key, count] of Object.entries(taken)) {
         const date = day(key.split(" ")[2] ?? "")
-        expect(count).toBeLessThanOrEqual(carsFor({ classId, code, pickup: date, dropoff: date }))
+        expect(count).toBeLessThanOrEqual(carsOn(rental, date))
       }
       // Whoever was refused would be refused again: nothing has come back, nothing was kept for nobody.
       for (const [index, { status }] of answers.entries()) {

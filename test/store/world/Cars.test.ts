@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { weekday } from "../../../src/domain/CalendarDate.ts"
 import type { CarClass } from "../../../src/store/world/CarClass.ts"
-import { carCapacity, carClasses, dailyRate } from "../../../src/store/world/Cars.ts"
+import { carCapacity, carClasses, carsAtDesk, dailyRate } from "../../../src/store/world/Cars.ts"
 import { type Place, places } from "../../../src/store/world/Places.ts"
 import { isDuring, year } from "./year.ts"
 
@@ -58,10 +58,15 @@ describe("daily rates", () => {
 
 describe("cars", () => {
   test.each(fleets.filter(([id, code]) => id !== "luxury" || code !== "EWR"))(
-    "of %s at %s are out on some days and in on most",
+    "of %s at %s are out on some days and in on most, and who has one keeps it",
     (_, __, location, carClass) => {
-      const out = year.filter((date) => carCapacity("test", location, carClass, date) === 0).length
+      const out = year.filter((date) => carsAtDesk("test", location, carClass, date) === 0).length
       expect(out).toBeWithin(1, 40)
+      for (const date of year) {
+        const ofDesk = carCapacity("test", location, carClass, date)
+        expect(ofDesk).toBeGreaterThan(0)
+        expect([0, ofDesk]).toContain(carsAtDesk("test", location, carClass, date))
+      }
     }
   )
 

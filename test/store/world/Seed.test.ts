@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { draw } from "../../../src/domain/Seed.ts"
-import { carCapacity, carClasses, dailyRate } from "../../../src/store/world/Cars.ts"
+import { carClasses, carsAtDesk, dailyRate } from "../../../src/store/world/Cars.ts"
 import { cabins, fareOf, flights, seatCapacity } from "../../../src/store/world/Flights.ts"
 import { hotels, nightlyRate, roomCapacity } from "../../../src/store/world/Hotels.ts"
 import { places } from "../../../src/store/world/Places.ts"
@@ -34,7 +34,7 @@ const questions = [
       resource: `${location.code} ${carClass.id}`,
       ask: (seed: string, date: (typeof year)[number]) => [
         dailyRate(seed, location, carClass, date),
-        carCapacity(seed, location, carClass, date)
+        carsAtDesk(seed, location, carClass, date)
       ]
     }))
   )
