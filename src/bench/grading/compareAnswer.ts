@@ -11,6 +11,10 @@ export type Found = Readonly<Partial<Record<Kind, ReadonlyArray<Actual | undefin
 
 /** What an answer is held against. */
 interface Told {
+  /** As it was said. */
+  readonly said: string
+  /** The same in lower case. */
+  readonly answer: string
   readonly found: Found
   /** All that there is in the end. */
   readonly rows: Entities
@@ -26,21 +30,27 @@ const resolved = (wanted: string | number, found: Found): unknown => {
   return row === undefined ? undefined : valuesAt(row, reference.path.split("."))[0]
 }
 
+/** `answer` is in lower case. */
 const says = (answer: string, text: unknown): boolean =>
-  text !== undefined && text !== null && answer.toLowerCase().includes(String(text).toLowerCase())
+  text !== undefined && text !== null && answer.includes(String(text).toLowerCase())
 
-/** The amounts of money in a text, in cents: 638, 638.00, $1,638.5 */
+const amount = /^\d+(?:,\d{3})*(?:\.\d{1,2})?$/
+
+/**
+ * The amounts of money in a text, in cents: 638, 638.00, $1,638.5. A number is taken as a whole and looked at then: an agent
+ * wrote it, and a pattern that tries where it might end takes hours for a long one.
+ */
 const amountsIn = (answer: string): ReadonlyArray<number> =>
-  [...answer.matchAll(/\d+(?:,\d{3})*(?:\.\d{1,2})?(?![\d,]*\d)/g)].map(([text]) =>
-    Math.round(Number(text.replaceAll(",", "")) * 100)
-  )
+  (answer.match(/\d+(?:,\d+)*(?:\.\d+)?/g) ?? [])
+    .filter((number) => amount.test(number))
+    .map((number) => Math.round(Number(number.replaceAll(",", "")) * 100))
 
 /** Numbers that stand by themselves, and are no part of a word, a date or a time. */
 const numbersIn = (answer: string): ReadonlySet<string> =>
   new Set([...answer.matchAll(/(?<![\w.,:/-])\d[\d,]*(?:\.\d+)?(?![\w:/-])/g)].map(([text]) => text))
 
 /** What the answer names of other rows besides, of which it was to name one: whoever lists all of them has told none. */
-const othersNamed = (text: string, answer: string, { found, rows, wanted }: Told): boolean => {
+const othersNamed = (text: string, { answer, found, rows, wanted }: Told): boolean => {
   const reference = referenceIn(text)
   if (reference === undefined) return false
   const named = wanted.map((each) => String(resolved(each, found) ?? "").toLowerCase())
@@ -55,15 +65,11 @@ const othersNamed = (text: string, answer: string, { found, rows, wanted }: Told
   })
 }
 
-const holds = (
-  check: AnswerCheck,
-  answer: string,
-  told: Told
-): { readonly ok: boolean; readonly expected: unknown } => {
-  const { found } = told
+const holds = (check: AnswerCheck, told: Told): { readonly ok: boolean; readonly expected: unknown } => {
+  const { answer, found, said } = told
   if ("contains" in check) {
     const expected = resolved(check.contains, found)
-    return { ok: says(answer, expected) && !othersNamed(check.contains, answer, told), expected }
+    return { ok: says(answer, expected) && !othersNamed(check.contains, told), expected }
   }
   if ("excludes" in check) {
     const expected = resolved(check.excludes, found)
@@ -74,20 +80,21 @@ const holds = (
     const isTold = numbersIn(answer).size <= mostAmounts && amountsIn(answer).includes(Number(expected))
     return { ok: isTold, expected }
   }
-  return { ok: differencesOf({ answer: { matches: check.matches } })({ answer }).length === 0, expected: check.matches }
+  return { ok: differencesOf({ said: { matches: check.matches } })({ said }).length === 0, expected: check.matches }
 }
 
 /** What an agent's answer comes to; without one it is empty. */
 export const compareAnswer = (
   checks: ReadonlyArray<AnswerCheck>,
-  answer: string,
+  said: string,
   found: Found,
   rows: Entities
 ): ReadonlyArray<Compared> => {
   const wanted = checks.flatMap((check) => ("contains" in check ? [check.contains] : []))
+  const told: Told = { said, answer: said.toLowerCase(), found, rows, wanted }
   return checks.map((check, index) => {
-    const { expected, ok } = holds(check, answer, { found, rows, wanted })
+    const { expected, ok } = holds(check, told)
     const [name = ""] = Object.keys(check)
-    return { id: `answer[${index}].${name}`, ok, expected: expected ?? null, actual: answer.slice(0, 1000) }
+    return { id: `answer[${index}].${name}`, ok, expected: expected ?? null, actual: said.slice(0, 1000) }
   })
 }

@@ -160,7 +160,16 @@ describe("the answer", () => {
     expect(await verdicts({ amount: "$.orders[0].total" }, ...right)).toEqual(["pass", "pass", "pass"])
     expect(await verdicts({ amount: 1080 }, "1080", "10.81", "110.80", "10.805")).toEqual(Array(4).fill("fail"))
     expect(await verdicts({ amount: 163_800 }, "1,638", "$1638.00", "638")).toEqual(["pass", "pass", "fail"])
+    expect(await verdicts({ amount: 80_500 }, "10.805", "805")).toEqual(["fail", "pass"])
   })
+
+  // They took hours when each place was tried at which a number might end.
+  test.each([`${"1".repeat(99_997)},1`, "1,".repeat(50_000), "1,1".repeat(33_000)])(
+    "tells no amount by a number of any length",
+    async (digits) => {
+      expect(await verdicts({ amount: 1080 }, digits, `10.80 ${digits}`)).toEqual(["fail", "pass"])
+    }
+  )
 })
 
 describe("the journal", () => {
