@@ -1,3 +1,4 @@
+import type { Pieces } from "../../domain/Pieces.ts"
 import { differencesOf, valuesAt } from "../matching/Matcher.ts"
 import type { Entities } from "../state/entities.ts"
 import { type AnswerCheck, type Kind, referenceIn } from "../tasks/Expectation.ts"
@@ -50,26 +51,26 @@ const numbersIn = (answer: string): ReadonlySet<string> =>
   new Set([...answer.matchAll(/(?<![\w.,:/-])\d[\d,]*(?:\.\d+)?(?![\w:/-])/g)].map(([text]) => text))
 
 /** What the answer names of other rows besides, of which it was to name one: whoever lists all of them has told none. */
-const othersNamed = (text: string, { answer, found, rows, wanted }: Told): boolean => {
+function* othersNamed(text: string, { answer, found, rows, wanted }: Told): Pieces<boolean> {
   const reference = referenceIn(text)
   if (reference === undefined) return false
+  const path = reference.path.split(".")
   const named = wanted.map((each) => String(resolved(each, found) ?? "").toLowerCase())
-  return rows[reference.kind].some((row) => {
-    const value = valuesAt(row, reference.path.split("."))[0]
-    return (
-      typeof value === "string" &&
-      !("status" in row && row.status === "canceled") &&
-      !named.some((each) => each.includes(value.toLowerCase())) &&
-      says(answer, value)
-    )
-  })
+  for (const row of rows[reference.kind]) {
+    yield
+    if ("status" in row && row.status === "canceled") continue
+    const [value] = valuesAt(row, path)
+    if (typeof value !== "string" || named.some((each) => each.includes(value.toLowerCase()))) continue
+    if (says(answer, value)) return true
+  }
+  return false
 }
 
-const holds = (check: AnswerCheck, told: Told): { readonly ok: boolean; readonly expected: unknown } => {
+function* holds(check: AnswerCheck, told: Told): Pieces<{ readonly ok: boolean; readonly expected: unknown }> {
   const { answer, found, said } = told
   if ("contains" in check) {
     const expected = resolved(check.contains, found)
-    return { ok: says(answer, expected) && !othersNamed(check.contains, told), expected }
+    return { ok: says(answer, expected) && !(yield* othersNamed(check.contains, told)), expected }
   }
   if ("excludes" in check) {
     const expected = resolved(check.excludes, found)
@@ -84,17 +85,19 @@ const holds = (check: AnswerCheck, told: Told): { readonly ok: boolean; readonly
 }
 
 /** What an agent's answer comes to; without one it is empty. */
-export const compareAnswer = (
+export function* compareAnswer(
   checks: ReadonlyArray<AnswerCheck>,
   said: string,
   found: Found,
   rows: Entities
-): ReadonlyArray<Compared> => {
+): Pieces<ReadonlyArray<Compared>> {
   const wanted = checks.flatMap((check) => ("contains" in check ? [check.contains] : []))
   const told: Told = { said, answer: said.toLowerCase(), found, rows, wanted }
-  return checks.map((check, index) => {
-    const { expected, ok } = holds(check, told)
+  const compared: Array<Compared> = []
+  for (const [index, check] of checks.entries()) {
+    const { expected, ok } = yield* holds(check, told)
     const [name = ""] = Object.keys(check)
-    return { id: `answer[${index}].${name}`, ok, expected: expected ?? null, actual: said.slice(0, 1000) }
-  })
+    compared.push({ id: `answer[${index}].${name}`, ok, expected: expected ?? null, actual: said.slice(0, 1000) })
+  }
+  return compared
 }

@@ -1,3 +1,4 @@
+import type { Pieces } from "../../domain/Pieces.ts"
 import { differencesOf, valuesAt } from "../matching/Matcher.ts"
 import { partsOf, type Row } from "../tasks/Row.ts"
 import { matched } from "./matching.ts"
@@ -47,7 +48,12 @@ const actualAt = (actual: Actual | undefined, path: string): unknown => {
 }
 
 /** What an expected row comes to of one that is there, or of none. */
-const compareRow = (id: string, row: Row, actual: Actual | undefined, without?: string): ReadonlyArray<Compared> => {
+function* compareRow(
+  id: string,
+  row: Row,
+  actual: Actual | undefined,
+  without?: string
+): Pieces<ReadonlyArray<Compared>> {
   const { leaves, lists } = planOf(row)
   const ofMembers = leaves.map(({ differences, path, wanted }) => ({
     id: `${id}.${path}`,
@@ -55,12 +61,13 @@ const compareRow = (id: string, row: Row, actual: Actual | undefined, without?: 
     expected: wanted,
     actual: actualAt(actual, path)
   }))
-  const ofLists = lists.flatMap(({ path, rows }) => {
+  const ofLists: Array<Compared> = []
+  for (const { path, rows } of lists) {
     const items = actualAt(actual, path)
-    const { compared, rest } = compareRows(`${id}.${path}`, rows, Array.isArray(items) ? items : [], without)
+    const { compared, rest } = yield* compareRows(`${id}.${path}`, rows, Array.isArray(items) ? items : [], without)
     const isWhole = actual !== undefined && rest.length === 0
-    return [...compared, { id: `${id}.${path}`, ok: isWhole, expected: "no others", actual: rest }]
-  })
+    ofLists.push(...compared, { id: `${id}.${path}`, ok: isWhole, expected: "no others", actual: rest })
+  }
   const itself = actual === undefined ? [{ id, ok: false, expected: row, actual: null }] : []
   return [...itself, ...ofMembers, ...ofLists].filter((each) => each.id !== without)
 }
@@ -88,24 +95,35 @@ const nearest = (
 
 /**
  * Compares expected rows with those that are there. Each gets one of its own, so that as many as possible are right; what
- * is left of either is told. `without` is the id of a check that is left out.
+ * is left of either is told. `without` is the id of a check that is left out. Each with each are many where a task expects a
+ * lot and an agent did a lot.
  */
-export const compareRows = (
+export function* compareRows(
   id: string,
   expected: ReadonlyArray<Row>,
   all: ReadonlyArray<Actual>,
   without?: string
-): Comparison => {
+): Pieces<Comparison> {
   const actual = all.slice(0, mostCompared)
-  const table = expected.map((row, index) => actual.map((each) => compareRow(`${id}[${index}]`, row, each, without)))
+  const table: Array<ReadonlyArray<ReadonlyArray<Compared>>> = []
+  for (const [index, row] of expected.entries()) {
+    const ofRow: Array<ReadonlyArray<Compared>> = []
+    for (const each of actual) {
+      ofRow.push(yield* compareRow(`${id}[${index}]`, row, each, without))
+      yield
+    }
+    table.push(ofRow)
+  }
   const fitting = table.map((row) => row.flatMap((compared, place) => (isLike(compared) ? [place] : [])))
   const places = nearest(table, matched(fitting))
   const taken = new Set(places)
-  const found = expected.map((row, index) => {
+  const found: Array<Comparison["found"][number]> = []
+  for (const [index, row] of expected.entries()) {
     const place = places[index] ?? -1
     const there = actual[place]
-    return { row: there, compared: table[index]?.[place] ?? compareRow(`${id}[${index}]`, row, there, without) }
-  })
+    const compared = table[index]?.[place] ?? (yield* compareRow(`${id}[${index}]`, row, there, without))
+    found.push({ row: there, compared })
+  }
   return {
     compared: found.flatMap(({ compared }) => compared),
     found,

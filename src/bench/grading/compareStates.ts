@@ -1,3 +1,4 @@
+import type { Pieces } from "../../domain/Pieces.ts"
 import { differenceOf } from "../state/difference.ts"
 import type { Entities } from "../state/entities.ts"
 import { type Alternative, type Kind, kinds } from "../tasks/Expectation.ts"
@@ -59,13 +60,13 @@ const gradedBy =
   (compared: Compared): Graded => ({ ...compared, seq: [...seqs] })
 
 /** Holds what changed against one alternative: all of it is expected, on the way, or may be left over. */
-export const judge = (
+export function* judge(
   { allow = [] }: Pick<Task, "allow">,
   alternative: Alternative,
   changes: Changes,
   madeBy: Makers,
   without?: string
-): Judged => {
+): Pieces<Judged> {
   const id = `expect.${alternative.name}`
   const checks: Array<Graded> = []
   const collateral: Array<Collateral> = []
@@ -73,10 +74,10 @@ export const judge = (
 
   for (const kind of kinds) {
     const expected = (alternative.added?.[kind] ?? []).map((row) => expectedOf(kind, row))
-    const added = compareRows(`${id}.${kind}`, expected, changes.added[kind], without)
+    const added = yield* compareRows(`${id}.${kind}`, expected, changes.added[kind], without)
     found[kind] = added.found.map(({ row }) => row)
     for (const { compared, row } of added.found) checks.push(...compared.map(gradedBy(madeBy(row?.id))))
-    const removed = compareRows(
+    const removed = yield* compareRows(
       `${id}.removed.${kind}`,
       alternative.removed?.[kind] ?? [],
       changes.removed[kind],
@@ -90,7 +91,7 @@ export const judge = (
     for (const row of removed.rest) collateral.push({ entity: kind, did: "removed", row, seq: [] })
   }
 
-  const changed = compareRows(`${id}.changed`, alternative.changed ?? [], changes.changed, without)
+  const changed = yield* compareRows(`${id}.changed`, alternative.changed ?? [], changes.changed, without)
   for (const { compared, row } of changed.found) checks.push(...compared.map(gradedBy(madeBy(row?.key, "last"))))
   for (const row of changed.rest) {
     const { entity } = row as { readonly entity: Kind }

@@ -61,11 +61,13 @@ export const gradeOf = (task: Task, evidence: Evidence, without?: string): Effec
   Effect.gen(function* () {
     const madeBy = yield* inTurns(() => makersIn(evidence))
     const changes = changesIn(evidence)
-    const judged = nearestOf(task.expect.anyOf.map((each) => judge(task, each, changes, madeBy, without)))
+    const judged = nearestOf(
+      yield* Effect.forEach(task.expect.anyOf, (each) => inTurns(() => judge(task, each, changes, madeBy, without)))
+    )
     if (judged === undefined) return yield* Effect.dieMessage("a task has an alternative")
     const { alternative, checks: ofState, collateral, found } = judged
     const journal = yield* compareJournal(task, evidence)
-    const answer = compareAnswer(task.expect.answer ?? [], evidence.answer, found, evidence.end)
+    const answer = yield* inTurns(() => compareAnswer(task.expect.answer ?? [], evidence.answer, found, evidence.end))
     const spent = spentIn(evidence)
     const texts = injectionsIn(evidence.packs, evidence.texts)
     const injections = yield* compareInjections(texts, changes, evidence)

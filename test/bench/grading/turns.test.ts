@@ -1,0 +1,40 @@
+import { describe, expect, test } from "bun:test"
+import { graded, nothing, order, taskOf } from "./evidence.ts"
+
+describe("a grade gives way to others", () => {
+  /** How often the event loop went on while something was graded, and what it came to. */
+  const ticksOf = async (grading: Promise<Awaited<ReturnType<typeof graded>>>) => {
+    let ticks = 0
+    const ticking = setInterval(() => ticks++, 1)
+    const report = await grading.finally(() => clearInterval(ticking))
+    return { report, ticks }
+  }
+
+  test("where many rows are expected and many are there", async () => {
+    const goods = Array.from({ length: 10 }, (_, index) => `good${index}`)
+    const wanted = { items: goods.map((variantId) => ({ variantId, quantity: 2 })) }
+    const orders = Array.from({ length: 60 }, (_, index) => order(`ord_${index}`, goods))
+    const expected = taskOf({
+      expect: { anyOf: [{ name: "a", added: { orders: Array.from({ length: 10 }, () => wanted) } }] }
+    })
+    const { report, ticks } = await ticksOf(graded(expected, { end: { ...nothing, orders } }))
+    expect(report).toMatchObject({ verdict: "fail", collateral: { length: 50 } })
+    expect(ticks).toBeGreaterThan(2)
+  })
+
+  test("where an answer may name many orders besides", async () => {
+    const others = Array.from({ length: 3000 }, (_, index) => order(`ord_${index}`, ["pen"]))
+    const all = [...others, order("ord_own", ["mug"])]
+    const task = taskOf({
+      expect: {
+        anyOf: [{ name: "a", added: { orders: [{ items: [{ variantId: "mug" }] }] } }],
+        answer: [{ contains: "$.orders[0].id" }]
+      }
+    })
+    const answer = `ord_own${" ".repeat(99_000)}`
+    const evidence = { start: { ...nothing, orders: others }, end: { ...nothing, orders: all }, answer }
+    const { report, ticks } = await ticksOf(graded(task, evidence))
+    expect(report.verdict).toBe("pass")
+    expect(ticks).toBeGreaterThan(2)
+  })
+})
