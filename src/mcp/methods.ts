@@ -11,6 +11,7 @@ import {
 } from "@modelcontextprotocol/core"
 import { Effect } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { inTurns } from "../domain/Pieces.ts"
 import { version } from "../telemetry/Version.ts"
 import type { Declaration, Prompt, Resources } from "./Declaration.ts"
 import { isLegacyVersion, newestLegacyVersion, supportedVersions } from "./Era.ts"
@@ -88,7 +89,7 @@ export const makeMethods = (
   }
   const both = (era: Era): Methods => ({
     "tools/list": reading(ListToolsRequestSchema, () =>
-      Effect.map(CurrentSandbox, ({ control }) => tools.list(control))
+      Effect.flatMap(CurrentSandbox, ({ control }) => inTurns(() => tools.list(control)))
     ),
     ...(resources === undefined ? {} : ofResources(resources, era)),
     ...(prompts === undefined ? {} : ofPrompts(prompts))

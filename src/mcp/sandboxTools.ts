@@ -1,3 +1,4 @@
+import type { Pieces } from "../domain/Pieces.ts"
 import { isHidden, type SandboxControl } from "../domain/SandboxControl.ts"
 import { drawCard, showsCards } from "./cardUris.ts"
 import type { OperationTool } from "./OperationTool.ts"
@@ -8,8 +9,8 @@ export interface SandboxTools {
   /** The tool of this name; undefined where there is none, or it is hidden. */
   readonly find: (name: string, control: SandboxControl | undefined) => OperationTool | undefined
   readonly names: (control: SandboxControl | undefined) => ReadonlyArray<string>
-  /** The result of `tools/list`, as JSON. */
-  readonly list: (control: SandboxControl | undefined) => string
+  /** The result of `tools/list`, as JSON. The first one makes the schemas, a piece for each tool. */
+  readonly list: (control: SandboxControl | undefined) => Pieces<string>
 }
 
 const isThere = (
@@ -49,10 +50,14 @@ export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTo
       ? writeOnce(tool)
       : JSON.stringify({ ...definition, name, description, _meta })
   }
-  const writeAll = (control?: SandboxControl): string =>
-    `{"tools":[${there(control)
-      .map((tool) => write(tool, control))
-      .join()}]}`
+  function* writeAll(control?: SandboxControl): Pieces<string> {
+    const texts: Array<string> = []
+    for (const tool of there(control)) {
+      texts.push(write(tool, control))
+      yield
+    }
+    return `{"tools":[${texts}]}`
+  }
   let all: string | undefined
 
   return {
@@ -61,9 +66,9 @@ export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTo
       return tool !== undefined && isThere(tool, control) ? tool : undefined
     },
     names: (control) => there(control).map(({ definition }) => nameIn(control, definition.name)),
-    list: (control) => {
-      if (control !== undefined) return writeAll(control)
-      all ??= writeAll()
+    *list(control) {
+      if (control !== undefined) return yield* writeAll(control)
+      all ??= yield* writeAll()
       return all
     }
   }

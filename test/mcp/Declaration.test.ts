@@ -3,10 +3,12 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, HttpLayerRouter, HttpServ
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"
 import { integerParam } from "../../src/domain/Input.ts"
 import { within } from "../../src/domain/Limits.ts"
+import { atOnce } from "../../src/domain/Pieces.ts"
 import * as Server from "../../src/http/Server.ts"
 import type { Declaration } from "../../src/mcp/Declaration.ts"
 import { toolsOf } from "../../src/mcp/Endpoint.ts"
 import { mcpRoute } from "../../src/mcp/Routes.ts"
+import { makeSandboxTools } from "../../src/mcp/sandboxTools.ts"
 import { entries, type Operations } from "../../src/operation/Operations.ts"
 import { reads, Tool } from "../../src/operation/Tool.ts"
 import { post } from "../support/store.ts"
@@ -95,22 +97,27 @@ describe("another endpoint is a declaration", () => {
   })
 })
 
-test("the schemas of a tool are made when it is listed, and not before", () => {
+test("the schemas of a tool are made when it is listed, those of the next after a turn for others", () => {
   const read: Array<string> = []
   const noted = (name: string) =>
     Schema.suspend((): Schema.Schema<string> => {
       read.push(name)
       return Schema.String
     }).annotations({ identifier: name })
-  const listed = HttpApiGroup.make("listed").add(
-    HttpApiEndpoint.post("tell", "/tell")
-      .setPayload(Schema.Struct({ input: noted("Input") }))
-      .addSuccess(Schema.Struct({ output: noted("Output") }))
-      .annotate(Tool, reads("tell", "Use this to tell."))
-  )
-  const [tool] = toolsOf(entries(listed, { tell: () => Effect.succeed({ output: "" }) }))
-  expect(tool?.definition.name).toBe("tell")
+  const telling = (name: string) =>
+    HttpApiEndpoint.post(name, `/${name}`)
+      .setPayload(Schema.Struct({ input: noted(`${name} input`) }))
+      .addSuccess(Schema.Struct({ output: noted(`${name} output`) }))
+      .annotate(Tool, reads(name, "Use this to tell."))
+  const listed = HttpApiGroup.make("listed").add(telling("tell")).add(telling("retell"))
+  const told = () => Effect.succeed({ output: "" })
+  const tools = makeSandboxTools(toolsOf(entries(listed, { tell: told, retell: told })))
+  expect(tools.names(undefined)).toEqual(["tell", "retell"])
   expect(read).toEqual([])
-  expect(JSON.stringify(tool?.definition)).toContain('"input":{"type":"string"}')
-  expect(read).toEqual(["Input", "Output"])
+
+  const list = tools.list(undefined)
+  list.next()
+  expect(read).toEqual(["tell input", "tell output"])
+  expect(atOnce(list)).toContain('"output":{"type":"string"}')
+  expect(read).toEqual(["tell input", "tell output", "retell input", "retell output"])
 })
