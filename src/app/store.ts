@@ -5,6 +5,7 @@ import { restRoutes } from "../http/Rest.ts"
 import { processRoutes, systemRoutes } from "../http/SystemRoutes.ts"
 import { mcpRoute } from "../mcp/Routes.ts"
 import { storeEndpoint } from "../mcp/store/endpoint.ts"
+import { byName } from "../operation/call.ts"
 import { allEntries, type Entry, entries } from "../operation/Operations.ts"
 import { AcpOperations } from "../protocols/acp/reference/Operations.ts"
 import { BookingOperations } from "../store/bookings/Operations.ts"
@@ -19,7 +20,7 @@ import { shopperEntries } from "../store/shopper/Operations.ts"
 import { WatchApi } from "../store/watch/Api.ts"
 import { WatchOperations } from "../store/watch/Operations.ts"
 import { docsRoute } from "../web/docs/route.tsx"
-import { StoreOperations, storeOperations } from "../web/forms/perform.ts"
+import { StoreOperations } from "../web/forms/perform.ts"
 import { cards, serverRoutes, webRoutes } from "../web/Routes.ts"
 
 /** The services of every area, over a database and a seed. */
@@ -55,9 +56,7 @@ export const served = Effect.map(
 /** The same for pages, with what an operator sees besides. */
 export const PageOperations = Layer.effect(
   StoreOperations,
-  Effect.zipWith(served, WatchOperations, (operations, watch) =>
-    storeOperations([...operations, ...entries(WatchApi, watch)])
-  )
+  Effect.zipWith(served, WatchOperations, (operations, watch) => byName([...operations, ...entries(WatchApi, watch)]))
 )
 
 /** What the store answers: its operations to programs and agents, its pages, and what describes it. */

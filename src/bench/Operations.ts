@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { dependingOn } from "../domain/dependingOn.ts"
+import { byName } from "../operation/call.ts"
 import { allEntries } from "../operation/Operations.ts"
 import { BenchApi } from "./Api.ts"
 import { BenchPolicy } from "./access/BenchPolicy.ts"
@@ -44,7 +45,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     }
     const expiry = yield* Expiry
     const all = allEntries(BenchApi, records, policy)
-    return { controls, expiry, all, byName: new Map(all.map((entry) => [entry.endpoint.name, entry])) }
+    return { controls, expiry, all, operations: byName(all) }
   }).pipe(
     dependingOn(
       Controls.Default,

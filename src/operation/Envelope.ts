@@ -161,15 +161,15 @@ export const bodyOf = (error: Problem): ErrorBody => {
   return writerOf(codeOf(error), detailsOf(type))(error)
 }
 
-/** The status that an endpoint answers an error of this tag with; none for what its contract does not name. */
+/** The status that an endpoint answers an error of this code with; none for what its contract does not name. */
 export const statusOf = (
   { errorSchema }: Pick<HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, "errorSchema">,
-  tag: string
+  code: string
 ): Option.Option<number> => {
   const { ast } = errorSchema
   const members = SchemaAST.isUnion(ast) ? ast.types : [ast]
   return Arr.findFirst(members, (member) =>
-    Option.contains(SchemaAST.getIdentifierAnnotation(member), identifierOf(codeOfTag(tag)))
+    Option.contains(SchemaAST.getIdentifierAnnotation(member), identifierOf(code))
   ).pipe(Option.map(HttpApiSchema.getStatusErrorAST))
 }
 

@@ -1,31 +1,70 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import { Effect } from "effect"
+import { Data, Effect, Option } from "effect"
 import type { InvalidRequest } from "../domain/Errors.ts"
+import type { Problem } from "../domain/Problem.ts"
+import { codeOf, statusOf } from "./Envelope.ts"
 import { invoke } from "./invoke.ts"
 import type { Entry } from "./Operations.ts"
 import type { RawRequest } from "./requestReader.ts"
 
-type Endpoints<Group extends HttpApiGroup.HttpApiGroup.Any> = HttpApiGroup.HttpApiGroup.Endpoints<Group>
+type AnyGroup = HttpApiGroup.HttpApiGroup.Any
+type Endpoints<Group extends AnyGroup> = HttpApiGroup.HttpApiGroup.Endpoints<Group>
+
+/** The names of a group's operations. */
+export type NameIn<Group extends AnyGroup> = Endpoints<Group>["name"]
+
+/** What an operation of a group succeeds with. */
+export type Done<Group extends AnyGroup, Name extends NameIn<Group>> = HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<
+  Endpoints<Group>,
+  Name
+>
+
+type Named = ReadonlyMap<string, Entry>
+
+/** Operations by their names: what a surface of ours, such as a page or a command, calls them by. */
+export const byName = (entries: ReadonlyArray<Entry>): Named =>
+  new Map(entries.map((entry) => [entry.endpoint.name, entry]))
+
+const named = <A, E>(operations: Named, name: string, run: (entry: Entry) => Effect.Effect<A, E>) => {
+  const entry = operations.get(name)
+  return entry === undefined ? Effect.dieMessage(`${name} is no operation`) : run(entry)
+}
+
+/** Calls an operation whose name is no more than a text. */
+export const call = (operations: Named, name: string, raw: RawRequest) =>
+  named(operations, name, (entry) => invoke(entry, raw))
+
+/** Why an operation did nothing, with the status that its contract gives it. */
+export class Refused extends Data.TaggedError("Refused")<{
+  readonly problem: Problem
+  readonly status: number
+}> {}
+
+/** Calls an operation for a page, which has a status of its own. */
+export const perform = (operations: Named, name: string, raw: RawRequest): Effect.Effect<unknown, Refused> =>
+  named(operations, name, (entry) =>
+    Effect.mapError(invoke(entry, raw), (error) => {
+      // Every failure of an operation is a tagged error with a sentence for its caller.
+      const problem = error as Problem
+      return new Refused({ problem, status: Option.getOrElse(statusOf(entry.endpoint, codeOf(problem)), () => 400) })
+    })
+  )
 
 /** Calls an operation of a group by its name, with a request that nobody has looked at yet. */
-type Call<Group extends HttpApiGroup.HttpApiGroup.Any> = <Name extends Endpoints<Group>["name"]>(
+type Call<Group extends AnyGroup> = <Name extends NameIn<Group>>(
   name: Name,
   raw?: RawRequest
 ) => Effect.Effect<
-  HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Endpoints<Group>, Name>,
+  Done<Group, Name>,
   | HttpApiEndpoint.HttpApiEndpoint.ErrorWithName<Endpoints<Group>, Name>
   | HttpApiGroup.HttpApiGroup.Error<Group>
   | InvalidRequest
 >
 
-/** What a surface of ours, such as a page or a command, calls the operations of a group by. */
-export const callerOf = <Group extends HttpApiGroup.HttpApiGroup.Any>(entries: ReadonlyArray<Entry>): Call<Group> => {
-  const byName = new Map(entries.map((entry) => [entry.endpoint.name, entry]))
-  const call = (name: string, raw: RawRequest = {}) => {
-    const entry = byName.get(name)
-    return entry === undefined ? Effect.dieMessage(`${name} is no operation`) : invoke(entry, raw)
-  }
+/** What calls the operations of a group by their names. */
+export const callerOf = <Group extends AnyGroup>(entries: ReadonlyArray<Entry>): Call<Group> => {
+  const operations = byName(entries)
   // What an operation answers was erased with its endpoint; a name of the contract tells it again.
-  return call as Call<Group>
+  return ((name: string, raw: RawRequest = {}) => call(operations, name, raw)) as Call<Group>
 }

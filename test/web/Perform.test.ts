@@ -4,9 +4,10 @@ import { Effect, Option, Schema } from "effect"
 import { Integer, optional, required, Text } from "../../src/domain/Input.ts"
 import { within } from "../../src/domain/Limits.ts"
 import { Api } from "../../src/http/Api.ts"
+import { byName } from "../../src/operation/call.ts"
 import { envelope, statusOf } from "../../src/operation/Envelope.ts"
 import { entries, type Operations } from "../../src/operation/Operations.ts"
-import { attempt, type FormInput, perform, StoreOperations, storeOperations } from "../../src/web/forms/perform.ts"
+import { attempt, type FormInput, perform, StoreOperations } from "../../src/web/forms/perform.ts"
 
 class DoorLocked extends Schema.TaggedError<DoorLocked>()("DoorLocked", { door: Schema.String }) {
   override get message() {
@@ -41,8 +42,7 @@ const Doors = HttpApiGroup.make("doors").add(
 const withDoors = <A, E>(
   effect: Effect.Effect<A, E, StoreOperations>,
   open: Operations<typeof Doors>["addToCart"] = (seen) => Effect.succeed({ seen })
-) =>
-  Effect.runSync(Effect.provideService(effect, StoreOperations, storeOperations(entries(Doors, { addToCart: open }))))
+) => Effect.runSync(Effect.provideService(effect, StoreOperations, byName(entries(Doors, { addToCart: open }))))
 
 const path = { id: "front" }
 const ask = (input: FormInput) => perform("addToCart", input)
@@ -88,8 +88,8 @@ test("the contract tells the status of each of its errors", () => {
   HttpApi.reflect(Api, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint }) => {
-      const status = (tag: string) => Option.getOrUndefined(statusOf(endpoint as never, tag))
-      told.set(endpoint.name, status(endpoint.name === "bookFlight" ? "FlightDeparted" : "PaymentDeclined"))
+      const status = (code: string) => Option.getOrUndefined(statusOf(endpoint as never, code))
+      told.set(endpoint.name, status(endpoint.name === "bookFlight" ? "flight_departed" : "payment_declined"))
     }
   })
   expect([told.get("bookFlight"), told.get("checkout"), told.get("getCart")]).toEqual([409, 402, undefined])

@@ -3,7 +3,7 @@ import { CommitListener } from "../../domain/CommitListener.ts"
 import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
 import type { ListedPayments } from "../../domain/SandboxControl.ts"
-import { invoke } from "../../operation/invoke.ts"
+import { byName, call } from "../../operation/call.ts"
 import type { RawRequest } from "../../operation/requestReader.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
@@ -32,10 +32,7 @@ export const unseen = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 
 /** Yields what calls operations of the store as nobody. */
 export const makeRun = Effect.map(AgentEntries, (entries) => {
-  const entryOf = new Map(entries.map((entry) => [entry.endpoint.name, entry]))
-  return (operation: string, raw: RawRequest): Effect.Effect<Members, unknown> => {
-    const entry = entryOf.get(operation)
-    if (entry === undefined) return Effect.dieMessage(`${operation} is no operation`)
-    return Effect.map(unseen(invoke(entry, { headers: {}, path: {}, urlParams: {}, ...raw })), membersOf)
-  }
+  const operations = byName(entries)
+  return (operation: string, raw: RawRequest): Effect.Effect<Members, unknown> =>
+    Effect.map(unseen(call(operations, operation, { headers: {}, path: {}, urlParams: {}, ...raw })), membersOf)
 })

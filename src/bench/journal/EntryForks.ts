@@ -4,6 +4,7 @@ import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
+import { byName } from "../../operation/call.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
 import { Controls } from "../sandboxes/Controls.ts"
@@ -42,7 +43,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const setUp = yield* SetUp
     const records = yield* SandboxRecords
     const controls = yield* Controls
-    const operations = new Map((yield* AgentEntries).map((entry) => [entry.endpoint.name, entry]))
+    const operations = byName(yield* AgentEntries)
 
     /** Does a write again in another sandbox, at the time at which it was done. Yields what it came to, and was committed as. */
     const repeat = (name: SandboxName, { at, channel, input, operation }: Entry) =>

@@ -1,9 +1,9 @@
 import { Effect, Predicate } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
-import { invoke } from "../../operation/invoke.ts"
-import type { Entry, Operations } from "../../operation/Operations.ts"
-import type { RawRequest } from "../../operation/requestReader.ts"
+import { callerOf, type Done } from "../../operation/call.ts"
+import type { Entry } from "../../operation/Operations.ts"
+import type { AcpApi } from "../../protocols/acp/reference/Api.ts"
 import type { CatalogApi } from "../../store/catalog/Api.ts"
 import { readCard } from "../cards.ts"
 import type { Cards, Content, Resources } from "../Declaration.ts"
@@ -28,8 +28,7 @@ const product = {
   mimeType
 }
 
-type Product = Effect.Effect.Success<ReturnType<Operations<typeof CatalogApi>["getProduct"]>>
-type Found = Effect.Effect.Success<ReturnType<Operations<typeof CatalogApi>["searchProducts"]>>
+type Product = Done<typeof CatalogApi, "getProduct">
 
 /** Whoever has no such tool does not see what it shows either. */
 const ofTool = <A, E>(tool: string, shown: Effect.Effect<A, E>, otherwise: Effect.Effect<A, E>): Effect.Effect<A, E> =>
@@ -42,15 +41,11 @@ const nothing = Effect.succeed([])
 
 /** The catalogue and the feed, read by the same operations as everywhere. */
 export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Resources => {
-  const byName = new Map(entries.map((entry) => [entry.endpoint.name, entry]))
-  const ask = (name: string, raw: RawRequest) => {
-    const entry = byName.get(name)
-    return entry === undefined ? Effect.dieMessage(`${name} is no operation`) : invoke(entry, raw)
-  }
+  const ask = callerOf<typeof AcpApi | typeof CatalogApi>(entries)
 
   const products = ask("searchProducts", { urlParams: { limit: "100" } }).pipe(
-    Effect.map((found) =>
-      (found as Found).items.map(({ description, name, slug }) => ({
+    Effect.map(({ items }) =>
+      items.map(({ description, name, slug }) => ({
         uri: `vitrine://products/${slug}`,
         name: slug,
         title: name,
@@ -71,14 +66,13 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
 
     read: (uri) => {
       if (uri === feed.uri) {
-        const read = Effect.map(ask("acpGetFeed", {}), (answer) => [toJson(answer)])
+        const read = Effect.map(ask("acpGetFeed"), (answer) => [toJson(answer)])
         return ofTool(ofFeed, read, nothing)
       }
       const [, id] = productUri.exec(uri) ?? []
       if (id === undefined) return readCard(cards, uri)
       const read = ask("getProduct", { path: { id } }).pipe(
-        // What the operation's type says; entries have lost it.
-        Effect.map((answer) => [toJson(answer), toMarkdown(answer as Product)]),
+        Effect.map((answer) => [toJson(answer), toMarkdown(answer)]),
         Effect.catchIf(Predicate.isTagged("ProductNotFound"), () => nothing)
       )
       return ofTool(ofProduct, read, nothing)

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Clock, Effect } from "effect"
+import type { Refused } from "../../operation/call.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { type Fields, query } from "../forms/Form.ts"
 import { formErrorOf } from "../forms/FormError.ts"
@@ -10,7 +11,7 @@ import { controlView } from "./ControlPage.tsx"
 import { isOurs } from "./isOurs.ts"
 import { NewSandbox, newSandboxOf } from "./NewSandbox.tsx"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
-import { type BenchNeeds, type Done, perform, type Refused } from "./perform.ts"
+import { type BenchNeeds, type Done, perform } from "./perform.ts"
 import { SandboxTable } from "./SandboxTable.tsx"
 
 interface SandboxesProps extends Done<"listSandboxes"> {

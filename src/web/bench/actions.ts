@@ -1,5 +1,6 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
+import type { Refused } from "../../operation/call.ts"
 import type { Fields } from "../forms/Form.ts"
 import { formErrorOf } from "../forms/FormError.ts"
 import { withQuery } from "../page/Link.tsx"
@@ -7,7 +8,7 @@ import type { Redirect } from "../page/Page.ts"
 import { controlView } from "./ControlPage.tsx"
 import { isOurs } from "./isOurs.ts"
 import { type BenchPage, benchForm } from "./page.tsx"
-import { type BenchNeeds, perform, type Refused } from "./perform.ts"
+import { type BenchNeeds, perform } from "./perform.ts"
 import { controlPath } from "./Sandbox.ts"
 
 type Acted<A> = Effect.Effect<A, Refused, BenchNeeds>

@@ -1,8 +1,6 @@
-import { Context, Effect, Option } from "effect"
-import type { Problem } from "../../domain/Problem.ts"
-import { statusOf } from "../../operation/Envelope.ts"
-import { invoke } from "../../operation/invoke.ts"
-import type { Entry, Operations } from "../../operation/Operations.ts"
+import { Context, Effect } from "effect"
+import * as Operation from "../../operation/call.ts"
+import type { Entry } from "../../operation/Operations.ts"
 import type { BookingsApi } from "../../store/bookings/Api.ts"
 import type { CarsApi } from "../../store/cars/Api.ts"
 import type { CartsApi } from "../../store/carts/Api.ts"
@@ -14,7 +12,7 @@ import type { OrdersApi } from "../../store/orders/Api.ts"
 import type { WatchApi } from "../../store/watch/Api.ts"
 import { type FormError, formErrorOf } from "./FormError.ts"
 
-type StoreRecord = Operations<
+type Groups =
   | typeof BookingsApi
   | typeof CarsApi
   | typeof CartsApi
@@ -24,16 +22,12 @@ type StoreRecord = Operations<
   | typeof HotelsApi
   | typeof WatchApi
   | typeof OrdersApi
->
 
 /** The operations that pages are made of, by name. Pages call nothing else of the store. */
 export class StoreOperations extends Context.Tag("vitrine/StoreOperations")<
   StoreOperations,
   ReadonlyMap<string, Entry>
 >() {}
-
-export const storeOperations = (entries: ReadonlyArray<Entry>): ReadonlyMap<string, Entry> =>
-  new Map(entries.map((entry) => [entry.endpoint.name, entry]))
 
 /** A request as a form has it: texts that nobody has looked at yet. A field that is empty is as good as not there. */
 export interface FormInput {
@@ -42,10 +36,10 @@ export interface FormInput {
   readonly payload?: Readonly<Record<string, string | number | undefined>>
 }
 
-export type Name = keyof StoreRecord & string
+export type Name = Operation.NameIn<Groups>
 
 /** What an operation of the store succeeds with. */
-export type Done<Of extends Name> = Effect.Effect.Success<ReturnType<StoreRecord[Of]>>
+export type Done<Of extends Name> = Operation.Done<Groups, Of>
 
 const given = (members: FormInput["payload"] = {}) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ""))
@@ -58,18 +52,15 @@ export const perform = <Of extends Name>(
   name: Of,
   { path, payload, urlParams }: FormInput = {}
 ): Effect.Effect<Done<Of>, FormError, StoreOperations> =>
-  Effect.flatMap(StoreOperations, (operations) => {
-    const entry = operations.get(name)
-    if (entry === undefined) return Effect.dieMessage(`${name} is no operation`)
-    return invoke(entry, { path, urlParams: given(urlParams), payload: given(payload) }).pipe(
-      Effect.mapError((error) => {
-        // Every failure of an operation is a tagged error with a sentence for its caller.
-        const problem = error as Problem
-        return formErrorOf(problem, Option.getOrUndefined(statusOf(entry.endpoint, problem._tag)))
-      })
-      // What the operation yields was erased with its endpoint.
-    ) as Effect.Effect<Done<Of>, FormError>
-  })
+  StoreOperations.pipe(
+    Effect.flatMap((operations) =>
+      Operation.perform(operations, name, { path, urlParams: given(urlParams), payload: given(payload) })
+    ),
+    Effect.mapBoth({
+      onFailure: ({ problem, status }) => formErrorOf(problem, status),
+      onSuccess: (done) => done as Done<Of>
+    })
+  )
 
 /** The same, for a page that shows what is wrong where it would show what was done. */
 export const attempt = <Of extends Name>(name: Of, input?: FormInput) =>

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import { declineReasons } from "../../domain/DeclineReason.ts"
+import type { Refused } from "../../operation/call.ts"
 import { benchForm } from "../bench/page.tsx"
-import { type BenchNeeds, type Done, perform, type Refused } from "../bench/perform.ts"
+import { type BenchNeeds, type Done, perform } from "../bench/perform.ts"
 import type { Fields } from "../forms/Form.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { Form, Link } from "../page/Link.tsx"
