@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Predicate, Schema } from "effect"
 import { anyOf, quote, shortened } from "./Input.ts"
 import { maximumProblems } from "./Limits.ts"
 
@@ -19,7 +19,7 @@ export interface Problem {
 }
 
 export const isProblem = (error: unknown): error is Problem =>
-  typeof error === "object" && error !== null && "_tag" in error && "message" in error
+  Predicate.hasProperty(error, "_tag") && Predicate.hasProperty(error, "message")
 
 /** What is wrong with one member of a request, as data. */
 export const Issue = Schema.Struct({

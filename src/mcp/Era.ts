@@ -1,6 +1,6 @@
-import { Either } from "effect"
+import { Either, Predicate } from "effect"
 import type { Asker } from "./Declaration.ts"
-import { type Era, isObject, metaKey, metaOf, type Request } from "./Message.ts"
+import { type Era, metaKey, metaOf, type Request } from "./Message.ts"
 import { invalidParams, ProtocolError } from "./ProtocolError.ts"
 
 const modernVersion = "2026-07-28"
@@ -63,7 +63,7 @@ const plain = /^[\w./-]{1,200}$/
 /** The headers that repeat what a message says, for one that came by another way than HTTP. A legacy message has none. */
 export const headersOf = (message: Readonly<Partial<Record<"method" | "params", unknown>>>): Record<string, string> => {
   const { method, params } = message
-  if (typeof method !== "string" || !isObject(params) || !isObject(params._meta)) return {}
+  if (typeof method !== "string" || !Predicate.isRecord(params) || !Predicate.isRecord(params._meta)) return {}
   const { [metaKey.version]: version } = params._meta
   if (typeof version !== "string" || !plain.test(version) || !plain.test(method)) return {}
   const name = params[named.get(method) ?? ""]
@@ -96,7 +96,7 @@ export const eraOf = (request: Request, headers: Asker["headers"]): Either.Eithe
   if (header !== version) return Either.left(mismatch("MCP-Protocol-Version", header, version))
   if (isLegacyVersion(version)) return Either.right("legacy")
   if (version !== modernVersion) return Either.left(unsupported(version))
-  if (!isObject(capabilities)) return Either.left(missing(metaKey.capabilities, "an object"))
+  if (!Predicate.isRecord(capabilities)) return Either.left(missing(metaKey.capabilities, "an object"))
   const wrong = wrongHeader(request, headers)
   return wrong === undefined ? Either.right("modern") : Either.left(wrong)
 }

@@ -1,4 +1,5 @@
 import type { JSONRPCRequestSchema } from "@modelcontextprotocol/core"
+import { Predicate } from "effect"
 
 /**
  * How a client speaks, in the protocol's own words (MCP 2026-07-28, Versioning): `legacy` begins with a handshake, and
@@ -19,8 +20,5 @@ export const metaKey = {
 
 export type Members = Readonly<Record<string, unknown>>
 
-export const isObject = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** The metadata of a request; none where it has none that could be read. */
-export const metaOf = ({ params }: Request): Members => (isObject(params?._meta) ? params._meta : {})
+export const metaOf = ({ params }: Request): Members => (Predicate.isRecord(params?._meta) ? params._meta : {})

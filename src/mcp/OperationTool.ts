@@ -1,5 +1,5 @@
 import * as OpenApi from "@effect/platform/OpenApi"
-import { Cause, Context, Effect, Option } from "effect"
+import { Cause, Context, Effect, Option, Predicate } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { InternalError } from "../domain/Errors.ts"
 import type { Problem } from "../domain/Problem.ts"
@@ -97,7 +97,7 @@ const withNote =
 /** What an answer has to say beside its list. */
 const hintIn = (answer: unknown, member: string | undefined): ReadonlyArray<string> => {
   const hint = member === undefined ? undefined : (answer as Readonly<Record<string, unknown>>)[member]
-  return typeof hint === "object" && hint !== null && "message" in hint ? [String(hint.message)] : []
+  return Predicate.hasProperty(hint, "message") ? [String(hint.message)] : []
 }
 
 const success = (answer: unknown, list: ToolList | undefined): Result => {

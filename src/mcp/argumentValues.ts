@@ -1,4 +1,4 @@
-import { Option } from "effect"
+import { Option, Predicate } from "effect"
 import { excessOf } from "../domain/JsonText.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
 
@@ -13,9 +13,6 @@ const parsed = (text: string): unknown =>
   excessOf(text) === undefined
     ? Option.getOrElse(Option.liftThrowable((): unknown => JSON.parse(text))(), () => text)
     : text
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
  * What an agent means by a value of a body: models send a number as text, and an object or a list as its JSON, now and then.
@@ -34,7 +31,7 @@ export const meant = (value: unknown, schema: JsonSchema): unknown => {
     const isShort = typeof maxItems === "number" && value.length <= maxItems
     return items !== undefined && isShort ? value.map((entry) => meant(entry, items)) : value
   }
-  if (!isObject(value) || properties === undefined) return value
+  if (!Predicate.isRecord(value) || properties === undefined) return value
   const members = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name))
   return { ...value, ...Object.fromEntries(members.map(([name, property]) => [name, meant(value[name], property)])) }
 }

@@ -1,10 +1,9 @@
-import { Context, Effect, Option } from "effect"
+import { Context, Effect, Option, Predicate } from "effect"
 import type { Entry } from "../operation/Operations.ts"
 import { Tool } from "../operation/Tool.ts"
 
 import { drawCard, isCard } from "./cardUris.ts"
 import type { Cards, Content } from "./Declaration.ts"
-import { isObject } from "./Message.ts"
 import { contentOf, type OperationTool } from "./OperationTool.ts"
 
 /** A card as a resource: it may load nothing and speaks to nobody but its host. None where it is no card. */
@@ -46,7 +45,7 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
     },
     call: ({ answer, tool }) => {
       const entry = typeof tool === "string" ? entryOf.get(tool) : undefined
-      if (entry === undefined || !isObject(answer)) return Effect.succeed(noPicture)
+      if (entry === undefined || !Predicate.isRecord(answer)) return Effect.succeed(noPicture)
       const { name, successSchema } = entry.endpoint
       return Effect.map(draw(name, successSchema, answer), (html) => {
         if (html === undefined) return noPicture

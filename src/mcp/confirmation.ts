@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import { Effect } from "effect"
+import { Effect, Predicate } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
 import type { Asker } from "./Declaration.ts"
-import { isObject, type Members, metaKey, metaOf, type Request } from "./Message.ts"
+import { type Members, metaKey, metaOf, type Request } from "./Message.ts"
 import { contentOf, type OperationTool, type Result } from "./OperationTool.ts"
 
 // A tester may want a person to agree to each payment. The server asks by the result of the call, and the client calls again with
@@ -15,18 +15,18 @@ const asked = "payment"
 /** Whether a client shows its person forms. */
 const canAsk = (request: Request): boolean => {
   const { [metaKey.capabilities]: capabilities } = metaOf(request)
-  return isObject(capabilities) && isObject(capabilities.elicitation)
+  return Predicate.isRecord(capabilities) && Predicate.isRecord(capabilities.elicitation)
 }
 
 /** A tool that pays is destructive, and each call of it pays again. */
 const pays = ({ definition: { annotations } }: OperationTool): boolean =>
   annotations.destructiveHint && !annotations.idempotentHint
 
-const list = (value: unknown): ReadonlyArray<Members> => (Array.isArray(value) ? value.filter(isObject) : [])
+const list = (value: unknown): ReadonlyArray<Members> => (Array.isArray(value) ? value.filter(Predicate.isRecord) : [])
 
 /** What is bought, of an order, a booking or a completed session as they are answered. */
 const goodsOf = ({ items, line_items, ref }: Members): string => {
-  if (isObject(ref)) {
+  if (Predicate.isRecord(ref)) {
     return Object.entries(ref)
       .flatMap(([name, value]) => (typeof value === "string" && !/Id$/.test(name) ? [value] : []))
       .join(", ")
@@ -34,16 +34,16 @@ const goodsOf = ({ items, line_items, ref }: Members): string => {
   const lines = list(items).map(
     ({ productName, quantity, variantLabel }) => `${quantity} × ${productName} (${variantLabel})`
   )
-  const sent = list(line_items).map(({ item, title }) => `${isObject(item) ? item.quantity : 1} × ${title}`)
+  const sent = list(line_items).map(({ item, title }) => `${Predicate.isRecord(item) ? item.quantity : 1} × ${title}`)
   return [...lines, ...sent].join(", ")
 }
 
 const centsOf = ({ total, totals }: Members): unknown =>
-  isObject(total) ? total.amountCents : list(totals).find(({ type }) => type === "total")?.amount
+  Predicate.isRecord(total) ? total.amountCents : list(totals).find(({ type }) => type === "total")?.amount
 
 /** Of a token its kind alone: a form is no place for what pays. */
 const tokenOf = ({ payment_data, payment_token }: Members): string => {
-  const token = isObject(payment_data) ? payment_data.token : payment_token
+  const token = Predicate.isRecord(payment_data) ? payment_data.token : payment_token
   return /^[a-z]+_/.exec(String(token))?.[0] ?? ""
 }
 
@@ -97,8 +97,8 @@ export const confirmed = (
 ): Effect.Effect<string> | undefined => {
   if (!pays(tool) || !canAsk(request)) return undefined
   const { inputResponses, requestState } = request.params ?? {}
-  const response = isObject(inputResponses) ? inputResponses[asked] : undefined
-  const action = isObject(response) ? response.action : undefined
+  const response = Predicate.isRecord(inputResponses) ? inputResponses[asked] : undefined
+  const action = Predicate.isRecord(response) ? response.action : undefined
   if (action === "decline" || action === "cancel") return noted(request, write(notConfirmed), { refusal })
   const call = Effect.map(tool.call(given, asker), write)
   return Effect.flatMap(rehearse(tool, given, asker), ({ structured }) => {

@@ -1,4 +1,5 @@
-import { isObject, type Members, type Request } from "./Message.ts"
+import { Predicate } from "effect"
+import type { Members, Request } from "./Message.ts"
 
 const hasOnly = (value: Members, names: ReadonlySet<string>): boolean => {
   for (const name in value) if (!names.has(name)) return false
@@ -12,18 +13,18 @@ const ofCall = new Set(["name", "arguments", "_meta"])
 const looked = ["progressToken", "io.modelcontextprotocol/related-task"]
 
 const isPlainMeta = (meta: unknown): boolean =>
-  meta === undefined || (isObject(meta) && looked.every((name) => meta[name] === undefined))
+  meta === undefined || (Predicate.isRecord(meta) && looked.every((name) => meta[name] === undefined))
 
 /**
  * Whether a body is a request as nearly all clients write it, which the SDK's schema would take as it stands. That schema
  * decides on every other body; it takes as long as reading the JSON does.
  */
 export const isPlainRequest = (body: unknown): body is Request =>
-  isObject(body) &&
+  Predicate.isRecord(body) &&
   body.jsonrpc === "2.0" &&
   (typeof body.id === "string" || Number.isSafeInteger(body.id)) &&
   typeof body.method === "string" &&
-  isObject(body.params) &&
+  Predicate.isRecord(body.params) &&
   isPlainMeta(body.params._meta) &&
   hasOnly(body, ofRequest)
 
@@ -36,5 +37,5 @@ export interface CallParams {
 export const isPlainCall = (params: Members | undefined): params is Members & CallParams =>
   params !== undefined &&
   typeof params.name === "string" &&
-  (params.arguments === undefined || isObject(params.arguments)) &&
+  (params.arguments === undefined || Predicate.isRecord(params.arguments)) &&
   hasOnly(params, ofCall)

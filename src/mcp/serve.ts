@@ -1,9 +1,9 @@
-import { Cause, Effect, Either } from "effect"
+import { Cause, Effect, Either, Predicate } from "effect"
 import { makeCall } from "./calls.ts"
 import { appsExtension, drawCard } from "./cardUris.ts"
 import type { Asker } from "./Declaration.ts"
 import { eraOf } from "./Era.ts"
-import { type Era, isObject, metaKey, metaOf, type Request } from "./Message.ts"
+import { type Era, metaKey, metaOf, type Request } from "./Message.ts"
 import { makeMethods, type Offered, serverInfoOf } from "./methods.ts"
 import type { OperationTool } from "./OperationTool.ts"
 import { internal, methodNotFound, ofProblem, ProtocolError } from "./ProtocolError.ts"
@@ -30,7 +30,11 @@ const failed = (cause: Cause.Cause<unknown>): Effect.Effect<never, ProtocolError
 /** Whether a client says of its request that it shows cards; those of the legacy era say it once, and the URL for them. */
 const hasCards = (request: Request): boolean => {
   const { [metaKey.capabilities]: capabilities } = metaOf(request)
-  return isObject(capabilities) && isObject(capabilities.extensions) && appsExtension in capabilities.extensions
+  return (
+    Predicate.isRecord(capabilities) &&
+    Predicate.isRecord(capabilities.extensions) &&
+    appsExtension in capabilities.extensions
+  )
 }
 
 const withCards: Selection = { hide: new Set(), show: new Set([drawCard]), isReal: false }

@@ -1,12 +1,12 @@
-import { Effect } from "effect"
+import { Effect, Predicate } from "effect"
 import { CurrentTranscript } from "../operation/Transcript.ts"
-import { isObject, metaKey, metaOf, type Request } from "./Message.ts"
+import { metaKey, metaOf, type Request } from "./Message.ts"
 import { ProtocolError, serverError } from "./ProtocolError.ts"
 
 /** `claude-code/2.1`, as a client calls itself: when it begins, or in every request since 2026-07-28. */
 const clientOf = (request: Request): string | undefined => {
   const said = request.method === "initialize" ? request.params?.clientInfo : metaOf(request)[metaKey.client]
-  if (!isObject(said) || typeof said.name !== "string") return undefined
+  if (!Predicate.isRecord(said) || typeof said.name !== "string") return undefined
   return `${said.name}/${typeof said.version === "string" ? said.version : ""}`.slice(0, 200)
 }
 

@@ -1,4 +1,4 @@
-import { Either, Option, Schema, SchemaAST } from "effect"
+import { Either, Option, Predicate, Schema, SchemaAST } from "effect"
 import { expectedBy } from "../domain/foundIn.ts"
 import { fieldOf, issuesOf } from "../domain/issuesOf.ts"
 import { type Issue, invalid } from "../domain/Problem.ts"
@@ -13,9 +13,6 @@ interface List {
   readonly maximum: number
   readonly ast: SchemaAST.AST
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const maximumOf = (ast: SchemaAST.AST): number | undefined => {
   const { maxItems }: { readonly maxItems?: unknown } = Option.getOrElse(
@@ -47,7 +44,7 @@ const listsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string> = [], maximum?:
 }
 
 const valueAt = (value: unknown, path: ReadonlyArray<string>): unknown =>
-  path.reduce((within, name) => (isRecord(within) ? within[name] : undefined), value)
+  path.reduce((within, name) => (Predicate.isRecord(within) ? within[name] : undefined), value)
 
 /**
  * Reads what a caller sent, as a contract's schema has it. What costs is bounded first: a list that is too long is
@@ -60,7 +57,7 @@ export const decoderOf = (schema: Schema.Schema.All, isLiteral = false): Decode 
   const lists = listsOf(schema.ast)
   const filled = isLiteral ? (value: unknown) => value : withoutEmpty(schema.ast)
   return (value) => {
-    if (!isRecord(value)) return Either.left([invalid("body", "a JSON object", value)])
+    if (!Predicate.isRecord(value)) return Either.left([invalid("body", "a JSON object", value)])
     const tooLong = lists.flatMap(({ ast, maximum, path }) => {
       const list = valueAt(value, path)
       if (!Array.isArray(list) || list.length <= maximum) return []

@@ -1,4 +1,4 @@
-import { Effect, Either } from "effect"
+import { Effect, Either, Predicate } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InterceptedCall } from "../../domain/Interceptor.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
@@ -23,8 +23,7 @@ const seatsAtOnce = 9
 // Nothing in the world has so many of anything; each is a purchase of its own.
 const mostPurchases = 500
 
-const leftIn = (error: unknown): number =>
-  typeof error === "object" && error !== null && "left" in error ? Number(error.left) : 0
+const leftIn = (error: unknown): number => (Predicate.hasProperty(error, "left") ? Number(error.left) : 0)
 
 /** Buys units one purchase after the other, until there are enough or none is left. What cannot be bought is not. */
 const buyAll = ({ atOnce, buy }: Purchase, quantity: number | "all") =>

@@ -1,4 +1,4 @@
-import { Either } from "effect"
+import { Either, Predicate } from "effect"
 import { RE2JS } from "re2js"
 
 /** What is compared with: a value of JSON that has no members. */
@@ -99,9 +99,6 @@ const operators: Readonly<Record<string, Operator>> = {
 
 export const operatorNames: ReadonlyArray<string> = Object.keys(operators)
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** What is wrong with a part of a matcher: where, and what would be accepted. */
 export interface Mistake {
   readonly path: ReadonlyArray<string>
@@ -113,7 +110,7 @@ export const conditionOf = (value: unknown, path: ReadonlyArray<string>): Either
   if (isScalar(value)) {
     return isShort(value) ? Either.right((actual) => actual === value) : Either.left({ path, expected: scalar })
   }
-  if (!isObject(value)) return undefined
+  if (!Predicate.isRecord(value)) return undefined
   const isOperator = Object.keys(value).map((name) => Object.hasOwn(operators, name))
   if (!isOperator.includes(true)) return undefined
   if (isOperator.includes(false)) return Either.left({ path, expected: `no others than ${operatorNames.join(", ")}` })

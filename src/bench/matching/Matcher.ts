@@ -1,4 +1,4 @@
-import { Either, ParseResult, Schema, SchemaAST } from "effect"
+import { Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { Expected } from "../../domain/Input.ts"
 import { conditionOf, type Holds, type Mistake, operatorNames } from "./Condition.ts"
 
@@ -10,9 +10,6 @@ const deepest = 8
 const most = 100
 
 const accepted = `an object of paths, each with a value, a condition of ${operatorNames.join(", ")}, or an object of paths again; \`all\`, \`any\` and \`not\` join such objects`
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
  * The values at a path of members, `lines.0.quantity`; of a list `*` is each of its items. What is not there has none. A
@@ -79,7 +76,7 @@ const compiler = () => {
   }
 
   const object = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string): Compiled => {
-    if (!isObject(value)) return Either.left({ path, expected: accepted })
+    if (!Predicate.isRecord(value)) return Either.left({ path, expected: accepted })
     if (depth === 0) return Either.left({ path, expected: `no more than ${deepest} levels` })
     if (Object.keys(value).length > most) return Either.left({ path, expected: `no more than ${most} conditions` })
     return Either.map(Either.all(Object.entries(value).map((entry) => member(entry, path, depth - 1, prefix))), allOf)

@@ -1,8 +1,8 @@
+import { Predicate } from "effect"
 import type { Entities } from "./entities.ts"
 import type { Ignored } from "./ignorable.ts"
 
 type Kind = keyof Entities
-type Entity = Readonly<Record<string, unknown>>
 
 /** What became of a member of something that is there before and after. */
 interface Change {
@@ -25,9 +25,6 @@ interface Difference {
   readonly changed: ReadonlyArray<Change>
 }
 
-const isObject = (value: unknown): value is Entity =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 interface Pair {
   readonly from: unknown
   readonly to: unknown
@@ -38,7 +35,7 @@ const membersOf = (
   { from, to }: Pair,
   path: ReadonlyArray<string> = []
 ): ReadonlyArray<Pair & { readonly field: string }> => {
-  if (isObject(from) && isObject(to)) {
+  if (Predicate.isRecord(from) && Predicate.isRecord(to)) {
     const names = new Set([...Object.keys(from), ...Object.keys(to)])
     return [...names].flatMap((name) => membersOf({ from: from[name], to: to[name] }, [...path, name]))
   }

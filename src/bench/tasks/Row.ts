@@ -1,4 +1,4 @@
-import { ParseResult, Schema } from "effect"
+import { ParseResult, Predicate, Schema } from "effect"
 import { conditionOf } from "../matching/Condition.ts"
 import { Matcher } from "../matching/Matcher.ts"
 
@@ -21,9 +21,6 @@ type Members = Readonly<Record<string, unknown>>
 
 const joins = ["all", "any", "not"]
 
-const isObject = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** A matcher of a member that stands within others. */
 const within = (prefix: string, matcher: Members): Members => (prefix === "" ? matcher : { [prefix]: matcher })
 
@@ -35,7 +32,8 @@ export const partsOf = (
   const parts = Object.entries(row).map(([name, value]) => {
     const path = prefix === "" ? name : `${prefix}.${name}`
     if (Array.isArray(value) && !joins.includes(name)) return { leaves: [], lists: [{ path, rows: value }] }
-    if (isObject(value) && conditionOf(value, []) === undefined && !joins.includes(name)) return partsOf(value, path)
+    if (Predicate.isRecord(value) && conditionOf(value, []) === undefined && !joins.includes(name))
+      return partsOf(value, path)
     return { leaves: [{ path, matcher: within(prefix, { [name]: value }), wanted: value }], lists: [] }
   })
   return { leaves: parts.flatMap(({ leaves }) => leaves), lists: parts.flatMap(({ lists }) => lists) }
@@ -46,7 +44,7 @@ const deepest = 2
 
 /** What is wrong with a row, if something is. */
 const issueIn = (row: unknown, depth = deepest): ParseResult.ParseIssue | undefined => {
-  if (!isObject(row)) return new ParseResult.Type(Matcher.ast, row)
+  if (!Predicate.isRecord(row)) return new ParseResult.Type(Matcher.ast, row)
   const { leaves, lists } = partsOf(row)
   for (const { matcher } of leaves) {
     const read = ParseResult.validateEither(Matcher)(matcher)

@@ -1,4 +1,4 @@
-import { Effect, ParseResult, Record, Schema } from "effect"
+import { Effect, ParseResult, Predicate, Record, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { quote } from "../../domain/Input.ts"
@@ -48,9 +48,6 @@ export const fileOf = (content: Omit<SandboxFile, "format" | "sha256">): Sandbox
 
 const decode = Schema.decodeUnknown(SandboxFile, { errors: "all", onExcessProperty: "error" })
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 const issuesOf = (error: ParseResult.ParseError): InvalidRequest =>
   InvalidRequest.of(
     ParseResult.ArrayFormatter.formatErrorSync(error).map(({ message, path }) => ({
@@ -64,8 +61,8 @@ const issuesOf = (error: ParseResult.ParseError): InvalidRequest =>
  * Reads a file: first whether it is one of ours, then whether it is as it was written, then every row by its table's schema.
  */
 export const readFile = Effect.fnUntraced(function* (given: unknown) {
-  if (!isObject(given) || given.format !== fileFormat) {
-    const format = isObject(given) ? given.format : undefined
+  if (!Predicate.isRecord(given) || given.format !== fileFormat) {
+    const format = Predicate.isRecord(given) ? given.format : undefined
     return yield* new UnknownFormat({ expected: fileFormat, received: quote(format) })
   }
   const { sha256, ...unsigned } = given

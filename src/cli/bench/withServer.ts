@@ -1,4 +1,4 @@
-import { ConfigError, Effect, Option, type Scope } from "effect"
+import { ConfigError, Effect, Option, Predicate, type Scope } from "effect"
 import type { Problem } from "../../domain/Problem.ts"
 import { type BenchClient, clientOf, foreignFailure, isForeign } from "../benchClient.ts"
 import { optional } from "../command.ts"
@@ -28,8 +28,7 @@ const linesOf = (error: unknown): ReadonlyArray<string> =>
 /** What nobody finds who names it wrongly. */
 const misnamed = new Set(["TaskNotFound", "RunNotFound", "TrialNotFound", "SandboxNotFound", "ExperimentNotFound"])
 
-const isMisnamed = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "_tag" in error && misnamed.has(String(error._tag))
+const isMisnamed = (error: unknown): boolean => Predicate.hasProperty(error, "_tag") && misnamed.has(String(error._tag))
 
 const failureOf =
   (url: string) =>

@@ -1,4 +1,4 @@
-import { Either, Schema } from "effect"
+import { Either, Predicate, Schema } from "effect"
 import { anyOf, expects, Text } from "../../domain/Input.ts"
 import { longestName } from "../../domain/Limits.ts"
 import { BrandLine, issuesOf, reasonOf } from "../import/AnswerLine.ts"
@@ -77,9 +77,6 @@ export const readRecordsFile = (text: string): Either.Either<RecordsFile, Readon
     try: () => parse(text),
     catch: (error) => [`is neither YAML nor JSON (${error instanceof Error ? error.message : String(error)})`]
   }).pipe(
-    Either.filterOrLeft(
-      (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-      () => [`expected ${anyOf(Object.keys(RecordsFile.fields))}`]
-    ),
+    Either.filterOrLeft(Predicate.isRecord, () => [`expected ${anyOf(Object.keys(RecordsFile.fields))}`]),
     Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error).map(reasonOf)))
   )

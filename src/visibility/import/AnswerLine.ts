@@ -1,4 +1,4 @@
-import { Either, ParseResult, Schema } from "effect"
+import { Either, ParseResult, Predicate, Schema } from "effect"
 import { anyOf, expects, Integer, quote, Text } from "../../domain/Input.ts"
 import { longestName, within } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -99,15 +99,12 @@ const parseJson = (text: string): Either.Either<unknown, string> =>
     catch: (error) => `is not JSON (${error instanceof Error ? error.message : String(error)}): ${quote(text)}`
   })
 
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** The object of a line as `read` makes something of it, or what is wrong with the line. */
 export const readLine =
   <A>(read: (value: object) => Either.Either<A, string>) =>
   ({ number, problem, text }: Line): Either.Either<A, LineError> =>
     (problem === undefined ? parseJson(text) : Either.left(problem)).pipe(
-      Either.filterOrLeft(isObject, (value) => `expected an object, received ${quote(value)}`),
+      Either.filterOrLeft(Predicate.isRecord, (value) => `expected an object, received ${quote(value)}`),
       Either.flatMap(read),
       Either.mapLeft((reason) => ({ line: number, reason }))
     )

@@ -1,20 +1,18 @@
+import { Predicate } from "effect"
 import { longestFigureName, mostFigures } from "../../../bench/grading/Report.ts"
 import type { Outcome } from "./Agent.ts"
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const parsed = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : undefined
+    return Predicate.isRecord(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
 const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unknown>>): Outcome["usage"] => {
-  const told = { ...(isObject(usage) ? usage : {}), costUsd: costUsd ?? total_cost_usd }
+  const told = { ...(Predicate.isRecord(usage) ? usage : {}), costUsd: costUsd ?? total_cost_usd }
   const figures = Object.entries(told).filter(
     (entry): entry is [string, number] =>
       entry[0].length <= longestFigureName && typeof entry[1] === "number" && Number.isFinite(entry[1]) && entry[1] >= 0
@@ -24,7 +22,7 @@ const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unk
 
 /** What an object says: its `answer`, or its `result`, as some agents call it; none where it has neither. */
 export const toldIn = (value: unknown): Outcome | undefined => {
-  if (!isObject(value)) return undefined
+  if (!Predicate.isRecord(value)) return undefined
   const answer = value.answer ?? value.result
   return typeof answer === "string" ? { answer: answer.trim(), usage: usageOf(value) } : undefined
 }
