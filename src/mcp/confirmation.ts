@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { Effect, Predicate } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
@@ -105,9 +104,7 @@ export const confirmed = (
     // What is refused is refused in a call of the agent's own.
     if (structured === undefined) return call
     const message = question(JSON.parse(structured), given)
-    const state = createHash("sha256")
-      .update(JSON.stringify([tool.definition.name, given, message]))
-      .digest("hex")
+    const state = Bun.CryptoHasher.hash("sha256", JSON.stringify([tool.definition.name, given, message]), "hex")
     return action === "accept" && requestState === state ? call : noted(request, required(message, state))
   })
 }

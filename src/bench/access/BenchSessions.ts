@@ -1,10 +1,10 @@
 import { Effect, Option, Redacted } from "effect"
 import { SessionTokens } from "../../database/SessionTokens.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { hasHash, hashOf } from "../../domain/SecretHash.ts"
 import { traced } from "../../domain/traced.ts"
 import { SpentSignInCode, WrongBenchToken } from "./AccessErrors.ts"
 import { BenchToken } from "./BenchToken.ts"
-import { hasHash, hashOf } from "./ControlKeys.ts"
 
 /** What the cookie of a session is called. */
 export const sessionName = "vitrine-bench"

@@ -97,7 +97,7 @@ export const canonicalOf = (entities: Entities, ignored: ReadonlyArray<Ignored>)
   }
 }
 
-const sha256 = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("hex")
+const sha256 = (text: string): string => Bun.CryptoHasher.hash("sha256", text, "hex")
 
 /** SHA-256, in hexadecimal, of the canonical form of a value. */
 export const hashOf = (value: object): string => sha256(textOf(value))

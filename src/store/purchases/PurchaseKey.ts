@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { Effect, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { optional, Text } from "../../domain/Input.ts"
@@ -61,6 +60,6 @@ export const purchaseKeyOf = ({
     const key = idempotency_key ?? header
     if (key === undefined) return undefined
     const asked = Object.entries({ channel: headers["x-store-channel"], ...path, ...payload })
-    const requestHash = createHash("sha256").update(JSON.stringify(asked.toSorted())).digest("hex")
+    const requestHash = Bun.CryptoHasher.hash("sha256", JSON.stringify(asked.toSorted()), "hex")
     return { key, requestHash }
   })

@@ -5,4 +5,4 @@ import * as Crockford from "../../domain/Crockford.ts"
  * tests and scripts may keep it.
  */
 export const nameId = (prefix: string, name: string): string =>
-  `${prefix}_${Crockford.encodeBytes(new Bun.CryptoHasher("sha256").update(name).digest(), 12)}`
+  `${prefix}_${Crockford.encodeBytes(Bun.CryptoHasher.hash("sha256", name), 12)}`

@@ -1,12 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto"
 import { Data, Effect, Option, Redacted } from "effect"
 import { SessionTokens } from "../../database/SessionTokens.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { hasHash, hashOf } from "../../domain/SecretHash.ts"
 import { traced } from "../../domain/traced.ts"
 import { RateLimiter } from "../limits/RateLimiter.ts"
 import { AdminToken } from "./AdminToken.ts"
-
-const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest()
 
 class WrongToken extends Data.TaggedError("WrongToken") {
   override get message() {
@@ -26,9 +24,9 @@ export class Administrator extends Effect.Service<Administrator>()("vitrine/visi
     const { value } = yield* AdminToken
     const tokens = yield* SessionTokens
     const limiter = yield* RateLimiter
-    const digest = digestOf(Redacted.value(value))
+    const hash = hashOf(Redacted.value(value))
     // Of this token alone: another one at the next start ends the sessions that this one has begun.
-    const context = `admin session ${digest.toString("hex")}`
+    const context = `admin session ${hash}`
 
     return {
       /**
@@ -38,7 +36,7 @@ export class Administrator extends Effect.Service<Administrator>()("vitrine/visi
       begin: traced(
         "Administrator.begin",
         Effect.fnUntraced(function* (given: string, address: string) {
-          if (timingSafeEqual(digestOf(given), digest)) return yield* tokens.begin(context, "administrator")
+          if (hasHash(given, hash)) return yield* tokens.begin(context, "administrator")
           const { granted, retryAfter } = yield* limiter.spend(`admin ${address}`)
           return yield* granted ? new WrongToken() : new TooManyWrongTokens({ retryAfter })
         })

@@ -2,11 +2,12 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { findAll, findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { hashOf } from "../../domain/SecretHash.ts"
 import { traced } from "../../domain/traced.ts"
 import { KeyId, makeId, OrganizationId, UserId } from "../records/Ids.ts"
 import { OrganizationKey, UserKey } from "../records/Keys.ts"
 import { ClosedKeys } from "./ClosedKeys.ts"
-import { hashOf, isWellFormed, type KeyType, randomBody, secretOf } from "./Secret.ts"
+import { isWellFormed, type KeyType, randomBody, secretOf } from "./Secret.ts"
 
 /** Whose key it is: an organization's or a user's. */
 type KeyOwner =

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { crc32 } from "node:zlib"
 
 /** What a key opens: one organization, or all that its user belongs to. */
@@ -41,6 +40,3 @@ export const isWellFormed = (secret: string): boolean => {
   const match = form.exec(secret)
   return match !== null && checksum(secret.slice(0, -6)) === match[3]
 }
-
-/** All that is kept of a secret. It has 190 random bits, so that a hash that takes long would protect nothing more. */
-export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex")

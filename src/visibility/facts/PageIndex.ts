@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
@@ -146,4 +145,4 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
 
 // Made from what it names, so that the same facts give the same ids.
 const websiteId = (organization: OrganizationKey, domain: string, answeredAt: number): string =>
-  ulidOf(answeredAt, createHash("sha256").update(`website ${organization} ${domain}`).digest())
+  ulidOf(answeredAt, Bun.CryptoHasher.hash("sha256", `website ${organization} ${domain}`))

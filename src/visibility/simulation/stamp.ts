@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { ulidOf } from "../../domain/Ulid.ts"
 
 // When the first record of every plan was made: a fixed instant, so that ids are the same everywhere.
@@ -8,7 +7,7 @@ const minute = 60_000
 /** What a simulated record says of its beginning: the time, and a ULID that follows from what is named. */
 export const stampAt = (createdAt: number, ...names: ReadonlyArray<string>) => ({
   createdAt,
-  ulid: ulidOf(createdAt, createHash("sha256").update(names.join("\n")).digest())
+  ulid: ulidOf(createdAt, Bun.CryptoHasher.hash("sha256", names.join("\n")))
 })
 
 /** The stamp of the `order`-th record of a plan. */

@@ -30,7 +30,7 @@ const contentTypes: Record<string, string> = {
 const toAsset = (name: string, content: string | Uint8Array<ArrayBuffer>): Asset => {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
   const [stem = name, extension = ""] = name.split(".")
-  const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 10)
+  const hash = Bun.CryptoHasher.hash("sha256", bytes, "hex").slice(0, 10)
   return {
     path: `/assets/${stem}-${hash}.${extension}`,
     contentType: contentTypes[extension] ?? "application/octet-stream",

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { DateTime } from "effect"
 import type { Entry } from "../Entry.ts"
 
@@ -13,7 +12,7 @@ const attributes = (values: Readonly<Record<string, string | number | boolean | 
   Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value: typed(value) }]))
 
 /** A name of so many hexadecimal digits, the same for the same text. */
-const hex = (text: string, digits: number): string => createHash("sha256").update(text).digest("hex").slice(0, digits)
+const hex = (text: string, digits: number): string => Bun.CryptoHasher.hash("sha256", text, "hex").slice(0, digits)
 
 /** Version, trace and parent of the header `traceparent` (W3C Trace Context). */
 const traceparent = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/

@@ -1,8 +1,8 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
 import { sessionMs } from "../../../database/SessionTokens.ts"
+import { hashOf } from "../../../domain/SecretHash.ts"
 import { ClosedKeys } from "../../../visibility/access/ClosedKeys.ts"
-import { hashOf } from "../../../visibility/access/Secret.ts"
 import { demoKeys } from "../../../visibility/simulation/demoKeys.ts"
 import type { Cookie } from "../../page/Page.ts"
 
