@@ -1,4 +1,4 @@
-import { Record } from "effect"
+import { Predicate, Record } from "effect"
 
 /** What a request sets of settings: what it leaves out stays as it is, and null is a value of its own. */
 export type Change<Settings> = { readonly [Name in keyof Settings]?: Settings[Name] | undefined }
@@ -6,5 +6,5 @@ export type Change<Settings> = { readonly [Name in keyof Settings]?: Settings[Na
 /** The settings with a change made to them. */
 export const changed = <Settings extends object>(settings: Settings, change: Change<Settings> = {}): Settings => ({
   ...settings,
-  ...Record.filter(change, (value) => value !== undefined)
+  ...Record.filter(change, Predicate.isNotUndefined)
 })

@@ -24,8 +24,7 @@ export const shortened = (text: string): string => (text.length > longest ? `${t
 /** How a message quotes what was received. */
 export const quote = (value: unknown): string => {
   if (value === undefined) return "nothing"
-  const text = toText(asQuoted(value))
-  return text.length > longest ? `${text.slice(0, longest)}...` : text
+  return shortened(toText(asQuoted(value)))
 }
 
 /** `a, b or c` */

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { changed } from "../changed.ts"
 import type { Fault, FaultsApi } from "./Api.ts"
 import { FaultCounts } from "./FaultCounts.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
@@ -18,10 +19,6 @@ const told = (rule: FaultRule, counts: Counts): typeof Fault.Type => {
 
 const checkLength = (rules: ReadonlyArray<FaultRule>) =>
   rules.length <= mostRules ? Effect.succeed(rules) : new TooManyFaults({ maximum: mostRules })
-
-/** What a request has, without what it leaves out. */
-const given = <A extends object>(payload: A) =>
-  Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)) as Partial<A>
 
 export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/bench/FaultOperations", {
   scoped: Effect.gen(function* () {
@@ -75,7 +72,7 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
 
       changeFault: ({ path, payload }) =>
         Effect.zipRight(
-          changeOne(path, (rule) => [{ ...rule, ...given(payload), effect: payload.effect ?? rule.effect }]),
+          changeOne(path, (rule) => [changed(rule, payload)]),
           find(path.sandbox, path.rule)
         ),
 

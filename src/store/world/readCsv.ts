@@ -1,4 +1,4 @@
-import { Either } from "effect"
+import { Either, Predicate, Record } from "effect"
 import { quote } from "../../domain/Input.ts"
 import type { Pieces } from "../../domain/Pieces.ts"
 import { type Row, rowsOf } from "./csvRows.ts"
@@ -40,8 +40,7 @@ const listOf = (cell: string): ReadonlyArray<string> =>
 const truthOf = (cell: string): unknown => ({ true: true, false: false })[cell.toLowerCase()] ?? cell
 
 /** What is left out of a row is no member. */
-const given = (members: Readonly<Record<string, unknown>>): object =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+const given = (members: Readonly<Record<string, unknown>>): object => Record.filter(members, Predicate.isNotUndefined)
 
 const productOf = (rows: ReadonlyArray<Row>): object => {
   const cell = (column: string) => rows.find(({ cells }) => (cells[column] ?? "") !== "")?.cells[column]

@@ -1,6 +1,6 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import { Effect, Option } from "effect"
+import { Effect, Option, Predicate, Record } from "effect"
 import { dependingOn } from "../../../domain/dependingOn.ts"
 import { callerOf } from "../../../operation/call.ts"
 import type { Answer, Entry } from "../../../operation/Operations.ts"
@@ -35,7 +35,7 @@ const asker = (entries: ReadonlyArray<Entry>) => {
   const call = callerOf<Group>(entries)
   return (caller: Caller): Ask => {
     const ask = (name: Endpoint["name"], { path, query = {} }: RawRequest = {}) => {
-      const urlParams = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+      const urlParams = Record.filter(query, Predicate.isNotUndefined)
       return Effect.provideService(call(name, { path, urlParams }), SignedIn, Option.some(caller))
     }
     // Of one name among all, the compiler knows the answer of any.
