@@ -9,10 +9,7 @@ import { Seed } from "../domain/Seed.ts"
 import { chooseWorld } from "./chosenWorld.ts"
 import { command, flag } from "./command.ts"
 import { CommandFailed, explained, refused } from "./exit.ts"
-
-const number = (value: number): string => value.toLocaleString("en-US")
-
-const counted = (count: number, one: string): string => `${number(count)} ${one}${count === 1 ? "" : "s"}`
+import { counted, grouped } from "./pace.ts"
 
 const asText = (checks: ReadonlyArray<Checked>): string => {
   const width = Math.max(...checks.map(({ name }) => name.length))
@@ -62,6 +59,6 @@ export const verify = command({
         const names = broken.map(({ name }) => name).join(", ")
         return yield* new CommandFailed({ lines: [`${database}: ${names} of ${checks.length} checks failed.`] })
       }
-      if (!json) yield* Console.log(`${database}: all ${checks.length} checks hold, ${number(rows)} rows looked at.`)
+      if (!json) yield* Console.log(`${database}: all ${checks.length} checks hold, ${grouped(rows)} rows looked at.`)
     }).pipe(explained)
 })

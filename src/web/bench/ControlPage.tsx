@@ -7,7 +7,7 @@ import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
 import type { FormState } from "../forms/FormState.ts"
 import { Icon } from "../layout/Icon.tsx"
-import { count, instant } from "../page/format.ts"
+import { count, grouped, instant } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { Addresses } from "../shop/Addresses.tsx"
 import { Asked, ClockControl, ClockTo, ForkControl } from "./controls.tsx"
@@ -30,7 +30,7 @@ const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
   const { expiresAt, forkedFrom, generation, lastRequest, seed, sequence } = sandbox
   const facts = [
     ["Seed", seed],
-    ["Writes", `${sequence.toLocaleString("en-US")} in generation ${generation}`],
+    ["Writes", `${grouped(sequence)} in generation ${generation}`],
     ["Used", instant(DateTime.formatIso(lastRequest))],
     ["Dropped", expiresAt === null ? "never by itself" : instant(DateTime.formatIso(expiresAt))],
     ...(forkedFrom === null

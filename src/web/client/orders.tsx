@@ -2,7 +2,7 @@
 import { render } from "preact"
 import { type Entry, kindOf, mostRows, passes, takings } from "../orders/Entry.ts"
 import { EntryRow } from "../orders/EntryRow.tsx"
-import { price, relative } from "../page/format.ts"
+import { grouped, price, relative } from "../page/format.ts"
 import { swapTo } from "./swap.ts"
 
 // Follows the feed as its contract says, by its stream of events, or by asking again and again where there is none: each answer
@@ -53,7 +53,7 @@ const show = (state: State): void => {
 
 const sandboxClock = (): number => Date.now() + ahead
 
-const add = (selector: string, by: number, write = (value: number) => value.toLocaleString("en-US")): void => {
+const add = (selector: string, by: number, write = grouped): void => {
   const element = document.querySelector<HTMLElement>(selector)
   if (element === null) return
   const value = Number(element.dataset.value) + by

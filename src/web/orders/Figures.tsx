@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { price } from "../page/format.ts"
+import { grouped, price } from "../page/format.ts"
 import type { Count } from "./Entry.ts"
 
 /** What everything in the sandbox comes to, without what was refunded. */
@@ -10,9 +10,9 @@ export const Figures = ({ counts }: { readonly counts: ReadonlyArray<Count> }) =
   const canceled = sum(({ canceled }) => canceled)
   const cents = sum(({ cents }) => cents)
   const figures = [
-    ["Orders", "order", orders, orders.toLocaleString("en-US")],
-    ["Bookings", "booking", bookings, bookings.toLocaleString("en-US")],
-    ["Canceled", "canceled", canceled, canceled.toLocaleString("en-US")],
+    ["Orders", "order", orders, grouped(orders)],
+    ["Bookings", "booking", bookings, grouped(bookings)],
+    ["Canceled", "canceled", canceled, grouped(canceled)],
     ["Revenue", "total", cents, price(cents)]
   ] as const
   return (

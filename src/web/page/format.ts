@@ -27,9 +27,11 @@ export const longDate = (date: string): string => longFormat.format(new Date(`${
 /** `12 Mar 2027, 09:30:00 UTC` */
 export const instant = (iso: string): string => `${instantFormat.format(new Date(iso))} UTC`
 
+/** `1,234` */
+export const grouped = (number: number): string => number.toLocaleString("en-US")
+
 /** `1 night`, `3 nights` */
-export const count = (number: number, unit: string): string =>
-  `${number.toLocaleString("en-US")} ${unit}${number === 1 ? "" : "s"}`
+export const count = (number: number, unit: string): string => `${grouped(number)} ${unit}${number === 1 ? "" : "s"}`
 
 /** `5 h 15 min` */
 export const duration = (minutes: number): string => {

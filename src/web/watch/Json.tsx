@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
+import { grouped } from "../page/format.ts"
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?(?:e[+-]?\d+)?\b/gi
 
@@ -50,7 +51,7 @@ export const Json = ({ label, value, whole }: JsonProps) => {
       </section>
       {shown === text ? null : (
         <p class="muted">
-          {`The first ${longestShown.toLocaleString("en-US")} of ${text.length.toLocaleString("en-US")} characters. `}
+          {`The first ${grouped(longestShown)} of ${grouped(text.length)} characters. `}
           {whole === undefined ? null : <a href={whole}>All of it</a>}
         </p>
       )}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { count } from "../page/format.ts"
+import { count, grouped } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import type { Entry } from "./Entry.ts"
@@ -47,7 +47,7 @@ export const WatchList = ({ view }: { readonly view: View }) => {
         </strong>
         <p class="muted" id="watch-count">
           {count(Math.max(0, last - first + 1), "request")}
-          {dropped > 0 ? `, ${dropped.toLocaleString("en-US")} older fell out` : ""}
+          {dropped > 0 ? `, ${grouped(dropped)} older fell out` : ""}
         </p>
       </header>
       <div class="watch-rows">

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { scaleLinear, scalePoint } from "d3-scale"
 import { line } from "d3-shape"
-import { shortDate } from "../../page/format.ts"
+import { grouped, shortDate } from "../../page/format.ts"
 import { hasMeans, lookOf, type Series, weeklyMeans } from "./Series.ts"
 
 interface CurvesProps {
@@ -15,8 +15,6 @@ interface CurvesProps {
 const width = 900
 const height = 240
 
-const number = (value: number): string => value.toLocaleString("en-US")
-
 /** What the curves say, in a sentence each. */
 const described = (series: ReadonlyArray<Series>): string =>
   series
@@ -24,7 +22,7 @@ const described = (series: ReadonlyArray<Series>): string =>
       const [first, last] = [points[0], points.at(-1)]
       if (first === undefined || last === undefined) return `${name}: no days.`
       const top = points.reduce((best, point) => (point.value > best.value ? point : best), first)
-      return `${name}: ${number(first.value)} on ${shortDate(first.date)}, ${number(last.value)} on ${shortDate(last.date)}, at most ${number(top.value)} on ${shortDate(top.date)}.`
+      return `${name}: ${grouped(first.value)} on ${shortDate(first.date)}, ${grouped(last.value)} on ${shortDate(last.date)}, at most ${grouped(top.value)} on ${shortDate(top.date)}.`
     })
     .join(" ")
 
@@ -99,7 +97,7 @@ export const Axes = (props: Omit<CurvesProps, "id">) => {
           .ticks(4)
           .toReversed()
           .map((tick) => (
-            <li key={tick}>{number(tick)}</li>
+            <li key={tick}>{grouped(tick)}</li>
           ))}
       </ol>
       <ol class="axis-x" aria-hidden="true">

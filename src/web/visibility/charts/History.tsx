@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { shortDate } from "../../page/format.ts"
+import { grouped, shortDate } from "../../page/format.ts"
 import { CsvLink, Grid } from "../table/DataTable.tsx"
 import type { Table } from "../table/Table.ts"
 import { Axes, Curves } from "./Curves.tsx"
@@ -18,7 +18,7 @@ interface HistoryProps {
   readonly table: Table
 }
 
-const figure = (value: number | undefined): string => (value === undefined ? "–" : value.toLocaleString("en-US"))
+const figure = (value: number | undefined): string => (value === undefined ? "–" : grouped(value))
 
 const Row = ({ isShare, series: { colour, name, points } }: { readonly isShare: boolean; readonly series: Series }) => {
   const days = points.map(({ answers, value }) => (answers === 0 ? undefined : value))

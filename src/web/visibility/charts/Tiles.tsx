@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { VisibilityMetrics } from "../../../visibility/metrics/Metrics.ts"
-import { count } from "../../page/format.ts"
+import { count, grouped } from "../../page/format.ts"
 
 type Metrics = Pick<
   VisibilityMetrics,
@@ -14,8 +14,6 @@ type Metrics = Pick<
   | "sentiment_score"
   | "trend"
 >
-
-const number = (value: number): string => value.toLocaleString("en-US")
 
 interface ChangeProps {
   readonly by: number
@@ -33,7 +31,7 @@ const Change = ({ by, days, isInverse = false, unit }: ChangeProps) => {
   const word = isInverse ? (isBetter ? "better" : "worse") : by > 0 ? "more" : "less"
   return (
     <p class="kpi-note" data-change={isBetter ? "better" : "worse"}>
-      <strong>{`${by > 0 ? "▲" : "▼"} ${number(Math.abs(by))}`}</strong>
+      <strong>{`${by > 0 ? "▲" : "▼"} ${grouped(Math.abs(by))}`}</strong>
       {` ${unit} ${word} ${before}`}
     </p>
   )
@@ -53,12 +51,12 @@ const tone = ({ mention_count, sentiment_score: score }: Metrics): string => {
 export const Tiles = ({ metrics, subject }: { readonly metrics: Metrics; readonly subject?: string }) => {
   const days = Number.parseInt(metrics.period, 10)
   const { mention_change, position_change, score_change } = metrics.trend
-  const coverage = `${number(metrics.queries_with_mentions)} of ${count(metrics.total_queries, "answer")}`
+  const coverage = `${grouped(metrics.queries_with_mentions)} of ${count(metrics.total_queries, "answer")}`
   return (
     <dl class="kpis">
       <div class="kpi kpi-first">
         <dt>Visibility score</dt>
-        <dd data-figure="visibility_score">{number(metrics.visibility_score)}</dd>
+        <dd data-figure="visibility_score">{grouped(metrics.visibility_score)}</dd>
         {subject === undefined ? null : <dd class="kpi-note">{subject}</dd>}
         <dd>
           <Change by={score_change} unit="points" days={days} />
@@ -66,31 +64,31 @@ export const Tiles = ({ metrics, subject }: { readonly metrics: Metrics; readonl
       </div>
       <div class="kpi">
         <dt>Coverage</dt>
-        <dd data-figure="mention_coverage">{`${number(metrics.mention_coverage)} %`}</dd>
+        <dd data-figure="mention_coverage">{`${grouped(metrics.mention_coverage)} %`}</dd>
         <dd class="kpi-note">{coverage}</dd>
       </div>
       <div class="kpi">
         <dt>Mentions</dt>
-        <dd data-figure="mention_count">{number(metrics.mention_count)}</dd>
+        <dd data-figure="mention_count">{grouped(metrics.mention_count)}</dd>
         <dd>
           <Change by={mention_change} unit="" days={days} />
         </dd>
       </div>
       <div class="kpi">
         <dt>Average position</dt>
-        <dd data-figure="avg_position">{number(metrics.avg_position)}</dd>
+        <dd data-figure="avg_position">{grouped(metrics.avg_position)}</dd>
         <dd>
           <Change by={position_change} unit="ranks" days={days} isInverse />
         </dd>
       </div>
       <div class="kpi">
         <dt>Sentiment</dt>
-        <dd data-figure="sentiment_score">{number(metrics.sentiment_score)}</dd>
+        <dd data-figure="sentiment_score">{grouped(metrics.sentiment_score)}</dd>
         <dd class="kpi-note">{tone(metrics)}</dd>
       </div>
       <div class="kpi">
         <dt>Queries</dt>
-        <dd data-figure="total_queries">{number(metrics.total_queries)}</dd>
+        <dd data-figure="total_queries">{grouped(metrics.total_queries)}</dd>
         <dd class="kpi-note">{`Answers in ${days} days`}</dd>
       </div>
     </dl>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { shownCharacters, type WatchedAnswer } from "../../../visibility/watch/Records.ts"
-import { count } from "../../page/format.ts"
+import { count, grouped } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
 import { sourceOf } from "../boards.tsx"
 import { lookOf } from "../charts/Series.ts"
@@ -55,7 +55,7 @@ const Said = ({
       )}
     </p>
     {characters > shownCharacters && (
-      <p class="muted">{`The first ${shownCharacters.toLocaleString("en-US")} of ${count(characters, "character")}. An export has all of them.`}</p>
+      <p class="muted">{`The first ${grouped(shownCharacters)} of ${count(characters, "character")}. An export has all of them.`}</p>
     )}
   </details>
 )

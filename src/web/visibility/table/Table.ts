@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact"
+import { grouped } from "../../page/format.ts"
 
 /** What a cell says: in a file as it is, on a page in words. */
 type Value = string | number | boolean | null
@@ -45,7 +46,7 @@ export interface Table {
 }
 
 const text = (value: Value): string =>
-  typeof value === "number" ? value.toLocaleString("en-US") : value === null ? "" : String(value)
+  typeof value === "number" ? grouped(value) : value === null ? "" : String(value)
 
 export const tableOf = <Row>(
   about: Pick<Table, "name" | "title" | "empty">,
