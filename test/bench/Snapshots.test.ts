@@ -135,7 +135,7 @@ describe("a restore", () => {
 
     const { body, status } = await post(control(`/${name}/restore`), { snapshot })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ name, generation: 1, sequence: before.sequence, labels: { trial: "1" } })
+    expect(body).toMatchObject({ name, generation: 1, sequence: before.sequence, labels: { trial: "1" }, hash })
     expect((await exactOf(name)).state).toEqual(before.state)
     expect(await hashOf(name)).toBe(hash)
     const second = await use(name, "arc-desk-lamp")
@@ -143,8 +143,12 @@ describe("a restore", () => {
     // Whoever follows the feed sees nothing twice: what comes is later than all that was.
     expect(second.createdAt > first.createdAt).toBe(true)
     // As often as one likes.
-    await post(control(`/${name}/restore`), { snapshot })
+    const used = await hashOf(name)
+    const later = await snapshotOf(name)
+    expect((await post(control(`/${name}/restore`), { snapshot })).body.hash).toBe(hash)
     expect((await exactOf(name)).state).toEqual(before.state)
+    expect((await post(control(`/${name}/fork`), { snapshot: later })).body.items[0].hash).toBe(used)
+    expect((await post(control(`/${name}/fork`), { snapshot })).body.items[0].hash).toBe(hash)
   })
 
   test("to nothing that there is changes nothing", async () => {

@@ -1,13 +1,18 @@
-import { Effect } from "effect"
+import { Cache, Duration, Effect, Exit } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import type { SnapshotId } from "../../domain/Ids.ts"
 import { keyOf } from "../../store/sandbox/Sandbox.ts"
 import { Limits } from "../limits/Limits.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
+import { snapshotKey } from "../snapshots/SnapshotRecords.ts"
 import { canonicalHash } from "../state/canonical.ts"
 import { StateRows } from "../state/StateRows.ts"
 import type { SandboxRecord } from "./SandboxRecords.ts"
 import { currentOf } from "./SandboxRevision.ts"
+
+// Hashes of snapshots that are kept at once, some 100 bytes each.
+const mostHashes = 1000
 
 /** What is told of a sandbox and stands in the rows of its state. */
 export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/StateFacts", {
@@ -23,7 +28,17 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
         Effect.catchTag("SnapshotTooLarge", () => Effect.succeed(null))
       )
 
+    // What is kept never changes, and is copied again and again; what failed is tried again.
+    const ofSnapshots = yield* Cache.makeWith({
+      capacity: mostHashes,
+      lookup: (id: SnapshotId) => hashAt(snapshotKey(id)),
+      timeToLive: Exit.match({ onFailure: () => Duration.zero, onSuccess: () => Duration.infinity })
+    })
+
     return {
+      /** The hash of a snapshot, which is that of its copies. Of one that is not kept it is of no state. */
+      hashOf: (id: SnapshotId) => ofSnapshots.get(id),
+
       /** `known` is the hash, where the caller knows it. */
       of: Effect.fnUntraced(function* (record: SandboxRecord, known?: string | null) {
         const key = keyOf(record.name, record.generation)

@@ -4,6 +4,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { StateFacts } from "../sandboxes/StateFacts.ts"
 import type { SnapshotsApi } from "./Api.ts"
 import { Forks } from "./Forks.ts"
 import { describe } from "./Snapshot.ts"
@@ -14,6 +15,7 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
     const sandboxes = yield* Sandboxes
     const snapshots = yield* Snapshots
     const forks = yield* Forks
+    const facts = yield* StateFacts
 
     const operations: Operations<typeof SnapshotsApi> = {
       takeSnapshot: ({ path: { sandbox } }) => Effect.map(snapshots.take(sandbox), describe),
@@ -27,10 +29,12 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
       dropSnapshot: ({ path: { sandbox, snapshot } }) => snapshots.drop(sandbox, snapshot),
 
       restoreSandbox: ({ path: { sandbox }, payload: { snapshot } }) =>
-        Effect.zipRight(
-          snapshots.restore(sandbox, snapshot),
-          Effect.map(sandboxes.tell(sandbox), (told) => new SandboxDescription(told))
-        ),
+        Effect.gen(function* () {
+          // Before, as the snapshot may be dropped right after.
+          const hash = yield* facts.hashOf(snapshot)
+          yield* snapshots.restore(sandbox, snapshot)
+          return new SandboxDescription(yield* sandboxes.tell(sandbox, hash))
+        }),
 
       forkSandbox: ({ path: { sandbox }, payload: { count, names = [], overrides = {}, snapshot } }) =>
         Effect.gen(function* () {
@@ -39,9 +43,9 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
             return yield* InvalidRequest.value("names", `at most as many as count, ${copies}`, names.length)
           }
           const wanted = { snapshot, overrides, names: Array.from({ length: copies }, (_, index) => names[index]) }
-          const made = yield* forks.fork(sandbox, wanted)
           // All of them have the same state.
-          let hash: string | null | undefined
+          let hash = snapshot === undefined ? undefined : yield* facts.hashOf(snapshot)
+          const made = yield* forks.fork(sandbox, wanted)
           const items = yield* Effect.forEach(made, ({ controlKey, name }) =>
             Effect.map(Effect.orDie(sandboxes.tell(name, hash)), (told) => {
               hash = told.hash
@@ -52,5 +56,5 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
         })
     }
     return operations
-  }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, Forks.Default))
+  }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, Forks.Default, StateFacts.Default))
 }) {}

@@ -112,7 +112,9 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
     const asked = yield* Queue.sliding<void>(1)
     const start = Effect.asVoid(Queue.offer(asked, undefined))
     yield* start
-    yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Queue.take(asked), untilSwept)))
+    // Who asks is answered first.
+    const sweepWhenAsked = Effect.all([Queue.take(asked), yieldToEventLoop, untilSwept], { discard: true })
+    yield* Effect.forkScoped(Effect.forever(sweepWhenAsked))
 
     return {
       /** Begins a sweep in the background. */

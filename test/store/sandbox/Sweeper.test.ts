@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Fiber, Layer, Option, Tracer } from "effect"
 import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
+import { yieldToEventLoop } from "../../../src/domain/yieldToEventLoop.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
 import { Sweeper, sweptTables } from "../../../src/store/sandbox/Sweeper.ts"
 import type { UnitOfWork } from "../../../src/store/sandbox/UnitOfWork.ts"
@@ -106,6 +107,24 @@ describe("tables of state", () => {
   )
 })
 
+/** Runs a test with a sweeper that tells how many sweeps have begun. */
+const counted = <A, E>(body: (sweeps: () => number) => Effect.Effect<A, E, Sweeper>) =>
+  Effect.flatMap(Effect.tracer, (native) => {
+    let sweeps = 0
+    const counting = Tracer.make({
+      context: (execution, fiber) => native.context(execution, fiber),
+      span: (name, ...rest) => {
+        if (name === "Sweeper.sweep") sweeps += 1
+        return native.span(name, ...rest)
+      }
+    })
+    return body(() => sweeps).pipe(
+      Effect.provide(Layer.provideMerge(Sweeper.Default, World())),
+      Effect.withSpan("test"),
+      Effect.withTracer(counting)
+    )
+  })
+
 describe("a sweep", () => {
   effect("takes away what a reset left and nothing else", () =>
     Effect.gen(function* () {
@@ -168,29 +187,35 @@ describe("a sweep", () => {
   )
 
   effect("follows once, however often one is asked for meanwhile", () =>
-    Effect.gen(function* () {
-      const native = yield* Effect.tracer
-      let sweeps = 0
-      const counting = Tracer.make({
-        context: (execution, fiber) => native.context(execution, fiber),
-        span: (name, ...rest) => {
-          if (name === "Sweeper.sweep") sweeps += 1
-          return native.span(name, ...rest)
-        }
-      })
-      yield* Effect.gen(function* () {
+    counted((sweeps) =>
+      Effect.gen(function* () {
         const sweeper = yield* Sweeper
         yield* Effect.replicateEffect(sweeper.start, 100, { discard: true })
         // Takes its turn after those that were asked for before.
         yield* sweeper.sweep
-      }).pipe(
-        Effect.provide(Layer.provideMerge(Sweeper.Default, World())),
-        Effect.withSpan("test"),
-        Effect.withTracer(counting)
-      )
-      expect(sweeps).toBeGreaterThan(0)
-      expect(sweeps).toBeLessThan(5)
-    })
+        expect(sweeps()).toBeGreaterThan(0)
+        expect(sweeps()).toBeLessThan(5)
+      })
+    )
+  )
+
+  effect("begins when whoever asked for it is answered", () =>
+    counted((sweeps) =>
+      Effect.gen(function* () {
+        const sweeper = yield* Sweeper
+        // That of the start.
+        yield* Effect.repeat(yieldToEventLoop, { until: () => sweeps() === 1 })
+        yield* sweeper.sweep
+        yield* sweeper.start
+        yield* Effect.replicateEffect(
+          Effect.promise(() => Promise.resolve()),
+          100,
+          { discard: true }
+        )
+        expect(sweeps()).toBe(2)
+        yield* Effect.repeat(yieldToEventLoop, { until: () => sweeps() === 3 })
+      })
+    )
   )
 
   effect("of nothing is no trouble, twice at once neither", () =>
