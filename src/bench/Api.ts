@@ -1,4 +1,3 @@
-import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import {
   DatabaseUnavailable,
@@ -7,6 +6,7 @@ import {
   PayloadTooLarge,
   UnsupportedMediaType
 } from "../domain/Errors.ts"
+import { contract } from "../operation/contract.ts"
 import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { BenchTokenRequired } from "./access/AccessErrors.ts"
 import { ClockApi } from "./clock/Api.ts"
@@ -33,11 +33,8 @@ sandbox alone. Pages of other sites are refused (403), and there is no CORS.
 **Errors** are \`{ "error": { "code", "message", "details"?, "next"? } }\`. Lists have \`items\`, and \`next\` where more follow. Times
 are RFC 3339 in UTC.`
 
-// As in `http/Api.ts`: what a request that does not decode is answered with can be set in this way alone.
-const empty = Object.assign(HttpApi.make("vitrine-bench"), { errorSchema: invalidRequest })
-
 /** The bench's contract: a surface of its own beside the store's, with a document and a docs page of its own. */
-export const BenchApi = empty
+export const BenchApi = contract("vitrine-bench", invalidRequest)
   .addError(envelope(BenchTokenRequired, 401))
   .addError(envelope(ForeignOrigin, 403))
   .addError(envelope(PayloadTooLarge, 413))

@@ -1,4 +1,3 @@
-import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
 import {
   DatabaseUnavailable,
@@ -7,6 +6,7 @@ import {
   PayloadTooLarge,
   UnsupportedMediaType
 } from "../domain/Errors.ts"
+import { contract } from "../operation/contract.ts"
 import { envelope, invalidRequest } from "../operation/Envelope.ts"
 import { AcpApi } from "../protocols/acp/reference/Api.ts"
 import { BookingsApi } from "../store/bookings/Api.ts"
@@ -26,12 +26,8 @@ import { descriptionOf } from "./openapi/description.ts"
  */
 const contractVersion = "0.0.2"
 
-// HttpApi offers no way to say what a request that does not decode is answered with, and `add`, `annotate` and the
-// rest hand this one member on; so it is set once on the empty api.
-const empty = Object.assign(HttpApi.make("vitrine"), { errorSchema: invalidRequest })
-
 /** The whole contract: the REST routes, the OpenAPI document and the typed client come from this declaration. */
-export const Api = empty
+export const Api = contract("vitrine", invalidRequest)
   .addError(envelope(InvalidSandboxName, 400))
   .addError(envelope(PayloadTooLarge, 413))
   .addError(envelope(UnsupportedMediaType, 415))

@@ -1,5 +1,5 @@
-import * as HttpApi from "@effect/platform/HttpApi"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { contract } from "../operation/contract.ts"
 import { IdentityApi } from "./access/Api.ts"
 import {
   badRequest,
@@ -57,12 +57,8 @@ organization is answered like what does not exist.
 **Caching.** Answers carry a weak \`ETag\` that holds until the organization's data or the UTC day changes; send it as
 \`If-None-Match\` and an unchanged answer is a 304 without a body. It costs a request like any other.`
 
-// HttpApi offers no way to say what a request that does not decode is answered with, and `add`, `annotate` and the
-// rest hand this one member on; so it is set once on the empty api.
-const empty = Object.assign(HttpApi.make("visibility"), { errorSchema: badRequest })
-
 /** The contract of the analytics API. */
-export const VisibilityApi = empty
+export const VisibilityApi = contract("visibility", badRequest)
   .addError(unauthorized)
   .addError(rateLimited)
   .addError(invalidFilter)
