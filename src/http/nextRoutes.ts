@@ -3,12 +3,14 @@ import type { ErrorBody } from "../operation/Envelope.ts"
 
 type Params = Readonly<Record<string, string | number>>
 
-interface Route {
+/** How an operation is called over REST. */
+export interface Route {
   readonly method: string
   readonly path: string
 }
 
-const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, Route> => {
+/** The route of each operation of a contract, by its name. */
+export const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, Route> => {
   const routes = new Map<string, Route>()
   // Whatever the api is made of, its endpoints have a method and a path.
   HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
@@ -19,7 +21,7 @@ const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, Route> => {
 }
 
 /** The path of a call with what is known of its parameters: those of a GET that are not in the path are its query. */
-const pathOf = ({ method, path }: Route, params: Params): string => {
+export const pathOf = ({ method, path }: Route, params: Params): string => {
   const inPath = new Set<string>()
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

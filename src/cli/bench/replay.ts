@@ -6,7 +6,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { benchSettings } from "../benchClient.ts"
 import { argument, command } from "../command.ts"
 import { CommandFailed, refused } from "../exit.ts"
-import { callAgain, differencesBetween, isReplayed, routesOf } from "./replayed.ts"
+import { callAgain, differencesBetween, isReplayed, storeRoutes } from "./replayed.ts"
 import { server, withServer } from "./withServer.ts"
 
 type Recorded = typeof Entry.Encoded
@@ -65,7 +65,7 @@ export const replay = command({
           client.importSandbox({ urlParams: {}, payload }),
           ({ name }) => Effect.ignore(client.dropSandbox({ path: { sandbox: name } }))
         )
-        const routes = yield* routesOf
+        const routes = yield* storeRoutes
         yield* Effect.forEach(recorded, (entry) => callAgain(entry, baseUrl, routes), { discard: true })
         const { parts } = yield* client.exportJournal({ path: { sandbox: name }, urlParams: { format: "jsonl" } })
         const again = yield* readJournal("the server", yield* Stream.mkString(parts))

@@ -1,14 +1,9 @@
-import * as HttpApi from "@effect/platform/HttpApi"
 import { Effect } from "effect"
 import type { Entry } from "../../bench/journal/Entry.ts"
+import { pathOf, type Route, routesOf } from "../../http/nextRoutes.ts"
 import { refused } from "../exit.ts"
 
 type Recorded = typeof Entry.Encoded
-
-interface Route {
-  readonly method: string
-  readonly path: string
-}
 
 interface Input {
   readonly path?: Readonly<Record<string, string>>
@@ -17,18 +12,9 @@ interface Input {
 }
 
 /** Where each operation of the store is called, by its name. */
-export const routesOf = Effect.map(
+export const storeRoutes = Effect.map(
   Effect.promise(() => import("../../http/Api.ts")),
-  ({ Api }) => {
-    const routes = new Map<string, Route>()
-    HttpApi.reflect(Api, {
-      onGroup: () => undefined,
-      onEndpoint: ({ endpoint: { method, name, path } }) => {
-        routes.set(name, { method, path })
-      }
-    })
-    return routes
-  }
+  ({ Api }) => routesOf(Api)
 )
 
 /** Whether an entry can be made anew: pages, the protocol's own requests and what named no operation change nothing. */
@@ -52,9 +38,7 @@ export const callAgain = (entry: Recorded, baseUrl: string, routes: ReadonlyMap<
       const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call })
       return yield* sent(`${baseUrl}/mcp`, { method: "POST", headers, body })
     }
-    const filled = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? ""))
-    const query = new URLSearchParams(urlParams).toString()
-    const url = `${baseUrl}${filled}${query === "" ? "" : `?${query}`}`
+    const url = baseUrl + pathOf(route, { ...urlParams, ...path })
     const body = payload === undefined || route.method === "GET" ? {} : { body: JSON.stringify(payload) }
     yield* sent(url, { method: route.method, headers, ...body })
   })
