@@ -18,6 +18,9 @@ interface Standing {
   readonly history: number
 }
 
+// Of answers that come faster than they are read the rest is read by the transaction.
+const mostReads = 5
+
 const logged = Effect.catchAllCause((cause) => Effect.logError("Sums could not be made anew", cause))
 
 /**
@@ -42,16 +45,16 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       return row ?? { answers: 0, history: 0 }
     })
 
-    /** The sums of a day up to an answer after which only so many have come as a transaction reads at once. */
+    /** The sums of a day up to an answer after which as few have come as a transaction reads at once, unless they come too fast. */
     const readUp = Effect.fnUntraced(function* (organization: OrganizationKey, stale: StaleDay) {
       const sums: Array<Sums> = []
       const { answers: first, history } = yield* standingOf(organization)
       let [from, to] = [0, first]
-      do {
+      for (let reads = 0; reads === 0 || (reads < mostReads && to - from > together); reads++) {
         sums.push(yield* daySums.read(organization, stale, { from, to, pause: yieldToEventLoop }))
         from = to
         to = (yield* standingOf(organization)).answers
-      } while (to - from > together)
+      }
       return { sums, answers: from, history }
     })
 

@@ -171,7 +171,12 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
 
     return {
       addBrand: traced("RecordWriter.addBrand", (organization: OrganizationKey, brand: NewBrand) =>
-        change(organization, addBrand(organization, brand))
+        // Whose sites were cited is another's by now, also in what was exported.
+        inChange(
+          organization,
+          [brand.domains.length === 0 ? "data" : "history", "records"],
+          addBrand(organization, brand)
+        )
       ),
       addTopic: traced("RecordWriter.addTopic", (organization: OrganizationKey, topic: NewTopic) =>
         change(organization, addTopic(organization, topic))

@@ -8,6 +8,7 @@ import { tables } from "../../../src/visibility/exports/tables.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { Rematch } from "../../../src/visibility/import/Rematch.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
+import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { engine } from "../../support/database.ts"
 import { type Analytics, dayMs, opening, startAnalytics } from "../support/analytics.ts"
 import { makeWorld, type World } from "../support/world.ts"
@@ -254,6 +255,18 @@ describe("an export of changes", () => {
     // A version of another database, ahead of this one.
     expect((await ask("answers?changed_since=999999-1")).headers.get("x-export")).toBe("whole")
     const [changes] = (await versionOf()).split("-")
+    const add = (name: string, domains: ReadonlyArray<string>) =>
+      analytics.run(
+        Effect.flatMap(RecordWriter, (writer) =>
+          writer.addBrand(acme.key, { name, aliases: [], domains, tracking: "tracked", isOwn: false })
+        )
+      )
+    const kept = await versionOf()
+    await add("Late", [])
+    expect((await ask(`citations?changed_since=${kept}`)).headers.get("x-export")).toBe("changes")
+    // The owner of what was cited before.
+    await add("Later", ["later.example"])
+    expect((await ask(`citations?changed_since=${kept}`)).headers.get("x-export")).toBe("whole")
     expect((await ask(`answers?changed_since=${changes}-999999`)).headers.get("x-export")).toBe("whole")
   })
 
