@@ -1,6 +1,6 @@
 import * as Options from "@effect/cli/Options"
 import * as FileSystem from "@effect/platform/FileSystem"
-import { Clock, Console, Effect, Layer, Option, Record, Stream } from "effect"
+import { Clock, Console, Effect, Layer, Option, Record, Schema, Stream } from "effect"
 import { anyOf } from "../domain/Input.ts"
 import { Sent } from "../operation/Sent.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
@@ -69,7 +69,10 @@ export const exportData = command({
       Options.withDefault(Options.text(name), ".")
     ),
     since: option("changed-since", "The data version of an earlier export: only what has changed since", (name) =>
-      Options.optional(Options.withSchema(Options.text(name), DataVersionText))
+      Options.text(name).pipe(
+        Options.filterMap(Schema.decodeOption(DataVersionText), `--${name}: expected a data version such as 1234-567`),
+        Options.optional
+      )
     ),
     texts: flag("texts", "With the texts of answers that are kept")
   },

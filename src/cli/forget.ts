@@ -9,7 +9,7 @@ import { Forgetting } from "../visibility/forget/Forgetting.ts"
 import { OrganizationRemoval } from "../visibility/forget/OrganizationRemoval.ts"
 import { OrganizationRecords } from "../visibility/records/OrganizationRecords.ts"
 import { command, flag, option, optional } from "./command.ts"
-import { explained, misused, refused } from "./exit.ts"
+import { CommandFailed, explained, misused, refused } from "./exit.ts"
 import { ExistingDatabase } from "./OwnDatabase.ts"
 import { knownOrganization } from "./organizationOption.ts"
 import { counted } from "./pace.ts"
@@ -34,7 +34,7 @@ const meant = <One extends { readonly id: string }>(
   nameOf: (one: One) => string
 ) =>
   Effect.mapError(Effect.fromNullable(all.find((one) => one.id === text || nameOf(one) === text)), () =>
-    refused(`--${kind}: the organization has no ${kind} ${JSON.stringify(text)}`)
+    refused(`--${kind}: the organization has no ${kind} ${quote(text)}`)
   )
 
 const forgetUser = Effect.fnUntraced(function* (id: string, isDry: boolean) {
@@ -77,8 +77,13 @@ const forgetWithin = Effect.fnUntraced(function* ({ answers, before, brand, ever
     onNone: () => ({ of: "sources", sources: answers }) as const,
     onSome: (instant) => ({ of: "before", before: DateTime.toEpochMillis(instant) }) as const
   })
+  const unknown = choice.of === "sources" ? yield* removal.unknown(key, choice.sources) : []
   const count = isDry ? yield* removal.count(key, choice) : yield* removal.remove(key, choice, onProgress)
-  return yield* told(counted(count, "answer"))
+  yield* told(counted(count, "answer"))
+  if (unknown.length > 0) {
+    const lines = unknown.map((source) => `--answer: the organization has no answer ${quote(source)}`)
+    return yield* new CommandFailed({ lines })
+  }
 })
 
 /** What is removed is said once, and an organization by its name. */

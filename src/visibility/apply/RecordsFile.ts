@@ -1,7 +1,9 @@
 import { Either, Predicate, Schema } from "effect"
 import { anyOf, expects, Text } from "../../domain/Input.ts"
+import { issuesOf } from "../../domain/issuesOf.ts"
 import { longestName } from "../../domain/Limits.ts"
-import { BrandLine, issuesOf, reasonOf } from "../import/AnswerLine.ts"
+import { clauseOf } from "../../domain/Problem.ts"
+import { BrandLine } from "../import/AnswerLine.ts"
 import { pageOf } from "../import/Website.ts"
 import { ProjectSchedule } from "../records/Records.ts"
 import { Category } from "../records/Vocabulary.ts"
@@ -30,16 +32,22 @@ const TopicEntry = Schema.Struct({
   prompts: optional(prompts)
 })
 
+const noDay = { default: () => null, exact: true } as const
+
+const { day_of_month, day_of_week, time, type } = ProjectSchedule.fields
+
+const Schedule = Schema.Struct({
+  type: type.from,
+  time: expects(time.from, "a time (UTC) such as 06:00"),
+  day_of_week: Schema.optionalWith(expects(day_of_week.from, "0 (Sunday) to 6, or null"), noDay),
+  day_of_month: Schema.optionalWith(expects(day_of_month.from, "1 to 31, or null"), noDay)
+})
+
 const ProjectEntry = Schema.Struct({
   name,
   description: optional(text),
   is_active: optional(flag),
-  schedule: optional(
-    expects(
-      Schema.Struct(ProjectSchedule.fields),
-      "type, time (HH:MM), day_of_week and day_of_month, or null for these two"
-    )
-  ),
+  schedule: optional(expects(Schedule, "an object with type and time, and perhaps day_of_week and day_of_month")),
   brands: optional(names),
   prompts: optional(prompts)
 })
@@ -78,5 +86,5 @@ export const readRecordsFile = (text: string): Either.Either<RecordsFile, Readon
     catch: (error) => [`is neither YAML nor JSON (${error instanceof Error ? error.message : String(error)})`]
   }).pipe(
     Either.filterOrLeft(Predicate.isRecord, () => [`expected ${anyOf(Object.keys(RecordsFile.fields))}`]),
-    Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error).map(reasonOf)))
+    Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(clauseOf)))
   )

@@ -145,6 +145,15 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
         })
       ),
 
+      /** Those of some sources that none of the organization's answers has. */
+      unknown: traced("AnswerRemoval.unknown", (organization: OrganizationKey, sources: ReadonlyArray<string>) =>
+        Effect.map(
+          sqlOrDie(sql<{ source: string }>`
+            select source from answers where ${chosen(organization, { of: "sources", sources })}`),
+          (rows) => [...new Set(sources).difference(new Set(rows.map(({ source }) => source)))]
+        )
+      ),
+
       /** How many answers are meant. */
       count: traced("AnswerRemoval.count", (organization: OrganizationKey, choice: AnswerChoice) =>
         Effect.map(

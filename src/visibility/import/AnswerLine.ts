@@ -1,6 +1,9 @@
 import { Either, ParseResult, Predicate, Schema } from "effect"
+import type { Found } from "../../domain/foundIn.ts"
 import { anyOf, expects, Integer, quote, Text } from "../../domain/Input.ts"
+import { fieldOf, issuesOf } from "../../domain/issuesOf.ts"
 import { longestName, within } from "../../domain/Limits.ts"
+import { clauseOf } from "../../domain/Problem.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Category, Tracking } from "../records/Vocabulary.ts"
 import type { Line } from "./Lines.ts"
@@ -73,25 +76,12 @@ export interface LineError {
 /** Reads an answer. All that is wrong is told by the error. */
 export const decodeAnswer = Schema.decodeUnknownEither(AnswerLine, { errors: "all", onExcessProperty: "error" })
 
-type Issue = ParseResult.ArrayFormatterIssue
-
 /** What is wrong with a part of a line, in words. */
-export const reasonOf = ({ _tag, message, path }: Issue): string => {
-  const place = path.map(String).join(".")
-  if (_tag === "Missing") return `${place}: is missing`
-  if (_tag === "Unexpected") return `${place}: there is no such field`
-  return `${place}: ${message}`
-}
-
-/** Everything that is wrong with a line. */
-export const issuesOf = (error: ParseResult.ParseError): ReadonlyArray<Issue> =>
-  ParseResult.ArrayFormatter.formatErrorSync(error)
+export const reasonOf = ({ issue, path }: Found): string => clauseOf({ field: fieldOf(path), ...issue })
 
 /** The first of what is wrong with a line, in words. */
-export const firstReason = (error: ParseResult.ParseError): string => {
-  const [first] = issuesOf(error)
-  return first === undefined ? error.message : reasonOf(first)
-}
+export const firstReason = ({ issue }: ParseResult.ParseError): string =>
+  issuesOf(issue).slice(0, 1).map(clauseOf).join()
 
 const parseJson = (text: string): Either.Either<unknown, string> =>
   Either.try({

@@ -1,10 +1,10 @@
-import { Either, type ParseResult } from "effect"
-import { type AnswerLine, decodeAnswer, issuesOf, reasonOf } from "./AnswerLine.ts"
+import { Either } from "effect"
+import { type Found, foundIn } from "../../domain/foundIn.ts"
+import { type AnswerLine, decodeAnswer, reasonOf } from "./AnswerLine.ts"
 
 /** Told what is left out of an answer, and why. */
 export type Drop = (reason: string) => void
 
-type Issue = ParseResult.ArrayFormatterIssue
 type Path = ReadonlyArray<PropertyKey>
 
 /** Fields without which an answer is still the same answer. */
@@ -14,14 +14,14 @@ const lists: ReadonlyArray<PropertyKey> = ["citations", "mentions"]
 const details: ReadonlyArray<PropertyKey> = ["title", "sentiment"]
 
 /** The least that has to be left out of an answer because of an issue; undefined if that is the answer. */
-const partOf = ({ _tag, path }: Issue): Path | undefined => {
+const partOf = ({ issue, path }: Found): Path | undefined => {
   const [field = "", index, member] = path
   if (lists.includes(field)) {
     if (index === undefined) return [field]
-    const isDetail = member !== undefined && (_tag === "Unexpected" || details.includes(member))
+    const isDetail = member !== undefined && (issue.reason === "unknown" || details.includes(member))
     return isDetail ? path.slice(0, 3) : [field, index]
   }
-  return dispensable.includes(field) || _tag === "Unexpected" ? [field] : undefined
+  return dispensable.includes(field) || issue.reason === "unknown" ? [field] : undefined
 }
 
 /** The value without what a path names; the place of an item stays, empty, so that the others keep theirs. */
@@ -41,8 +41,8 @@ const withoutEmptyPlaces = (value: object): object =>
 const isWithin = (part: Path, whole: Path): boolean => whole.every((key, index) => part[index] === key)
 
 /** What to leave out, and the issues that say why. What is told of a whole after its parts says nothing more. */
-const partsOf = (issues: ReadonlyArray<Issue>): ReadonlyArray<readonly [Path, Issue]> => {
-  const parts: Array<readonly [Path, Issue]> = []
+const partsOf = (issues: ReadonlyArray<Found>): ReadonlyArray<readonly [Path, Found]> => {
+  const parts: Array<readonly [Path, Found]> = []
   for (const issue of issues) {
     const whole = partOf(issue)
     if (whole !== undefined && !parts.some(([part]) => isWithin(part, whole))) parts.push([whole, issue])
@@ -56,7 +56,7 @@ const partsOf = (issues: ReadonlyArray<Issue>): ReadonlyArray<readonly [Path, Is
  */
 export const decodeLeniently = (value: object, drop: Drop): Either.Either<AnswerLine, string> =>
   Either.orElse(decodeAnswer(value), (error) => {
-    const issues = issuesOf(error)
+    const issues = foundIn(error.issue)
     const fatal = issues.find((issue) => partOf(issue) === undefined)
     if (fatal !== undefined) return Either.left(reasonOf(fatal))
     const parts = partsOf(issues)

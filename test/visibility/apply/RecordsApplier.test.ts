@@ -42,7 +42,7 @@ const watched = () => {
         most.ticks = Math.max(most.ticks, now.ticks)
         most.looks = Math.max(most.looks, now.looks)
       })
-      return Effect.zipLeft(body, note)
+      return Effect.ensuring(body, note)
     })
   const world = Layer.map(TestWorld(), (context) => {
     const sql = Context.get(context, SqlClient.SqlClient)
@@ -223,6 +223,31 @@ effect("what an apply that was stopped has left is made anew in the background",
   }).pipe(Effect.provide(Services()))
 )
 
+effect("a day is made anew also where answers come faster than they are read", () => {
+  let reads = 0
+  const world = Layer.map(TestWorld(), (context) => {
+    const sql = Context.get(context, SqlClient.SqlClient)
+    const growing = new Proxy(sql, {
+      apply: (target, self, [strings, ...values]) => {
+        const statement = Reflect.apply(target, self, [strings, ...values])
+        const isRead = /^\s*select last_answer as answers/.test(strings[0])
+        return isRead && ++reads < 50
+          ? Effect.zipLeft(statement, target`update organizations set last_answer = last_answer + 1000`)
+          : statement
+      }
+    })
+    return Context.add(context, SqlClient.SqlClient, growing)
+  })
+  return Effect.gen(function* () {
+    yield* TestClock.setTime(opening)
+    const { key } = yield* made
+    yield* makeWorld(key, { seed: 95, answers: 20, own: 1, days: 1 })
+    yield* applied(key, "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]")
+    expect(yield* rows("select 1 from stale_days")).toEqual([])
+    expect(reads).toBeLessThan(10)
+  }).pipe(Effect.provide(Services(world)))
+})
+
 effect("a day that is made anew keeps nobody waiting, and counts what changes meanwhile", () => {
   const { most, world } = watched()
   return Effect.gen(function* () {
@@ -304,21 +329,38 @@ effect("an organization whose sums cannot be made anew keeps no other waiting", 
 
 describe("a file of records", () => {
   test.each([
-    ["brands: [{ nam: x }]", "brands.0.nam: there is no such field"],
-    ["brands: [{ name: 5 }]", "brands.0.name: expected a text of 1 to 200 characters, received 5"],
+    [
+      "brands: [{ nam: x }]",
+      "brands[0].nam is unknown: there are name, aliases, excluded, case_sensitive, domains, tracking, is_own"
+    ],
+    ["brands: [{ name: 5 }]", "brands[0].name: expected a text of 1 to 200 characters, received 5"],
     [
       "brands: [{ name: x, domains: [a b] }]",
-      'brands.0.domains.0: expected a domain such as acme.example, received "a b"'
+      'brands[0].domains[0]: expected a domain such as acme.example, received "a b"'
     ],
-    ["prompts: [{ text: x, category: best }]", "prompts.0.category: expected"],
-    ["tracked_pages: [{ brand: x, url: ftp://a.example }]", "tracked_pages.0.url: expected an http or https URL"],
-    ["topics: [{ slug: No Slug }]", "topics.0.slug: expected a short name such as kettles"],
-    ["colours: []", "colours: there is no such field"],
+    [
+      "prompts: [{ text: x, category: best }]",
+      "prompts[0].category: expected awareness, consideration, comparison or technical, received"
+    ],
+    ["tracked_pages: [{ brand: x, url: ftp://a.example }]", "tracked_pages[0].url: expected an http or https URL"],
+    ["topics: [{ slug: No Slug }]", "topics[0].slug: expected a short name such as kettles"],
+    ["colours: []", "colours is unknown: there are brands, prompts, topics, projects, tracked_pages"],
+    [
+      "projects: [{ name: x, schedule: { type: hourly, time: '06:00', day_of_week: 9, day_of_month: null } }]",
+      'projects[0].schedule.type: expected one of manual, daily, weekly, monthly, received "hourly"\nprojects[0].schedule.day_of_week: expected'
+    ],
     ["{ nope", "is neither YAML nor JSON"],
     ["", "expected brands, prompts, topics, projects or tracked_pages"],
     ["- name: x", "expected brands"]
   ])("%p is told to be wrong", (text, problem) => {
     expect(Either.getOrElse(Either.flip(readRecordsFile(text)), () => ["nothing"]).join("\n")).toContain(problem)
+  })
+
+  test("need not say the days of a schedule that has none", () => {
+    const days = { day_of_week: null, day_of_month: null }
+    expect(read("projects: [{ name: x, schedule: { type: daily, time: '06:00' } }]").projects).toEqual([
+      { name: "x", schedule: { type: "daily", time: "06:00", ...days } }
+    ])
   })
 
   test("may be JSON", () => {

@@ -481,19 +481,19 @@ describe("an import", () => {
 const wrong: ReadonlyArray<readonly [unknown, RegExp]> = [
   ["{", /^is not JSON/],
   ["[1]", /^expected an object, received \[1\]/],
-  [{ ...line("x"), id: undefined }, /^id: is missing/],
+  [{ ...line("x"), id: undefined }, /^id is required, expected a text/],
   [line(""), /^id: expected a text of 1 to 200 characters, received ""/],
   [line("x", { answered_at: "2026-11-19" }), /^answered_at: expected a date-time with an offset/],
   [line("x", { answered_at: "2027-01-01T00:00:00Z" }), /^answered_at: expected a time from 1970 to now/],
   [line("x", { answered_at: "2026-11-20T00:05:00.001Z" }), /^answered_at: expected a time from 1970 to now/],
   [line("x", { answered_at: "1969-12-31T23:59:59Z" }), /^answered_at: expected a time from 1970 to now/],
   [line("x", { provider: "chat gpt" }), /^provider: expected a short name/],
-  [line("x", { citation: [] }), /^citation: there is no such field/],
+  [line("x", { citation: [] }), /^citation is unknown: there are id, project, .*citations/],
   [line("x", { citations: ["ftp://a.example"] }), /^citations: expected http or https URLs, received "ftp/],
   [line("x", { mentions: [{ brand: "Nobody" }] }), /^mentions: the organization has no brand "Nobody"/],
   [
     line("x", { mentions: [{ brand: "Nova", sentiment: 101 }] }),
-    /^mentions\.0\.sentiment: expected a whole number from -100 to 100, received 101/
+    /^mentions\[0\]\.sentiment: expected a whole number from -100 to 100, received 101/
   ],
   [line("x", { prompt: `prm_${"0".repeat(26)}` }), /^prompt: there is no prm_0/],
   [line("x", { project: `prj_${"0".repeat(26)}` }), /^project: there is no prj_0/],
@@ -539,21 +539,24 @@ describe("a lenient import", () => {
             })
           )
           expect(parts.map((part) => part.replace(/: (expected|the|there|is).*/, ""))).toEqual([
-            "1 source",
+            "1 source is unknown",
             "1 category",
-            "1 citations.1",
-            "1 citations.2.title",
-            "1 citations.3.date",
-            "1 citations.3.snippet",
-            "1 citations.4.url",
+            "1 citations[1]",
+            "1 citations[2].title",
+            "1 citations[3].date is unknown",
+            "1 citations[3].snippet is unknown",
+            "1 citations[4].url is required, expected a URL",
             "1 citations",
             "2 status",
-            "2 mentions.1.sentiment",
-            "2 mentions.2",
+            "2 mentions[1].sentiment",
+            "2 mentions[2]",
             "2 mentions",
             "3 citations"
           ])
-          expect(errors).toEqual(["4 text: expected a text, received 5", "5 provider: is missing"])
+          expect(errors).toEqual([
+            "4 text: expected a text, received 5",
+            "5 provider is required, expected a short name such as chatgpt"
+          ])
           const [answers, found, cited] = yield* everything
           expect(answers.map(({ source, mentions, citations }) => [source, mentions, citations])).toEqual([
             ["a", 2, 2],

@@ -1,5 +1,6 @@
 import { Data, type Either, ParseResult, Schema, type Stream } from "effect"
 import { quote } from "../../../domain/Input.ts"
+import { fieldOf } from "../../../domain/issuesOf.ts"
 import type { Lines } from "../Lines.ts"
 
 /** A log that cannot be read to its end. */
@@ -58,6 +59,6 @@ const valueAt = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
 /** What is wrong with a response, in the words of whoever reads the log. */
 export const reasonOf = (value: unknown, error: ParseResult.ParseError): string => {
   const [{ path } = { path: [] }] = ParseResult.ArrayFormatter.formatErrorSync(error)
-  const place = ["response", ...path.map(String)].join(".")
+  const place = fieldOf(["response", ...path])
   return `${place}: expected what the provider documents of a finished response, received ${quote(valueAt(value, path))}`
 }

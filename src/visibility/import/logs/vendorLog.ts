@@ -18,6 +18,17 @@ const isError = (response: unknown): boolean =>
   ["id", "output", "choices", "candidates"].every((name) => memberOf(response, name) === undefined)
 
 /**
+ * The response of a line: `response` of an object of ours; `body` of that, or `message` of a `result`, where OpenAI or Anthropic
+ * has written the output of a batch; else the line itself. A request of a batch without a response has failed.
+ */
+const responseIn = (line: object): unknown => {
+  const [response, result] = [memberOf(line, "response"), memberOf(line, "result")]
+  if (isObject(response)) return memberOf(response, "body") ?? response
+  if (isObject(result)) return memberOf(result, "message") ?? { error: result }
+  return memberOf(line, "custom_id") === undefined ? line : { error: line }
+}
+
+/**
  * A log of a provider's responses: each line is one as it came, or an object with it as `response`, the `request` that it
  * answers, and members of our own lines. What stands beside a response goes before what it says itself.
  */
@@ -30,14 +41,15 @@ export const vendorLog = ({ prompt, provider, response }: Vendor): AnswerLog => 
   return {
     lines: linesOf,
     toAnswer: (value) => {
-      const inner = memberOf(value, "response")
-      const beside: object = isObject(inner) ? value : {}
-      return Either.map(read(isObject(inner) ? inner : value), ({ citations = [], labels = {}, ...told }) => {
+      const inner = responseIn(value)
+      const beside = inner === value ? {} : value
+      return Either.map(read(inner), ({ citations = [], labels = {}, ...told }) => {
         // Of what is said of a page, its address and title are ours.
         const pages = citations.map(({ title = null, url }) => ({ url, title }))
         const asked = prompt(memberOf(beside, "request"))
         return Object.fromEntries(
           [
+            ["id", memberOf(beside, "custom_id")] as const,
             ...Object.entries({ ...told, prompt: asked, citations: pages }),
             ...labelled(labels),
             ...labelled(beside)

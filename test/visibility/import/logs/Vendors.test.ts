@@ -133,7 +133,9 @@ describe("a response", () => {
   })
 
   test("of Anthropic is one, when it is said beside it when it was given", () => {
-    expect(read("anthropic", anthropic)).toBe("answered_at: is missing")
+    expect(read("anthropic", anthropic)).toBe(
+      "answered_at is required, expected a date-time with an offset such as 2026-11-20T09:30:00Z"
+    )
     expect(read("anthropic", { response: anthropic, answered_at })).toEqual({
       ...constants,
       id: "msg_1",
@@ -215,6 +217,34 @@ describe("a response", () => {
     expect(read(format, line, {})).toMatchObject({ id: "mine", prompt: asked, location: "ca", answered_at })
   })
 
+  // As its provider documents the output file of a batch.
+  const succeeded = { custom_id: "r-1", result: { type: "succeeded", message: anthropic } }
+  const body = {
+    id: "batch_req_1",
+    custom_id: "r-1",
+    response: { status_code: 200, request_id: "1", body: openAi },
+    error: null
+  }
+  test("of a batch is one, by the id that it has there", () => {
+    const { id: _, ...answer } = Object(read("openai", openAi))
+    expect(read("openai", body)).toEqual({ ...answer, id: "batch_req_1" })
+    expect(read("openai", { ...body, request: { input: "Which one?" } }, { location: "us" })).toMatchObject({
+      prompt: "Which one?"
+    })
+    expect(read("anthropic", { ...succeeded, answered_at })).toEqual(
+      read("anthropic", { response: anthropic, answered_at })
+    )
+  })
+
+  test.each<[Format, object, string]>([
+    ["openai", { ...body, response: null, error: { code: "batch_expired", message: "Too late." } }, "batch_req_1"],
+    ["openai", { ...body, response: { status_code: 400, body: { error: { message: "Invalid" } } } }, "batch_req_1"],
+    ["anthropic", { custom_id: "r-1", result: { type: "errored", error: { type: "error" } } }, "r-1"],
+    ["anthropic", { custom_id: "r-1", result: { type: "expired" } }, "r-1"]
+  ])("of a batch of %s that there is none of is an error", (format, line, id) => {
+    expect(read(format, { ...line, answered_at })).toMatchObject({ id, status: "error" })
+  })
+
   const refusal = { type: "message", content: [{ type: "refusal", refusal: "No." }] }
   test.each<[Format, object, string | undefined]>([
     ["openai", { ...openAi, status: "failed", output: [] }, "error"],
@@ -244,13 +274,13 @@ describe("a response", () => {
     [
       "openai",
       { ...openAi, output: [{ type: "message", content: 5 }] },
-      "response.output.0.content: expected what the provider documents of a finished response, received 5"
+      "response.output[0].content: expected what the provider documents of a finished response, received 5"
     ],
     ["anthropic", {}, "response.id: expected what the provider documents of a finished response, received nothing"],
     [
       "anthropic",
       { ...anthropic, content: [{ type: "text" }] },
-      "response.content.0.text: expected what the provider documents of a finished response, received nothing"
+      "response.content[0].text: expected what the provider documents of a finished response, received nothing"
     ],
     [
       "gemini",
