@@ -136,6 +136,12 @@ describe("an agent that is a command", () => {
     expect(await areGone("4712")).toBe(true)
   })
 
+  // What has left its group cannot be found. It writes for as long as somebody reads.
+  test("is not listened to any more once it has ended, whoever still holds its outputs", async () => {
+    await run(`sh -c 'setsid sh -c "while echo; do sleep 0.05; done" 4713 & sleep 0.3'`)
+    expect(await areGone("4713")).toBe(true)
+  })
+
   test("that breaks is an error, and says nothing of itself", async () => {
     const { exitCode, stderr, stdout } = await run("sh -c 'echo no key >&2; exit 4'", "--trials", "2")
     expect(exitCode).toBe(3)

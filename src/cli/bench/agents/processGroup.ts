@@ -69,5 +69,8 @@ export const runGroup = ({ env, words: [file = "", ...args] }: Command): Effect.
         // What releases cannot be interrupted, but for what it says can.
         yield* Effect.ignore(Effect.interruptible(Deferred.await(ended))).pipe(Effect.timeoutOption(patience))
         signal(child, "SIGKILL")
+        // What has left the group may hold the outputs open: nothing of ours stays for its sake.
+        child.stdout?.destroy()
+        child.stderr?.destroy()
       })
   )
