@@ -1,11 +1,12 @@
 import { readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
-import { Effect, ParseResult, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Task } from "../../bench/tasks/Task.ts"
 import { anyOf } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
-import { misused, refused } from "../exit.ts"
+import { CommandFailed, misused, refused } from "../exit.ts"
+import { mistakeLines } from "../problemLines.ts"
 
 /** A task to be tried. */
 export interface ChosenTask {
@@ -29,12 +30,13 @@ const readTask = (path: string) =>
       try: (): unknown => (path.endsWith(".json") ? JSON.parse(text) : Bun.YAML.parse(text)),
       catch: (error) => refused(`${path}: ${error instanceof Error ? error.message : String(error)}`)
     })
-    return yield* Effect.mapError(decode(value), (error) =>
-      refused(`${path}: ${ParseResult.TreeFormatter.formatErrorSync(error)}`)
-    )
+    return yield* Effect.mapError(decode(value), (error) => new CommandFailed({ lines: mistakeLines(path, error) }))
   })
 
-/** The tasks of a folder, each in a file of its own. */
+const linesOf = (failures: ReadonlyArray<CommandFailed>) =>
+  new CommandFailed({ lines: failures.flatMap(({ lines }) => lines) })
+
+/** The tasks of a folder, each in a file of its own. What is wrong is told of all files at once. */
 const ofFolder = (folder: string) =>
   Effect.gen(function* () {
     const { hashOf } = yield* Effect.promise(() => import("../../bench/state/canonical.ts"))
@@ -43,9 +45,16 @@ const ofFolder = (folder: string) =>
         (await readdir(folder, { recursive: true })).filter((name) => /\.(json|ya?ml)$/.test(name)).sort(),
       catch: () => refused(`--pack: ${folder} cannot be read`)
     })
-    return yield* Effect.forEach(names, (name) =>
-      Effect.map(readTask(join(folder, name)), (task) => ({ task, sha256: hashOf(encode(task)), reference: task }))
-    )
+    const files = new Map<string, string>()
+    return yield* Effect.validateAll(names, (name) =>
+      Effect.flatMap(readTask(join(folder, name)), (task) => {
+        const other = files.get(task.id)
+        files.set(task.id, name)
+        return other === undefined
+          ? Effect.succeed({ task, sha256: hashOf(encode(task)), reference: task })
+          : refused(`${join(folder, name)}: expected an id of its own, ${task.id} is that of ${other}, too`)
+      })
+    ).pipe(Effect.mapError(linesOf))
   })
 
 const ofServer = (client: BenchClient, pack: string) =>

@@ -135,6 +135,16 @@ test("tasks of a folder are validated and tried; what is wrong with one is told 
   expect(exitCode).toBe(1)
   expect(stderr).toStartWith('own/seats:\n  mutant "right" must fail, and came to pass\n  no mutant needs: ')
 
-  await Bun.write(join(folder, "seats.json"), JSON.stringify({ ...own, expected: {} }))
-  expect((await bench("validate", "--pack", folder)).stderr).toContain("seats.json: ")
+  await Bun.write(join(folder, "seats.json"), JSON.stringify({ ...own, expected: {}, id: "My Seats" }))
+  await Bun.write(join(folder, "a.json"), JSON.stringify(own))
+  await Bun.write(join(folder, "b.yaml"), JSON.stringify(own))
+  await Bun.write(join(folder, "c.json"), "{")
+  const wrong = await bench("validate", "--pack", folder)
+  expect([wrong.exitCode, ...wrong.stderr.trim().split("\n")]).toEqual([
+    1,
+    `${join(folder, "b.yaml")}: expected an id of its own, own/seats is that of a.json, too`,
+    expect.stringMatching(/c\.json: JSON Parse error/),
+    expect.stringMatching(/seats\.json: expected is unknown: there are \$schema, id, /),
+    expect.stringMatching(/seats\.json: id: expected an area and a name, .*, received "My Seats"$/)
+  ])
 })
