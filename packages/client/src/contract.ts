@@ -2607,6 +2607,8 @@ export interface components {
             unreached: string[];
             /** @description Mutants that name an oracle which there is not */
             unknown: string[];
+            /** @description Names that several alternatives, or several checks of the journal, have: reports cannot tell them apart */
+            repeated: string[];
         };
         PlayedAgent: {
             /** @enum {string} */
@@ -2619,6 +2621,8 @@ export interface components {
             alternative: string;
             /** @description The checks that did not hold */
             failed: string[];
+            /** @description Of one that did not end as it has to: what its calls were refused with, and what was expected and found instead */
+            reasons: string[];
         };
         /**
          * @description `error`: the server failed, so that nothing is said of the agent; `inconclusive`: the journal has lost entries that a check needs
@@ -7353,13 +7357,13 @@ export interface operations {
                     "application/json": components["schemas"]["TaskValidation"];
                 };
             };
-            /** @description `invalid_request` */
+            /** @description `invalid_request`, `setup_failed` */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error.invalid_request"];
+                    "application/json": components["schemas"]["Error.invalid_request"] | components["schemas"]["Error.setup_failed"];
                 };
             };
             /** @description `unauthorized` */
@@ -7405,6 +7409,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error.unsupported_media_type"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
                 };
             };
             /** @description `internal_error` */

@@ -4,6 +4,8 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { expects, optional, optionalParam, Word } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { tooMany } from "../sandboxes/Api.ts"
+import { SetupFailed } from "../setup/SetupFailed.ts"
 import { Validation } from "../validation/Validation.ts"
 import { Task, TaskFile, TaskId, TaskIdPart, taskIdAccepted } from "./Task.ts"
 import { TaskNotFound } from "./TaskErrors.ts"
@@ -48,6 +50,8 @@ const validateTask = HttpApiEndpoint.post("validateTask", "/bench/v1/tasks/valid
     })
   )
   .addSuccess(Validation)
+  .addError(envelope(SetupFailed, 400))
+  .addError(tooMany)
   .addError(envelope(TaskNotFound, 404))
   .annotate(OpenApi.Summary, "Validate a task")
   .annotate(

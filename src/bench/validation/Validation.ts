@@ -7,7 +7,11 @@ const Played = Schema.Struct({
   ok: Schema.Boolean.annotations({ description: "Whether it ended as it has to: an oracle passes, every other fails" }),
   verdict: Report.fields.verdict,
   alternative: Report.fields.alternative,
-  failed: Schema.Array(Schema.String).annotations({ description: "The checks that did not hold" })
+  failed: Schema.Array(Schema.String).annotations({ description: "The checks that did not hold" }),
+  reasons: Schema.Array(Schema.String).annotations({
+    description:
+      "Of one that did not end as it has to: what its calls were refused with, and what was expected and found instead"
+  })
 }).annotations({ identifier: "PlayedAgent" })
 export type Played = typeof Played.Type
 
@@ -28,6 +32,10 @@ export const Validation = Schema.Struct({
   unreached: Schema.Array(Schema.String).annotations({ description: "Alternatives by which no oracle passes" }),
   unknown: Schema.Array(Schema.String).annotations({
     description: "Mutants that name an oracle which there is not"
+  }),
+  repeated: Schema.Array(Schema.String).annotations({
+    description:
+      "Names that several alternatives, or several checks of the journal, have: reports cannot tell them apart"
   })
 }).annotations({ identifier: "TaskValidation", description: "Whether a task tells right from wrong" })
 export type Validation = typeof Validation.Type

@@ -9,6 +9,7 @@ import { hopeless } from "../playing/agents.ts"
 import { Loopback } from "../playing/Loopback.ts"
 import { mutated, play } from "../playing/play.ts"
 import { type Shop, shopOf } from "../playing/Shop.ts"
+import { reasonsOf } from "../runs/report/reasons.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { Task } from "../tasks/Task.ts"
 import type { FoundTask } from "../tasks/Tasks.ts"
@@ -40,6 +41,17 @@ const playersOf = (task: Task): ReadonlyArray<Player> => {
   ]
 }
 
+/** What calls were refused with, those too that name no tool. */
+const refusalsIn = ({ entries }: Evidence): ReadonlyArray<string> =>
+  entries.flatMap(({ error, operation, tool }) =>
+    error === null ? [] : [`${tool ?? operation ?? "a call"} was refused with ${error.code}: ${error.message}`]
+  )
+
+/** Names that are there more than once. */
+const repeatedIn = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) !== index))
+]
+
 /** Lets those who do a task right and those who do it wrong do it, each in a sandbox of its own, and sees who passes. */
 export class Validator extends Effect.Service<Validator>()("vitrine/bench/Validator", {
   scoped: Effect.gen(function* () {
@@ -48,23 +60,32 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
     const journal = yield* Journal
     const loopback = yield* Loopback
 
-    /** What a player leaves to be judged by. */
-    const played = ({ act }: Player, task: Task): Effect.Effect<Evidence, unknown> =>
+    /** What a player leaves to be judged by. Nobody else has its sandbox, and what a player buys is little. */
+    const played = ({ act }: Player, task: Task) =>
       Effect.acquireUseRelease(
         trials.make(task, { ttlSeconds: lifetime }),
         ({ name }) =>
           Effect.flatMap(act(shopOf(loopback.below(`/shops/${name}`))), (answer) => trials.evidence(name, answer)),
         ({ name }) => Effect.zipRight(sandboxes.drop(name), journal.clear(name))
+      ).pipe(
+        Effect.catchTags({
+          SandboxExists: Effect.die,
+          SandboxNotFound: Effect.die,
+          SnapshotNotFound: Effect.die,
+          SnapshotTooLarge: Effect.die
+        })
       )
 
     const judged = (player: Player, task: Task) =>
       Effect.gen(function* () {
-        const evidence = yield* Effect.orDie(played(player, task))
-        const { alternative, checks, verdict } = yield* gradeOf(task, evidence)
+        const evidence = yield* played(player, task)
+        const report = yield* gradeOf(task, evidence)
+        const { alternative, checks, verdict } = report
         const { kind, name } = player
         const ok = verdict === (kind === "oracle" ? "pass" : "fail")
         const failed = checks.flatMap(({ id, ok }) => (ok ? [] : [id]))
-        const told: Played = { kind, name, ok, verdict, alternative, failed }
+        const reasons = ok ? [] : [...refusalsIn(evidence), ...reasonsOf(report)]
+        const told: Played = { kind, name, ok, verdict, alternative, failed, reasons }
         return { told, evidence }
       })
 
@@ -72,6 +93,7 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
       validate: traced(
         "Validator.validate",
         Effect.fnUntraced(function* ({ sha256, task }: FoundTask) {
+          const { anyOf, journal = [] } = task.expect
           const results = yield* Effect.forEach(playersOf(task), (player) => judged(player, task))
           const wrongdoers = results.filter(({ told: { kind } }) => kind !== "oracle")
 
@@ -91,9 +113,10 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
           const said = results.find(({ told: { kind } }) => kind === "cheat")?.evidence.answer ?? ""
           const left = right.map(({ evidence }) => evidence)
           const guessable = yield* guessableBy(task, left, said)
-          const unreached = task.expect.anyOf.flatMap(({ name }) => (reached.has(name) ? [] : [name]))
+          const unreached = anyOf.flatMap(({ name }) => (reached.has(name) ? [] : [name]))
           const unknown = task.mutants.flatMap((mutant) => (mutated(task.oracles, mutant) ? [] : [mutant.name]))
-          const lists = { unneeded, guessable, unreached, unknown }
+          const repeated = [...repeatedIn(anyOf.map(({ name }) => name)), ...repeatedIn(journal.map(({ id }) => id))]
+          const lists = { unneeded, guessable, unreached, unknown, repeated }
           const ok = agents.every(({ ok }) => ok) && Object.values(lists).every(({ length }) => length === 0)
           const { id, version } = task
           return { ok, task: { id, version, sha256 }, agents, ...lists } satisfies Validation

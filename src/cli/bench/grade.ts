@@ -22,7 +22,7 @@ export const grade = command({
         const payload = { taskId: Option.getOrUndefined(task), answer: Option.getOrUndefined(answer) }
         const report = yield* client.gradeSandbox({ path, payload })
         yield* print(json, report, ({ score, verdict, ...told }) =>
-          [`${verdict} (${score.toFixed(2)})`, ...reasonsOf({ ...told, verdict, score })].join("\n")
+          [`${verdict} (${score.toFixed(2)})`, ...reasonsOf(told)].join("\n")
         )
         if (report.verdict !== "pass") return yield* new CommandFailed({ lines: [] })
       })

@@ -8,6 +8,7 @@ import { version } from "../../telemetry/Version.ts"
 import type { AgentFailed, Outcome } from "./agents/Agent.ts"
 import type { Job, RunContext } from "./Job.ts"
 import { isFolder, writeInside } from "./trialFolder.ts"
+import { naming } from "./withServer.ts"
 
 /** How long an agent may take that a task sets no limit for, in milliseconds. */
 export const usualLimitMs = 300_000
@@ -85,7 +86,9 @@ export const tryOnce = (context: RunContext, job: Job) =>
     let isKept = false
     const labels = { run, trial: String(attempt) }
     const { acpUrl, baseUrl, mcpUrl, name } = yield* Effect.acquireRelease(
-      client.createSandbox({ payload: { task: chosen.reference, labels, ...faultsFor(context, job) } }),
+      client
+        .createSandbox({ payload: { task: chosen.reference, labels, ...faultsFor(context, job) } })
+        .pipe(naming(id)),
       ({ name }) => (isKept ? Effect.void : Effect.ignore(client.dropSandbox({ path: { sandbox: name } })))
     )
     if (isFolderKept) yield* recordStart(context, name, folder)

@@ -6,23 +6,32 @@ import { command, option } from "../command.ts"
 import { CommandFailed } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
 import { chosenTasks, packOption } from "./loadTasks.ts"
-import { server, withServer } from "./withServer.ts"
+import { naming, server, withServer } from "./withServer.ts"
 
 const listed = (title: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.map((name) => `  ${title}: ${name}`)
 
 /** What is wrong with a task, below its name. */
-const faultsOf = ({ agents, guessable, task, unknown, unneeded, unreached }: Validation): ReadonlyArray<string> => [
+const faultsOf = ({
+  agents,
+  guessable,
+  repeated,
+  task,
+  unknown,
+  unneeded,
+  unreached
+}: Validation): ReadonlyArray<string> => [
   `${task.id}:`,
   ...agents
     .filter(({ ok }) => !ok)
-    .map(({ failed, kind, name, verdict }) => {
-      const why = failed.length === 0 ? "" : ` by ${failed.join(", ")}`
-      return `  ${kind} ${name === kind ? "" : `"${name}" `}must ${kind === "oracle" ? "pass" : "fail"}, and came to ${verdict}${why}`
-    }),
+    .flatMap(({ kind, name, reasons, verdict }) => [
+      `  ${kind} ${name === kind ? "" : `"${name}" `}must ${kind === "oracle" ? "pass" : "fail"}, and came to ${verdict}`,
+      ...reasons.map((reason) => `    ${reason}`)
+    ]),
   ...listed("no mutant needs", unneeded),
   ...listed("passes by saying everything", guessable),
   ...listed("no oracle passes by", unreached),
+  ...listed("there is more than one with the name", repeated),
   ...listed("a mutant names an oracle that there is not, or makes no script of it", unknown)
 ]
 
@@ -42,10 +51,13 @@ export const validate = command({
         let done = 0
         const found = yield* Effect.forEach(
           tasks,
-          ({ reference }) =>
+          ({ reference, task: { id } }) =>
             client
               .validateTask({ payload: typeof reference === "string" ? { taskId: reference } : { task: reference } })
-              .pipe(Effect.tap(() => bar.show(++done / tasks.length, `${done}/${tasks.length}`))),
+              .pipe(
+                naming(id),
+                Effect.tap(() => bar.show(++done / tasks.length, `${done}/${tasks.length}`))
+              ),
           { concurrency: atOnce }
         ).pipe(Effect.ensuring(bar.clear))
         const wrong = found.filter(({ ok }) => !ok)

@@ -25,10 +25,13 @@ interface Server {
 const linesOf = (error: unknown): ReadonlyArray<string> =>
   error instanceof Error && "_tag" in error ? problemLines(error as Error & Problem, {}) : [String(error)]
 
-/** What nobody finds who names it wrongly. */
-const misnamed = new Set(["TaskNotFound", "RunNotFound", "TrialNotFound", "SandboxNotFound", "ExperimentNotFound"])
+/** What nobody finds who names it wrongly, and what a task or an experiment says that cannot be done. */
+const mistakes = new Set([
+  ...["TaskNotFound", "RunNotFound", "TrialNotFound", "SandboxNotFound", "ExperimentNotFound"],
+  ...["InvalidRequest", "SetupFailed"]
+])
 
-const isMisnamed = (error: unknown): boolean => Predicate.hasProperty(error, "_tag") && misnamed.has(String(error._tag))
+const isMistake = (error: unknown): boolean => Predicate.hasProperty(error, "_tag") && mistakes.has(String(error._tag))
 
 const failureOf =
   (url: string) =>
@@ -36,8 +39,16 @@ const failureOf =
     if (error instanceof CommandFailed) return error
     if (ConfigError.isConfigError(error)) return new CommandFailed({ lines: explainSettings(error) })
     if (isForeign(error)) return foreignFailure(url, error, {}, infrastructure)
-    return new CommandFailed({ lines: linesOf(error), code: isMisnamed(error) ? wrongUsage : infrastructure })
+    return new CommandFailed({ lines: linesOf(error), code: isMistake(error) ? wrongUsage : infrastructure })
   }
+
+/** Names the task that a server refuses for what it says. */
+export const naming = (task: string) =>
+  Effect.mapError((error: unknown) =>
+    isMistake(error)
+      ? new CommandFailed({ lines: linesOf(error).map((line) => `${task}: ${line}`), code: wrongUsage })
+      : error
+  )
 
 /**
  * Uses the bench of a server: the one that is named, or else one that is there as long as the command. What only a server that

@@ -23,7 +23,8 @@ test.skipIf(engine !== "sqlite").each(files)("%s tells right from wrong", async 
     unneeded: [],
     guessable: [],
     unreached: [],
-    unknown: []
+    unknown: [],
+    repeated: []
   })
   const mutants = agents.filter(({ kind }: { kind: string }) => kind === "mutant")
   expect(mutants.length).toBeGreaterThanOrEqual(3)
@@ -80,4 +81,37 @@ test("an oracle that fails, an alternative that none reaches and a mutant of non
   })
   expect(told).toMatchObject({ ok: false, unreached: ["KV203", "KV207"], unknown: ["of nobody"] })
   expect(told.agents[0]).toMatchObject({ kind: "oracle", ok: false, verdict: "fail", failed: ["budget.calls"] })
+})
+
+test("why an oracle fails is told: what its calls were refused with, what was expected and what was there", async () => {
+  const { agents } = await validate({
+    task: { ...(await secretOf(gatwick)), oracles: [{ name: "mistyped", calls: [{ tool: "bok_flight" }] }] }
+  })
+  const [oracle, idle] = ["oracle", "idle"].map((wanted) =>
+    agents.find(({ kind }: { kind: string }) => kind === wanted)
+  )
+  expect(oracle.reasons[0]).toStartWith("bok_flight was refused with -32602: Unknown tool: bok_flight.")
+  expect(oracle.reasons).toContain('expect.KV203.bookings[0].ref.cabin: expected "economy", found null')
+  expect(idle.reasons).toEqual([])
+})
+
+test("names that reports could not tell apart are told", async () => {
+  const { expect: expected, ...task } = await secretOf(gatwick)
+  const journal = ["once", "once", "other"].map((id) => ({ id, match: { operation: "bookFlight" } }))
+  const told = await validate({
+    task: { ...task, expect: { ...expected, anyOf: [...expected.anyOf, ...expected.anyOf], journal } }
+  })
+  expect(told).toMatchObject({ ok: false, repeated: ["KV203", "once"] })
+})
+
+test("a task whose set-up is refused is told with what the store said", async () => {
+  const { sandbox, ...task } = await secretOf(gatwick)
+  const setup = [
+    { operation: "createCart", request: { payload: {} } },
+    { operation: "checkout", request: {} }
+  ]
+  const { body, status } = await post(`${store.url}/bench/v1/tasks/validate`, {
+    task: { ...task, sandbox: { ...sandbox, setup } }
+  })
+  expect({ status, code: body.error.code }).toEqual({ status: 400, code: "setup_failed" })
 })

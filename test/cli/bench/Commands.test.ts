@@ -135,6 +135,21 @@ test("tasks of a folder are validated and tried; what is wrong with one is told 
   expect(exitCode).toBe(1)
   expect(stderr).toStartWith('own/seats:\n  mutant "right" must fail, and came to pass\n  no mutant needs: ')
 
+  await Bun.write(join(folder, "seats.json"), JSON.stringify({ ...own, oracles: [{ name: "none", calls: [] }] }))
+  expect((await bench("validate", "--pack", folder)).stderr).toContain(
+    'own/seats:\n  oracle "none" must pass, and came to fail\n    expect.KV203.bookings[0]: expected {"ref":'
+  )
+
+  const sandbox = { ...own.sandbox, packs: ["none"] }
+  await Bun.write(join(folder, "seats.json"), JSON.stringify({ ...own, sandbox }))
+  const [validated, started] = [
+    await bench("validate", "--pack", folder),
+    await bench("run", "--agent", "idle", "--pack", folder)
+  ]
+  expect([validated.exitCode, started.exitCode]).toEqual([2, 2])
+  expect(validated.stderr).toStartWith("own/seats: packs: none is unknown: there are ")
+  expect(started.stderr).toBe(validated.stderr)
+
   await Bun.write(join(folder, "seats.json"), JSON.stringify({ ...own, expected: {}, id: "My Seats" }))
   await Bun.write(join(folder, "a.json"), JSON.stringify(own))
   await Bun.write(join(folder, "b.yaml"), JSON.stringify(own))

@@ -5,12 +5,15 @@ const shown = (value: unknown): string => (value === undefined ? "nothing" : JSO
 const at = (seq: ReadonlyArray<number> | undefined): string =>
   seq === undefined || seq.length === 0 ? "" : ` (journal ${seq.join(", ")})`
 
+/** What of a trial, or of a grade, tells why it came to what it did. */
+type Told = Pick<Trial, "checks" | "collateral" | "reason" | "security">
+
 /** What was done that nobody had asked for, a line for each. */
-const collateralOf = ({ collateral }: Trial): ReadonlyArray<string> =>
+const collateralOf = ({ collateral }: Told): ReadonlyArray<string> =>
   (collateral ?? []).map(({ did = "", entity, row, seq }) => `${`${did} ${entity}`.trim()}: ${shown(row)}${at(seq)}`)
 
 /** Why a trial is no pass, a line for each reason. */
-export const reasonsOf = (trial: Trial): ReadonlyArray<string> => {
+export const reasonsOf = (trial: Told): ReadonlyArray<string> => {
   const { checks, reason, security } = trial
   const followed = security?.followed ?? 0
   return [
