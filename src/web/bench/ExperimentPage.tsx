@@ -2,7 +2,7 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
-import { interval, percent } from "../../bench/runs/report/format.ts"
+import { interval, percent, signed } from "../../bench/runs/report/format.ts"
 import { IntervalBar } from "../../bench/runs/report/IntervalBar.tsx"
 import { Link } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
@@ -69,8 +69,6 @@ const ShareRow = ({ cell: { chosen, share, tooFew: isTooFew, trials }, name }: {
 )
 
 const effectColumns = ["Level", "Chosen", "Share", "Difference", "Effect", "Standard error"] as const
-
-const signed = (value: number, digits: number) => `${value < 0 ? "" : "+"}${value.toFixed(digits)}`
 
 const EffectRow = ({ factor, level }: { factor: string; level: Level }) => {
   const { chosen, difference, effect, share, tooFew: isTooFew, trials } = level

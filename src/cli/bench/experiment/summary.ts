@@ -1,5 +1,5 @@
 import { type ExperimentReport, enoughTrials } from "../../../bench/experiments/ExperimentReport.ts"
-import { interval, percent } from "../../../bench/runs/report/format.ts"
+import { interval, percent, signed } from "../../../bench/runs/report/format.ts"
 import { table } from "../../table.ts"
 
 type Model = ExperimentReport["models"][number]
@@ -13,8 +13,6 @@ const shareOf = ({ share, tooFew }: Cell): string =>
   tooFew || share === null ? tooFewWords : `${percent(share.share)} (${interval(share)})`
 
 const countOf = ({ chosen, trials }: Cell): string => `${chosen}/${trials}`
-
-const signed = (value: number, digits: number): string => `${value < 0 ? "" : "+"}${value.toFixed(digits)}`
 
 const effectOf = ({ difference, effect, tooFew }: Level): readonly [difference: string, effect: string] => {
   // The first level, which the others are compared with.
