@@ -26,6 +26,9 @@ export const usd = (amountCents: number): Money => {
   return restored(Money, { amountCents, currency })
 }
 
+/** `29.00`, for a text. */
+export const decimal = (amountCents: number): string => (amountCents / 100).toFixed(2)
+
 /** Of the amount of a line. */
 export const taxPercent = 8
 

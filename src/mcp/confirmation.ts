@@ -1,5 +1,6 @@
 import { Effect, Predicate } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { decimal } from "../domain/Money.ts"
 import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
 import type { Asker } from "./Declaration.ts"
 import { type Members, metaKey, metaOf, type Request } from "./Message.ts"
@@ -47,7 +48,7 @@ const tokenOf = ({ payment_data, payment_token }: Members): string => {
 }
 
 const question = (answer: Members, given: Members): string =>
-  `Buy ${goodsOf(answer)} for $${(Number(centsOf(answer)) / 100).toFixed(2)} with a payment token ${tokenOf(given)}…?`
+  `Buy ${goodsOf(answer)} for $${decimal(Number(centsOf(answer)))} with a payment token ${tokenOf(given)}…?`
 
 const required = (message: string, requestState: string): string => {
   const params = { mode: "form", message, requestedSchema: { type: "object", properties: {} } }

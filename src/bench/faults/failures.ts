@@ -1,4 +1,5 @@
 import { InjectedFailure, type PriceChange } from "../../domain/InjectedFailure.ts"
+import { decimal } from "../../domain/Money.ts"
 import type { FaultEffect } from "./FaultEffect.ts"
 
 const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`)
@@ -27,8 +28,6 @@ export const failureOf = (effect: FaultEffect): InjectedFailure => {
   }
 }
 
-const dollars = (cents: number): string => `${(cents / 100).toFixed(2)} USD`
-
 /** What a purchase is refused with of which the price has just changed. */
 export const priceChanged = (price: PriceChange): InjectedFailure => {
   const { beforeCents, date, nowCents, sku } = price
@@ -36,7 +35,7 @@ export const priceChanged = (price: PriceChange): InjectedFailure => {
   return new InjectedFailure({
     status: 409,
     code: "price_changed",
-    text: `The price of ${what} has changed from ${dollars(beforeCents)} to ${dollars(nowCents)}. Nothing was bought and nothing was charged.`,
+    text: `The price of ${what} has changed from ${decimal(beforeCents)} USD to ${decimal(nowCents)} USD. Nothing was bought and nothing was charged.`,
     price
   })
 }

@@ -1,5 +1,6 @@
 import { Effect, Predicate } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { decimal } from "../../domain/Money.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
 import { callerOf, type Done } from "../../operation/call.ts"
 import type { Entry } from "../../operation/Operations.ts"
@@ -82,8 +83,6 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
 
 const toJson = (answer: unknown): Content => ({ mimeType, text: JSON.stringify(answer) })
 
-const dollars = ({ amountCents }: Product["price"]): string => `$${(amountCents / 100).toFixed(2)}`
-
 /** The same for who reads texts alone: some SDKs refuse a resource that is JSON. */
 const toMarkdown = ({ description, name, price, variants }: Product): Content => ({
   mimeType: "text/markdown",
@@ -91,7 +90,7 @@ const toMarkdown = ({ description, name, price, variants }: Product): Content =>
 
 ${description}
 
-${dollars(price)}
+$${decimal(price.amountCents)}
 
 ${variants.map(({ available, id, label }) => `- ${label} (\`${id}\`)${available ? "" : ": sold out"}`).join("\n")}
 `

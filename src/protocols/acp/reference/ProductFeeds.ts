@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../../domain/dependingOn.ts"
+import { decimal } from "../../../domain/Money.ts"
 import { traced } from "../../../domain/traced.ts"
 import { Catalog } from "../../../store/catalog/Catalog.ts"
 import type { Item } from "../../../store/catalog/Goods.ts"
@@ -10,8 +11,6 @@ import { FeedItem, ProductFeed } from "./FeedItem.ts"
 // A feed is some hundred kilobytes; a caller can invent sandboxes and addresses without end.
 const mostKept = 32
 
-const price = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")} USD`
-
 const toEntry = (baseUrl: string, { product, variant }: Item, left: number) =>
   new FeedItem({
     id: variant.id,
@@ -20,7 +19,7 @@ const toEntry = (baseUrl: string, { product, variant }: Item, left: number) =>
     description: product.description,
     link: `${baseUrl}/products/${product.slug}?variant=${variant.id}`,
     image_link: `${baseUrl}/images/products/${variant.id}-1.svg`,
-    price: price(product.priceCents),
+    price: `${decimal(product.priceCents)} USD`,
     availability: left > 0 ? "in_stock" : "out_of_stock",
     condition: "new",
     brand: "Vitrine",

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Shop } from "../../../../bench/playing/Shop.ts"
+import { decimal } from "../../../../domain/Money.ts"
 import { daysAfter, daysIn, guestIn, mostCents, numberOf, says, tokenIn } from "./reading.ts"
 
 export const soldOut = "It is sold out or not available as you want it, so I bought nothing."
@@ -13,7 +14,7 @@ interface Purchase {
 export const toldOf = (answer: unknown): string => {
   const { confirmationNumber, total } = answer as Purchase
   if (confirmationNumber === undefined) return soldOut
-  return `The confirmation number is ${confirmationNumber}, the total $${((total?.amountCents ?? 0) / 100).toFixed(2)}.`
+  return `The confirmation number is ${confirmationNumber}, the total $${decimal(total?.amountCents ?? 0)}.`
 }
 
 const itemsOf = <Item>(answer: unknown): ReadonlyArray<Item> => (answer as { items?: ReadonlyArray<Item> }).items ?? []
