@@ -107,6 +107,12 @@ describe("arguments that models send otherwise", () => {
     expect(await agent.refusal("get_product", { product_id: null })).toContain("product_id")
   })
 
+  test("null stands for no arguments at all, as does their absence", async () => {
+    expect((await call("create_cart", null)).result.structuredContent.items).toEqual([])
+    const { content, isError } = (await call("get_product", null)).result
+    expect([isError, content[0].text]).toEqual([true, expect.stringContaining("product_id is required")])
+  })
+
   test("null may stand within an object too", async () => {
     const buyer = { first_name: "Dana", last_name: null, email: null, phone_number: null }
     const session = await agent.call("create_checkout_session", { ...sessionArguments, buyer })
