@@ -104,6 +104,31 @@ describe("a purchase", () => {
     expect((await get(`${url}/api/orders`)).body.items).toEqual([])
   })
 
+  test("that is sent twice buys once, and shows what was bought; a declined one may be sent again", async () => {
+    const url = `${store.url}/sandboxes/twice`
+    const visitor = makeVisitor()
+    const hidden = (html: string) =>
+      Object.fromEntries([...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...field]) => field))
+    await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    const { html } = await visitor.open(`${url}/checkout`)
+    const declined = await visitor.submit(`${url}/checkout`, { ...hidden(html), payment_token: "tok_declined" })
+    expect(declined.status).toBe(402)
+    const pays = { ...hidden(declined.html), payment_token: "tok_visa" }
+    expect(pays.idempotency_key).not.toBe(hidden(html).idempotency_key)
+    const { id } = await freeCar(url, "LHR")
+    const form = await visitor.open(`${url}/cars/book?offer_id=${id}`)
+    const books = { ...hidden(form.html), driver_name: "Dana", payment_token: "tok_visa" }
+    for (const [path, fields] of [
+      ["checkout", pays],
+      ["cars/book", books]
+    ] as const) {
+      const [first, second] = await Promise.all([1, 2].map(() => visitor.submit(`${url}/${path}`, fields)))
+      expect([first?.status, first?.url]).toEqual([200, expect.stringContaining("?placed=1")])
+      expect(second?.url).toBe(first?.url ?? "")
+    }
+    expect((await get(`${url}/api/orders`)).body.items).toHaveLength(2)
+  })
+
   test("of what another has bought meanwhile is refused with 409", async () => {
     const url = `${store.url}/sandboxes/late`
     const visitor = makeVisitor()

@@ -67,8 +67,16 @@ const OwnToken = () => {
   )
 }
 
-/** How a form pays: with a test token that is chosen, or in a neutral shop with one that is typed. */
-export const Payment = () => (usePageContext().isNeutral ? <OwnToken /> : <TestTokens />)
+/**
+ * How a form pays: with a test token that is chosen, or in a neutral shop with one that is typed. It has a key of its own, so that
+ * who presses twice buys once, and is shown what they bought.
+ */
+export const Payment = () => (
+  <>
+    <input type="hidden" name="idempotency_key" value={crypto.randomUUID()} />
+    {usePageContext().isNeutral ? <OwnToken /> : <TestTokens />}
+  </>
+)
 
 /** The choice of a test token: one that is approved, one for each reason to decline, or the visitor's own. */
 const TestTokens = () => {
