@@ -81,7 +81,8 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
         Effect.gen(function* () {
           const { baseUrl } = yield* CurrentSandbox
           if (format === "jsonl") {
-            return new Sent(Stream.map(entriesAfter(journal, sandbox, 0), (entry) => `${toJson(entry)}\n`))
+            const lines = Stream.map(entriesAfter(journal, sandbox, 0), (entry) => `${toJson(entry)}\n`)
+            return new Sent(lines, "application/x-ndjson")
           }
           const { begin, end, write } =
             format === "har" ? har(`${baseUrl}/sandboxes/${sandbox}`, version) : otlp(sandbox, version)

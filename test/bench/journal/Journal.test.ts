@@ -238,7 +238,12 @@ test("is checked: once, never, in order", async () => {
 describe("is exported", () => {
   test("as lines, as HAR 1.2 and as OTLP", async () => {
     await buy(shopOf("export"))
-    const file = async (format: string) => (await fetch(`${journalOf("export")}/export?format=${format}`)).text()
+    const answer = (format: string) => fetch(`${journalOf("export")}/export?format=${format}`)
+    const file = async (format: string) => (await answer(format)).text()
+    const types = await Promise.all(
+      ["jsonl", "har", "otlp"].map(async (format) => (await answer(format)).headers.get("content-type"))
+    )
+    expect(types).toEqual(["application/x-ndjson", "application/json", "application/json"])
     const lines = (await file("jsonl")).trimEnd().split("\n")
     expect(lines.map((line) => JSON.parse(line).seq)).toEqual([1, 2, 3, 4])
     const { log } = JSON.parse(await file("har"))
