@@ -8,8 +8,9 @@ import { exchange, type Session } from "./exchange.ts"
 import { applyLoad } from "./load.ts"
 import { type Program, start } from "./program.ts"
 
-const starts = 5
-const rounds = 4
+const starts = 2
+const warmUps = 1
+const rounds = 6
 const requests = 12_000
 const connections = 8
 
@@ -36,24 +37,31 @@ const middle = (values: ReadonlyArray<number>): number => values.toSorted((a, b)
 
 const script = resolve(import.meta.dir, "../src/main.ts")
 
-/** The least of some rounds on a program that has warmed up: what disturbs a round makes it dearer, never cheaper. */
-const leastOf = async (bench: "on" | "off"): Promise<number> => {
-  await using program = await start({ name: bench, script, arguments: ["--bench", bench] })
-  await measure(program)
-  const found: Array<number> = []
-  for (let round = 0; round < rounds; round++) found.push(await measure(program))
-  return Math.min(...found)
+const sides = ["off", "on", "again"] as const
+type Side = (typeof sides)[number]
+type Figures = Readonly<Record<Side, number>>
+
+// The simulated organizations are made in the first seconds after a start, which would be measured as well.
+const programOf = (side: Side): Promise<Program> =>
+  start({ name: side, script, arguments: ["--bench", side === "on" ? "on" : "off", "--visibility-demo", "false"] })
+
+/** Rounds of programs that have warmed up, in turns: what else the machine does falls on all alike. */
+const measured = async (): Promise<ReadonlyArray<Figures>> => {
+  await using off = await programOf("off")
+  await using on = await programOf("on")
+  await using again = await programOf("again")
+  const round = async () => ({ off: await measure(off), on: await measure(on), again: await measure(again) })
+  for (let at = 0; at < warmUps; at++) await round()
+  const found: Array<Figures> = []
+  for (let at = 0; at < rounds; at++) found.push(await round())
+  return found
 }
 
-// No two processes are compiled alike while they run, so each pair is of new ones, with a third to tell how far two alike differ.
-const pairs: Array<Readonly<Record<"on" | "off" | "again", number>>> = []
-for (let pair = 0; pair < starts; pair++) {
-  const off = await leastOf("off")
-  const on = await leastOf("on")
-  pairs.push({ off, on, again: await leastOf("off") })
-}
-const of = (which: "on" | "off" | "again") => middle(pairs.map((pair) => pair[which]))
-const more = (which: "on" | "again") => `${((of(which) / of("off") - 1) * 100).toFixed(1)} %`
+// No two processes are compiled alike while they run, so some of each are started, with a third to tell how far two alike differ.
+const found: Array<Figures> = []
+for (let at = 0; at < starts; at++) found.push(...(await measured()))
+const of = (side: Side) => middle(found.map((figures) => figures[side]))
+const more = (side: Side) => `${((middle(found.map((each) => each[side] / each.off)) - 1) * 100).toFixed(1)} %`
 console.log(`without the bench: ${of("off").toFixed(1)} µs of processor time a read`)
 console.log(`with the journal: ${of("on").toFixed(1)} µs, ${more("on")} more`)
 console.log(`without the bench, other processes: ${of("again").toFixed(1)} µs, ${more("again")} more`)

@@ -135,6 +135,8 @@ export const edge = <R>(
   return Effect.withFiberRuntime<Response, unknown, R | HttpServerRequest.HttpServerRequest>((fiber) => {
     const arrived = Context.unsafeGet(fiber.currentContext, HttpServerRequest.HttpServerRequest)
     const { method } = arrived
+    // A duration needs a clock that never jumps; the program's own may be a test's, or be set by somebody.
+    const begun = performance.now()
     const flight = flights.begin(fiber, bodyFrom(arrived, method))
     const { "request-id": acpRequestId, "x-request-id": given = acpRequestId } = arrived.headers
     const requestId = isRequestId(given) ? given : nextRequestId()
@@ -148,7 +150,7 @@ export const edge = <R>(
     const router = isNamed ? routers.sandbox : routers.server
     const found = router.find(method, url)
     // What is the server's alone, or another API's, is no request of a sandbox.
-    const isOfSandbox = isOpen && (found === undefined || isNamed || routers.sandbox.find(method, url) !== undefined)
+    const isOfSandbox = isOpen && (found === undefined || isNamed || routers.sandbox.has(found.template))
     const transcript = listen !== undefined && isOfSandbox ? new Transcript() : undefined
     const isLiveness = found !== undefined && found.template === routers.liveness
     const observation = observe(
@@ -211,9 +213,13 @@ export const edge = <R>(
       return method === "OPTIONS" && isOpen ? preflight(handled) : handled
     }
 
+    /** Tells who observes it, and whoever listens, what became of the request; none was answered whose client left. */
     const noteEnd = (response: Response | undefined) => {
-      if (listen === undefined || transcript === undefined) return
-      endTranscript(transcript, response, { listen, request, requestId, sandbox })
+      const ms = performance.now() - begun
+      if (listen !== undefined && transcript !== undefined) {
+        endTranscript(transcript, response, { listen, ms, request, requestId, sandbox })
+      }
+      return observation.end(response?.status ?? clientClosedRequest, ms)
     }
 
     const end = (answered: Response): Effect.Effect<Response> => {
@@ -222,8 +228,7 @@ export const edge = <R>(
       const { isDraining } = flights
       const headers = answerHeaders({ requestId, response, given: arrived.headers, isDraining, isOpen })
       const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
-      noteEnd(response)
-      const log = observation.end(response.status)
+      const log = noteEnd(response)
       return log === undefined ? complete : Effect.zipRight(log, complete)
     }
 
@@ -232,8 +237,7 @@ export const edge = <R>(
       onFailure: (cause) => {
         if (isClientGone(cause)) {
           flights.end(flight)
-          noteEnd(undefined)
-          return Effect.zipRight(observation.end(clientClosedRequest) ?? Effect.void, Effect.failCause(cause))
+          return Effect.zipRight(noteEnd(undefined) ?? Effect.void, Effect.failCause(cause))
         }
         const alternatives = other?.alternatives ?? router
         const failed = { request, alternatives, present: presented, isOverdue: flight.isOverdue }

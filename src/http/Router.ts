@@ -20,6 +20,8 @@ export interface Found<R> {
 export interface Router<R> {
   /** The route that answers a request; undefined if there is none. */
   readonly find: (method: string, url: string) => Found<R> | undefined
+  /** Whether a route was declared so. */
+  readonly has: (template: string) => boolean
   /** Every method that some path takes. */
   readonly methods: ReadonlyArray<string>
   /** Which methods a path takes: what a 405 says in `Allow`, and nothing for a path that is no route at all. */
@@ -58,7 +60,9 @@ export const makeRouter = <Routes extends ReadonlyArray<Route>>(
     if (route.method === "*") table.all(route.path, route as never)
     else table.on(route.method, route.path, route as never)
   }
+  const templates = new Set<string>(routes.map(({ path }) => path))
   return {
+    has: (template) => templates.has(template),
     find: (method, url) => {
       const found = table.find(asRead(method), url)
       if (found === undefined) return undefined

@@ -78,7 +78,9 @@ export const intercepted = <E, R>(
     Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => end({ kind: "refuse", failure })))
   const intercept = interceptor({ url, headers, hold: holdOrEnd, end })
   transcript.intercept = intercept
-  const unknown = { operation: "unknown", input: { method, path: url }, faults: transcript.faults }
+  const faults: Array<string> = []
+  transcript.faults = faults
+  const unknown = { operation: "unknown", input: { method, path: url }, faults }
   return Effect.matchCauseEffect(isRoute ? handler : intercept(unknown, handler), {
     onSuccess: (response) => {
       const { fate } = transcript

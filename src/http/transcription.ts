@@ -11,6 +11,8 @@ interface Transcribed {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly sandbox: SandboxAddress
   readonly requestId: string
+  /** Milliseconds since it arrived. */
+  readonly ms: number
 }
 
 const answerOf = ({ body, headers, status }: Response): AnsweredRequest["answer"] => ({
@@ -23,11 +25,10 @@ const answerOf = ({ body, headers, status }: Response): AnsweredRequest["answer"
 export const endTranscript = (
   transcript: Transcript,
   response: Response | undefined,
-  { listen, request, requestId, sandbox }: Transcribed
+  { listen, ms, request, requestId, sandbox }: Transcribed
 ): void => {
   const { headers, method, url } = request
   const isDelivered = response !== undefined && transcript.fate?.kind !== "drop"
   const answer = isDelivered ? answerOf(response) : undefined
-  const ms = performance.now() - transcript.begun
   listen({ transcript, sandbox, requestId, method, url, headers, answer, ms })
 }

@@ -70,7 +70,7 @@ const notConfirmed: Result = { content: contentOf(`${refusal.code}: ${refusal.me
 const noted = (request: Request, result: string, more: Pick<ProtocolRequest, "refusal"> = {}): Effect.Effect<string> =>
   Effect.map(CurrentTranscript, (transcript) => {
     const { method, params } = request
-    transcript?.protocol.push({ method, params, answer: `{"result":${result}}`, faults: [], ...more })
+    transcript?.noteProtocol({ method, params, answer: `{"result":${result}}`, faults: [], ...more })
     return result
   })
 

@@ -20,7 +20,7 @@ export const transcribed = (request: Request, answering: Effect.Effect<string, P
     const faults: Array<string> = []
     const note = (answer: string) =>
       Effect.sync(() => {
-        transcript.protocol.push({ method, params, answer, faults })
+        transcript.noteProtocol({ method, params, answer, faults })
       })
     const noteError = (error: ProtocolError) => note(error.responseTo(request))
     // A call of a tool is intercepted as the operation that it is.

@@ -67,6 +67,8 @@ export class Call implements InterceptedCall, Committed {
   }
 }
 
+const none: ReadonlyArray<never> = []
+
 /** A request of a protocol that is no call of an operation. */
 export interface ProtocolRequest {
   readonly method: string
@@ -79,21 +81,44 @@ export interface ProtocolRequest {
   readonly faults: ReadonlyArray<string>
 }
 
-/** What a request has come to do: noted by the kernel and by surfaces, for whoever looks at it when it is answered. */
+/**
+ * What a request has come to do: noted by the kernel and by surfaces, for whoever looks at it when it is answered. Every request
+ * has one, so lists are made for what is in them.
+ */
 export class Transcript implements Committed {
-  readonly begun = performance.now()
-  readonly calls: Array<Call> = []
-  readonly protocol: Array<ProtocolRequest> = []
+  #calls: Array<Call> | undefined
+  #protocol: Array<ProtocolRequest> | undefined
   /** How the client of a protocol calls itself, where it says so. */
   client: string | undefined
   /** The W3C trace context that a request of a protocol carries in itself, as it was sent. */
   traceparent: unknown
   /** The rules that took part in a request which is neither. */
-  readonly faults: Array<string> = []
+  faults: ReadonlyArray<string> = none
   /** Stands between its calls and their caller, where somebody has ordered that. */
   intercept: Intercept | undefined
   /** How it ends, if not with its own answer. */
   fate: Fate | undefined
+
+  get calls(): ReadonlyArray<Call> {
+    return this.#calls ?? none
+  }
+
+  get protocol(): ReadonlyArray<ProtocolRequest> {
+    return this.#protocol ?? none
+  }
+
+  /** Notes a call, and tells whether it is the first. */
+  noteCall(call: Call): boolean {
+    const isFirst = this.#calls === undefined
+    this.#calls ??= []
+    this.#calls.push(call)
+    return isFirst
+  }
+
+  noteProtocol(request: ProtocolRequest): void {
+    this.#protocol ??= []
+    this.#protocol.push(request)
+  }
 
   /** Notes what the first call has committed; most requests have no other. */
   noteCommit(commit: Commit): void {

@@ -40,8 +40,7 @@ const performed = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknow
 const transcribed = (transcript: Transcript, call: Call, perform: Effect.Effect<unknown, unknown>) => {
   const answer = transcript.intercept === undefined ? perform : transcript.intercept(call, perform)
   // What the first one commits is noted by the request's own listener.
-  const isFirst = transcript.calls.push(call) === 1
-  return isFirst ? answer : Effect.provideService(answer, CommitListener, call)
+  return transcript.noteCall(call) ? answer : Effect.provideService(answer, CommitListener, call)
 }
 
 /**

@@ -10,8 +10,8 @@ interface Observation {
   readonly traced: <E, R>(
     app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
   ) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
-  /** Counts its answer. What is left to do is the line for the log, where one is wanted. */
-  readonly end: (status: number) => Effect.Effect<void> | undefined
+  /** Counts its answer, after so many milliseconds. What is left to do is the line for the log, where one is wanted. */
+  readonly end: (status: number, ms: number) => Effect.Effect<void> | undefined
 }
 
 /**
@@ -39,21 +39,17 @@ const logAnswer = ({ method, path, requestId, sandbox }: Arrival, route: string,
     Effect.annotateLogs({ request_id: requestId, sandbox, route, status, ms: Math.round(seconds * 1e6) / 1e3 })
   )
 
-/** Makes the observer of all requests. Where nothing is traced and debug is off, it costs two clocks and two counters. */
+/** Makes the observer of all requests. Where nothing is traced and debug is off, it costs two counters. */
 export const makeObserver = (trace: TraceRequest): Observe => {
   const metricsOf = makeMetricsOf()
-  return (arrival, route = noRoute, isLogged) => {
-    // A duration needs a clock that never jumps; the program's own may be a test's, or be set by somebody.
-    const begun = performance.now()
-    return {
-      traced: (app) => trace(arrival, route, app),
-      end: (status) => {
-        const seconds = (performance.now() - begun) / 1000
-        const metrics = metricsOf(methods.has(arrival.method) ? arrival.method : "other", route)
-        metrics.answered(status)
-        metrics.took(seconds)
-        return isLogged ? logAnswer(arrival, route, status, seconds) : undefined
-      }
+  return (arrival, route = noRoute, isLogged) => ({
+    traced: (app) => trace(arrival, route, app),
+    end: (status, ms) => {
+      const seconds = ms / 1000
+      const metrics = metricsOf(methods.has(arrival.method) ? arrival.method : "other", route)
+      metrics.answered(status)
+      metrics.took(seconds)
+      return isLogged ? logAnswer(arrival, route, status, seconds) : undefined
     }
-  }
+  })
 }

@@ -4,10 +4,6 @@ import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Tra
 export const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined
 
-const none: ReadonlyArray<never> = []
-
-const orNone = <A>(all: ReadonlyArray<A>): ReadonlyArray<A> => (all.length === 0 ? none : all)
-
 /**
  * What is kept of a request until somebody reads its entries. Thousands of them are held, and each object of one is looked at
  * whenever the runtime looks for garbage: of the headers it has the few that are told, of the transcript what was called.
@@ -49,9 +45,9 @@ export class KeptRequest {
     this.status = answer?.status
     this.bytesOut = answer?.bytes ?? 0
     this.ms = ms
-    this.calls = orNone(transcript.calls)
-    this.protocol = orNone(transcript.protocol)
-    this.faults = orNone(transcript.faults)
+    this.calls = transcript.calls
+    this.protocol = transcript.protocol
+    this.faults = transcript.faults
     this.isFault = transcript.fate !== undefined
     this.userAgent = text(headers["user-agent"])
     this.label = text(headers["x-agent-label"])

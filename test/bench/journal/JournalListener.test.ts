@@ -25,7 +25,7 @@ const keptOf = (answer: Answer, success: unknown, change: (transcript: Transcrip
       const transcript = new Transcript()
       const call = new Call(endpoint as HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, {})
       call.end(Exit.succeed(success))
-      transcript.calls.push(call)
+      transcript.noteCall(call)
       change(transcript, call)
       const request = { requestId: "req_1", method: "GET", url: "/api/products", headers: {}, ms: 1 }
       note({ ...request, transcript, answer, sandbox: { name, baseUrl: "" } })
