@@ -102,7 +102,8 @@ export const sortOut = (
     else if (word.includes("=")) {
       const end = word.indexOf("=")
       takeOption(word.slice(0, end), word.slice(end + 1), [word])
-    } else if (known.get(word) === true) {
+      // A value was forgotten where another option follows.
+    } else if (known.get(word) === true && !known.has(words[at + 1] ?? "")) {
       at += 1
       takeOption(word, words[at], words.slice(at - 1, at + 1))
     } else takeOption(word, undefined, [word])

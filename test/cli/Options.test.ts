@@ -237,6 +237,8 @@ describe("an option that there is not", () => {
     [["--completions"], "--completions: expected one of sh, bash, fish, zsh, received nothing\n"],
     [["serve", "--port", "1", "--port=2"], "--port is given twice.\n"],
     [["keys", "create", "--org"], "--org: expected a value, received nothing\n"],
+    [["sandbox", "clock", "s", "--freeze", "--server", "x"], "--freeze: expected a value, received nothing\n"],
+    [["serve", "--port", "--host", "localhost"], "--port: expected a port from 0 to 65535\n"],
     [["serve", "--port"], "--port: expected a port from 0 to 65535\n"]
   ])("%p is told, with the one that it resembles", async (words, stderr) => {
     expect(await runInProcess(words)).toEqual({ exitCode: 2, stdout: "", stderr })
