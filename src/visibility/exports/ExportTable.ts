@@ -1,6 +1,6 @@
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Effect, Option, Stream } from "effect"
+import { Duration, Effect, Option, Stream } from "effect"
 import type { OrganizationKey } from "../records/Keys.ts"
 
 export interface Column {
@@ -31,9 +31,14 @@ export interface ExportTable {
   readonly pages: (sql: SqlClient.SqlClient, part: Part) => Stream.Stream<ReadonlyArray<Row>, SqlError>
 }
 
-// Read by one statement, in some milliseconds: nobody else is served meanwhile. A text is as long as hundreds of rows.
-const together = 1000
-const togetherWithTexts = 50
+// Rows that are read by one statement. A text is as long as hundreds of rows.
+const most = 1000
+const mostWithTexts = 50
+
+// On SQLite nobody else is served while a statement reads. In memory the most rows take some milliseconds; from a disk that
+// has much to do each may take one, so that few are read first, and fewer where they take as long as this.
+const fewest = 200
+const longMs = 50
 
 /** Pages of a table by keyset: `select` reads what comes after a place. */
 export const pagesOf =
@@ -49,10 +54,15 @@ export const pagesOf =
     rowsOf: (raws: ReadonlyArray<Raw>, part: Part) => ReadonlyArray<Row>
   ): ExportTable["pages"] =>
   (sql, part) =>
-    Stream.paginateEffect(first(part), (after) => {
-      const count = part.hasTexts ? togetherWithTexts : together
-      return Effect.map(select(sql, part, after, count), (raws) => {
-        const last = raws.length < count ? Option.none() : Option.fromNullable(raws.at(-1))
-        return [rowsOf(raws, part), Option.map(last, placeOf)] as const
-      })
+    Stream.suspend(() => {
+      const limit = part.hasTexts ? mostWithTexts : most
+      const least = sql.onDialectOrElse({ pg: () => limit, orElse: () => Math.min(fewest, limit) })
+      return Stream.paginateEffect({ after: first(part), count: least }, ({ after, count }) =>
+        Effect.map(Effect.timed(select(sql, part, after, count)), ([took, raws]) => {
+          const last = raws.length < count ? Option.none() : Option.fromNullable(raws.at(-1))
+          const isLong = Duration.toMillis(took) >= longMs
+          const next = isLong ? Math.max(Math.floor(count / 2), least) : Math.min(count * 2, limit)
+          return [rowsOf(raws, part), Option.map(last, (raw) => ({ after: placeOf(raw), count: next }))] as const
+        })
+      )
     })
