@@ -29,24 +29,11 @@ export interface Allowance {
   readonly retryAfter: number
 }
 
-/**
- * How far the clocks of programs on one database may be apart, in milliseconds. A stored time that is further ahead was
- * written while a clock was wrong, and counts for nothing: nobody waits until that time is there.
- */
-export const clockTolerance = 60_000
+const levelAt = ({ level, refilled_at }: Bucket, now: number, { capacity, perMinute }: Rates): number =>
+  Math.min(capacity * cost, level + Math.max(0, now - refilled_at) * perMinute)
 
-const isOfWrongClock = ({ refilled_at }: Bucket, now: number): boolean => refilled_at > now + clockTolerance
-
-const levelAt = (bucket: Bucket, now: number, { capacity, perMinute }: Rates): number =>
-  isOfWrongClock(bucket, now)
-    ? capacity * cost
-    : Math.min(capacity * cost, bucket.level + Math.max(0, now - bucket.refilled_at) * perMinute)
-
-const leftToday = (bucket: Bucket, now: number, { perDay }: Rates): number => {
-  const today = dayOf(now)
-  const isOver = bucket.day < today || (bucket.day > today && isOfWrongClock(bucket, now))
-  return isOver ? perDay : perDay - bucket.spent
-}
+const leftToday = ({ day, spent }: Bucket, now: number, { perDay }: Rates): number =>
+  day < dayOf(now) ? perDay : perDay - spent
 
 /** Milliseconds until the bucket holds a level. One that another program's clock has filled ahead of ours refills then. */
 const untilLevel = (wanted: number, bucket: Bucket, now: number, rates: Rates): number => {

@@ -4,7 +4,7 @@ import { findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayOf } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
-import { type Allowance, clockTolerance, cost, grantedBy, refusedBy } from "./Allowance.ts"
+import { type Allowance, cost, grantedBy, refusedBy } from "./Allowance.ts"
 import { Limits } from "./Limits.ts"
 
 /** Counts requests by subject (a key's id, an address) and refuses those that are too many. */
@@ -15,6 +15,12 @@ export class RateLimiter extends Context.Tag("vitrine/visibility/RateLimiter")<
     readonly spend: (subject: string) => Effect.Effect<Allowance>
   }
 >() {}
+
+/**
+ * How far the clocks of programs on one database may be apart, in milliseconds. A stored time that is further ahead was
+ * written while a clock was wrong, and counts for nothing: nobody waits until that time is there.
+ */
+export const clockTolerance = 60_000
 
 const Bucket = Schema.Struct({
   level: Schema.Int,
@@ -34,7 +40,7 @@ export const layer = Layer.scoped(
     const rates = yield* Limits
     const full = rates.capacity * cost
 
-    // Written while a clock was wrong, see clockTolerance: such a bucket is as good as none.
+    // Such a bucket is as good as none: the request that finds it is granted and writes it anew.
     const isOfWrongClock = `rate_limits.refilled_at > excluded.refilled_at + ${clockTolerance}`
 
     // A clock that is a little behind refills nothing, and its day is the one that has begun elsewhere.

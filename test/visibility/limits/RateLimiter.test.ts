@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Layer, TestClock } from "effect"
 import type { YieldWrap } from "effect/Utils"
-import { clockTolerance, cost } from "../../../src/visibility/limits/Allowance.ts"
+import { cost } from "../../../src/visibility/limits/Allowance.ts"
 import { Limits, type Rates } from "../../../src/visibility/limits/Limits.ts"
 import * as RateLimiter from "../../../src/visibility/limits/RateLimiter.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
@@ -10,6 +10,8 @@ import { newDatabase } from "../../support/database.ts"
 import { EmptyDatabase, effect, openDatabase } from "../../support/effect.ts"
 import { openTogether, replicaCounts } from "../../support/replicas.ts"
 import { dayMs, opening, startAnalytics } from "../support/analytics.ts"
+
+const { clockTolerance } = RateLimiter
 
 const limiter = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, rates: Partial<Rates> = {}) =>
   RateLimiter.layer.pipe(
