@@ -10,8 +10,14 @@ export type Holds = (value: unknown) => boolean
 /** In characters: the longest text or pattern that a condition names. */
 const longestPattern = 200
 
-// In characters: a pattern is searched in so much of a text. The engine is linear; a text may have a megabyte.
+// In characters: a pattern is searched in so much of a text, which may have a megabyte.
 const longestSearched = 65_536
+
+// Of a pattern with its repetitions written out, as the engine takes it.
+const mostSteps = 1000
+
+// Steps times characters, which is what a linear engine takes at most: tens of milliseconds.
+const mostWork = 2_000_000
 
 const isScalar = (value: unknown): value is Scalar =>
   value === null || ["string", "number", "boolean"].includes(typeof value)
@@ -46,21 +52,15 @@ const hasWithin = (operand: unknown): Holds | undefined => {
       : typeof value === "string" && typeof operand === "string" && value.includes(operand)
 }
 
-// A pattern that is repeated so often is compiled to as many copies of itself.
-const mostRepeats = 1000
-
-const repeatsOf = (pattern: string): number =>
-  [...pattern.matchAll(/\{(\d*),?(\d*)\}/g)].reduce(
-    (product, [, least = "", most = ""]) => product * Math.max(1, Number(least), Number(most)),
-    1
-  )
-
 /** By RE2's grammar and in linear time, whatever the pattern: no backreferences, no look-around. */
 const matchesPattern = (operand: unknown): Holds | undefined => {
-  if (typeof operand !== "string" || !isShort(operand) || repeatsOf(operand) > mostRepeats) return undefined
+  if (typeof operand !== "string" || !isShort(operand)) return undefined
   try {
     const pattern = RE2JS.compile(operand)
-    return (value) => typeof value === "string" && pattern.matcher(value.slice(0, longestSearched)).find()
+    const steps = pattern.programSize()
+    if (steps > mostSteps) return undefined
+    const searched = Math.min(longestSearched, Math.floor(mostWork / steps))
+    return (value) => typeof value === "string" && pattern.matcher(value.slice(0, searched)).find()
   } catch {
     return undefined
   }
@@ -89,7 +89,7 @@ const operators: Readonly<Record<string, Operator>> = {
   contains: { of: hasWithin, takes: scalar },
   matches: {
     of: matchesPattern,
-    takes: `a regular expression of RE2, of up to ${longestPattern} characters and ${mostRepeats} repetitions`
+    takes: `a regular expression of RE2, of up to ${longestPattern} characters, and ${mostSteps} with its repetitions written out`
   },
   exists: {
     of: (operand) => (typeof operand === "boolean" ? (value) => (value !== undefined) === operand : undefined),

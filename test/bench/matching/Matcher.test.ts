@@ -69,6 +69,7 @@ describe("what is no matcher is told by the part that is wrong", () => {
     [{ a: { matches: "(?=x)" } }, "match.a.matches"],
     [{ a: { matches: "x".repeat(201) } }, "match.a.matches"],
     [{ a: { matches: "((a{50}){50}){2,3}" } }, "match.a.matches"],
+    [{ a: { matches: "(\\w+ ?){0,900}" } }, "match.a.matches"],
     [{ a: { eq: 1, near: 2 } }, "match.a"],
     [{ any: [] }, "match.any"],
     [{ any: [{ a: { exists: 1 } }] }, "match.any[0].a.exists"],
@@ -87,4 +88,11 @@ test("a pattern is searched in linear time", () => {
   expect(holds({ text: `${"a".repeat(60_000)}b` })).toEqual(["text"])
   const { system, user } = process.cpuUsage(begun)
   expect((system + user) / 1000).toBeLessThan(2000)
+})
+
+test("a pattern is searched in fewer characters the longer it is with its repetitions written out", () => {
+  const isFoundAt = (matches: string, at: number) =>
+    differencesOf({ text: { matches } })({ text: `${" ".repeat(at)}b` }).length === 0
+  expect([isFoundAt("b$", 65_535), isFoundAt("b$", 65_536)]).toEqual([true, false])
+  expect([isFoundAt("a{0,400}b$", 2000), isFoundAt("a{0,400}b$", 3000)]).toEqual([true, false])
 })
