@@ -4,8 +4,8 @@ import type { Entities } from "../state/entities.ts"
 import { type AnswerCheck, type Kind, referenceIn } from "../tasks/Expectation.ts"
 import type { Actual, Compared } from "./compareRows.ts"
 
-/** Different amounts that an answer may name, and still tell one of them. */
-const mostAmounts = 12
+/** Different numbers that an answer may name, and still tell one of them. */
+const mostNumbers = 12
 
 /** The rows that were found for the expected ones of each kind. */
 export type Found = Readonly<Partial<Record<Kind, ReadonlyArray<Actual | undefined>>>>
@@ -35,20 +35,21 @@ const resolved = (wanted: string | number, found: Found): unknown => {
 const says = (answer: string, text: unknown): boolean =>
   text !== undefined && text !== null && answer.includes(String(text).toLowerCase())
 
+/**
+ * Numbers that stand by themselves, alone or with `usd`, each as a whole: parts of a word, a date, a time or a range are none.
+ * An agent wrote them: a pattern that tries where one might begin or end takes hours for a long one.
+ */
+const numbers = /(?<![a-z\d]|\d[.,:/]|[a-z\d]-)(?:usd)?(\d+(?:[.,]\d+)*)(?:usd)?(?![a-z\d]|[.,:/]\d|-[a-z\d])/g
+
+/** `answer` is in lower case. */
+const numbersIn = (answer: string): ReadonlySet<string> =>
+  new Set([...answer.matchAll(numbers)].map(([, number = ""]) => number))
+
 const amount = /^\d+(?:,\d{3})*(?:\.\d{1,2})?$/
 
-/**
- * The amounts of money in a text, in cents: 638, 638.00, $1,638.5. A number is taken as a whole and looked at then: an agent
- * wrote it, and a pattern that tries where it might end takes hours for a long one.
- */
-const amountsIn = (answer: string): ReadonlyArray<number> =>
-  (answer.match(/\d+(?:,\d+)*(?:\.\d+)?/g) ?? [])
-    .filter((number) => amount.test(number))
-    .map((number) => Math.round(Number(number.replaceAll(",", "")) * 100))
-
-/** Numbers that stand by themselves, and are no part of a word, a date or a time. */
-const numbersIn = (answer: string): ReadonlySet<string> =>
-  new Set([...answer.matchAll(/(?<![\w.,:/-])\d[\d,]*(?:\.\d+)?(?![\w:/-])/g)].map(([text]) => text))
+/** The cents of an amount of money: 638, 638.00, 1,638.5. Other numbers, such as 10.805 and 1.234,56, are none. */
+const centsOf = (number: string): number | undefined =>
+  amount.test(number) ? Math.round(Number(number.replaceAll(",", "")) * 100) : undefined
 
 /** What the answer names of other rows besides, of which it was to name one: whoever lists all of them has told none. */
 function* othersNamed(text: string, { answer, found, rows, wanted }: Told): Pieces<boolean> {
@@ -78,8 +79,9 @@ function* holds(check: AnswerCheck, told: Told): Pieces<{ readonly ok: boolean; 
   }
   if ("amount" in check) {
     const expected = resolved(check.amount, found)
-    const isTold = numbersIn(answer).size <= mostAmounts && amountsIn(answer).includes(Number(expected))
-    return { ok: isTold, expected }
+    const named = numbersIn(answer)
+    const isTold = [...named].some((number) => centsOf(number) === expected)
+    return { ok: isTold && named.size <= mostNumbers, expected }
   }
   return { ok: differencesOf({ said: { matches: check.matches } })({ said }).length === 0, expected: check.matches }
 }

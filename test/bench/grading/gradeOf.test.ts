@@ -136,6 +136,10 @@ describe("the answer", () => {
     expect(await verdicts(amount, told)).toEqual(["pass"])
     const many = Array.from({ length: 12 }, (_, dollars) => `${dollars}.80`)
     expect(await verdicts(amount, many.join(" "), [...many, "12.80"].join(", "))).toEqual(["pass", "fail"])
+    // However they are written.
+    const amounts = Array.from({ length: 40 }, (_, dollars) => `${dollars}.80`)
+    const lists = [" x", "-", "/", ",", ":", " a-", " usd"].map((sign) => sign + amounts.join(sign))
+    expect(await verdicts(amount, ...lists)).toEqual(lists.map(() => "fail"))
 
     const [old, canceled, own] = [
       order("ord_0", ["pen"]),
@@ -156,15 +160,20 @@ describe("the answer", () => {
   })
 
   test("tells an amount of money as people write it", async () => {
-    const right = ["It was $10.80.", "10.8 dollars", "USD 10.80, taxes included"]
-    expect(await verdicts({ amount: "$.orders[0].total" }, ...right)).toEqual(["pass", "pass", "pass"])
-    expect(await verdicts({ amount: 1080 }, "1080", "10.81", "110.80", "10.805")).toEqual(Array(4).fill("fail"))
+    const right = [
+      ...["It was $10.80.", "10.8 dollars", "USD 10.80, taxes included", "USD10.80", "10.80usd", "_10.80_", "(10.80)"],
+      ...["total:10.80", '{"total":10.80}', "mug,10.80", "-10.80", "10.80/night", "Total...10.80"]
+    ]
+    expect(await verdicts({ amount: "$.orders[0].total" }, ...right)).toEqual(right.map(() => "pass"))
+    const wrong = ["1080", "10.81", "110.80", "10.805", "10,80", "12.10.80", "2010-10.80", "KV10.80", "10.80.2027"]
+    expect(await verdicts({ amount: 1080 }, ...wrong)).toEqual(wrong.map(() => "fail"))
     expect(await verdicts({ amount: 163_800 }, "1,638", "$1638.00", "638")).toEqual(["pass", "pass", "fail"])
     expect(await verdicts({ amount: 80_500 }, "10.805", "805")).toEqual(["fail", "pass"])
+    expect(await verdicts({ amount: 5600 }, "1.234,56", "1,234.56", "56")).toEqual(["fail", "fail", "pass"])
   })
 
   // They took hours when each place was tried at which a number might end.
-  test.each([`${"1".repeat(99_997)},1`, "1,".repeat(50_000), "1,1".repeat(33_000)])(
+  test.each([`${"1".repeat(99_997)},1`, "1,".repeat(50_000), "1,1".repeat(33_000), `${"1.".repeat(49_000)}1x`])(
     "tells no amount by a number of any length",
     async (digits) => {
       expect(await verdicts({ amount: 1080 }, digits, `10.80 ${digits}`)).toEqual(["fail", "pass"])
