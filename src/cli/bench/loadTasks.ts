@@ -5,7 +5,7 @@ import { Effect, Schema } from "effect"
 import { Task } from "../../bench/tasks/Task.ts"
 import { anyOf } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
-import { CommandFailed, misused, refused } from "../exit.ts"
+import { misused, refused } from "../exit.ts"
 import { mistakeLines } from "../problemLines.ts"
 
 /** A task to be tried. */
@@ -24,17 +24,14 @@ const readTask = (path: string) =>
   Effect.gen(function* () {
     const text = yield* Effect.tryPromise({
       try: () => readFile(path, "utf8"),
-      catch: () => refused(`${path}: cannot be read`)
+      catch: () => misused(`${path}: cannot be read`)
     })
     const value = yield* Effect.try({
       try: (): unknown => (path.endsWith(".json") ? JSON.parse(text) : Bun.YAML.parse(text)),
-      catch: (error) => refused(`${path}: ${error instanceof Error ? error.message : String(error)}`)
+      catch: (error) => misused(`${path}: ${error instanceof Error ? error.message : String(error)}`)
     })
-    return yield* Effect.mapError(decode(value), (error) => new CommandFailed({ lines: mistakeLines(path, error) }))
+    return yield* Effect.mapError(decode(value), (error) => misused(mistakeLines(path, error)))
   })
-
-const linesOf = (failures: ReadonlyArray<CommandFailed>) =>
-  new CommandFailed({ lines: failures.flatMap(({ lines }) => lines) })
 
 /** The tasks of a folder, each in a file of its own. What is wrong is told of all files at once. */
 const ofFolder = (folder: string) =>
@@ -43,7 +40,7 @@ const ofFolder = (folder: string) =>
     const names = yield* Effect.tryPromise({
       try: async () =>
         (await readdir(folder, { recursive: true })).filter((name) => /\.(json|ya?ml)$/.test(name)).sort(),
-      catch: () => refused(`--pack: ${folder} cannot be read`)
+      catch: () => misused(`--pack: ${folder} cannot be read`)
     })
     const files = new Map<string, string>()
     return yield* Effect.validateAll(names, (name) =>
@@ -52,9 +49,9 @@ const ofFolder = (folder: string) =>
         files.set(task.id, name)
         return other === undefined
           ? Effect.succeed({ task, sha256: hashOf(encode(task)), reference: task })
-          : refused(`${join(folder, name)}: expected an id of its own, ${task.id} is that of ${other}, too`)
+          : misused(`${join(folder, name)}: expected an id of its own, ${task.id} is that of ${other}, too`)
       })
-    ).pipe(Effect.mapError(linesOf))
+    ).pipe(Effect.mapError((failures) => misused(failures.flatMap(({ lines }) => lines))))
   })
 
 const ofServer = (client: BenchClient, pack: string) =>
@@ -85,7 +82,7 @@ const isFolder = (path: string) =>
 const loadTasks = (client: BenchClient, pack: string) =>
   Effect.gen(function* () {
     const found: ReadonlyArray<ChosenTask> = yield* (yield* isFolder(pack)) ? ofFolder(pack) : ofServer(client, pack)
-    return found.length === 0 ? yield* refused(`--pack: there is no task in ${pack}`) : found
+    return found.length === 0 ? yield* misused(`--pack: there is no task in ${pack}`) : found
   })
 
 /** Those of them that are wanted; all if none is named. */

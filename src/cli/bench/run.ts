@@ -6,7 +6,7 @@ import { trialNumbers } from "../../domain/Limits.ts"
 import { benchSettings } from "../benchClient.ts"
 import { several } from "../benchWords.ts"
 import { command, option, optional } from "../command.ts"
-import { CommandFailed, misused, refused } from "../exit.ts"
+import { CommandFailed, misused } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
 import { agentOptions, endsInterrupted, folderFor, limitOf, wholeNumber } from "./agentOptions.ts"
 import type { Agent } from "./agents/Agent.ts"
@@ -125,7 +125,7 @@ export const run = command({
         Effect.gen(function* () {
           const tasks = yield* chosenTasks(client, pack, task)
           if (tasks.length * trials > trialNumbers.most + 1) {
-            return yield* refused(`A run has ${trialNumbers.most + 1} trials at most: give fewer --trials or --task`)
+            return yield* misused(`A run has ${trialNumbers.most + 1} trials at most: give fewer --trials or --task`)
           }
           const oracles = new Map(tasks.map(({ task: { id, oracles } }) => [id, oracles]))
           const agent: Agent = yield* chosenAgent({

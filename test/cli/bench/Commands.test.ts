@@ -149,17 +149,26 @@ test("tasks of a folder are validated and tried; what is wrong with one is told 
   expect([validated.exitCode, started.exitCode]).toEqual([2, 2])
   expect(validated.stderr).toStartWith("own/seats: packs: none is unknown: there are ")
   expect(started.stderr).toBe(validated.stderr)
+})
 
+test("what is wrong with the files of a folder is told of all of them, as with a wrong call", async () => {
+  const folder = join(directory.path, "wrong")
+  mkdirSync(folder)
+  const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
+  const own = { ...secret, id: "own/seats" }
+  expect(await bench("run", "--agent", "idle", "--pack", folder)).toMatchObject({ exitCode: 2 })
   await Bun.write(join(folder, "seats.json"), JSON.stringify({ ...own, expected: {}, id: "My Seats" }))
   await Bun.write(join(folder, "a.json"), JSON.stringify(own))
   await Bun.write(join(folder, "b.yaml"), JSON.stringify(own))
   await Bun.write(join(folder, "c.json"), "{")
   const wrong = await bench("validate", "--pack", folder)
   expect([wrong.exitCode, ...wrong.stderr.trim().split("\n")]).toEqual([
-    1,
+    2,
     `${join(folder, "b.yaml")}: expected an id of its own, own/seats is that of a.json, too`,
     expect.stringMatching(/c\.json: JSON Parse error/),
     expect.stringMatching(/seats\.json: expected is unknown: there are \$schema, id, /),
     expect.stringMatching(/seats\.json: id: expected an area and a name, .*, received "My Seats"$/)
   ])
+  // A run ends with 1 where a gate does not hold.
+  expect(await bench("run", "--agent", "idle", "--pack", folder)).toEqual({ ...wrong, stdout: "" })
 })
