@@ -40,7 +40,7 @@ export const layer = Layer.scoped(
     const rates = yield* Limits
     const full = rates.capacity * cost
 
-    // Such a bucket is as good as none: the request that finds it is granted and writes it anew.
+    // Such a bucket is as good as none: the request that finds it is granted and writes it anew. Of the same day its count holds.
     const isOfWrongClock = `rate_limits.refilled_at > excluded.refilled_at + ${clockTolerance}`
 
     // A clock that is a little behind refills nothing, and its day is the one that has begun elsewhere.
