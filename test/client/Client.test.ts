@@ -1,10 +1,10 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
-import { copyFileSync, readdirSync, writeFileSync } from "node:fs"
+import { copyFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { contractFile, contractTypes } from "../../scripts/client.ts"
 import { temporaryDirectory } from "../support/process.ts"
 import { useStore } from "../support/store.ts"
-import { generators, hasGenerators } from "../support/tools.ts"
+import { clients, generators, hasClients, hasGenerators } from "../support/tools.ts"
 
 setDefaultTimeout(60_000)
 
@@ -59,6 +59,15 @@ test("its tarball works in an empty folder, under Node and Bun", async () => {
     const lines = (await run([runtime, "user.js"])).trim().split("\n")
     expect(Object.fromEntries(lines.map((line) => JSON.parse(line)))).toEqual(told)
   }
+})
+
+test.skipIf(!hasClients)("three tasks are tried by Vitest", async () => {
+  symlinkSync(join(clients, "node_modules/vitest"), join(folder.path, "node_modules/vitest"))
+  // As TypeScript it may hold what Node 20 does not know yet: `await using`.
+  copyFileSync(join(clients, "vitest.js"), join(folder.path, "tasks.test.ts"))
+  await run(["node", "node_modules/vitest/vitest.mjs", "run", "--reporter=json", "--outputFile=report.json"])
+  const report = await Bun.file(join(folder.path, "report.json")).json()
+  expect([report.numPassedTests, report.numTotalTests]).toEqual([3, 3])
 })
 
 test.skipIf(!hasGenerators)("its types need nothing else", async () => {

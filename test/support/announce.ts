@@ -19,7 +19,9 @@ if ((process.env.BUN_TEST_WORKER_ID ?? "1") === "1") {
     say("The packages of test/generators are not installed: what reads our OpenAPI documents is skipped.")
   }
   if (!hasClients) {
-    say("The packages of test/clients are not installed: the clients of MCP that agents are built with are skipped.")
+    say(
+      "The packages of test/clients are not installed: the clients of MCP that agents are built with, and Vitest, are skipped."
+    )
   }
   for (const tool of Object.keys(tools) as Array<Tool>) {
     if (isMissing(tool)) say(`${tool} is not on the PATH: ${tools[tool]} are skipped.`)
