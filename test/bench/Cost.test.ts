@@ -76,6 +76,10 @@ describe("nothing that a tester sends holds the event loop", () => {
     for (let left = maximumBytes - 100_000; left > 0; left -= (rows.at(-1)?.length ?? 0) + 2) rows.push(of(rows.length))
     return JSON.stringify({ csv: rows.join("\n") })
   }
+  const cells = (columns: number, rows: number): string =>
+    JSON.stringify({
+      csv: `${Array.from({ length: columns }, (_, at) => `c${at}`).join()}\n${`${",".repeat(columns - 1)}\n`.repeat(rows)}`
+    })
   const product = (at: number) => ({
     slug: `good-${at}`,
     name: `Good ${at}`,
@@ -107,12 +111,8 @@ describe("nothing that a tester sends holds the event loop", () => {
     ["rows of ten thousand goods", csv(columns, (at) => `Mug ${at % 9999},accessories,12.00,Size ${at},3`)],
     ["rows of one good", csv(columns, () => "Mug,accessories,12.00,Standard,3")],
     ["70,000 rows that contradict", JSON.stringify({ csv: `slug,price\na,1\n${"a,2\n".repeat(70_000)}` })],
-    [
-      "rows of many cells",
-      JSON.stringify({
-        csv: `${Array.from({ length: 9000 }, (_, at) => `c${at}`).join()}\n${`${",".repeat(8999)}\n`.repeat(100)}`
-      })
-    ],
+    ["rows of many cells", cells(9000, 100)],
+    ["many rows of as many cells as there may be", cells(1000, 1000)],
     ["rows that contradict", csv(columns, (at) => `Mug,accessories,${at}.00,Standard,3`)],
     ["rows that are all wrong", csv(columns, (at) => `Mug ${at % 9999},none,x,Standard,y`)],
     ["a row of many columns", JSON.stringify({ csv: Array.from({ length: 120_000 }, (_, at) => `c${at}`).join() })],

@@ -21,31 +21,41 @@ interface Part {
 
 const linesOfPart = 200
 const charactersOfPart = 32_768
+const cellsOfPart = 4000
 
 // In characters: more than all cells of a row may have together.
 const longestRow = 65_536
 
-const [lineFeed, carriageReturn, quotationMark] = [10, 13, 34]
+// More columns than any catalogue has.
+const mostCells = 1000
 
-/** Cuts a file into parts. Fails where a row is longer than any that is good: the parser would take its time for it. */
+const [lineFeed, carriageReturn, quotationMark, comma] = [10, 13, 34, 44]
+
+/** Cuts a file into parts. Fails where a row is larger than any that is good: the parser would take its time for it. */
 function* partsOf(text: string): Generator<Part, Mistakes | undefined> {
-  let [from, lines, linesBefore] = [0, 0, 0]
-  let row = { from: 0, line: 1 }
+  let [from, lines, linesBefore, cells, cellsBefore] = [0, 0, 0, 0, 0]
+  let row = { from: 0, line: 1, cellsBefore: 0 }
   let isOpen = false
   for (let at = 0; at < text.length; at++) {
     if (at - row.from > longestRow)
       return oneProblem(row.line, 1, `a row of up to ${longestRow} characters`, "a longer one")
     const code = text.charCodeAt(at)
     if (code === quotationMark) isOpen = !isOpen
+    if (code === comma && !isOpen) cells += 1
+    if (cells - row.cellsBefore >= mostCells)
+      return oneProblem(row.line, 1, `a row of up to ${mostCells} cells`, "more")
     const isEnd = code === lineFeed || (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed)
     if (!isEnd) continue
     lines += 1
     if (isOpen) continue
-    row = { from: at + 1, line: lines + 1 }
-    if (lines - linesBefore < linesOfPart && at - from < charactersOfPart) continue
+    cells += 1
+    row = { from: at + 1, line: lines + 1, cellsBefore: cells }
+    const isSmall = at - from < charactersOfPart && cells - cellsBefore < cellsOfPart
+    if (lines - linesBefore < linesOfPart && isSmall) continue
     yield { text: text.slice(from, at + 1), linesBefore }
     from = at + 1
     linesBefore = lines
+    cellsBefore = cells
   }
   if (from < text.length) yield { text: text.slice(from), linesBefore }
   return undefined

@@ -109,3 +109,10 @@ test("a cell or a title of any length is read in time that grows with it", () =>
   // Each blank tried as the first of all the others takes minutes.
   expect(performance.now() - begun).toBeLessThan(3000)
 })
+
+test("a row has up to 1,000 cells, and a comma between quotation marks is none of their ends", () => {
+  const wide = (cells: number) => `${header}\nmug${",".repeat(cells - 1)}\n`
+  expect(wrongIn(wide(1001))).toEqual(["2: : expected a row of up to 1000 cells, received more"])
+  for (const fits of [wide(1000), `${header}\nmug,"${",".repeat(1000)}"\n`])
+    expect(wrongIn(fits).join()).not.toContain("a row of up to")
+})
