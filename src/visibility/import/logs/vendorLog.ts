@@ -19,11 +19,15 @@ const isError = (response: unknown): boolean =>
 
 /**
  * The response of a line: `response` of an object of ours; `body` of that, or `message` of a `result`, where OpenAI or Anthropic
- * has written the output of a batch; else the line itself. A request of a batch without a response has failed.
+ * has written the output of a batch; else the line itself. A request of a batch has failed that has no response, or one of
+ * another status than 200.
  */
 const responseIn = (line: object): unknown => {
   const [response, result] = [memberOf(line, "response"), memberOf(line, "result")]
-  if (isObject(response)) return memberOf(response, "body") ?? response
+  if (isObject(response)) {
+    const status = memberOf(response, "status_code") ?? 200
+    return status === 200 ? (memberOf(response, "body") ?? response) : { error: response }
+  }
   if (isObject(result)) return memberOf(result, "message") ?? { error: result }
   return memberOf(line, "custom_id") === undefined ? line : { error: line }
 }

@@ -239,6 +239,8 @@ describe("a response", () => {
   test.each<[Format, object, string]>([
     ["openai", { ...body, response: null, error: { code: "batch_expired", message: "Too late." } }, "batch_req_1"],
     ["openai", { ...body, response: { status_code: 400, body: { error: { message: "Invalid" } } } }, "batch_req_1"],
+    ["openai", { ...body, response: { status_code: 503, body: {} } }, "batch_req_1"],
+    ["openai", { ...body, response: { status_code: 500, body: null } }, "batch_req_1"],
     ["anthropic", { custom_id: "r-1", result: { type: "errored", error: { type: "error" } } }, "r-1"],
     ["anthropic", { custom_id: "r-1", result: { type: "expired" } }, "r-1"]
   ])("of a batch of %s that there is none of is an error", (format, line, id) => {
