@@ -6540,13 +6540,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries that are kept, in the format that was asked for */
+            /** @description The entries that are kept, in the format that was asked for: as application/x-ndjson or application/json */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description `invalid_request` */

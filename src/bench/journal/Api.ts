@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { expects, integerParam, named, optionalParam, required, Text, Word } from "../../domain/Input.ts"
+import { anyOf, expects, integerParam, named, optionalParam, required, Text, Word } from "../../domain/Input.ts"
 import { longestName, within } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
@@ -140,6 +140,13 @@ const forkFromEntry = HttpApiEndpoint.post("forkFromEntry", `${path}/:seq/fork`)
 
 const formats = ["jsonl", "har", "otlp"] as const
 
+/** The media type of each. */
+export const contentTypes: Readonly<Record<(typeof formats)[number], string>> = {
+  jsonl: "application/x-ndjson",
+  har: "application/json",
+  otlp: "application/json"
+}
+
 const exportJournal = HttpApiEndpoint.get("exportJournal", `${path}/export`)
   .setPath(SandboxPath)
   .setUrlParams(
@@ -152,8 +159,13 @@ const exportJournal = HttpApiEndpoint.get("exportJournal", `${path}/export`)
       )
     })
   )
-  .addSuccess(SentAs("application/json", "The entries that are kept, in the format that was asked for"))
-  .annotate(SendsText, "application/json")
+  .addSuccess(
+    SentAs(
+      contentTypes.jsonl,
+      `The entries that are kept, in the format that was asked for: as ${anyOf([...new Set(Object.values(contentTypes))])}`
+    )
+  )
+  .annotate(SendsText, contentTypes.jsonl)
   .annotate(OpenApi.Summary, "Export what was asked")
   .annotate(OpenApi.Description, "The whole journal as a file for other tools.")
 

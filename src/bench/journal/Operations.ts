@@ -7,7 +7,7 @@ import { Sent } from "../../operation/Sent.ts"
 import { version } from "../../telemetry/Version.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { type JournalApi, usualEntries } from "./Api.ts"
+import { contentTypes, type JournalApi, usualEntries } from "./Api.ts"
 import { Entry } from "./Entry.ts"
 import { EntryForks } from "./EntryForks.ts"
 import { har } from "./export/har.ts"
@@ -82,12 +82,15 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           const { baseUrl } = yield* CurrentSandbox
           if (format === "jsonl") {
             const lines = Stream.map(entriesAfter(journal, sandbox, 0), (entry) => `${toJson(entry)}\n`)
-            return new Sent(lines, "application/x-ndjson")
+            return new Sent(lines, contentTypes[format])
           }
           const { begin, end, write } =
             format === "har" ? har(`${baseUrl}/sandboxes/${sandbox}`, version) : otlp(sandbox, version)
           const written = Stream.intersperse(Stream.map(entriesAfter(journal, sandbox, 0), write), ",")
-          return new Sent(Stream.concat(Stream.make(begin), Stream.concat(written, Stream.make(end))))
+          return new Sent(
+            Stream.concat(Stream.make(begin), Stream.concat(written, Stream.make(end))),
+            contentTypes[format]
+          )
         }),
 
       clearJournal: ({ path: { sandbox } }) => journal.clear(sandbox)

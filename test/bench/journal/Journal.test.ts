@@ -244,6 +244,11 @@ describe("is exported", () => {
       ["jsonl", "har", "otlp"].map(async (format) => (await answer(format)).headers.get("content-type"))
     )
     expect(types).toEqual(["application/x-ndjson", "application/json", "application/json"])
+    // As the contract says, which knows one type of an answer.
+    const { paths } = (await get(`${store.url}/bench/openapi.json`)).body
+    const { content, description } = paths["/bench/v1/sandboxes/{sandbox}/journal/export"].get.responses["200"]
+    expect(Object.keys(content)).toEqual(["application/x-ndjson"])
+    expect(description).toContain("application/json")
     const lines = (await file("jsonl")).trimEnd().split("\n")
     expect(lines.map((line) => JSON.parse(line).seq)).toEqual([1, 2, 3, 4])
     const { log } = JSON.parse(await file("har"))
