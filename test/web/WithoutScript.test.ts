@@ -104,11 +104,12 @@ describe("a purchase", () => {
     expect((await get(`${url}/api/orders`)).body.items).toEqual([])
   })
 
+  const hidden = (html: string) =>
+    Object.fromEntries([...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...field]) => field))
+
   test("that is sent twice buys once, and shows what was bought; a declined one may be sent again", async () => {
     const url = `${store.url}/sandboxes/twice`
     const visitor = makeVisitor()
-    const hidden = (html: string) =>
-      Object.fromEntries([...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...field]) => field))
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
     const { html } = await visitor.open(`${url}/checkout`)
     const declined = await visitor.submit(`${url}/checkout`, { ...hidden(html), payment_token: "tok_declined" })
@@ -126,6 +127,23 @@ describe("a purchase", () => {
       expect([first?.status, first?.url]).toEqual([200, expect.stringContaining("?placed=1")])
       expect(second?.url).toBe(first?.url ?? "")
     }
+    expect((await get(`${url}/api/orders`)).body.items).toHaveLength(2)
+  })
+
+  test("that is sent again with something else in it asks whether that is to be bought as well", async () => {
+    const url = `${store.url}/sandboxes/changed`
+    const visitor = makeVisitor()
+    const { id } = await freeFlight(url, "TLV", "LON")
+    const book = (html: string, passenger_name: string) =>
+      visitor.submit(`${url}/flights/book`, { ...hidden(html), passenger_name, payment_token: "tok_visa" })
+    const form = await visitor.open(`${url}/flights/book?offer_id=${id}&passengers=1`)
+    expect((await book(form.html, "Dana")).url).toContain("?placed=1")
+    const asked = await book(form.html, "Noa")
+    expect(asked.status).toBe(409)
+    expect(textOf(asked.html)).toContain("bought with this form already")
+    expect(textOf(asked.html)).not.toContain("idempotency")
+    expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
+    expect((await book(asked.html, "Noa")).url).toContain("?placed=1")
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(2)
   })
 

@@ -50,6 +50,10 @@ const notPaid = (text: string, field: string): FormError => ({
   fields: { payment_token: field }
 })
 
+// Its key is the form's, and none of the person's.
+const boughtBefore =
+  "Something else was bought with this form already. Nothing was done now. Send it again to buy this as well."
+
 /** A failure of an operation, as a page tells it; with the status that its contract gives it. */
 export const formErrorOf = (problem: Problem, status = 400): FormError => {
   if (problem instanceof InvalidRequest) return ofIssues(problem)
@@ -61,5 +65,6 @@ export const formErrorOf = (problem: Problem, status = 400): FormError => {
     const field = problem.isDiscreet ? "This token is not accepted." : "Tokens begin with tok_ or spt_."
     return notPaid("The payment token is not one that this shop knows.", field)
   }
+  if (problem._tag === "IdempotencyConflict") return formError(status, boughtBefore)
   return formError(status, problem.message, problem.next)
 }
