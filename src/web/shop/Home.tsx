@@ -43,9 +43,13 @@ interface HomeProps {
 
 // The flights are the program's in every world.
 const stockOf = ({ hotels, products }: WorldView): string => {
-  const flights = world().flights.length
-  const kinds = [count(products.length, "thing"), count(hotels.length, "hotel"), `${count(flights, "flight")} a day`]
-  return `${kinds.filter((kind) => !kind.startsWith("0 ")).join(", ")}.`
+  const kinds = [
+    [products, "thing"],
+    [hotels, "hotel"],
+    [world().flights, "flight"]
+  ] as const
+  const told = kinds.filter(([stock]) => stock.length > 0).map(([stock, unit]) => count(stock.length, unit))
+  return `${told.join(", ")} a day.`
 }
 
 const Hero = ({ goods, view }: HomeProps) => {
