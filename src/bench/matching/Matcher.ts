@@ -50,12 +50,13 @@ const not =
 
 type Compiled = Either.Either<Differences, Mistake>
 
+// Parts are compiled one by one, as patterns cost some: none after the first that is wrong.
 const compiler = () => {
   let count = 0
 
   const list = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string) =>
     Array.isArray(value) && value.length > 0
-      ? Either.all(value.map((item, index) => object(item, [...path, String(index)], depth, prefix)))
+      ? Either.all(value.values().map((item, index) => object(item, [...path, String(index)], depth, prefix)))
       : Either.left({ path, expected: "a list of matchers, one at least" })
 
   const member = (
@@ -79,7 +80,8 @@ const compiler = () => {
     if (!Predicate.isRecord(value)) return Either.left({ path, expected: accepted })
     if (depth === 0) return Either.left({ path, expected: `no more than ${deepest} levels` })
     if (Object.keys(value).length > most) return Either.left({ path, expected: `no more than ${most} conditions` })
-    return Either.map(Either.all(Object.entries(value).map((entry) => member(entry, path, depth - 1, prefix))), allOf)
+    const members = Object.entries(value).values()
+    return Either.map(Either.all(members.map((entry) => member(entry, path, depth - 1, prefix))), allOf)
   }
 
   return (value: unknown) => object(value, [], deepest, "")

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "bun:test"
+import { describe, expect, spyOn, test } from "bun:test"
 import { Either, Schema } from "effect"
+import { RE2JS } from "re2js"
 import { differencesOf, Matcher } from "../../../src/bench/matching/Matcher.ts"
 import { decoderOf } from "../../../src/operation/decoder.ts"
 
@@ -80,6 +81,20 @@ describe("what is no matcher is told by the part that is wrong", () => {
     const issues = Either.isLeft(found) ? found.left : []
     expect(issues.map((issue) => issue.field)).toEqual([field])
   })
+})
+
+test("patterns are compiled up to the first that is wrong, and no more of them than there may be", () => {
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`a${index}`, { matches: `x${index}` }]))
+  using compile = spyOn(RE2JS, "compile")
+  for (const [matcher, compiled] of [
+    [{ a: { matches: "x" }, b: { matches: "(" }, c: { matches: "y" } }, 2],
+    [{ any: [{ a: { matches: "(" } }, { b: { matches: "y" } }] }, 1],
+    [{ a: many, b: many, c: many }, 101]
+  ] as const) {
+    compile.mockClear()
+    expect(Either.isLeft(Schema.decodeUnknownEither(Matcher)(matcher))).toBe(true)
+    expect(compile).toHaveBeenCalledTimes(compiled)
+  }
 })
 
 test("a pattern is searched in linear time", () => {
