@@ -28,10 +28,11 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
         Effect.catchTag("SnapshotTooLarge", () => Effect.succeed(null))
       )
 
-    // What is kept never changes, and is copied again and again; what failed is tried again.
+    // What is kept never changes, and is copied again and again; what failed is tried again. A caller who leaves ends it for
+    // nobody else who waits.
     const ofSnapshots = yield* Cache.makeWith({
       capacity: mostHashes,
-      lookup: (id: SnapshotId) => hashAt(snapshotKey(id)),
+      lookup: (id: SnapshotId) => Effect.uninterruptible(hashAt(snapshotKey(id))),
       timeToLive: Exit.match({ onFailure: () => Duration.zero, onSuccess: () => Duration.infinity })
     })
 
