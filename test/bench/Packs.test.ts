@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { decodePack } from "../../src/bench/packs/decodePack.ts"
 import { injectionsOf } from "../../src/bench/packs/injections.ts"
 import { builtInPacks, layPacks } from "../../src/store/world/packs.ts"
 import { connectAgent } from "../mcp/agent.ts"
@@ -271,4 +272,11 @@ test("all that is wrong with a pack is told by its member, and nothing is kept",
     400,
     expect.stringContaining("drinkware")
   ])
+})
+
+test("a pack of which a thousand things are wrong is read no further", () => {
+  const read = decodePack({ title: "t", description: "d", products: Array.from({ length: 5000 }, () => ({})) })
+  let pieces = 0
+  while (read.next().done !== true) pieces += 1
+  expect(pieces).toBeWithin(1, 1001)
 })

@@ -1,7 +1,7 @@
 import { Array as Arr, Either, Predicate, Schema } from "effect"
 import type { Pieces } from "../../domain/Pieces.ts"
 import { repeated } from "../../store/world/Entry.ts"
-import { type Mistake, mistakesIn, type Path } from "../../store/world/Mistakes.ts"
+import { type Mistake, mistakesIn, mostMistakes, type Path } from "../../store/world/Mistakes.ts"
 import { type Pack, PackShell, packLists } from "../../store/world/Pack.ts"
 import { crowdIn, excessIn } from "./excessIn.ts"
 import { forbiddenMistakes } from "./injections.ts"
@@ -42,6 +42,7 @@ const listReader = <Name extends string, A extends Readonly<Record<Name, string>
     // What is no list, or too long, is told by the shell.
     if (!Array.isArray(values) || values.length > most) return Either.right(items)
     for (const [at, value] of values.entries()) {
+      if (mistakes.length >= mostMistakes) break
       const found = read(value)
       if (Either.isRight(found)) items.push(found.right)
       else mistakes.push(...below(at)(found.left))

@@ -31,6 +31,9 @@ export interface ReadFile {
   readonly placeOf: PlaceOf
 }
 
+/** A file or a list is read no further once so much is wrong with it: it is more than anybody is told. */
+export const mostMistakes = 1000
+
 /** All that is wrong with a value that does not decode. */
 export const mistakesIn = ({ issue }: ParseResult.ParseError): ReadonlyArray<Mistake> => foundIn(issue)
 

@@ -2,7 +2,16 @@ import { Either, Predicate, Record } from "effect"
 import { quote } from "../../domain/Input.ts"
 import type { Pieces } from "../../domain/Pieces.ts"
 import { type Row, rowsOf } from "./csvRows.ts"
-import { type Mistake, type Mistakes, oneProblem, type Path, type PlaceOf, placed, type ReadFile } from "./Mistakes.ts"
+import {
+  type Mistake,
+  type Mistakes,
+  mostMistakes,
+  oneProblem,
+  type Path,
+  type PlaceOf,
+  placed,
+  type ReadFile
+} from "./Mistakes.ts"
 import { centsOf, groupOf, productOfFeed, slugOf } from "./productOfFeed.ts"
 
 /** What is the same in every row of a product; only the first of them need have it. */
@@ -66,9 +75,8 @@ const productOf = (rows: ReadonlyArray<Row>): object => {
   })
 }
 
-// More rows than a product has variants, and more contradictions than anybody is told of.
+// More than a product has variants.
 const mostRowsCompared = 100
-const mostContradictions = 1000
 
 /** What a row of a product says otherwise than the first one, and on which line. */
 type Contradiction = Mistake & { readonly line: number }
@@ -132,7 +140,7 @@ export function* readCsv(text: string): Pieces<Either.Either<ReadFile, Mistakes>
   const products: Array<object> = []
   const contrary: Array<Contradiction> = []
   for (const [at, group] of groups.entries()) {
-    if (contrary.length >= mostContradictions) break
+    if (contrary.length >= mostMistakes) break
     // More rows than any product has variants are told by its schema.
     if (!isFeed && group.length <= mostRowsCompared) contrary.push(...(yield* contradictionsIn(group, at)))
     products.push(productOf(group))
