@@ -76,6 +76,8 @@ test.each(possible)(
     if (status === 503) await proxy.cut()
     else await loseTables(database)
     const answers = await everyCall(url, cart)
+    // By then what is set for sandboxes is looked up anew. Whose request does that is shown the document none the less.
+    await Bun.sleep(200)
     const paths: object = (await get(`${url}/openapi.json`)).body.paths
     expect(answers).toHaveLength(Object.values(paths).flatMap(Object.keys).length)
     for (const answer of answers) {

@@ -120,7 +120,11 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         if (now - lookedAt < freshness) return find(name)
         // Those that come meanwhile go by what is known.
         lookedAt = now
-        return Effect.flatMap(Effect.ignore(look), () => find(name))
+        // Who looks is refused nothing that others are told meanwhile. A database that is lost is a defect, and no failure.
+        return Effect.flatMap(
+          Effect.catchAllCause(look, () => Effect.void),
+          () => find(name)
+        )
       },
 
       /** The sandboxes with settings that were asked for since the last time. */
