@@ -23,7 +23,7 @@ const written = ({ content, structured }: Result): string =>
  * A request without what it asks of a task, and without arguments that are null, as some clients send for none. A server that has
  * no tasks is to answer as if nothing had been asked (MCP 2025-11-25, Tasks); the schema would refuse either.
  */
-const withoutNothings = (request: Request): Request => {
+const withoutTaskOrNull = (request: Request): Request => {
   if (request.params === undefined) return request
   const { task: _, arguments: given, ...params } = request.params
   return { ...request, params: given === null ? params : { ...params, arguments: given } }
@@ -32,7 +32,7 @@ const withoutNothings = (request: Request): Request => {
 /** The tool that a call names, and its arguments. */
 const paramsOf = (request: Request): Either.Either<CallParams, ProtocolError> => {
   if (isPlainCall(request.params)) return Either.right(request.params)
-  const { data, error } = CallToolRequestSchema.safeParse(withoutNothings(request))
+  const { data, error } = CallToolRequestSchema.safeParse(withoutTaskOrNull(request))
   if (error !== undefined) return Either.left(explain(request, error))
   const { arguments: given = {}, name } = data.params
   return Either.right({ name, arguments: given })
