@@ -37,7 +37,7 @@ type Message = ReturnType<(typeof JSONRPCMessageSchema)["parse"]>
 const isRequest = (message: Message): message is Request => "method" in message && "id" in message
 
 // In bytes: what the answers of a batch come to at most, before the rest of its requests is refused.
-const largestBatchAnswer = 8 * 1_048_576
+const largestBatchAnswer = 4 * 1_048_576
 
 const tooMuch = new ProtocolError(
   serverError,

@@ -9,7 +9,7 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-test("a batch is answered up to eight mebibytes, and what comes after that is refused one by one", async () => {
+test("a batch is answered up to four mebibytes, and what comes after that is refused one by one", async () => {
   const batch = Array.from({ length: 100 }, (_, id) => ({
     jsonrpc: "2.0",
     id,
@@ -28,5 +28,5 @@ test("a batch is answered up to eight mebibytes, and what comes after that is re
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.every(({ error }) => error?.code === -32000 && error.message.includes("ask by itself"))).toBe(true)
   // Eight calls are made at the same time, so as many may go past the mark.
-  expect(text.length).toBeLessThan(16 * 1_048_576)
+  expect(text.length).toBeLessThan(8 * 1_048_576)
 })

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Effect, type Schema } from "effect"
+import { Effect, Predicate, Record, type Schema } from "effect"
 import type { JSX } from "preact"
 import { renderToString } from "preact-render-to-string"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
@@ -10,8 +10,9 @@ import { PageContextProvider } from "../page/PageContext.ts"
 import { pageContextAt } from "../page/route.ts"
 import { drawn } from "../watch/seen/Seen.tsx"
 
-// Entries of a list that a card shows: a screen or two, whatever is sent.
+// Entries of a list, and characters of a text, that a card shows: a screen or two, whatever is sent.
 const mostEntries = 20
+const mostCharacters = 5000
 
 interface ActProps {
   /** The tool that is called, with what is known of its arguments; the rest is what the person types. */
@@ -79,11 +80,15 @@ const withPictures = (html: string) =>
     }
   )
 
+const withShortTexts = (value: unknown): unknown => {
+  if (typeof value === "string") return value.slice(0, mostCharacters).toWellFormed()
+  if (Array.isArray(value)) return value.map(withShortTexts)
+  return Predicate.isRecord(value) ? Record.map(value, withShortTexts) : value
+}
+
 /** As much of an answer as a card shows. */
 const shortened = (answer: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, mostEntries) : value])
-  )
+  Record.map(answer, (value) => withShortTexts(Array.isArray(value) ? value.slice(0, mostEntries) : value))
 
 /** An answer of an operation, drawn as the shop's own pages do; undefined for what no page shows. */
 const draw = Effect.fnUntraced(function* (
