@@ -35,9 +35,17 @@ export const anyOf = (names: ReadonlyArray<string>): string =>
 export const didYouMean = (names: ReadonlyArray<string>): string =>
   names.length === 0 ? "" : ` Did you mean ${anyOf(names)}?`
 
+/** What is wrong within what is wrong. */
+export const innerOf = ({ issues }: ParseResult.Composite): ReadonlyArray<ParseResult.ParseIssue> =>
+  "_tag" in issues ? [issues] : issues
+
 /** Whether a value is of the right kind and one or more of its members are not. */
 export const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
-  if (issue._tag === "Composite") return issue.ast._tag === "TypeLiteral" || issue.ast._tag === "TupleType"
+  if (issue._tag === "Composite") {
+    // Of a choice: that it is an object, and one of the choice would be, too.
+    if (issue.ast._tag === "Union") return innerOf(issue).some(isAboutMembers)
+    return issue.ast._tag === "TypeLiteral" || issue.ast._tag === "TupleType"
+  }
   const isStepBefore =
     (issue._tag === "Refinement" && issue.kind === "From") ||
     (issue._tag === "Transformation" && issue.kind !== "Transformation")

@@ -1,5 +1,5 @@
 import { Option, type ParseResult, SchemaAST } from "effect"
-import { Expected, isAboutMembers, Resembling } from "./Input.ts"
+import { Expected, innerOf, isAboutMembers, Resembling } from "./Input.ts"
 import { type Issue, invalid } from "./Problem.ts"
 
 /** What is wrong with a member. */
@@ -48,6 +48,14 @@ const describedAs = (ast: SchemaAST.AST): string =>
 const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
   SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
 
+/** What is wrong with a value that may be one of several; with an object, where it is least far from being one of them. */
+const nearestIn = (choice: ReadonlyArray<ParseResult.ParseIssue>, path: Found["path"]): ReadonlyArray<Found> => {
+  const objects = choice.filter(isAboutMembers)
+  const found = (objects.length === 0 ? choice : objects).map((issue) => foundIn(issue, path))
+  const least = Math.min(...found.map(({ length }) => length))
+  return found.flatMap((all) => (objects.length === 0 || all.length === least ? all : []))
+}
+
 /**
  * What is wrong with a value, each at the outermost schema that says what it expects. The message of a filter completes
  * "expected ...", and says what was received itself.
@@ -67,9 +75,9 @@ export const foundIn = (
   const expected = expectedBy(issue.ast) ?? choiceOf(issue.ast)
   if (expected === undefined || isAboutMembers(issue)) {
     if (issue._tag === "Composite") {
-      const issues = "_tag" in issue.issues ? [issue.issues] : issue.issues
+      if (issue.ast._tag === "Union") return nearestIn(innerOf(issue), path)
       const names = issue.ast._tag === "TypeLiteral" ? namesIn(issue.ast) : []
-      return issues.flatMap((inner) => foundIn(inner, path, names))
+      return innerOf(issue).flatMap((inner) => foundIn(inner, path, names))
     }
     if (issue._tag === "Refinement" || issue._tag === "Transformation") return foundIn(issue.issue, path)
   }

@@ -13,6 +13,7 @@ import { Paged } from "../operation/Paged.ts"
 import { Remembered } from "../operation/Remembered.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
 import { SendsText, type Sent } from "../operation/Sent.ts"
+import { Strict } from "../operation/Strict.ts"
 import { CurrentTranscript, type Transcript } from "../operation/Transcript.ts"
 import { Api } from "./Api.ts"
 import { failuresOf, type WriteFailure } from "./Failures.ts"
@@ -56,9 +57,10 @@ const rememberLast = (write: (success: unknown) => Response) => {
   }
 }
 
-/** Reads the body of an endpoint that has one, and passes over that of one that has none. */
+/** Reads the body of an endpoint that has one, and passes over that of one that has none, unless it is strict. */
 const bodyReader = ({ annotations, method, payloadSchema }: Endpoint) => {
-  if (Option.isNone(payloadSchema)) return method === "GET" ? undefined : skipBody
+  if (method === "GET") return undefined
+  if (Option.isNone(payloadSchema) && !Context.get(annotations, Strict)) return skipBody
   const limits = Option.getOrUndefined(Context.getOption(annotations, BodyLimits))
   return (request: HttpServerRequest.HttpServerRequest) => readJson(request, limits)
 }

@@ -49,11 +49,17 @@ const valueAt = (value: unknown, path: ReadonlyArray<string>): unknown =>
 /**
  * Reads what a caller sent, as a contract's schema has it. What costs is bounded first: a list that is too long is
  * refused before any of it is looked at, and what is wrong is never put into words as a whole. `isLiteral` takes an empty text
- * for one, where otherwise it is a member that was left out.
+ * for one, where otherwise it is a member that was left out; `isStrict` refuses members that the schema does not name.
  */
-export const decoderOf = (schema: Schema.Schema.All, isLiteral = false): Decode => {
+export const decoderOf = (
+  schema: Schema.Schema.All,
+  { isLiteral = false, isStrict = false }: { readonly isLiteral?: boolean; readonly isStrict?: boolean } = {}
+): Decode => {
   // The schemas of a contract need no services; their types are erased with their endpoint's.
-  const decode = Schema.decodeUnknownEither(schema as Schema.Schema<unknown>, { errors: "all" })
+  const decode = Schema.decodeUnknownEither(schema as Schema.Schema<unknown>, {
+    errors: "all",
+    onExcessProperty: isStrict ? "error" : "ignore"
+  })
   const lists = listsOf(schema.ast)
   const filled = isLiteral ? (value: unknown) => value : withoutEmpty(schema.ast)
   return (value) => {

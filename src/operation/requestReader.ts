@@ -1,10 +1,11 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import { Context, Either, Option, SchemaAST } from "effect"
+import { Context, Either, Option, Predicate, type Schema, SchemaAST } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import { type Issue, invalid, unknownNames } from "../domain/Problem.ts"
 import { decoderOf } from "./decoder.ts"
-import { StrictQuery } from "./StrictQuery.ts"
+import { LiteralQuery } from "./LiteralQuery.ts"
+import { Strict } from "./Strict.ts"
 
 /** A request as a surface received it: nothing of it was decoded. */
 export interface RawRequest {
@@ -24,30 +25,39 @@ type Endpoint = HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
 type Part = "path" | "headers" | "urlParams" | "payload"
 type Read = (raw: RawRequest) => Either.Either<object, InvalidRequest>
 
-/** Finds the parameters that an endpoint which is strict does not have. */
-const strictOf = ({ annotations, urlParamsSchema }: Endpoint) => {
-  if (!Context.get(annotations, StrictQuery)) return undefined
+/** Finds the parameters that an endpoint which is strict does not have, and the members where it has no body. */
+const strictOf = ({ annotations, payloadSchema, urlParamsSchema }: Endpoint) => {
+  if (!Context.get(annotations, Strict)) return undefined
   const names = Option.match(urlParamsSchema, {
     onNone: () => [],
     onSome: ({ ast }) => SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
   })
-  return ({ urlParams = {} }: RawRequest): typeof none => {
+  const hasNoBody = Option.isNone(payloadSchema)
+  return ({ payload, urlParams = {} }: RawRequest): typeof none => {
     const { length } = Object.keys(urlParams as object)
-    return length > maximumParameters
-      ? [invalid("query", `at most ${maximumParameters} parameters`, length)]
-      : unknownNames(urlParams as object, names)
+    const unknown =
+      length > maximumParameters
+        ? [invalid("query", `at most ${maximumParameters} parameters`, length)]
+        : unknownNames(urlParams as object, names)
+    return hasNoBody && Predicate.isRecord(payload) ? unknown.concat(unknownNames(payload, [])) : unknown
   }
 }
 
 const none: ReadonlyArray<Issue> = []
 
 const readerOf = (endpoint: Endpoint, parts: ReadonlyArray<Part>, strict?: ReturnType<typeof strictOf>): Read => {
-  const { headersSchema, pathSchema, payloadSchema, urlParamsSchema } = endpoint
+  const { annotations, headersSchema, pathSchema, payloadSchema, urlParamsSchema } = endpoint
   const schemas = { path: pathSchema, headers: headersSchema, urlParams: urlParamsSchema, payload: payloadSchema }
+  const isLiteral = Context.get(annotations, LiteralQuery)
+  const decoderOfPart = (part: Part, schema: Schema.Schema.All) =>
+    decoderOf(schema, {
+      isLiteral: isLiteral && part === "urlParams",
+      isStrict: strict !== undefined && part === "payload"
+    })
   const decoders = parts.flatMap((part) =>
     Option.match(schemas[part], {
       onNone: () => [],
-      onSome: (schema) => [{ part, decode: decoderOf(schema, strict !== undefined && part === "urlParams") }]
+      onSome: (schema) => [{ part, decode: decoderOfPart(part, schema) }]
     })
   )
   return (raw) => {

@@ -24,7 +24,7 @@ const Body = Schema.Struct({
   )
 })
 
-const read = (value: unknown, isLiteral = false) => decoderOf(Body, isLiteral)(value)
+const read = (value: unknown, isLiteral = false) => decoderOf(Body, { isLiteral })(value)
 
 test("an empty text that may be left out was left out, within members and lists too; any other stays", () => {
   const given = { name: "", note: "", kind: "", inner: { name: "", note: "" }, lines: [{ id: "x", note: "" }] }

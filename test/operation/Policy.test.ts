@@ -9,7 +9,7 @@ import { invoke } from "../../src/operation/invoke.ts"
 import { type Entry, entries, type FindFirst, type Operations } from "../../src/operation/Operations.ts"
 import { OwnOrigin } from "../../src/operation/OwnOrigin.ts"
 import { CurrentNotes, type Policy, unchanged } from "../../src/operation/Policy.ts"
-import { StrictQuery } from "../../src/operation/StrictQuery.ts"
+import { Strict } from "../../src/operation/Strict.ts"
 
 class NoDoor extends Schema.TaggedError<NoDoor>()("NoDoor", { id: Schema.String }) {
   override get message() {
@@ -34,7 +34,7 @@ const Doors = HttpApiGroup.make("doors")
       .setUrlParams(Params({ limit }))
       .addSuccess(Schema.Struct({ doors: Schema.Number, guest: Schema.String, greeting: Schema.String }))
   )
-  .annotateEndpoints(StrictQuery, true)
+  .annotateEndpoints(Strict, true)
 
 let steps: Array<string> = []
 const step = (name: string) => Effect.sync(() => void steps.push(name))

@@ -4,6 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { described, expects, optional } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { clockBackwards, noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { ClockRequest, clockModes } from "./ClockSetting.ts"
 
@@ -74,5 +75,6 @@ export const ClockApi = HttpApiGroup.make("clock", { topLevel: true })
   .add(getClock)
   .add(setClock)
   .add(advanceClock)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Clock")
   .annotate(OpenApi.Description, "What time it is in a sandbox.")

@@ -7,6 +7,7 @@ import { Count, expects, integerParam, named, required, Text } from "../../domai
 import { experimentTrials, mostExperiments, pageSize, within } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { noSandbox } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { Experiment, ExperimentId, experimentIdAccepted, GivenSettings, Shown } from "./Experiment.ts"
@@ -145,5 +146,6 @@ export const ExperimentsApi = HttpApiGroup.make("experiments", { topLevel: true 
   .add(assignTrial)
   .add(reportChoice)
   .add(listChoices)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Experiments")
   .annotate(OpenApi.Description, "What agents choose, and what makes them choose it.")

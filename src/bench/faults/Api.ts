@@ -4,6 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Count, described, expects, named, required } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
 import { FaultRule, RuleId, RuleRequest, ruleFields } from "./FaultRule.ts"
@@ -94,5 +95,6 @@ export const FaultsApi = HttpApiGroup.make("faults", { topLevel: true })
   .add(getFault)
   .add(changeFault)
   .add(removeFault)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Faults")
   .annotate(OpenApi.Description, "What goes wrong in a sandbox by order of a tester, at which calls, and how.")

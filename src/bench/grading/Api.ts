@@ -4,6 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { optional } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { Question, Reply } from "../../store/shopper/Api.ts"
 import { ShopperAbsent } from "../../store/shopper/ShopperAbsent.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
@@ -60,5 +61,6 @@ const askShopperOf = HttpApiEndpoint.post("askShopperOf", "/bench/v1/sandboxes/:
 export const GradingApi = HttpApiGroup.make("grading", { topLevel: true })
   .add(gradeSandbox)
   .add(askShopperOf)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Grading")
   .annotate(OpenApi.Description, "Judges what an agent did in a sandbox. No model takes part in it.")

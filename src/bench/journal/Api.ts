@@ -7,6 +7,7 @@ import { longestName, within } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
@@ -182,6 +183,7 @@ export const JournalApi = HttpApiGroup.make("journal", { topLevel: true })
   .add(forkFromEntry)
   .add(verifyJournal)
   .add(clearJournal)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Journal")
   .annotate(
     OpenApi.Description,

@@ -6,6 +6,7 @@ import { Count, expects, named } from "../../domain/Input.ts"
 import { mostOwnPacks, packBody } from "../../domain/Limits.ts"
 import { BodyLimits } from "../../operation/BodyLimits.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { PackInUse, TooManyPacks } from "./PackErrors.ts"
 
 /** A pack in a list. */
@@ -60,5 +61,6 @@ export const PacksApi = HttpApiGroup.make("packs", { topLevel: true })
   .add(listPacks)
   .add(addPack)
   .add(dropPack)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Packs")
   .annotate(OpenApi.Description, "What worlds of sandboxes are made of.")

@@ -8,6 +8,7 @@ import { mostRunBytes, mostRuns, pageSize, trialBody, trialNumbers } from "../..
 import { BodyLimits } from "../../operation/BodyLimits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { ListedRun, Run, RunComparison, runFields } from "./Run.ts"
 import { RunNotFound, RunTooLarge, TooManyRuns, TrialNotFound } from "./RunErrors.ts"
 import { Trial } from "./Trial.ts"
@@ -146,5 +147,6 @@ export const RunsApi = HttpApiGroup.make("runs", { topLevel: true })
   .add(deleteRun)
   .add(reportTrial)
   .add(getTrial)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Runs")
   .annotate(OpenApi.Description, "What agents did in tasks, trial by trial, and what that comes to.")

@@ -6,6 +6,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { expects, integerParam, optional, optionalParam } from "../../domain/Input.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { SetupFailed } from "../setup/SetupFailed.ts"
 import { TaskFile, TaskId } from "../tasks/Task.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
@@ -140,5 +141,6 @@ export const SandboxesApi = HttpApiGroup.make("sandboxes", { topLevel: true })
   .add(changeSandbox)
   .add(dropSandbox)
   .add(resetSandbox)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Sandboxes")
   .annotate(OpenApi.Description, "Copies of the store that a tester makes, describes, changes, resets and drops.")

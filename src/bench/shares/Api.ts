@@ -8,6 +8,7 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { after, JournalPage, pageOfEntries, usualEntries } from "../journal/Api.ts"
 import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { Shared } from "./Shared.ts"
@@ -86,5 +87,6 @@ export const SharesApi = HttpApiGroup.make("shares", { topLevel: true })
   .add(shareSandbox)
   .add(readShared)
   .add(followShared)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Shares")
   .annotate(OpenApi.Description, "Links with which somebody looks on at a run.")

@@ -7,6 +7,7 @@ import { SnapshotId } from "../../domain/Ids.ts"
 import { expects, optional, optionalInteger, required } from "../../domain/Input.ts"
 import { forkCount, mostSnapshots, mostStateRows } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
 import { SandboxExists, TooManySandboxes, WorldFixed } from "../sandboxes/SandboxErrors.ts"
@@ -97,5 +98,6 @@ export const SnapshotsApi = HttpApiGroup.make("snapshots", { topLevel: true })
   .add(dropSnapshot)
   .add(restoreSandbox)
   .add(forkSandbox)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Snapshots")
   .annotate(OpenApi.Description, "States of sandboxes that are kept, brought back and copied.")

@@ -5,6 +5,7 @@ import { Schema } from "effect"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { anyOf, optionalParam } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { ignorable } from "./ignorable.ts"
@@ -87,5 +88,6 @@ export const StateApi = HttpApiGroup.make("state", { topLevel: true })
   .add(getState)
   .add(getStateHash)
   .add(diffStates)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "State")
   .annotate(OpenApi.Description, "What there is in a sandbox: read, hashed and compared.")

@@ -4,6 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { expects, optional, optionalParam, Word } from "../../domain/Input.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { tooMany } from "../sandboxes/Api.ts"
 import { SetupFailed } from "../setup/SetupFailed.ts"
 import { Validation } from "../validation/Validation.ts"
@@ -63,6 +64,7 @@ export const TasksApi = HttpApiGroup.make("tasks", { topLevel: true })
   .add(listTasks)
   .add(getTask)
   .add(validateTask)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Tasks")
   .annotate(OpenApi.Description, "What agents are asked to do, and how it is graded.")
 

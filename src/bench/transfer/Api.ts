@@ -7,6 +7,7 @@ import { optionalParam } from "../../domain/Input.ts"
 import { importedBody, mostStateRows } from "../../domain/Limits.ts"
 import { BodyLimits } from "../../operation/BodyLimits.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { SandboxExists, TooManySandboxes } from "../sandboxes/SandboxErrors.ts"
@@ -58,5 +59,6 @@ const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes
 export const TransferApi = HttpApiGroup.make("transfer", { topLevel: true })
   .add(exportSandbox)
   .add(importSandbox)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Export and import")
   .annotate(OpenApi.Description, "Sandboxes as files.")

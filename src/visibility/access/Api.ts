@@ -1,7 +1,8 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { StrictQuery } from "../../operation/StrictQuery.ts"
+import { LiteralQuery } from "../../operation/LiteralQuery.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
 import { Area } from "../../operation/ToolArea.ts"
 import { single, wholeListOf } from "../contract/Envelope.ts"
@@ -29,7 +30,8 @@ export const IdentityApi = HttpApiGroup.make("identity", { topLevel: true })
   .add(probe)
   .add(me)
   .add(listOrganizations)
-  .annotateEndpoints(StrictQuery, true)
+  .annotateEndpoints(Strict, true)
+  .annotateEndpoints(LiteralQuery, true)
   .annotateEndpoints(Area, "analytics")
   .annotate(OpenApi.Title, "Identity")
   .annotate(OpenApi.Description, "Who calls, and for which organization.")

@@ -2,8 +2,9 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { anyOf, optionalParam, Params } from "../../domain/Input.ts"
+import { LiteralQuery } from "../../operation/LiteralQuery.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
-import { StrictQuery } from "../../operation/StrictQuery.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { orgRequired } from "../contract/Errors.ts"
 import { BooleanParam } from "../contract/Parameters.ts"
 import { AnswerId } from "../records/Ids.ts"
@@ -85,7 +86,8 @@ export const ExportsApi = HttpApiGroup.make("exports", { topLevel: true })
   .add(exportCitations)
   .add(exportDaily)
   .addError(orgRequired)
-  .annotateEndpoints(StrictQuery, true)
+  .annotateEndpoints(Strict, true)
+  .annotateEndpoints(LiteralQuery, true)
   .annotate(OpenApi.Title, "Exports")
   .annotate(
     OpenApi.Description,

@@ -1,7 +1,8 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { StrictQuery } from "../../operation/StrictQuery.ts"
+import { LiteralQuery } from "../../operation/LiteralQuery.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
 import { Area } from "../../operation/ToolArea.ts"
 import { single } from "../contract/Envelope.ts"
@@ -112,7 +113,8 @@ export const LeaderboardsApi = HttpApiGroup.make("leaderboards", { topLevel: tru
   .add(topicTopWebsites)
   .add(categoryTopWebsites)
   .addError(orgRequired)
-  .annotateEndpoints(StrictQuery, true)
+  .annotateEndpoints(Strict, true)
+  .annotateEndpoints(LiteralQuery, true)
   .annotateEndpoints(Area, "analytics")
   .annotate(OpenApi.Title, "Leaderboards")
   .annotate(OpenApi.Description, "What is mentioned and cited most, by project, prompt template, topic and category.")

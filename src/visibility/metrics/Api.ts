@@ -1,7 +1,8 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { StrictQuery } from "../../operation/StrictQuery.ts"
+import { LiteralQuery } from "../../operation/LiteralQuery.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
 import { Area } from "../../operation/ToolArea.ts"
 import { single } from "../contract/Envelope.ts"
@@ -51,7 +52,8 @@ export const MetricsApi = HttpApiGroup.make("metrics", { topLevel: true })
   .add(vitalsByCategory)
   .add(brandStats)
   .addError(orgRequired)
-  .annotateEndpoints(StrictQuery, true)
+  .annotateEndpoints(Strict, true)
+  .annotateEndpoints(LiteralQuery, true)
   .annotateEndpoints(Area, "analytics")
   .annotate(OpenApi.Title, "Visibility")
   .annotate(OpenApi.Description, "Scores, coverage, positions and sentiment over 7, 30 or 90 days.")

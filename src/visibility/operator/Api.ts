@@ -6,6 +6,7 @@ import { expects, optional, required } from "../../domain/Input.ts"
 import { OperatorRequired } from "../../domain/Operator.ts"
 import { forOperators } from "../../operation/Audience.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { Strict } from "../../operation/Strict.ts"
 import {
   KeyNotFound,
   MemberNotFound,
@@ -176,5 +177,6 @@ export const OperatorApi = HttpApiGroup.make("operator", { topLevel: true })
   .addError(envelope(OperatorRequired, 403))
   .annotateContext(forOperators)
   .annotateEndpointsContext(forOperators)
+  .annotateEndpoints(Strict, true)
   .annotate(OpenApi.Title, "Operator")
   .annotate(OpenApi.Description, "Keys, members and imports of the analytics API, for whoever runs the program.")

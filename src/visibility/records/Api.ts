@@ -2,7 +2,8 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { optionalParam, Params, required } from "../../domain/Input.ts"
-import { StrictQuery } from "../../operation/StrictQuery.ts"
+import { LiteralQuery } from "../../operation/LiteralQuery.ts"
+import { Strict } from "../../operation/Strict.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
 import { Area } from "../../operation/ToolArea.ts"
 import { listOf, single } from "../contract/Envelope.ts"
@@ -139,7 +140,8 @@ export const RecordsApi = HttpApiGroup.make("records", { topLevel: true })
   .add(listCitations)
   .add(listTrackedPages)
   .addError(orgRequired)
-  .annotateEndpoints(StrictQuery, true)
+  .annotateEndpoints(Strict, true)
+  .annotateEndpoints(LiteralQuery, true)
   .annotateEndpoints(Area, "analytics")
   .annotate(OpenApi.Title, "Records")
   .annotate(OpenApi.Description, "Projects, prompt templates, brands, topics, citations and tracked pages.")

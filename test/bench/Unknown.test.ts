@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test"
+import { Context } from "effect"
+import { BenchApi } from "../../src/bench/Api.ts"
+import { Strict } from "../../src/operation/Strict.ts"
+import { expectEnvelope } from "../support/envelope.ts"
+import { get, post, send, useStore } from "../support/store.ts"
+
+const store = useStore()
+const at = (path = "") => `${store.url}/bench/v1${path}`
+
+const hang = { kind: "hang", ms: 1 }
+const mug = "stoneware-coffee-mug"
+
+/** Settings with a member that there is not, what it is told as, and one of those that there are. */
+const misspelt: ReadonlyArray<readonly [object, string, string]> = [
+  [{ labls: {} }, "labls", "labels"],
+  [{ agent: { resett: true } }, "agent.resett", "reset"],
+  [{ agent: { tools: { hidden: [] } } }, "agent.tools.hidden", "hide"],
+  [{ payments: { accept: "listed", tokens: [{ token: "tok_a", max: 1 }] } }, "payments.tokens[0].max", "maxCents"],
+  [{ limits: { call: 1 } }, "limits.call", "calls"],
+  [{ clock: { mode: "frozen", att: "2027-01-01T00:00:00Z" } }, "clock.att", "at"],
+  [{ expiry: { minutes: 1 } }, "expiry.minutes", "cartMinutes"],
+  [{ overlay: [{ sku: mug, price: 1 }] }, "overlay[0].price", "priceCents"],
+  [{ setup: [{ operation: "createCart", request: { body: {} } }] }, "setup[0].request.body", "payload"],
+  [{ faults: [{ whn: {}, effect: hang }] }, "faults[0].whn", "when"],
+  [{ faults: [{ when: { op: ["checkout"] }, effect: hang }] }, "faults[0].when.op", "operation"],
+  [{ faults: [{ trigger: { nth: [1], first: 1 }, effect: hang }] }, "faults[0].trigger.first", "every"],
+  [{ faults: [{ effect: { ...hang, jitter: 2 } }] }, "faults[0].effect.jitter", "ms"]
+]
+
+test("a setting that there is not is refused by its name, with those that there are", async () => {
+  await post(at("/sandboxes"), { name: "known" })
+  for (const [settings, field, option] of misspelt) {
+    for (const { body, status } of [
+      await post(at("/sandboxes"), { name: "new", ...settings }),
+      await send("PATCH", at("/sandboxes/known"), settings)
+    ]) {
+      expect(status).toBe(400)
+      expectEnvelope(body, "invalid_request")
+      expect(body.error.message).toContain(`${field} is unknown: there are `)
+      expect(body.error.message).toContain(option)
+    }
+  }
+  expect((await get(at("/sandboxes/new"))).status).toBe(404)
+})
+
+test("what is wrong within a choice of objects is told of the one that is nearest", async () => {
+  await post(at("/sandboxes"), { name: "choice" })
+  const check = { id: "once", match: { operation: "checkout" }, count: { exact: 1 } }
+  const { body } = await post(at("/sandboxes/choice/journal/verify"), { checks: [check] })
+  expect(body.error.message).toBe(
+    "Invalid request: checks[0].count.exact is unknown: there are exactly, atLeast, atMost."
+  )
+  const task = await post(at("/sandboxes"), { task: { id: "x/y", versoin: 1 } })
+  expect(task.body.error.message).toContain("task.versoin is unknown: there are ")
+})
+
+test("a body where there is none, and a parameter that there is not, are refused as well", async () => {
+  await post(at("/sandboxes"), { name: "bare" })
+  for (const [method, path, body] of [
+    ["POST", "/sandboxes/bare/reset", { snapshot: "snp_0123456789abcdef" }],
+    ["POST", "/sandboxes/bare/snapshots", { snapshot: "before" }],
+    ["GET", "/sandboxes?snapshot=x", undefined]
+  ] as const) {
+    const { body: answer, status } = await send(method, at(path), body)
+    expect([status, answer.error.message]).toEqual([400, expect.stringContaining("snapshot is unknown: there are ")])
+  }
+  expect((await get(at("/sandboxes?label=&after="))).status).toBe(200)
+})
+
+test("a name is never told at length", async () => {
+  const { body } = await post(at("/sandboxes"), { ["k".repeat(3000)]: 1 })
+  expect(body.error.message.length).toBeLessThan(400)
+})
+
+test("every operation of the bench is strict", () => {
+  const endpoints = Object.values(BenchApi.groups).flatMap(({ endpoints }) => Object.values(endpoints))
+  expect(endpoints.filter(({ annotations }) => !Context.get(annotations, Strict)).map(({ name }) => name)).toEqual([])
+})
