@@ -132,6 +132,26 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(quickest).toBeLessThan(2000)
   }, 60_000)
 
+  // To make one takes a slow telephone longer than the rest of the script does.
+  test("makes no formatter before something is written with it", async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      const made: Array<string> = []
+      Object.assign(window, { made })
+      for (const name of ["NumberFormat", "DateTimeFormat"] as const) {
+        const construct = (original: typeof Intl.NumberFormat, args: [string, object]) => {
+          made.push(name)
+          return new original(...args)
+        }
+        Object.assign(Intl, { [name]: new Proxy(Intl[name] as typeof Intl.NumberFormat, { construct }) })
+      }
+    })
+    await page.goto(`${store.url}/docs`)
+    expect(await page.evaluate(() => (window as unknown as { made: unknown }).made)).toEqual([])
+    await context.close()
+  })
+
   test("finds operations by their words", async () => {
     const context = await visitor(browser)
     const page = await context.newPage()

@@ -1,31 +1,41 @@
 // How the site writes amounts, dates and times. Everything is given as the API gives it and shown in English.
 
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
-const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 })
+// A formatter is made when something is first written with it: to a browser the five cost more than all the rest of what a
+// script does at its start, and most pages write nothing.
+const lazily = <A>(make: () => A) => {
+  let made: A | undefined
+  return (): A => {
+    made ??= make()
+    return made
+  }
+}
+
+const dollars = lazily(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }))
+const wholeDollars = lazily(
+  () => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 })
+)
 
 /** `$29.00`; the amount is in cents. */
-export const price = (cents: number): string => dollars.format(cents / 100)
+export const price = (cents: number): string => dollars().format(cents / 100)
 
 /** `$29` where there are no cents to show, for rates and fares. */
-export const shortPrice = (cents: number): string => (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100)
+export const shortPrice = (cents: number): string => (cents % 100 === 0 ? wholeDollars : dollars)().format(cents / 100)
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC"
-})
-const longFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
-const instantFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  lazily(() => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }))
+
+const dayFormat = dates({ weekday: "short", day: "numeric", month: "short" })
+const longFormat = dates({ day: "numeric", month: "long", year: "numeric" })
+const instantFormat = dates({ dateStyle: "medium", timeStyle: "medium" })
 
 /** `Fri, 12 Mar`, of a calendar date. */
-export const shortDate = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`))
+export const shortDate = (date: string): string => dayFormat().format(new Date(`${date}T00:00:00Z`))
 
 /** `12 March 2027` */
-export const longDate = (date: string): string => longFormat.format(new Date(`${date}T00:00:00Z`))
+export const longDate = (date: string): string => longFormat().format(new Date(`${date}T00:00:00Z`))
 
 /** `12 Mar 2027, 09:30:00 UTC` */
-export const instant = (iso: string): string => `${instantFormat.format(new Date(iso))} UTC`
+export const instant = (iso: string): string => `${instantFormat().format(new Date(iso))} UTC`
 
 /** `1,234` */
 export const grouped = (number: number): string => number.toLocaleString("en-US")
