@@ -24,9 +24,12 @@ const orderOf = (words: ReadonlyArray<string>): Order | undefined => {
   return out === undefined || !named.every(isTarget) ? undefined : { out, made: named.filter(isTarget) }
 }
 
-/** Compiles the program with everything it needs into one file: bytecode, so that a start has nothing to parse. */
+/**
+ * Compiles the program with everything it needs into one file: bytecode, so that a start has nothing to parse, and a JIT that waits
+ * a hundred times as long as usual before it compiles, until `src/main.ts` tells it otherwise.
+ */
 const compile = async (outfile: string, target: string | undefined): Promise<void> => {
-  const flags = "--compile --minify --bytecode --define DATA_IS_CHECKED=true".split(" ")
+  const flags = "--compile --compile-jit-policy=100 --minify --bytecode --define DATA_IS_CHECKED=true".split(" ")
   const words = ["build", ...flags, join(root, "src/main.ts"), "--outfile", outfile]
   const child = Bun.spawn([process.execPath, ...words, ...(target === undefined ? [] : [`--target=${target}`])], {
     cwd: root,

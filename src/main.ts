@@ -5,6 +5,10 @@ import { complain, exitWith } from "./cli/exit.ts"
 
 const [, , ...words] = process.argv
 
+// The compiled program begins with a JIT that is slow to compile (`scripts/build.ts`): most code of a start runs once. It is over
+// within a second.
+setTimeout(() => Bun.unsafe.setJITPolicy(1), 1000).unref()
+
 // The command line takes thirty milliseconds to load. The plain start, which is the usual one, does without it.
 const program: Effect.Effect<void, unknown> =
   words.length === 0
