@@ -86,8 +86,9 @@ export const command = <P extends Parameters>(declaration: Declaration<P>): Decl
   // Settings are read from the words before the command runs; here they are declared, for completions.
   const all: Parameters = { ...parameters, ...Object.fromEntries(settings.map((name) => [name, toParameter(name)])) }
   const parsers = Records.map(all, ({ parser }) => parser)
-  // A record made of another one has forgotten which parameter is of which type.
-  const alone = Command.make(name, parsers, (given) => run(given as Given<P>)).pipe(Command.withDescription(meaning))
+  // A record made of another one has forgotten which parameter is of which type. What is not the command's own is left out.
+  const own = (given: Record<string, unknown>) => Records.filter(given, (_, name) => name in parameters) as Given<P>
+  const alone = Command.make(name, parsers, (given) => run(own(given))).pipe(Command.withDescription(meaning))
   const [first, ...others] = children.map(({ parser }) => parser)
   return {
     name,
