@@ -256,6 +256,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
         return (await outcomeOf(spawnCommand(["bash", "-eo", "pipefail", "-c", command], env, folder.path))).exitCode
       }
       const published = () => readdirSync(there).toSorted()
+      expect(await publish("nothing of it is published", "")).toBe(0)
       expect(await publish("the packages of npm", "npm-vitrine@")).toBe(1)
       expect(published()).toEqual([`npm-${packageOf(here)}@${version}`.replace("/", "_")])
       expect(await publish("the packages of npm", "")).toBe(0)
@@ -267,6 +268,8 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       expect(published().filter((name) => name.startsWith("asset-"))).toEqual(
         files.map(({ name }) => `asset-${name}`).toSorted()
       )
+      // Another build of the same version ends before it is made.
+      expect(await publish("nothing of it is published", "")).toBe(1)
     })
 
     testWith("bash")("has steps that a shell understands", async () => {
