@@ -1,15 +1,8 @@
 import { describe, expect, test } from "bun:test"
+import { ticksOf } from "../../support/ticks.ts"
 import { graded, nothing, order, taskOf } from "./evidence.ts"
 
 describe("a grade gives way to others", () => {
-  /** How often the event loop went on while something was graded, and what it came to. */
-  const ticksOf = async (grading: Promise<Awaited<ReturnType<typeof graded>>>) => {
-    let ticks = 0
-    const ticking = setInterval(() => ticks++, 1)
-    const report = await grading.finally(() => clearInterval(ticking))
-    return { report, ticks }
-  }
-
   test("where many rows are expected and many are there", async () => {
     const goods = Array.from({ length: 10 }, (_, index) => `good${index}`)
     const wanted = { items: goods.map((variantId) => ({ variantId, quantity: 2 })) }
@@ -17,9 +10,9 @@ describe("a grade gives way to others", () => {
     const expected = taskOf({
       expect: { anyOf: [{ name: "a", added: { orders: Array.from({ length: 10 }, () => wanted) } }] }
     })
-    const { report, ticks } = await ticksOf(graded(expected, { end: { ...nothing, orders } }))
+    const { result: report, ticks } = await ticksOf(() => graded(expected, { end: { ...nothing, orders } }))
     expect(report).toMatchObject({ verdict: "fail", collateral: { length: 50 } })
-    expect(ticks).toBeGreaterThan(2)
+    expect(ticks).toBeGreaterThan(200)
   })
 
   test("where an answer may name many orders besides", async () => {
@@ -33,8 +26,8 @@ describe("a grade gives way to others", () => {
     })
     const answer = `ord_own${" ".repeat(99_000)}`
     const evidence = { start: { ...nothing, orders: others }, end: { ...nothing, orders: all }, answer }
-    const { report, ticks } = await ticksOf(graded(task, evidence))
+    const { result: report, ticks } = await ticksOf(() => graded(task, evidence))
     expect(report.verdict).toBe("pass")
-    expect(ticks).toBeGreaterThan(2)
+    expect(ticks).toBeGreaterThan(200)
   })
 })
