@@ -70,7 +70,7 @@ export const foundIn = (
     return [
       { path, issue: { reason: "missing", expected: expectedWithin(issue.ast.type) ?? describedAs(issue.ast.type) } }
     ]
-  // Members that a contract does not name are passed over, but where its schema says that they are a mistake.
+  // Members that a contract does not name are passed over, but where its schema or its endpoint says that they are a mistake.
   if (issue._tag === "Unexpected") return [{ path, issue: { reason: "unknown", options } }]
   const expected = expectedBy(issue.ast) ?? choiceOf(issue.ast)
   if (expected === undefined || isAboutMembers(issue)) {

@@ -25,7 +25,10 @@ type Endpoint = HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
 type Part = "path" | "headers" | "urlParams" | "payload"
 type Read = (raw: RawRequest) => Either.Either<object, InvalidRequest>
 
-/** Finds the parameters that an endpoint which is strict does not have, and the members where it has no body. */
+const isEmpty = (payload: unknown): boolean =>
+  payload === undefined || payload === null || (Predicate.isRecord(payload) && Object.keys(payload).length === 0)
+
+/** Finds the parameters that an endpoint which is strict does not have, and a body where it takes none. */
 const strictOf = ({ annotations, payloadSchema, urlParamsSchema }: Endpoint) => {
   if (!Context.get(annotations, Strict)) return undefined
   const names = Option.match(urlParamsSchema, {
@@ -39,7 +42,7 @@ const strictOf = ({ annotations, payloadSchema, urlParamsSchema }: Endpoint) => 
       length > maximumParameters
         ? [invalid("query", `at most ${maximumParameters} parameters`, length)]
         : unknownNames(urlParams as object, names)
-    return hasNoBody && Predicate.isRecord(payload) ? unknown.concat(unknownNames(payload, [])) : unknown
+    return hasNoBody && !isEmpty(payload) ? unknown.concat(invalid("body", "no body", payload)) : unknown
   }
 }
 
@@ -69,7 +72,7 @@ const readerOf = (endpoint: Endpoint, parts: ReadonlyArray<Part>, strict?: Retur
       if (Either.isRight(decoded)) request[part] = decoded.right
       else issues = issues.concat(decoded.left)
     }
-    // Last: only the first ones are told, and unknown names may be many.
+    // Last: only the first ones are told, and unknown parameters may be many.
     if (strict !== undefined) issues = issues.concat(strict(raw))
     return issues.length === 0 ? Either.right(request) : Either.left(InvalidRequest.of(issues))
   }

@@ -49,6 +49,15 @@ describe("nothing that a tester sends holds the event loop", () => {
     )
   )
 
+  test.each([
+    ["overlay", 1000, 8, { sku: "a" }],
+    ["faults", 100, 90, { effect: { kind: "hang", ms: 1 } }]
+  ])("%s of %i entries, each with %i members that there are not", (name, entries, unknown, known) => {
+    const entry = { ...known, ...Object.fromEntries(Array.from({ length: unknown }, (_, index) => [`k${index}`, 0])) }
+    const body = JSON.stringify({ [name]: Array.from({ length: entries }, () => entry) })
+    return examine([postJson(name, "/bench/v1/sandboxes", body)])
+  })
+
   // The stream ends with its reader. What an address is without a query, it is of the shop's, too.
   const asking = operations.flatMap((operation) => {
     const names = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)

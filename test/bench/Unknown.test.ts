@@ -57,14 +57,15 @@ test("what is wrong within a choice of objects is told of the one that is neares
 
 test("a body where there is none, and a parameter that there is not, are refused as well", async () => {
   await post(at("/sandboxes"), { name: "bare" })
-  for (const [method, path, body] of [
-    ["POST", "/sandboxes/bare/reset", { snapshot: "snp_0123456789abcdef" }],
-    ["POST", "/sandboxes/bare/snapshots", { snapshot: "before" }],
-    ["GET", "/sandboxes?snapshot=x", undefined]
+  for (const [method, path, body, told] of [
+    ["POST", "/sandboxes/bare/reset", { snapshot: "snp_0123456789abcdef" }, "body: expected no body, received "],
+    ["POST", "/sandboxes/bare/snapshots", ["before"], "body: expected no body, received "],
+    ["GET", "/sandboxes?snapshot=x", undefined, "snapshot is unknown: there are "]
   ] as const) {
     const { body: answer, status } = await send(method, at(path), body)
-    expect([status, answer.error.message]).toEqual([400, expect.stringContaining("snapshot is unknown: there are ")])
+    expect([status, answer.error.message]).toEqual([400, expect.stringContaining(told)])
   }
+  expect((await post(at("/sandboxes/bare/reset"), {})).status).toBe(200)
   expect((await get(at("/sandboxes?label=&after="))).status).toBe(200)
 })
 
