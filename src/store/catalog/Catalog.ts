@@ -109,7 +109,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           if (Option.isNone(product)) {
             return yield* new ProductNotFound({ id: shortened(idOrSlug), nearest: goods.meantBy(idOrSlug) })
           }
-          return goods.show(baseUrl, product.value, stock, yield* takenOf([product.value]))
+          return goods.show(baseUrl)(product.value, stock, yield* takenOf([product.value]))
         })
       ),
 
@@ -130,7 +130,8 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const page = products.slice(before + 1, before + 1 + limit)
           const last = before + 1 + limit < products.length ? page.at(-1) : undefined
           const taken = yield* takenOf(page)
-          const items = page.map((product) => goods.show(baseUrl, product, stock, taken, detail))
+          const show = goods.show(baseUrl, detail)
+          const items = page.map((product) => show(product, stock, taken))
           return lists(items, `${last?.id} ${hint === undefined ? "" : name}`, () =>
             restored(ProductList, {
               items,

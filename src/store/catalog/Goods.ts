@@ -43,7 +43,7 @@ export const makeGoods = (
     products,
     search,
 
-    /** A product as it is shown. */
+    /** Products as they are shown at an address. */
     show,
 
     /** Every variant of every product, in the shop's order. */

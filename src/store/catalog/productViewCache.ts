@@ -5,14 +5,18 @@ import type { CatalogueProduct, Stock } from "../world/Catalogue.ts"
 import { Product, ProductReview, ProductVariant } from "./Product.ts"
 
 // A shop's worth of products for each of some dozen addresses; a caller can invent addresses without end.
-const mostShown = 4096
+const mostAddresses = 64
+const mostProducts = 256
+const mostAvailabilities = 8
 
 /** Which variants have units left, a bit for each. */
-const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): number =>
-  variants.reduce(
-    (bits, { id }, position) => ((stock.get(id) ?? 0) > (taken.get(id) ?? 0) ? bits | (1 << position) : bits),
-    0
-  )
+const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): number => {
+  let bits = 0
+  for (const [position, { id }] of variants.entries()) {
+    if ((stock.get(id) ?? 0) > (taken.get(id) ?? 0)) bits |= 1 << position
+  }
+  return bits
+}
 
 /** A member that is there only where it has a value. The compiler knows a computed name as any text. */
 const given = <Name extends string, A>(name: Name, value: A | undefined): Partial<Record<Name, A>> =>
@@ -43,17 +47,15 @@ const show = (baseUrl: string, product: CatalogueProduct, availability: number, 
  * the same again and again; so what was made is kept for each address.
  */
 export const makeProductViewCache = () => {
-  const shown = boundedMemo<string, Product>(mostShown)
-  return (
-    baseUrl: string,
-    product: CatalogueProduct,
-    stock: Stock,
-    taken: ReadonlyMap<string, number>,
-    detail: Detail = "full"
-  ): Product => {
-    const availability = availabilityOf(product, stock, taken)
-    return shown(`${product.id} ${product.priceCents} ${availability} ${detail} ${baseUrl}`, () =>
-      show(baseUrl, product, availability, detail)
-    )
+  const views = () => boundedMemo<number, Product>(mostAvailabilities)
+  const shelf = () => boundedMemo<CatalogueProduct, ReturnType<typeof views>>(mostProducts)
+  const addresses = boundedMemo<string, ReturnType<typeof shelf>>(mostAddresses)
+  /** Shows products at an address. */
+  return (baseUrl: string, detail: Detail = "full") => {
+    const products = addresses(`${detail} ${baseUrl}`, shelf)
+    return (product: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): Product => {
+      const availability = availabilityOf(product, stock, taken)
+      return products(product, views)(availability, () => show(baseUrl, product, availability, detail))
+    }
   }
 }
