@@ -10,7 +10,7 @@ import type { OrganizationKey, PromptKey } from "../records/Keys.ts"
 import type { Placed, Range } from "../records/Lists.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { marker } from "./marked.ts"
-import { brandColours, shownCharacters, WatchedAnswer } from "./Records.ts"
+import { colourOf, shownCharacters, WatchedAnswer } from "./Records.ts"
 
 /** Time of the answer (epoch milliseconds), and its key. */
 export const AnswerPlace = Schema.Tuple(Schema.Int, Schema.Int)
@@ -28,6 +28,7 @@ const AnswerRow = Schema.Struct({
 const MentionRow = Schema.Struct({
   answer: Schema.Int,
   brand: Schema.Int,
+  first: Schema.Int,
   brand_id: BrandId,
   name: Schema.String,
   is_own: Schema.Int,
@@ -47,13 +48,13 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
     const decodeAnswers = Schema.decodeUnknown(Schema.Array(AnswerRow))
     const decodeMentions = Schema.decodeUnknown(Schema.Array(MentionRow))
 
-    const mentionsOf = (keys: ReadonlyArray<number>) =>
+    const mentionsOf = (organization: OrganizationKey, keys: ReadonlyArray<number>) =>
       keys.length === 0
         ? Effect.succeed([])
         : Effect.flatMap(
             sql`
               select mentions.answer, mentions.brand, brands.id as brand_id, brands.name, brands.is_own, mentions.position,
-                mentions.sentiment
+                mentions.sentiment, (select min(key) from brands where organization = ${organization}) as first
               from mentions join brands on brands.key = mentions.brand
               where ${sql.in("mentions.answer", keys)}
               order by mentions.position, brands.id`,
@@ -76,7 +77,8 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
           : yield* sql<{ answer: number }>`select answer from answer_texts where ${sql.in("answer", keys)}`
       if (kept.length === 0) return said
       const { brands } = yield* organizationRecords.of(organization)
-      const looks = new Map(brands.map(({ isOwn, key }) => [key, { colour: key % brandColours, is_own: isOwn }]))
+      const first = Math.min(...brands.map(({ key }) => key))
+      const looks = new Map(brands.map(({ isOwn, key }) => [key, { colour: colourOf(key, first), is_own: isOwn }]))
       const mark = marker(brands)
       for (const { answer } of kept) {
         const whole = yield* textOf(answer)
@@ -109,16 +111,14 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
               })}
               order by answered_at desc, key desc limit ${count}`
           )
-          const mentions = Map.groupBy(yield* mentionsOf(rows.map(({ key }) => key)), ({ answer }) => answer)
-          const texts = yield* textsOf(
-            organization,
-            rows.map(({ key }) => key)
-          )
+          const keys = rows.map(({ key }) => key)
+          const mentions = Map.groupBy(yield* mentionsOf(organization, keys), ({ answer }) => answer)
+          const texts = yield* textsOf(organization, keys)
           return rows.map(({ key, ...row }): Placed<WatchedAnswer, AnswerPlace> => {
-            const named = (mentions.get(key) ?? []).map(({ answer: _, brand, is_own, ...mention }) => ({
+            const named = (mentions.get(key) ?? []).map(({ answer: _, brand, first, is_own, ...mention }) => ({
               ...mention,
               is_own: is_own === 1,
-              colour: brand % brandColours
+              colour: colourOf(brand, first)
             }))
             const said = texts.get(key) ?? { text: null, characters: 0 }
             const item = new WatchedAnswer({ ...row, ...said, id: answerId(row.answered_at, key), mentions: named })

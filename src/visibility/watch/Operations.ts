@@ -13,7 +13,7 @@ import { Lists } from "../records/Lists.ts"
 import { Prompts } from "../records/Prompts.ts"
 import { AnswerPlace, Answers } from "./Answers.ts"
 import type { WatchApi } from "./Api.ts"
-import { brandColours, WatchedStats } from "./Records.ts"
+import { colourOf, WatchedStats } from "./Records.ts"
 import { Subjects } from "./Subjects.ts"
 
 export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/visibility/WatchOperations", {
@@ -32,7 +32,7 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
           const keys = found.map(({ key }) => key)
           const totalsOf = yield* visibility.ofSubjects(of, organization.key, keys, window)
           return one(
-            found.map(({ id, is_own, key, name }) => {
+            found.map(({ first, id, is_own, key, name }) => {
               const { current, days, previous } = totalsOf(key)
               const history = daysOf(window).map((day) => {
                 const { mention_count, total_queries, visibility_score } = figuresOf(days.get(day) ?? nothing)
@@ -42,7 +42,7 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
                 id,
                 name,
                 is_own: is_own === 1,
-                colour: key % brandColours,
+                colour: colourOf(key, first),
                 visibility_score: figuresOf(current).visibility_score,
                 trend: new Trend(trendOf(current, previous)),
                 history

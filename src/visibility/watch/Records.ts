@@ -4,7 +4,10 @@ import { HistoryItem, Trend } from "../metrics/Metrics.ts"
 import { AnswerId, BrandId } from "../records/Ids.ts"
 
 /** Colours that brands are told apart by. */
-export const brandColours = 32
+const brandColours = 32
+
+/** The colour of a brand by its key and that of the first of its organization: the first ones differ most from each other. */
+export const colourOf = (key: number, first: number): number => (key - first) % brandColours
 
 /** How much of a text is shown, in characters: a page has as many texts as a list has entries. */
 export const shownCharacters = 10_000

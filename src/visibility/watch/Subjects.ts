@@ -5,7 +5,13 @@ import { traced } from "../../domain/traced.ts"
 import type { SubjectKind } from "../metrics/Visibility.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 
-const Row = Schema.Struct({ key: Schema.Int, id: Schema.String, name: Schema.String, is_own: Schema.Int })
+const Row = Schema.Struct({
+  key: Schema.Int,
+  id: Schema.String,
+  name: Schema.String,
+  is_own: Schema.Int,
+  first: Schema.Int
+})
 
 /** The brands, prompt templates and topics of an organization by their ids. */
 export class Subjects extends Effect.Service<Subjects>()("vitrine/visibility/Subjects", {
@@ -19,7 +25,8 @@ export class Subjects extends Effect.Service<Subjects>()("vitrine/visibility/Sub
         "Subjects.find",
         Effect.fnUntraced(function* (kind: SubjectKind, organization: OrganizationKey, ids: ReadonlyArray<string>) {
           const rows = yield* sql`
-            select key, id, name, ${kind === "brands" ? sql`is_own` : sql`0 as is_own`}
+            select key, id, name, ${kind === "brands" ? sql`is_own` : sql`0 as is_own`},
+              (select min(key) from ${sql(kind)} where organization = ${organization}) as first
             from ${sql(kind)} where organization = ${organization} and ${sql.in("id", ids)}`
           const byId = new Map((yield* decode(rows)).map((row) => [row.id, row]))
           return ids.flatMap((id) => byId.get(id) ?? [])

@@ -31,8 +31,8 @@ const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
   const facts = [
     ["Seed", seed],
     ["Writes", `${grouped(sequence)} in generation ${generation}`],
-    ["Used", instant(DateTime.formatIso(lastRequest))],
-    ["Dropped", expiresAt === null ? "never by itself" : instant(DateTime.formatIso(expiresAt))],
+    ["Last request", instant(DateTime.formatIso(lastRequest))],
+    ["Expires", expiresAt === null ? "never" : instant(DateTime.formatIso(expiresAt))],
     ...(forkedFrom === null
       ? []
       : [["Fork of", `${forkedFrom.sandbox} after ${count(forkedFrom.sequence, "write")}`] as const])

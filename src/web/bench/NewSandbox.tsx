@@ -6,7 +6,7 @@ import { Form } from "../page/Link.tsx"
 
 const clocks = [
   ["system", "The server's clock"],
-  ["frozen", "Stands still"]
+  ["frozen", "Frozen"]
 ] as const
 
 const disclosures = [
@@ -26,10 +26,10 @@ export const NewSandbox = () => (
           <Input label="Seed" name="seed" hint="Stock, rates, fares and ids follow from it." />
           <Select label="Clock" name="clock" options={clocks} />
           <Input
-            label="Standing at"
+            label="Frozen at"
             name="at"
             placeholder="2027-01-15T09:30:00Z"
-            hint="Of a clock that stands; now if it is left out."
+            hint="Of a frozen clock; now if it is left out."
           />
           <Select label="What its agents are told" name="agent" options={disclosures} />
           <Input

@@ -30,7 +30,7 @@ interface ClockProps extends Pick<Sandbox, "clock"> {
   readonly next?: string
 }
 
-const clockWords = { system: "the server's clock", offset: "running beside the server's", frozen: "standing still" }
+const clockWords = { system: "the server's clock", offset: "running beside the server's", frozen: "frozen" }
 
 /** What time it is in a sandbox, and buttons that set its clock. */
 export const ClockControl = ({ clock: { mode, now }, next, sandbox }: ClockProps) => {
@@ -59,7 +59,7 @@ export const ClockControl = ({ clock: { mode, now }, next, sandbox }: ClockProps
 /** Sets the clock on to an instant that is typed. */
 export const ClockTo = ({ sandbox }: { readonly sandbox: string }) => (
   <ControlForm sandbox={sandbox} to="clock" class="inline-form">
-    <Input label="Set it on to" name="to" placeholder="2027-01-15T09:30:00Z" required />
+    <Input label="Advance to" name="to" placeholder="2027-01-15T09:30:00Z" required />
     <button type="submit" class="button quiet">
       Set
     </button>

@@ -78,7 +78,7 @@ const Filters = () => {
         <input type="search" name="q" maxLength={longestSearch} placeholder="Find by word" value={q ?? ""} />
       </label>
       <Choice label="Price" name="max_price_cents" options={prices} />
-      <Choice label="Order" name="sort" options={sorts} />
+      <Choice label="Sort by" name="sort" options={sorts} />
       <button type="submit" class="button quiet">
         Show
       </button>

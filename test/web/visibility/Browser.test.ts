@@ -125,8 +125,13 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
       const curves = await chart.locator(kind).evaluateAll((all) => all.map((one) => one.getAttribute("d")))
       expect(curves).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^M[\d.]+,[\d.]+L/)))
     }
+    // A title would be shown by the browser itself, over the figures of the day.
+    expect(await chart.locator("title").count()).toBe(0)
     await page.locator('[data-chart="score"] summary').click()
     expect(await page.locator('[data-chart="score"] .as-table tbody tr').count()).toBe(30)
+    // Ninety days have no room for each of them.
+    await page.goto(at("?period=90d"))
+    expect(await Promise.all([".curve", ".days"].map((kind) => chart.locator(kind).count()))).toEqual([4, 0])
   })
 
   test("tells the figures of the day that is pointed at, by mouse, finger and keys", async () => {

@@ -201,6 +201,9 @@ test("the tile says whose score it is, above all where no brand is marked as one
   await analytics().run(makeWorld(none.key, { seed: 8, answers: 40, days: 20, own: 0 }))
   const { html } = await (await signedIn(analytics().url, none.secret)).open(`${analytics().url}/visibility`)
   expect(textOf(html)).toContain("Of all tracked brands together: none is marked as your own")
+  // However many brands other organizations have, its first eight need no dashes to be told apart.
+  const dashes = looksIn(html).map(([, look]) => look.slice(-1))
+  expect([dashes.length > 1, new Set(dashes)]).toEqual([true, new Set(["0"])])
 })
 
 test("the answers to a prompt show the brands that they name, the own ones marked, page by page", async () => {

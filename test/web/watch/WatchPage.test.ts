@@ -186,7 +186,7 @@ test("the bar leads to other sandboxes and agents here, sets the clock, forks, a
   expect(textOf(html)).toContain(`claude mcp add --transport http vitrine ${store.url}/shops/driven/mcp`)
   const next = "/watch?sandbox=driven"
   const set = await visitor.submit(`${store.url}/bench/sandboxes/driven/control/clock`, { do: "freeze", next })
-  expect([set.url, textOf(set.html)]).toEqual([at, expect.stringContaining("standing still")])
+  expect([set.url, textOf(set.html)]).toEqual([at, expect.stringContaining("frozen")])
 
   const forked = await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven" })
   const copy = new URL(forked.url).searchParams.get("sandbox")

@@ -2,7 +2,7 @@
 import { scaleLinear, scalePoint } from "d3-scale"
 import { line } from "d3-shape"
 import { grouped, shortDate } from "../../page/format.ts"
-import { hasMeans, lookOf, type Series, weeklyMeans } from "./Series.ts"
+import { hasFaintDays, hasMeans, lookOf, type Series, weeklyMeans } from "./Series.ts"
 
 interface CurvesProps {
   readonly id: string
@@ -35,7 +35,10 @@ const datesOf = (points: Series["points"]): ReadonlyArray<string> => {
 
 const scalesOf = ({ isShare, series }: Omit<CurvesProps, "id">) => {
   const dates = series[0]?.points.map(({ date }) => date) ?? []
-  const highest = Math.max(1, ...series.flatMap(({ points }) => points.map(({ value }) => value)))
+  const drawn = series.flatMap(({ points }) =>
+    hasMeans(points) && !hasFaintDays(points) ? weeklyMeans(points, isShare) : points.map(({ value }) => value)
+  )
+  const highest = Math.max(1, ...drawn.map((value) => value ?? 0))
   const y = scaleLinear().domain([0, highest]).nice(4).range([height, 0])
   const [, top = highest] = y.domain()
   if (isShare && top > 100) y.domain([0, 100])
@@ -44,7 +47,7 @@ const scalesOf = ({ isShare, series }: Omit<CurvesProps, "id">) => {
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** The mean of seven days over the days themselves, which are faint; a mark on the day that is read. */
+/** The mean of seven days, over the days themselves, which are faint, where there are not too many; a mark on the day that is read. */
 export const Curves = ({ id, ...props }: CurvesProps) => {
   const { isShare, series } = props
   const { top, x, y } = scalesOf(props)
@@ -60,16 +63,16 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-labelledby={`${id}-title ${id}-desc`}
+      aria-label={`${id} over time`}
+      aria-describedby={`${id}-desc`}
       data-top={top}
     >
-      <title id={`${id}-title`}>{`${id} over time`}</title>
       <desc id={`${id}-desc`}>{described(series)}</desc>
       {y.ticks(4).map((tick) => (
         <line key={tick} class="rule" x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
       ))}
       {series.map((one) =>
-        hasMeans(one.points) ? (
+        hasFaintDays(one.points) ? (
           <path key={one.name} class="days" {...lookOf(one.colour)} d={toLine(daysOf(one)) ?? ""} />
         ) : null
       )}

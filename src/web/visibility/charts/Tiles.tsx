@@ -41,9 +41,9 @@ const tone = ({ mention_count, sentiment_score: score }: Metrics): string => {
   if (mention_count === 0) return "No mentions"
   if (score === 0) return "None was judged, or each at −100"
   return score >= 60
-    ? "Mostly kind; 50 is neutral"
+    ? "Mostly positive; 50 is neutral"
     : score <= 40
-      ? "Mostly critical; 50 is neutral"
+      ? "Mostly negative; 50 is neutral"
       : "Near neutral, which is 50"
 }
 

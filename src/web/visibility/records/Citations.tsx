@@ -60,7 +60,7 @@ const citationTable = (
     { name: "citations", title: "Citations", empty: "No page was cited in this period." },
     [
       { name: "id" },
-      { name: "created_at", title: "When", shown: ({ created_at }) => <Minute at={created_at} /> },
+      { name: "created_at", title: "Time", shown: ({ created_at }) => <Minute at={created_at} /> },
       { name: "title", title: "Page", isHead: true, shown: ({ title, url }) => <PageLink title={title} url={url} /> },
       { name: "url" },
       {

@@ -66,7 +66,7 @@ export const answerTable = (dashboard: Dashboard, answers: ReadonlyArray<Watched
     { name: "answers", title: "Answers", empty: "Nobody has answered it yet." },
     [
       { name: "id" },
-      { name: "answered_at", title: "When", isHead: true, shown: ({ answered_at }) => <Minute at={answered_at} /> },
+      { name: "answered_at", title: "Time", isHead: true, shown: ({ answered_at }) => <Minute at={answered_at} /> },
       {
         name: "provider_id",
         title: "Provider",
