@@ -14,6 +14,9 @@ export const refused = (reason: string) => new CommandFailed({ lines: [reason] }
 /** What a command ends with that was called wrongly. */
 export const wrongUsage = 2
 
+/** What a command of the bench ends with where the server or the machine failed, and nothing is said of the agent. */
+export const infrastructure = 3
+
 /** A command that was called wrongly. Each line says what would be accepted. */
 export const misused = (lines: string | ReadonlyArray<string>) =>
   new CommandFailed({ lines: typeof lines === "string" ? [lines] : lines, code: wrongUsage })

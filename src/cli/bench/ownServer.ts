@@ -4,7 +4,7 @@ import { settings } from "../../Config.ts"
 import { urlOf } from "../../http/Server.ts"
 import { connect } from "../benchClient.ts"
 import { chooseWorld } from "../chosenWorld.ts"
-import { refused } from "../exit.ts"
+import { CommandFailed, infrastructure } from "../exit.ts"
 
 /** A token that nobody is told: what an agent on the same machine finds at the bench is closed to it. */
 export const newToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url")
@@ -28,9 +28,10 @@ export const ownServer = Effect.gen(function* () {
     benchToken,
     logLevel: LogLevel.Error
   })
-  const context = yield* Effect.mapError(Layer.build(app), (error) =>
-    refused(error._tag === "CannotListen" ? `No server can be started: ${error.reason}` : error.message)
-  )
+  const context = yield* Effect.mapError(Layer.build(app), (error) => {
+    const line = error._tag === "CannotListen" ? `No server can be started: ${error.reason}` : error.message
+    return new CommandFailed({ lines: [line], code: infrastructure })
+  })
   const url = urlOf(Context.get(context, HttpServer.HttpServer).address)
   return { url, client: yield* connect(url, benchToken) }
 })

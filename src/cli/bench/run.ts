@@ -6,7 +6,7 @@ import { trialNumbers } from "../../domain/Limits.ts"
 import { benchSettings } from "../benchClient.ts"
 import { several } from "../benchWords.ts"
 import { command, option, optional } from "../command.ts"
-import { CommandFailed, misused } from "../exit.ts"
+import { CommandFailed, infrastructure, misused } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
 import { agentOptions, endsInterrupted, folderFor, limitOf, wholeNumber } from "./agentOptions.ts"
 import type { Agent } from "./agents/Agent.ts"
@@ -17,7 +17,7 @@ import { type ChosenTask, chosenTasks, packOption } from "./loadTasks.ts"
 import { reporting, writeReports } from "./reports.ts"
 import { summaryOf } from "./summary.ts"
 import { tryOnce } from "./trial.ts"
-import { infrastructure, server, withServer } from "./withServer.ts"
+import { server, withServer } from "./withServer.ts"
 
 const parameters = {
   ...agentOptions,

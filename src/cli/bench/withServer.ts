@@ -2,7 +2,7 @@ import { ConfigError, Effect, Option, Predicate, type Scope } from "effect"
 import type { Problem } from "../../domain/Problem.ts"
 import { type BenchClient, clientOf, foreignFailure, isForeign } from "../benchClient.ts"
 import { optional } from "../command.ts"
-import { CommandFailed, explainSettings, wrongUsage } from "../exit.ts"
+import { CommandFailed, explainSettings, infrastructure, wrongUsage } from "../exit.ts"
 import { problemLines } from "../problemLines.ts"
 import { ownServer } from "./ownServer.ts"
 
@@ -10,9 +10,6 @@ export const server = optional(
   "server",
   "The server's address; without it one of its own, for as long as the command. What a server keeps is looked for on this machine"
 )
-
-/** What a command ends with where the server or the machine failed, and nothing is said of the agent. */
-export const infrastructure = 3
 
 /** A server whose bench a command may use. */
 interface Server {
