@@ -19,6 +19,9 @@ import { searches, workloads } from "./workloads.ts"
 /** From healthy to idle: what a program still does after its first answer is not counted as idle. */
 const settleMs = 2000
 
+/** From the end of the load to what a program holds of it: its garbage is collected when nothing else is to be done. */
+const restMs = 30_000
+
 const options = readOptions([
   ...workloads.map(({ name }) => name),
   "cold-start",
@@ -66,10 +69,14 @@ const run = async (): Promise<Result> => {
     console.error(`measuring ${workload.title} ...`)
     results.push(await compare(workload, shop, programs, options))
   }
+  const loaded = await byProgram(programs, ({ pid }) => memoryOf(pid))
+  await Bun.sleep(restMs)
   const memory: Record<string, ProgramMemory> = {}
   for (const { name, pid } of programs) {
-    const before = idle[name]
-    if (before !== undefined) memory[name] = { idle: before, loaded: memoryOf(pid) }
+    const [before, after] = [idle[name], loaded[name]]
+    if (before !== undefined && after !== undefined) {
+      memory[name] = { idle: before, loaded: after, rested: memoryOf(pid) }
+    }
   }
 
   let reset: Record<string, ResetTime> | null = null

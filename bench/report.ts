@@ -13,6 +13,8 @@ import type { Trials } from "./trials.ts"
 export interface ProgramMemory {
   readonly idle: Memory
   readonly loaded: Memory
+  /** Half a minute later: what it holds once the garbage of the load is collected. */
+  readonly rested: Memory
 }
 
 type ByProgram<A> = Readonly<Record<string, A>>
@@ -109,6 +111,7 @@ const figureTable = ({ memory, coldStart, reset }: Result): string =>
     [
       ["memory idle (RSS)", "MB", ...Object.values(memory).map(({ idle }) => megabytes(idle.residentBytes))],
       ["memory after load (RSS)", "MB", ...Object.values(memory).map(({ loaded }) => megabytes(loaded.residentBytes))],
+      ["memory after a rest", "MB", ...Object.values(memory).map(({ rested }) => megabytes(rested.residentBytes))],
       ["memory at its peak", "MB", ...Object.values(memory).map(({ loaded }) => megabytes(loaded.peakBytes))],
       ...(coldStart === null
         ? []

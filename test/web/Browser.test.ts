@@ -103,6 +103,21 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByText("Your order is placed").waitFor()
   })
 
+  test("who goes back finds the decline again, and before it a form that does not choose the card again", async () => {
+    await putInCart("arc-desk-lamp")
+    await page.goto(`${url}/checkout`)
+    await page.getByText("Cards that are declined").click()
+    await page.getByLabel("Insufficient funds").check()
+    await page.getByRole("button", { name: "Pay" }).click()
+    await page.getByRole("alert").waitFor()
+    await page.goto(`${url}/cart`)
+    await page.goBack()
+    await page.getByRole("alert").getByText("insufficient funds").waitFor()
+    await page.goBack()
+    await page.getByRole("alert").waitFor({ state: "hidden" })
+    expect(await page.getByLabel("Visa").isChecked()).toBe(true)
+  })
+
   test("a form that cannot be sent says so, and is not sent twice", async () => {
     await page.goto(`${url}/products/arc-desk-lamp`)
     await page.route("**/products/arc-desk-lamp", (route) => route.fulfill({ status: 200, body: "not a page" }))

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
   test("print what there is to read on white, and nothing to press", async () => {
     const { id } = await buy(store.url, "web", { product_id: "arc-desk-lamp" })
     await page.emulateMedia({ media: "print", colorScheme: "dark" })
-    for (const path of ["/orders", `/orders/${id}`, "/flights", "/products/arc-desk-lamp", "/watch"]) {
+    for (const path of ["/", "/orders", `/orders/${id}`, "/flights", "/products/arc-desk-lamp", "/watch"]) {
       await page.goto(`${store.url}${path}`)
       expect(await page.locator("main h1").isVisible()).toBe(true)
       expect([path, await backgroundOf(page.locator("body"))]).toEqual([path, "rgb(255, 255, 255)"])

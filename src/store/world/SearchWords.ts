@@ -14,6 +14,10 @@ export const SearchWords = record({
   highPrice: words("words").annotations({ description: "Words that ask for the highest prices first: `luxury`" }),
   atMost: words("words").annotations({ description: "Words before the highest price: `under`" }),
   atLeast: words("words").annotations({ description: "Words before the lowest price: `over`" }),
+  orLess: words("words").annotations({ description: "Words behind the highest price: `or less`" }),
+  orMore: words("words").annotations({ description: "Words behind the lowest price: `or more`" }),
+  between: words("words").annotations({ description: "Words before two prices: `between`" }),
+  to: words("words").annotations({ description: "Words between two prices: `and`" }),
   synonyms: meanings.annotations({
     description: "Words of a searcher, and words of the catalogue that they find as well: `raincoat`, `rain jacket`"
   }),

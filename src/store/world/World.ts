@@ -18,6 +18,10 @@ const noWords: SearchWords = {
   highPrice: [],
   atMost: [],
   atLeast: [],
+  orLess: [],
+  orMore: [],
+  between: [],
+  to: [],
   synonyms: {},
   labels: {}
 }

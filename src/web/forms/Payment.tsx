@@ -36,7 +36,8 @@ const Choices = ({ chosen, tokens }: ChoicesProps) => (
   <div class={tokens === declined ? "choices declines" : "choices"}>
     {tokens.map(([token, name, note]) => (
       <label key={token} class="choice">
-        <input type="radio" name="payment_token" value={token} checked={chosen === token} required />
+        {/* A browser that comes back would choose again what was declined, where nobody sees it. */}
+        <input type="radio" name="payment_token" value={token} checked={chosen === token} autoComplete="off" required />
         <span class="choice-name">{name}</span>
         <span class="choice-note">{note}</span>
       </label>
@@ -96,7 +97,7 @@ const TestTokens = () => {
         <Choices tokens={declined} chosen={chosen} />
         <div class="choice own-token">
           <label>
-            <input type="radio" name="payment_token" value={own} checked={chosen === own} required />
+            <input type="radio" name="payment_token" value={own} checked={chosen === own} autoComplete="off" required />
             <span class="choice-name">Another token</span>
           </label>
           <input

@@ -52,7 +52,14 @@ export const pageResponse = (
   compressed(request, bodyOf(renderPage(context, page)), {
     status: page.status ?? page.form?.error?.status ?? 200,
     contentType: "text/html; charset=utf-8",
-    headers: { ...headers, ...opener(context), ...page.headers, ...more }
+    headers: {
+      ...headers,
+      // Who comes back to what a form was answered with sees that again; a browser would have to send the form once more.
+      ...(request.method === "POST" ? { "cache-control": "private, no-cache" } : undefined),
+      ...opener(context),
+      ...page.headers,
+      ...more
+    }
   })
 
 /** A page that stays the same for a while, with a name that is another one when it is. */

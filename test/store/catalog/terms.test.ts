@@ -51,6 +51,19 @@ describe("prices in a query", () => {
     ["mugs up to 25", "mugs", 0, 2500],
     ["lamp for less than usd 1,000", "lamp for", 0, 100_000],
     ["over $20 and under $50", "and", 2000, 5000],
+    ["mug between $10 and $30", "mug", 1000, 3000],
+    ["$20-$50 gift", "gift", 2000, 5000],
+    ["gift 50 to 20 dollars", "gift", 2000, 5000],
+    ["t-shirt from 20 to 40", "t-shirt", 2000, 4000],
+    ["mug $30 or less", "mug", 0, 3000],
+    ["mug 30 or less", "mug", 0, 3000],
+    ["mug < 30", "mug", 0, 3000],
+    ["watch >= $200", "watch", 20_000, none],
+    ["watch $200+", "watch", 20_000, none],
+    ["watch 200 and up", "watch", 20_000, none],
+    ["socks size 39-42", "socks size 39-42", 0, none],
+    ["tent for between 2 and 4 people", "tent for between 2 and 4 people", 0, none],
+    ["bottle of 350 or more ml", "bottle of 350 or more ml", 0, none],
     ["umbrella under 30 cm", "umbrella under 30 cm", 0, none],
     ["set of 4", "set of 4", 0, none],
     ["backpack over 18l", "backpack over 18l", 0, none]
@@ -60,7 +73,7 @@ describe("prices in a query", () => {
   })
 
   test("are none where a catalogue has no words for them, but by the sign", () => {
-    const plain = makeAmounts({ atLeast: [], atMost: [] })
-    expect([plain("under 30").most, plain("$30").most]).toEqual([none, 3000])
+    const plain = makeAmounts({ atLeast: [], atMost: [], orLess: [], orMore: [], between: [], to: [] })
+    expect([plain("under 30").most, plain("$30").most, plain("20 to 30").most]).toEqual([none, 3000, none])
   })
 })
