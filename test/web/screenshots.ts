@@ -6,7 +6,10 @@ import { startStore } from "../support/store.ts"
 import { launch, visitor } from "./browser.ts"
 import { demonstrated, freeRoom, liveliness, tried } from "./demo.ts"
 
-/** Takes the pictures of docs/screenshots: `bun run screenshots`, or those of the pages whose names are given. */
+/**
+ * Takes the pictures of docs/screenshots: `bun run screenshots`, or those of the pages whose names are given. With FULL set they are
+ * whole pages, and those of paper and of forced colours are taken as well: to be looked at, in a folder named by SCREENSHOTS.
+ */
 const folder = process.env.SCREENSHOTS ?? resolve(import.meta.dir, "../../docs/screenshots")
 const documented = ["watch", "home", "product", "checkout", "hotels", "orders", "visibility", "sandbox", "run"]
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : documented
@@ -69,6 +72,7 @@ const shopped = async (): Promise<void> => {
 }
 await shopped()
 
+const fullPage = process.env.FULL !== undefined
 const browser = await launch()
 for (const scheme of ["light", "dark"] as const) {
   for (const width of [1280, 360]) {
@@ -91,8 +95,15 @@ for (const scheme of ["light", "dark"] as const) {
         for (const image of document.images) image.loading = "eager"
         await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
       })
-      const fullPage = process.env.FULL !== undefined
-      await page.screenshot({ path: resolve(folder, `${name}-${width}-${scheme}.png`), fullPage })
+      const take = (look: string) =>
+        page.screenshot({ path: resolve(folder, `${name}-${width}-${look}.png`), fullPage })
+      await take(scheme)
+      if (!fullPage || scheme === "dark") continue
+      await page.emulateMedia({ media: "print" })
+      await take("print")
+      await page.emulateMedia({ media: "screen", forcedColors: "active" })
+      await take("forced")
+      await page.emulateMedia({ forcedColors: "none" })
     }
     await context.close()
   }

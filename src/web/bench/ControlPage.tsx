@@ -31,7 +31,7 @@ const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
   const facts = [
     ["Seed", seed],
     ["Writes", `${grouped(sequence)} in generation ${generation}`],
-    ["Last request", instant(DateTime.formatIso(lastRequest))],
+    ["Last used", instant(DateTime.formatIso(lastRequest))],
     ["Expires", expiresAt === null ? "never" : instant(DateTime.formatIso(expiresAt))],
     ...(forkedFrom === null
       ? []

@@ -7,7 +7,7 @@ import { controlPath } from "./Sandbox.ts"
 
 type Listed = Done<"listSandboxes">["items"][number]
 
-const columns = ["Sandbox", "Clock", "Orders", "Bookings", "Last request", "Expires"] as const
+const columns = ["Sandbox", "Clock", "Orders", "Bookings", "Last used", "Expires"] as const
 const classes = ["head", undefined, "figure", "figure", undefined, "minor instant"] as const
 
 const Labels = ({ labels }: { readonly labels: Readonly<Record<string, string>> }) => (
