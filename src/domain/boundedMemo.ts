@@ -1,9 +1,9 @@
 /**
  * Memoizes the last `limit` values that a pure function made. A full memo evicts the oldest one, however often it is
  * used, so that a hit costs a look-up and nothing else. For values that are expensive to make and never change; the same
- * key must always give an equal value. An object is a key by its identity.
+ * key must always give an equal value.
  */
-export const boundedMemo = <Key, A>(limit: number) => {
+export const boundedMemo = <Key extends string | number, A>(limit: number) => {
   const known = new Map<Key, A>()
   return (key: Key, make: () => A): A => {
     const found = known.get(key)

@@ -17,10 +17,18 @@ export const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 
 export const getPage = (url: string) => get(url, asBrowser)
 
+/** A page as a visitor gets it, and what is said of keeping it. */
+interface Visited {
+  readonly url: string
+  readonly status: number
+  readonly html: string
+  readonly cached: string | null
+}
+
 /** A visitor without script: fetches pages, sends forms, keeps cookies, follows where it is sent. */
 export const makeVisitor = () => {
   const cookies = new Map<string, string>()
-  const open = async (url: string, init: RequestInit = {}): Promise<{ url: string; status: number; html: string }> => {
+  const open = async (url: string, init: RequestInit = {}): Promise<Visited> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
     const headers = { ...asBrowser, cookie, ...(init.headers as Record<string, string>) }
     const response = await fetch(url, { redirect: "manual", ...init, headers })
@@ -30,7 +38,8 @@ export const makeVisitor = () => {
     }
     const location = response.headers.get("location")
     if (location !== null) return open(new URL(location, url).href)
-    return { url, status: response.status, html: await response.text() }
+    const cached = response.headers.get("cache-control")
+    return { url, status: response.status, html: await response.text(), cached }
   }
   return {
     cookies,

@@ -85,7 +85,10 @@ export const makePricedGoods = () => {
     const name = repriced.map(({ id }) => `${id} ${prices.get(id)}`).join()
     return list(name, () =>
       makeGoods(
-        goods.products.map((product) => ({ ...product, priceCents: prices.get(product.id) ?? product.priceCents })),
+        goods.products.map((product) => {
+          const priceCents = prices.get(product.id)
+          return priceCents === undefined ? product : { ...product, priceCents }
+        }),
         goods.search,
         goods.show
       )

@@ -8,7 +8,9 @@ interface Priced {
   readonly most: number
 }
 
-type PriceWords = Pick<SearchWords, "atLeast" | "atMost" | "orLess" | "orMore" | "between" | "to">
+type PriceWords = Pick<SearchWords, "atLeast" | "atMost" | "orLess" | "orMore" | "between" | "to" | "measures">
+
+type Groups = Readonly<Record<string, string | undefined>>
 
 const escaped = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, "\\s+")
 
@@ -23,62 +25,83 @@ const either = (words: ReadonlyArray<string>): string =>
 const begin = String.raw`(?<![\p{L}\p{N}])`
 const end = String.raw`(?![\p{L}\p{N}])`
 
-/** An amount of money, with the names of its parts. */
+/** An amount of money, with the names of its parts. It is no end of a longer number. */
 const amount = (number: string, before: string, after: string): string =>
-  String.raw`(?<${before}>\$\s?|usd\s)?(?<${number}>\d{1,3}(?:,\d{3})+|\d{1,7}(?:\.\d{1,2})?)` +
+  String.raw`(?<!\d[.,])${begin}(?<${before}>\$\s?|usd\s)?(?<${number}>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)` +
   String.raw`(?<${after}>\s?(?:\$|usd|dollars?|bucks?)${end})?${end}`
 
 const centsOf = (number = ""): number => Math.round(Number(number.replaceAll(",", "")) * 100)
 
 /**
- * Reads `under $30`, `$30`, `30 dollars or less`, `over 20`, `< $30` and `between $10 and $30` out of a folded text. Bare numbers
- * are prices beside a word such as `under` at the end alone: `under 30 cm` is none.
+ * Reads `under $30`, `$30`, `30 dollars or less`, `over 20`, `< $30` and `between $10 and $30` out of a folded text. Bare numbers are
+ * prices behind a word such as `under` or `between` at the end alone: `under 30 cm` is none, and neither are `ages 3 and up`.
  */
-export const makeAmounts = ({ atLeast, atMost, between, orLess, orMore, to }: PriceWords) => {
+export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore, to }: PriceWords) => {
+  const limits = either([...atMost, ...atLeast])
+  const isMeasured = new RegExp(String.raw`${begin}(?:${either(measures)})\s+$`, "u")
   const range = new RegExp(
-    String.raw`${begin}(?:(?<between>${either(between)})\s+)?${amount("low", "beforeLow", "afterLow")}` +
-      String.raw`\s*(?:[-\u2013\u2014]|${begin}(?:${either(to)})${end})\s*${amount("high", "beforeHigh", "afterHigh")}`,
-    "gu"
+    String.raw`(?:${begin}(?<between>${either(between)})\s+|(?<limit>${begin}(?:${limits})\s+))?` +
+      amount("low", "beforeLow", "afterLow") +
+      String.raw`\s*(?:[-\u2013\u2014&]|${begin}(?:${either(to)})${end})\s*` +
+      amount("high", "beforeHigh", "afterHigh"),
+    "dgu"
   )
+  // What stands behind an amount is its own: not the `up` of `up to $50`, nor the `and under` of `$20 and under $50`.
+  const behind =
+    String.raw`(?!(?:${limits})\s)(?:(?<less>${either(orLess)})|(?<more>${either(orMore)}))${end}` +
+    String.raw`(?!\s+(?:\$\s?|usd\s)?\d)`
   const single = new RegExp(
-    String.raw`${begin}(?:(?<most>(?:${either(atMost)})\s|[<\u2264]=?)\s*|(?<least>(?:${either(atLeast)})\s|[>\u2265]=?)\s*)?` +
+    String.raw`(?:(?<most>${begin}(?:${either(atMost)})\s|[<\u2264]=?)\s*|(?<least>${begin}(?:${either(atLeast)})\s|[>\u2265]=?)\s*)?` +
       amount("number", "before", "after") +
-      // `and under` before another amount is that one's: over $20 and under $50.
-      String.raw`(?:\s+(?:(?<less>${either(orLess)})|(?<more>${either(orMore)}))${end}(?!\s+(?:\$\s?|usd\s)?\d)|(?<plus>\+))?`,
-    "gu"
+      String.raw`(?:\s+${behind}|(?<plus>\+))?`,
+    "dgu"
   )
 
   return (text: string): Priced => {
     let [least, most] = [0, Number.POSITIVE_INFINITY]
 
-    /** The text without what `read` takes for prices. */
-    const without = (
-      pattern: RegExp,
-      whole: string,
-      read: (groups: Readonly<Record<string, string | undefined>>, isLast: boolean) => boolean
-    ): string =>
-      whole.replace(pattern, (found, ...args) => {
-        const isLast = whole.slice(Number(args.at(-3)) + found.length).trim() === ""
-        return read(args.at(-1), isLast) ? " " : found
-      })
+    /** Takes the prices out of a text. What is none is looked at again from its second amount on. */
+    const without = (pattern: RegExp, whole: string, read: (groups: Groups, isLast: boolean) => boolean): string => {
+      let [rest, at] = ["", 0]
+      pattern.lastIndex = 0
+      for (let found = pattern.exec(whole); found !== null; found = pattern.exec(whole)) {
+        const { groups = {}, index, indices } = found
+        const isMoney = Object.entries(groups).some(
+          ([name, sign]) => /^(before|after)/.test(name) && sign !== undefined
+        )
+        const isLast = !/[\p{L}\p{N}]/u.test(whole.slice(pattern.lastIndex)) && !isMeasured.test(whole.slice(0, index))
+        if ((isMoney || isLast) && read(groups, isLast)) {
+          rest += `${whole.slice(at, index)} `
+          at = pattern.lastIndex
+        } else {
+          const { beforeHigh, high } = indices?.groups ?? {}
+          pattern.lastIndex = (beforeHigh ?? high)?.[0] ?? pattern.lastIndex
+        }
+      }
+      return rest + whole.slice(at)
+    }
 
-    const outsideRanges = without(range, text, ({ high, low, ...groups }, isLast) => {
-      const { afterHigh, afterLow, beforeHigh, beforeLow, between } = groups
-      const isMoney = (afterHigh ?? afterLow ?? beforeHigh ?? beforeLow) !== undefined
-      if (!isMoney && !(between !== undefined && isLast)) return false
+    const outsideRanges = without(range, text, (groups, isLast) => {
+      const { afterHigh, afterLow, beforeHigh, beforeLow, between, high, limit, low } = groups
+      const [isLowMoney, isHighMoney] = [(beforeLow ?? afterLow) !== undefined, (beforeHigh ?? afterHigh) !== undefined]
+      // A sign stands for both in `between 10 and 20 dollars`, `10-20 usd` and, at the end, `$10 to 20`: in `for 2 - $20` it does not.
+      const isBoth = (isLowMoney && (isHighMoney || isLast)) || afterHigh !== undefined
+      const isRange = between === undefined ? limit === undefined && isBoth : isLowMoney || isHighMoney || isLast
+      if (!isRange) return false
       const [a, b] = [centsOf(low), centsOf(high)]
       least = Math.max(least, Math.min(a, b))
       most = Math.min(most, Math.max(a, b))
       return true
     })
 
-    const rest = without(single, outsideRanges, (groups, isLast) => {
-      const isMost = (groups.most ?? groups.less) !== undefined
-      const isLeast = (groups.least ?? groups.more) !== undefined
+    const rest = without(single, outsideRanges, (groups) => {
       const isMoney = (groups.before ?? groups.after) !== undefined
-      if (!isMoney && !((isMost || isLeast) && isLast)) return false
+      const isCompared = (groups.most ?? groups.least) !== undefined
+      if (!isMoney && !isCompared) return false
       const cents = centsOf(groups.number)
-      if (isLeast || (groups.plus !== undefined && !isMost)) least = Math.max(least, cents)
+      const isMost = (groups.most ?? groups.less) !== undefined
+      const isLeast = (groups.least ?? groups.more ?? groups.plus) !== undefined
+      if (isLeast && !isMost) least = Math.max(least, cents)
       else most = Math.min(most, cents)
       return true
     })

@@ -1,13 +1,10 @@
-import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { Detail } from "../../domain/Detail.ts"
 import { usd } from "../../domain/Money.ts"
 import type { CatalogueProduct, Stock } from "../world/Catalogue.ts"
 import { Product, ProductReview, ProductVariant } from "./Product.ts"
 
 // A shop's worth of products for each of some dozen addresses; a caller can invent addresses without end.
-const mostAddresses = 64
-const mostProducts = 256
-const mostAvailabilities = 8
+const mostShown = 4096
 
 /** Which variants have units left, a bit for each. */
 const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): number => {
@@ -42,20 +39,38 @@ const show = (baseUrl: string, product: CatalogueProduct, availability: number, 
     ...given("sponsored", product.sponsored)
   })
 
+const entry = <K, A>(known: Map<K, A>, key: K, make: () => A): A => {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  known.set(key, made)
+  return made
+}
+
 /**
  * Products ready to be shown. Making one checks every member of it, and until the last unit of a variant is sold it is
- * the same again and again; so what was made is kept for each address.
+ * the same again and again; so what was made is kept for each address. A full cache begins anew.
  */
 export const makeProductViewCache = () => {
-  const views = () => boundedMemo<number, Product>(mostAvailabilities)
-  const shelf = () => boundedMemo<CatalogueProduct, ReturnType<typeof views>>(mostProducts)
-  const addresses = boundedMemo<string, ReturnType<typeof shelf>>(mostAddresses)
+  const addresses = new Map<string, Map<CatalogueProduct, Map<number, Product>>>()
+  let shown = 0
+  const makeRoom = (): void => {
+    if (shown === mostShown) {
+      addresses.clear()
+      shown = 0
+    }
+    shown++
+  }
   /** Shows products at an address. */
   return (baseUrl: string, detail: Detail = "full") => {
-    const products = addresses(`${detail} ${baseUrl}`, shelf)
+    const products = entry(addresses, `${detail} ${baseUrl}`, () => new Map<CatalogueProduct, Map<number, Product>>())
     return (product: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): Product => {
       const availability = availabilityOf(product, stock, taken)
-      return products(product, views)(availability, () => show(baseUrl, product, availability, detail))
+      const views = entry(products, product, () => new Map<number, Product>())
+      return entry(views, availability, () => {
+        makeRoom()
+        return show(baseUrl, product, availability, detail)
+      })
     }
   }
 }

@@ -22,6 +22,7 @@ const noWords: SearchWords = {
   orMore: [],
   between: [],
   to: [],
+  measures: [],
   synonyms: {},
   labels: {}
 }

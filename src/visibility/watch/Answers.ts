@@ -28,7 +28,7 @@ const AnswerRow = Schema.Struct({
 const MentionRow = Schema.Struct({
   answer: Schema.Int,
   brand: Schema.Int,
-  first: Schema.Int,
+  place: Schema.Int,
   brand_id: BrandId,
   name: Schema.String,
   is_own: Schema.Int,
@@ -54,8 +54,11 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
         : Effect.flatMap(
             sql`
               select mentions.answer, mentions.brand, brands.id as brand_id, brands.name, brands.is_own, mentions.position,
-                mentions.sentiment, (select min(key) from brands where organization = ${organization}) as first
-              from mentions join brands on brands.key = mentions.brand
+                mentions.sentiment, brands.place
+              from mentions join (
+                select key, id, name, is_own, cast(row_number() over (order by key) - 1 as integer) as place
+                from brands where organization = ${organization}
+              ) brands on brands.key = mentions.brand
               where ${sql.in("mentions.answer", keys)}
               order by mentions.position, brands.id`,
             decodeMentions
@@ -77,8 +80,11 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
           : yield* sql<{ answer: number }>`select answer from answer_texts where ${sql.in("answer", keys)}`
       if (kept.length === 0) return said
       const { brands } = yield* organizationRecords.of(organization)
-      const first = Math.min(...brands.map(({ key }) => key))
-      const looks = new Map(brands.map(({ isOwn, key }) => [key, { colour: colourOf(key, first), is_own: isOwn }]))
+      const looks = new Map(
+        brands
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ isOwn, key }, place) => [key, { colour: colourOf(place), is_own: isOwn }])
+      )
       const mark = marker(brands)
       for (const { answer } of kept) {
         const whole = yield* textOf(answer)
@@ -115,10 +121,10 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
           const mentions = Map.groupBy(yield* mentionsOf(organization, keys), ({ answer }) => answer)
           const texts = yield* textsOf(organization, keys)
           return rows.map(({ key, ...row }): Placed<WatchedAnswer, AnswerPlace> => {
-            const named = (mentions.get(key) ?? []).map(({ answer: _, brand, first, is_own, ...mention }) => ({
+            const named = (mentions.get(key) ?? []).map(({ answer: _, brand: __, is_own, place, ...mention }) => ({
               ...mention,
               is_own: is_own === 1,
-              colour: colourOf(brand, first)
+              colour: colourOf(place)
             }))
             const said = texts.get(key) ?? { text: null, characters: 0 }
             const item = new WatchedAnswer({ ...row, ...said, id: answerId(row.answered_at, key), mentions: named })

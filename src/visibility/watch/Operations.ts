@@ -32,7 +32,7 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
           const keys = found.map(({ key }) => key)
           const totalsOf = yield* visibility.ofSubjects(of, organization.key, keys, window)
           return one(
-            found.map(({ first, id, is_own, key, name }) => {
+            found.map(({ id, is_own, key, name, place }) => {
               const { current, days, previous } = totalsOf(key)
               const history = daysOf(window).map((day) => {
                 const { mention_count, total_queries, visibility_score } = figuresOf(days.get(day) ?? nothing)
@@ -42,7 +42,7 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
                 id,
                 name,
                 is_own: is_own === 1,
-                colour: colourOf(key, first),
+                colour: colourOf(place),
                 visibility_score: figuresOf(current).visibility_score,
                 trend: new Trend(trendOf(current, previous)),
                 history

@@ -6,8 +6,8 @@ import { AnswerId, BrandId } from "../records/Ids.ts"
 /** Colours that brands are told apart by. */
 const brandColours = 32
 
-/** The colour of a brand by its key and that of the first of its organization: the first ones differ most from each other. */
-export const colourOf = (key: number, first: number): number => (key - first) % brandColours
+/** The colour of a brand by its place among those of its organization, the oldest first: the first ones differ most. */
+export const colourOf = (place: number): number => place % brandColours
 
 /** How much of a text is shown, in characters: a page has as many texts as a list has entries. */
 export const shownCharacters = 10_000
@@ -22,7 +22,7 @@ export class WatchedStats extends Schema.Class<WatchedStats>("WatchedStats")({
   id: described(Schema.String, "What the figures are of"),
   name: Schema.String,
   is_own: described(Schema.Boolean, "Whether it is a brand of the organization's own"),
-  colour: described(Schema.Int, `Its colour, 0 to ${brandColours - 1}: always the same one`),
+  colour: described(Schema.Int, `Its colour, 0 to ${brandColours - 1}: the same one wherever it is drawn`),
   visibility_score: HistoryItem.fields.visibility_score,
   trend: Trend,
   history: described(Schema.Array(WatchedDay), "Each day of the window, oldest first")

@@ -10,7 +10,7 @@ const Row = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
   is_own: Schema.Int,
-  first: Schema.Int
+  place: Schema.Int
 })
 
 /** The brands, prompt templates and topics of an organization by their ids. */
@@ -25,9 +25,11 @@ export class Subjects extends Effect.Service<Subjects>()("vitrine/visibility/Sub
         "Subjects.find",
         Effect.fnUntraced(function* (kind: SubjectKind, organization: OrganizationKey, ids: ReadonlyArray<string>) {
           const rows = yield* sql`
-            select key, id, name, ${kind === "brands" ? sql`is_own` : sql`0 as is_own`},
-              (select min(key) from ${sql(kind)} where organization = ${organization}) as first
-            from ${sql(kind)} where organization = ${organization} and ${sql.in("id", ids)}`
+            select key, id, name, is_own, place from (
+              select key, id, name, ${kind === "brands" ? sql`is_own` : sql`0 as is_own`},
+                cast(row_number() over (order by key) - 1 as integer) as place
+              from ${sql(kind)} where organization = ${organization}
+            ) subjects where ${sql.in("id", ids)}`
           const byId = new Map((yield* decode(rows)).map((row) => [row.id, row]))
           return ids.flatMap((id) => byId.get(id) ?? [])
         }, sqlOrDie)

@@ -54,8 +54,11 @@ export const pageResponse = (
     contentType: "text/html; charset=utf-8",
     headers: {
       ...headers,
-      // Who comes back to what a form was answered with sees that again; a browser would have to send the form once more.
-      ...(request.method === "POST" ? { "cache-control": "private, no-cache" } : undefined),
+      // Who comes back to a form that was refused sees it again; a browser would have to send it once more. Whatever else a form is
+      // answered with, such as a new key, is kept nowhere.
+      ...(request.method === "POST" && page.form?.error !== undefined
+        ? { "cache-control": "private, no-cache" }
+        : undefined),
       ...opener(context),
       ...page.headers,
       ...more

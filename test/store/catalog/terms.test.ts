@@ -56,11 +56,24 @@ describe("prices in a query", () => {
     ["gift 50 to 20 dollars", "gift", 2000, 5000],
     ["t-shirt from 20 to 40", "t-shirt", 2000, 4000],
     ["mug $30 or less", "mug", 0, 3000],
-    ["mug 30 or less", "mug", 0, 3000],
+    ["under $1,299.99", "", 0, 129_999],
+    ["$1,200.00 to $1,500", "", 120_000, 150_000],
+    ["$10 to 20", "", 1000, 2000],
+    ["mug 10-20 usd", "mug", 1000, 2000],
+    ["between $20 & $50", "", 2000, 5000],
+    ["gift for 2 and $20 to $30", "gift for 2 and", 2000, 3000],
+    ["pack of 2 - $20", "pack of 2 -", 0, 2000],
+    ["bottle under $40 and 750 ml", "bottle and 750 ml", 0, 4000],
+    ["above $20 up to 50", "", 2000, 5000],
+    ["watch>$30", "watch", 3000, none],
+    ["no less than $50", "", 5000, none],
+    ["tent for 4 or more", "tent for 4 or more", 0, none],
+    ["ages 3 and up", "ages 3 and up", 0, none],
+    ["size from 39 to 42", "size from 39 to 42", 0, none],
     ["mug < 30", "mug", 0, 3000],
     ["watch >= $200", "watch", 20_000, none],
     ["watch $200+", "watch", 20_000, none],
-    ["watch 200 and up", "watch", 20_000, none],
+    ["watch $200 and up", "watch", 20_000, none],
     ["socks size 39-42", "socks size 39-42", 0, none],
     ["tent for between 2 and 4 people", "tent for between 2 and 4 people", 0, none],
     ["bottle of 350 or more ml", "bottle of 350 or more ml", 0, none],
@@ -73,7 +86,7 @@ describe("prices in a query", () => {
   })
 
   test("are none where a catalogue has no words for them, but by the sign", () => {
-    const plain = makeAmounts({ atLeast: [], atMost: [], orLess: [], orMore: [], between: [], to: [] })
+    const plain = makeAmounts({ atLeast: [], atMost: [], orLess: [], orMore: [], between: [], to: [], measures: [] })
     expect([plain("under 30").most, plain("$30").most, plain("20 to 30").most]).toEqual([none, 3000, none])
   })
 })

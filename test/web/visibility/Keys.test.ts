@@ -94,9 +94,9 @@ describe("the page of the keys", () => {
 describe("an administrator", () => {
   test("issues a key to an organization, which is shown once and works", async () => {
     const visitor = await administrator()
-    const { html } = await visitor.submit(keysAt(analytics().url), { subject: acme.id })
+    const { cached, html } = await visitor.submit(keysAt(analytics().url), { subject: acme.id })
     const secret = secretIn(html)
-    expect(secret).toMatch(/^vis_org_/)
+    expect([cached, secret]).toEqual(["no-store", expect.stringMatching(/^vis_org_/)])
     expect((await analytics().get("/api/v1/me", secret)).body.data.subject).toBe(acme.id)
     const again = (await visitor.open(keysAt(analytics().url))).html
     expect(again).not.toContain(secret)

@@ -16,13 +16,16 @@ const width = 900
 const height = 240
 
 /** What the curves say, in a sentence each. */
-const described = (series: ReadonlyArray<Series>): string =>
+const described = (series: ReadonlyArray<Series>, isShare: boolean): string =>
   series
-    .map(({ name, points }) => {
+    .map(({ name, points: days }) => {
+      const isOfMeans = hasMeans(days) && !hasFaintDays(days)
+      const means = weeklyMeans(days, isShare)
+      const points = isOfMeans ? days.map(({ date }, day) => ({ date, value: means[day] ?? 0 })) : days
       const [first, last] = [points[0], points.at(-1)]
       if (first === undefined || last === undefined) return `${name}: no days.`
       const top = points.reduce((best, point) => (point.value > best.value ? point : best), first)
-      return `${name}: ${grouped(first.value)} on ${shortDate(first.date)}, ${grouped(last.value)} on ${shortDate(last.date)}, at most ${grouped(top.value)} on ${shortDate(top.date)}.`
+      return `${name}${isOfMeans ? ", means of 7 days" : ""}: ${grouped(first.value)} on ${shortDate(first.date)}, ${grouped(last.value)} on ${shortDate(last.date)}, at most ${grouped(top.value)} on ${shortDate(top.date)}.`
     })
     .join(" ")
 
@@ -67,7 +70,7 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
       aria-describedby={`${id}-desc`}
       data-top={top}
     >
-      <desc id={`${id}-desc`}>{described(series)}</desc>
+      <desc id={`${id}-desc`}>{described(series, isShare)}</desc>
       {y.ticks(4).map((tick) => (
         <line key={tick} class="rule" x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
       ))}
