@@ -29,6 +29,9 @@ export const defaultProducts = 20
 /** Entries of the feed, and of a list that an agent is shown. */
 export const feedSize = within(1, 1000)
 
+/** Entries of such a list that are passed over. */
+export const listOffset = within(0, 100_000)
+
 /** Prices that a search may be limited to, in cents. */
 export const priceLimit = within(0, 1_000_000_000)
 

@@ -1,6 +1,6 @@
 import { Either, Option, Schema } from "effect"
 import { integerParam } from "../domain/Input.ts"
-import { feedSize, maximumParameters } from "../domain/Limits.ts"
+import { feedSize, listOffset, maximumParameters } from "../domain/Limits.ts"
 import { invalid } from "../domain/Problem.ts"
 import { decoderOf } from "../operation/decoder.ts"
 import type { Entry } from "../operation/Operations.ts"
@@ -13,14 +13,20 @@ import { misspelt } from "./unknownArguments.ts"
 type Endpoint = Entry["endpoint"]
 type Given = Readonly<Record<string, unknown>>
 
+/** A part of a list. */
+export interface Shown {
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
 /** What arguments come to: the request of the operation, and how much of its answer is to be shown. */
 export interface Taken {
   /** With what is wrong with the arguments as such; what the operation asks of a request is told by its own schemas. */
   readonly raw: RawRequest
   /** Names that are no arguments, and near to none. */
   readonly ignored: ReadonlyArray<string>
-  /** Entries of the list to show; absent where the operation itself was told. */
-  readonly shown: number | undefined
+  /** Which entries of the list are to be shown; absent where the operation itself was told. */
+  readonly shown: Shown | undefined
 }
 
 /** The arguments of a tool: what it takes, and how they become the request of its operation. */
@@ -65,10 +71,13 @@ const payloadPart = (schema: Schema.Schema.All): Part => ({
   read: meant
 })
 
-// The limit of a list that the operation answers whole: it is no part of the request.
-const Limit = Schema.Struct({ limit: integerParam(feedSize, 20, "How many entries are shown at most") })
-const limitPart: Part = { ...queryPart(Limit), member: "list" }
-const decodeLimit = decoderOf(Limit)
+// Which part is shown of a list that the operation answers whole: it is no part of the request.
+const ShownPart = Schema.Struct({
+  limit: integerParam(feedSize, 20, "How many entries are shown at most"),
+  offset: integerParam(listOffset, 10, "Entries to pass over: those that were shown before")
+})
+const shownPart: Part = { ...queryPart(ShownPart), member: "list" }
+const decodeShown = decoderOf(ShownPart)
 
 const partsOf = (endpoint: Endpoint, id: string): ReadonlyArray<Part> => [
   ...Option.toArray(Option.map(endpoint.pathSchema, (schema) => pathPart(schema, id))),
@@ -78,11 +87,12 @@ const partsOf = (endpoint: Endpoint, id: string): ReadonlyArray<Part> => [
 
 /** A list's limit says what an agent gets that does not name one. */
 const describeLimit = (properties: ObjectSchema["properties"], list: ToolList | undefined) => {
-  const { limit, ...others } = properties
+  const { limit, offset, ...others } = properties
   if (limit === undefined || list === undefined) return properties
+  const rest = offset === undefined ? "" : ", with offset"
   const exception = list.moreWith === undefined ? "" : ` (as many as one answer holds with ${list.moreWith})`
-  const description = `Entries to show at most, ${list.limit} by default${exception}; if as many come, there may be more`
-  return { ...others, limit: { ...limit, description } }
+  const description = `Entries to show at most, ${list.limit} by default${exception}; if as many come, there may be more${rest}`
+  return { ...others, limit: { ...limit, description }, ...(offset === undefined ? {} : { offset }) }
 }
 
 const placesOf = (parts: ReadonlyArray<Part>, id: string): ReadonlyMap<string, Place> =>
@@ -98,12 +108,12 @@ const placesOf = (parts: ReadonlyArray<Part>, id: string): ReadonlyMap<string, P
 // Null is how models leave out what they need not say.
 const isTold = (given: Given, name: string): boolean => given[name] !== undefined && given[name] !== null
 
-/** The arguments of an endpoint: path, query and body side by side, and a limit where its answer is a list. */
+/** The arguments of an endpoint: path, query and body side by side, and which part of a list is shown. */
 export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments => {
   const { id = "id", list } = tool
   const own = partsOf(endpoint, id)
   const isCut = list !== undefined && !own.some(({ schema }) => Object.hasOwn(schema.properties, "limit"))
-  const parts = isCut ? [...own, limitPart] : own
+  const parts = isCut ? [...own, shownPart] : own
   const properties = describeLimit(Object.assign({}, ...parts.map(({ schema }) => schema.properties)), list)
   const options = Object.keys(properties)
   const required = parts.flatMap(({ schema: { required = [] } }) => required)
@@ -147,7 +157,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
       if (limit !== undefined && place !== undefined) put(place, limit)
 
       const { list: cut = {}, ...raw } = request
-      const shown = isCut ? decodeLimit(cut) : Either.right({})
+      const shown = isCut ? decodeShown(cut) : Either.right(undefined)
       const strange = Object.keys(unknown)
       const issues = [
         ...(names.length > maximumParameters
@@ -158,7 +168,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
       return {
         raw: issues.length + strange.length === 0 ? raw : { ...raw, unknown, issues },
         ignored: issues.length === 0 ? strange : [],
-        shown: Either.isLeft(shown) ? undefined : (shown.right as typeof Limit.Type).limit
+        shown: Either.isLeft(shown) ? undefined : (shown.right as Shown | undefined)
       }
     }
   }

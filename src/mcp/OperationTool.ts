@@ -11,7 +11,7 @@ import type { Entry } from "../operation/Operations.ts"
 import { Remembered } from "../operation/Remembered.ts"
 import { Tool, type ToolAnnotation, type ToolList } from "../operation/Tool.ts"
 import { Area, type ToolArea } from "../operation/ToolArea.ts"
-import { argumentsOf, type Taken } from "./Arguments.ts"
+import { argumentsOf, type Shown, type Taken } from "./Arguments.ts"
 import { cardUri } from "./cardUris.ts"
 import type { Asker, Declaration } from "./Declaration.ts"
 import { type ObjectSchema, outputSchema } from "./jsonSchema.ts"
@@ -116,13 +116,14 @@ const rememberLast = (write: (answer: unknown) => Result) => {
   }
 }
 
-/** As much of an answer's list as is to be shown. */
-const show = (answer: unknown, list: ToolList | undefined, shown: number | undefined): unknown => {
+/** An answer with the part of its list that is to be shown. */
+const show = (answer: unknown, list: ToolList | undefined, shown: Shown | undefined): unknown => {
   if (list === undefined || shown === undefined) return answer
+  const { limit = Number.POSITIVE_INFINITY, offset = 0 } = shown
   // Every success of ours is an object: the output schema would not be one otherwise.
   const members: Readonly<Record<string, unknown>> = { ...(answer as object) }
   const entries = members[list.member]
-  return Array.isArray(entries) ? { ...members, [list.member]: entries.slice(0, shown) } : members
+  return Array.isArray(entries) ? { ...members, [list.member]: entries.slice(offset, offset + limit) } : members
 }
 
 /** The tool that an operation is, or none if it was not declared to be one. */

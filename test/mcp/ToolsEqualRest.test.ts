@@ -197,6 +197,19 @@ describe.each(Object.keys(routes))("%s", (name) => {
 })
 
 describe("a list", () => {
+  test("that is shown in part is read on with offset", async () => {
+    const ask = async (given: Json) => (await askMcp("get_product_feed", given)).structuredContent.products
+    const all = await ask({ limit: 1000 })
+    const parts = [
+      await ask({ limit: 30 }),
+      await ask({ limit: 30, offset: 30 }),
+      await ask({ limit: 1000, offset: 60 })
+    ]
+    expect([parts[0].length, parts.flat()]).toEqual([30, all])
+    expect(await ask({ offset: 100_000 })).toEqual([])
+    expect((await ask({ offset: 1 }))[0]).toEqual(all[1])
+  })
+
   test.each(Object.entries(lists))("%s is as long as its limit", (name, member) => {
     for (const { given, mcp } of steps.filter((step) => step.name === name)) {
       const { length } = mcp.structuredContent[member]
