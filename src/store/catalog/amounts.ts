@@ -54,7 +54,7 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
     String.raw`(?:(?<most>${begin}(?:${either(atMost)})\s|[<\u2264]=?)\s*|(?<least>${begin}(?:${either(atLeast)})\s|[>\u2265]=?)\s*)?` +
       amount("number", "before", "after") +
       String.raw`(?:\s+${behind}|(?<plus>\+))?`,
-    "dgu"
+    "gu"
   )
 
   return (text: string): Priced => {
@@ -66,11 +66,8 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
       pattern.lastIndex = 0
       for (let found = pattern.exec(whole); found !== null; found = pattern.exec(whole)) {
         const { groups = {}, index, indices } = found
-        const isMoney = Object.entries(groups).some(
-          ([name, sign]) => /^(before|after)/.test(name) && sign !== undefined
-        )
         const isLast = !/[\p{L}\p{N}]/u.test(whole.slice(pattern.lastIndex)) && !isMeasured.test(whole.slice(0, index))
-        if ((isMoney || isLast) && read(groups, isLast)) {
+        if (read(groups, isLast)) {
           rest += `${whole.slice(at, index)} `
           at = pattern.lastIndex
         } else {
@@ -94,10 +91,10 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
       return true
     })
 
-    const rest = without(single, outsideRanges, (groups) => {
+    const rest = without(single, outsideRanges, (groups, isLast) => {
       const isMoney = (groups.before ?? groups.after) !== undefined
       const isCompared = (groups.most ?? groups.least) !== undefined
-      if (!isMoney && !isCompared) return false
+      if (!isMoney && !(isCompared && isLast)) return false
       const cents = centsOf(groups.number)
       const isMost = (groups.most ?? groups.less) !== undefined
       const isLeast = (groups.least ?? groups.more ?? groups.plus) !== undefined

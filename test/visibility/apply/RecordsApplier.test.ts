@@ -199,12 +199,17 @@ topics: [{ slug: topic-0, prompts: ["What about 2?", "What about 3?"] }, { slug:
 effect("what an apply that was stopped has left is made anew in the background", () => {
   // Whoever applies is stopped before the third day that it would make anew.
   let daysLeft = Number.POSITIVE_INFINITY
+  // How often the background has looked for what is left.
+  let looks = 0
   const world = Layer.map(TestWorld(), (context) => {
     const sql = Context.get(context, SqlClient.SqlClient)
     const stopping = new Proxy(sql, {
       apply: (target, self, [strings, ...values]) => {
         const isNext = /^\s*select day, part from stale_days/.test(strings[0])
-        return isNext && --daysLeft === 0 ? Effect.interrupt : Reflect.apply(target, self, [strings, ...values])
+        if (isNext && --daysLeft === 0) return Effect.interrupt
+        const statement = Reflect.apply(target, self, [strings, ...values])
+        const isLook = /^\s*select distinct organization as key from stale_days/.test(strings[0])
+        return isLook ? Effect.tap(statement, () => void looks++) : statement
       }
     })
     return Context.add(context, SqlClient.SqlClient, stopping)
@@ -227,8 +232,18 @@ effect("what an apply that was stopped has left is made anew in the background",
     yield* Effect.provide(gone, Layer.fresh(Background({ hasDemonstration: false })))
     expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
 
-    // Beside a program that runs already.
+    // Beside a program that runs already, and has nothing left to do.
+    const before = looks
     yield* Effect.gen(function* () {
+      yield* Effect.repeat(
+        Effect.zipRight(
+          yieldToEventLoop,
+          Effect.sync(() => looks)
+        ),
+        {
+          until: (looks) => looks > before
+        }
+      )
       const second = yield* stopped(key, "brands: [{ name: Brand 3, is_own: true }]")
       expect([Exit.isInterrupted(second), yield* isLeft]).toEqual([true, true])
       yield* TestClock.adjust("1 minute")

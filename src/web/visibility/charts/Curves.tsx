@@ -2,7 +2,7 @@
 import { scaleLinear, scalePoint } from "d3-scale"
 import { line } from "d3-shape"
 import { grouped, shortDate } from "../../page/format.ts"
-import { hasFaintDays, hasMeans, lookOf, type Series, weeklyMeans } from "./Series.ts"
+import { hasMeans, hasMeansAlone, lookOf, type Series, weeklyMeans } from "./Series.ts"
 
 interface CurvesProps {
   readonly id: string
@@ -19,7 +19,7 @@ const height = 240
 const described = (series: ReadonlyArray<Series>, isShare: boolean): string =>
   series
     .map(({ name, points: days }) => {
-      const isOfMeans = hasMeans(days) && !hasFaintDays(days)
+      const isOfMeans = hasMeansAlone(days)
       const means = weeklyMeans(days, isShare)
       const points = isOfMeans ? days.map(({ date }, day) => ({ date, value: means[day] ?? 0 })) : days
       const [first, last] = [points[0], points.at(-1)]
@@ -39,7 +39,7 @@ const datesOf = (points: Series["points"]): ReadonlyArray<string> => {
 const scalesOf = ({ isShare, series }: Omit<CurvesProps, "id">) => {
   const dates = series[0]?.points.map(({ date }) => date) ?? []
   const drawn = series.flatMap(({ points }) =>
-    hasMeans(points) && !hasFaintDays(points) ? weeklyMeans(points, isShare) : points.map(({ value }) => value)
+    hasMeansAlone(points) ? weeklyMeans(points, isShare) : points.map(({ value }) => value)
   )
   const highest = Math.max(1, ...drawn.map((value) => value ?? 0))
   const y = scaleLinear().domain([0, highest]).nice(4).range([height, 0])
@@ -75,7 +75,7 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
         <line key={tick} class="rule" x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
       ))}
       {series.map((one) =>
-        hasFaintDays(one.points) ? (
+        hasMeans(one.points) && !hasMeansAlone(one.points) ? (
           <path key={one.name} class="days" {...lookOf(one.colour)} d={toLine(daysOf(one)) ?? ""} />
         ) : null
       )}

@@ -40,14 +40,14 @@ export const weeklyMeans = (points: ReadonlyArray<Point>, isShare: boolean): Rea
     return Math.round((100 * sum) / (isShare ? answers : week.length)) / 100
   })
 
-/** With so many days or fewer, they are drawn and no means. */
+/** Whether there are more days than one mean is of: fewer are drawn themselves. */
 export const hasMeans = (points: ReadonlyArray<Point>): boolean => points.length > days
 
 // More of them in the width of a drawing hide what their means show.
 const mostDrawn = 31
 
-/** Whether each day is drawn beside the means. */
-export const hasFaintDays = (points: ReadonlyArray<Point>): boolean => hasMeans(points) && points.length <= mostDrawn
+/** Whether there are so many days that the means alone are drawn. */
+export const hasMeansAlone = (points: ReadonlyArray<Point>): boolean => points.length > mostDrawn
 
 /** Eight colours, each in four dashes: an attribute for each. */
 export const lookOf = (colour: number) => ({ "data-hue": colour % 8, "data-dash": Math.floor(colour / 8) % 4 })
