@@ -7,6 +7,8 @@ export interface InterceptedCall {
   readonly operation: string
   /** What it was sent: `path`, `urlParams` and `payload` of a call of an operation. */
   readonly input: unknown
+  /** Whether what it was sent can be read as its contract has it. */
+  readonly isReadable: boolean
   /** The rules that took part in it, for the journal. */
   readonly faults: Array<string>
 }

@@ -9,7 +9,7 @@ import type { WorldView } from "../../store/world/WorldView.ts"
 import { differencesOf } from "../matching/Matcher.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 import { malformed, rewriteOf, tampered } from "./alter.ts"
-import { canHappen } from "./applies.ts"
+import { canHappen, isOfPurchase } from "./applies.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
 import { FaultCounts, type Fired } from "./FaultCounts.ts"
 import { type EffectOf, isAfter, isEnding, isRefusing } from "./FaultEffect.ts"
@@ -39,6 +39,7 @@ const compiled = (rule: FaultRule) => {
       (surface === undefined || surface.includes(way)) &&
       (agent === undefined || agent === "*" || agent === label) &&
       canHappen(rule.effect, call.operation, way) &&
+      (call.isReadable || !isOfPurchase(rule.effect)) &&
       (differences === undefined || differences(call.input).length === 0)
   }
 }
@@ -53,15 +54,21 @@ const ofKind = <K extends FaultRule["effect"]["kind"]>(fired: ReadonlyArray<Fire
     rule.effect.kind === kind ? [{ effect: rule.effect as EffectOf<K>, id: rule.id, count }] : []
   )
 
-/** How long those that fire hold a call up, in milliseconds: together, and no longer than one may. */
-const heldUp = (fired: ReadonlyArray<Fired>, seed: string): number => {
+/** Rules in parts that end with one that refuses at a changed price: whether it ends the call is known only when it has fired. */
+const upToRefusals = (rules: ReadonlyArray<FaultRule>): ReadonlyArray<ReadonlyArray<FaultRule>> => {
+  const end = rules.findIndex(({ effect }) => isRefusing(effect)) + 1
+  return end === 0 ? [rules] : [rules.slice(0, end), ...upToRefusals(rules.slice(end))]
+}
+
+/** How long those that fire hold a call up, in milliseconds: with what has held it already, no longer than one may. */
+const heldUp = (fired: ReadonlyArray<Fired>, seed: string, held: number): number => {
   const delays = ofKind(fired, "delay").map(
     ({ count, effect: { jitterMs = 0, ms }, id }) => ms + Math.floor(jitterMs * drawn(seed, id, count, "jitter"))
   )
   const hangs = ofKind(fired, "hang").map(({ effect: { ms } }) => ms)
   return Math.min(
     [...delays, ...hangs].reduce((sum, ms) => sum + ms, 0),
-    holdMs.most
+    holdMs.most - held
   )
 }
 
@@ -123,18 +130,25 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
           return Effect.gen(function* () {
             const first = about.filter(({ effect }) => !isAfter(effect))
             const units = first.some(({ effect }) => isRefusing(effect)) ? yield* purchases.pricedUnits(call) : []
-            const before = yield* firing(call, yield* Effect.filter(first, isOfUnits(world, units)))
-            const wait = heldUp(before, seed)
-            if (wait > 0) yield* request.hold(wait)
-            yield* Effect.forEach(
-              before,
-              ({ rule: { effect } }) => (isDrift(effect) ? drifts.set(name, world, effect) : Effect.void),
-              { discard: true }
-            )
-            const last = before.at(-1)?.rule
-            const change = units.length === 0 ? undefined : yield* purchases.changedSince(call, units)
-            if (last !== undefined && (isRefusing(last.effect) ? change !== undefined : isEnding(last.effect))) {
-              return yield* ended(last, change, way === "mcp", request)
+            const before: Array<Fired> = []
+            let held = 0
+            for (const some of upToRefusals(yield* Effect.filter(first, isOfUnits(world, units)))) {
+              const fired = yield* firing(call, some)
+              before.push(...fired)
+              const wait = heldUp(fired, seed, held)
+              if (wait > 0) yield* request.hold(wait)
+              held += wait
+              yield* Effect.forEach(
+                fired,
+                ({ rule: { effect } }) => (isDrift(effect) ? drifts.set(name, world, effect) : Effect.void),
+                { discard: true }
+              )
+              const last = fired.at(-1)?.rule
+              if (last === undefined) continue
+              const change = isRefusing(last.effect) ? yield* purchases.changedSince(call, units) : undefined
+              if (isRefusing(last.effect) ? change !== undefined : isEnding(last.effect)) {
+                return yield* ended(last, change, way === "mcp", request)
+              }
             }
             for (const { effect } of ofKind(before, "rival")) yield* rival.buys(call, effect.quantity)
             const decline = ofKind(before, "decline").at(0)?.effect.reason

@@ -23,6 +23,13 @@ const seatsAtOnce = 9
 // Nothing in the world has so many of anything; each is a purchase of its own.
 const mostPurchases = 500
 
+// What of a booking is its caller's own. A key would make every purchase after the first the same one, and the agent's too.
+const ownMembers = new Set(["idempotency_key", "channel", "guest_email", "driver_email", "passenger_email"])
+
+/** What a booking is of, without who made it. */
+const wantedOf = (payload: unknown): Members =>
+  Object.fromEntries(Object.entries(membersOf(payload)).filter(([name]) => !ownMembers.has(name)))
+
 const leftIn = (error: unknown): number => (Predicate.hasProperty(error, "left") ? Number(error.left) : 0)
 
 /** Buys units one purchase after the other, until there are enough or none is left. What cannot be bought is not. */
@@ -78,7 +85,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
         buy: (units: number) =>
           run(operation, {
             path: call.path,
-            payload: { ...membersOf(call.payload), ...own(units), payment_token: rivalToken }
+            payload: { ...wantedOf(call.payload), ...own(units), payment_token: rivalToken }
           })
       }
     ]

@@ -23,9 +23,13 @@ const answerPrefix = "answer."
 export const pathsOf = (target: string, operation: string): ReadonlyArray<string> =>
   target.startsWith(answerPrefix) ? [target.slice(answerPrefix.length)] : (texts[target]?.[operation] ?? [])
 
+/** Whether an effect happens to a purchase: what cannot be read as one buys nothing. */
+export const isOfPurchase = (effect: FaultEffect): boolean =>
+  effect.kind === "decline" || effect.kind === "rival" || isRefusing(effect)
+
 /** The operations at which an effect can happen; undefined for all of them. */
 export const operationsOf = (effect: FaultEffect): ReadonlyArray<string> | undefined => {
-  if (effect.kind === "decline" || effect.kind === "rival" || isRefusing(effect)) return buying
+  if (isOfPurchase(effect)) return buying
   const target = effect.kind === "tamper" ? texts[effect.target] : undefined
   return target === undefined ? undefined : Object.keys(target)
 }

@@ -320,6 +320,40 @@ test("the price of one night changes: a stay that has it is refused with both pr
   expect((await book("2020-01-01", "9999-12-31")).status).toBe(400)
 })
 
+/** A booking of a flight in a sandbox, with more or other members. */
+const bookIn = (name: string, more: object = {}) => post(`${shop(name)}/api/flights/book`, { ...flight, ...more })
+
+test("a rival has no part in the key of the agent's purchase", async () => {
+  await make("rival-key", { ...frozen, faults: [{ times: 1, effect: { kind: "rival" } }] })
+  const mine = { idempotency_key: "trip-7", passenger_email: "dana@example.com" }
+  expect((await bookIn("rival-key", mine)).body.error.code).toBe("not_enough_seats")
+  const { bookings } = (await get(control("/rival-key/state?view=exact"))).body.state
+  expect(bookings.length).toBeGreaterThan(1)
+  expect(bookings.map(({ email }: { email?: string }) => email ?? "")).not.toContain("dana@example.com")
+  // The agent's key is free for what it buys next.
+  const later = { ...mine, offer_id: flight.offer_id.replace("20270312", "20270313") }
+  expect((await bookIn("rival-key", later)).status).toBe(201)
+})
+
+test("what cannot be read as a purchase is none: neither a decline nor a rival is spent on it", async () => {
+  for (const effect of [{ kind: "decline", reason: "lost_card" }, { kind: "rival" }]) {
+    const name = await make(`unread-${effect.kind}`, { ...frozen, faults: [{ times: 1, effect }] })
+    expect((await bookIn(name, { passenger_name: 7 })).status).toBe(400)
+    expect((await get(control(`/${name}/faults/rule_1`))).body).toMatchObject({ matched: 0, fired: 0 })
+    expect(await boughtIn(name)).toHaveLength(0)
+    expect((await bookIn(name)).status).toBeGreaterThanOrEqual(402)
+  }
+})
+
+test("a price that has changed already refuses nothing, and the next rule is looked at", async () => {
+  const price = { kind: "price", select: { sku: "ZV201/economy" }, cents: 12_300, onBook: "refuse" }
+  const decline = { kind: "decline", reason: "lost_card" }
+  await make("changed", { ...frozen, faults: [{ effect: price }, { times: 1, effect: decline }] })
+  const codes = []
+  for (let turn = 0; turn < 3; turn += 1) codes.push((await bookIn("changed")).body.error?.code)
+  expect(codes).toEqual(["price_changed", "payment_declined", undefined])
+})
+
 test("a text of a pack is put into answers by its name, and a grade looks whether it was followed", async () => {
   const text = { pack: "hostile/basic", id: "ignore-the-price" }
   const faults = [{ effect: { kind: "tamper", target: "product.description", position: "start", text } }]
