@@ -203,6 +203,9 @@ test("a catalogue of one's own is sold in the sandboxes that name it, by any pro
   expect((await drop()).status).toBe(409)
   await fetch(control(`/${name}`), { method: "DELETE" })
   expect((await drop()).status).toBe(204)
+  // This process has it at hand still; another one, or this one after a restart, would not know the world.
+  const refused = await post(control(""), { packs: [body.name] })
+  expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining(body.name)])
 })
 
 test("a product feed of agent checkout is a catalogue, and comes back as it went", async () => {

@@ -3,6 +3,7 @@ import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { readOwnPacks } from "../../store/packs/readOwnPacks.ts"
 import type { Pack } from "../../store/world/Pack.ts"
+import { builtInPacks } from "../../store/world/packs.ts"
 import { checkPacks } from "./Worlds.ts"
 
 /** The packs that testers brought. */
@@ -12,9 +13,21 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
 
     const load = (names: ReadonlyArray<string>) => sqlOrDie(readOwnPacks(sql, names))
 
+    /** Those of some packs that are kept, and may be set. */
+    const keptOf = (names: ReadonlyArray<string>) => {
+      const brought = names.filter((name) => !builtInPacks().has(name))
+      return brought.length === 0
+        ? Effect.succeed(brought)
+        : Effect.map(
+            sqlOrDie(sql<{ name: string }>`select name from bench_packs where ${sql.in("name", brought)}`),
+            (rows) => rows.map(({ name }) => name)
+          )
+    }
+
     return {
-      /** The world of some packs; fails with all that is wrong with them. */
-      check: (names: ReadonlyArray<string>) => Effect.flatMap(load(names), () => checkPacks(names)),
+      /** The world of some packs; fails with all that is wrong with them. One that was deleted may still be at hand. */
+      check: (names: ReadonlyArray<string>) =>
+        Effect.flatMap(Effect.zipRight(load(names), keptOf(names)), (kept) => checkPacks(names, kept)),
 
       /** Has the packs of these names at hand, as far as there are such. Those that are need no look into the database. */
       load,

@@ -1,12 +1,15 @@
 import { Effect, Either } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { ToolChanges } from "../../domain/SandboxControl.ts"
-import { builtInPacks, layPacks, packNamed, worldNamed } from "../../store/world/packs.ts"
+import { builtInPacks, layPacks, worldNamed } from "../../store/world/packs.ts"
 import { type PlacedText, servedWorld, type WorldView } from "../../store/world/WorldView.ts"
 
-/** Whether packs can be laid over each other; fails with all that is wrong with them. */
-export const checkPacks = (names: ReadonlyArray<string>): Effect.Effect<WorldView, InvalidRequest> => {
-  const strangers = names.filter((name) => packNamed(name) === undefined)
+/** Whether packs, of the program or `kept` ones, can be laid over each other; fails with all that is wrong with them. */
+export const checkPacks = (
+  names: ReadonlyArray<string>,
+  kept: ReadonlyArray<string>
+): Effect.Effect<WorldView, InvalidRequest> => {
+  const strangers = names.filter((name) => !(builtInPacks().has(name) || kept.includes(name)))
   if (strangers.length > 0) {
     const options = [...builtInPacks().keys()]
     return Effect.fail(
