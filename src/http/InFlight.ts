@@ -24,19 +24,35 @@ interface FlightLimits {
   readonly bodiesPerAddress?: number | undefined
 }
 
+/** How many requests wait for their clients in one way, together and by address. */
+class Waiting {
+  readonly #at = new Map<string, number>()
+  all = 0
+
+  at(address: string): number {
+    return this.#at.get(address) ?? 0
+  }
+
+  add(address: string, by: 1 | -1): void {
+    this.all += by
+    const waiting = this.at(address) + by
+    if (waiting === 0) this.#at.delete(address)
+    else this.#at.set(address, waiting)
+  }
+}
+
 /**
  * The requests that are being answered at this moment, and whether more are welcome. One whose body is still arriving, or
  * whose answer is taken part by part, waits for its client and costs the server next to nothing: it is not in flight. It is
- * counted by its address, so that one client which sends or takes slowly leaves room for the others.
+ * counted by its address, so that one client which sends or takes slowly leaves room for the others. Either by itself: who follows
+ * many streams of events still sends bodies.
  */
 export class Flights {
   readonly #flights = new Set<Flight>()
-  /** How many requests wait for the client at an address. */
-  readonly #waiting = new Map<string, number>()
+  readonly #arriving = new Waiting()
+  readonly #sending = new Waiting()
   readonly #maximum: number
   readonly #perAddress: number
-  #arriving = 0
-  #sending = 0
   #held = 0
   #whenEmpty: ReadonlyArray<() => void> = []
   #isDraining = false
@@ -73,39 +89,26 @@ export class Flights {
 
   /** Those of them whose bodies are still to come. */
   get arriving(): number {
-    return this.#arriving
+    return this.#arriving.all
   }
 
   /** Whether more are in flight than may be. */
   get isFull(): boolean {
-    return this.size - this.#arriving - this.#sending - this.#held > this.#maximum
+    return this.size - this.#arriving.all - this.#sending.all - this.#held > this.#maximum
   }
 
   /** Whether this request is one too many of those that wait for their bodies. */
   isOneTooMany({ bodyFrom }: Flight): boolean {
     if (bodyFrom === undefined) return false
-    return this.#arriving > this.#maximum || this.#waitingAt(bodyFrom) > this.#perAddress
+    return this.#arriving.all > this.#maximum || this.#arriving.at(bodyFrom) > this.#perAddress
   }
 
   /** `bodyFrom` is the address of the client, if the request has a body that is to come. */
   begin(fiber: Fiber.RuntimeFiber<unknown, unknown>, bodyFrom?: string): Flight {
     const flight = { fiber, since: performance.now(), bodyFrom, sendingTo: undefined, holds: 0, isOverdue: false }
     this.#flights.add(flight)
-    if (bodyFrom !== undefined) {
-      this.#arriving += 1
-      this.#wait(bodyFrom, 1)
-    }
+    if (bodyFrom !== undefined) this.#arriving.add(bodyFrom, 1)
     return flight
-  }
-
-  #waitingAt(address: string): number {
-    return this.#waiting.get(address) ?? 0
-  }
-
-  #wait(address: string, by: 1 | -1): void {
-    const waiting = this.#waitingAt(address) + by
-    if (waiting === 0) this.#waiting.delete(address)
-    else this.#waiting.set(address, waiting)
   }
 
   /** The body is there, or nobody wants it any more. */
@@ -113,16 +116,14 @@ export class Flights {
     const { bodyFrom } = flight
     if (bodyFrom === undefined) return
     flight.bodyFrom = undefined
-    this.#arriving -= 1
-    this.#wait(bodyFrom, -1)
+    this.#arriving.add(bodyFrom, -1)
   }
 
   /** Whether the answer may be sent to this address in parts; it then counts as one that is. */
   beginSending(flight: Flight, address: string): boolean {
-    if (this.#sending >= this.#maximum || this.#waitingAt(address) >= this.#perAddress) return false
+    if (this.#sending.all >= this.#maximum || this.#sending.at(address) >= this.#perAddress) return false
     flight.sendingTo = address
-    this.#sending += 1
-    this.#wait(address, 1)
+    this.#sending.add(address, 1)
     return true
   }
 
@@ -157,8 +158,7 @@ export class Flights {
     const { sendingTo } = flight
     if (sendingTo !== undefined) {
       flight.sendingTo = undefined
-      this.#sending -= 1
-      this.#wait(sendingTo, -1)
+      this.#sending.add(sendingTo, -1)
     }
     this.#flights.delete(flight)
     if (this.#flights.size > 0) return
@@ -168,12 +168,12 @@ export class Flights {
 
   /**
    * An answer that is sent in parts: its request is in flight until the last of them is taken, and each part has the time
-   * that the whole request had before.
+   * that the whole request had before, and the milliseconds for which there may be nothing to send.
    */
-  sending<E, R>(flight: Flight, parts: Stream.Stream<Uint8Array, E, R>): Stream.Stream<Uint8Array, E, R> {
+  sending<E, R>(flight: Flight, parts: Stream.Stream<Uint8Array, E, R>, quietMs = 0): Stream.Stream<Uint8Array, E, R> {
     const goOn = Effect.withFiberRuntime<void>((fiber) => {
       flight.fiber = fiber
-      flight.since = performance.now()
+      flight.since = performance.now() + quietMs
       return Effect.void
     })
     return Stream.fromEffect(goOn).pipe(

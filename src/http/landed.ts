@@ -2,7 +2,7 @@ import * as HttpBody from "@effect/platform/HttpBody"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Option, Stream } from "effect"
-import { eventsType } from "../operation/events.ts"
+import { eventsType, heartbeatMs } from "../operation/events.ts"
 import type { Flight, Flights } from "./InFlight.ts"
 
 /** The address of a request's client, for those who count by it. */
@@ -26,7 +26,9 @@ export const landed = (
   const { body } = response
   if (body._tag === "Stream" && request.method !== "HEAD") {
     if (!flights.beginSending(flight, addressOf(request))) return undefined
-    const parts = flights.sending(flight, endingWith(flights, body))
+    // Events come when there are some: what is quiet by itself is not overdue.
+    const quietMs = body.contentType === eventsType ? heartbeatMs : 0
+    const parts = flights.sending(flight, endingWith(flights, body), quietMs)
     return HttpServerResponse.setBody(response, HttpBody.stream(parts, body.contentType, body.contentLength))
   }
   flights.end(flight)

@@ -17,8 +17,10 @@ export const EventHeaders = Schema.Struct({
   )
 })
 
-/** Often enough that no proxy takes the connection for a dead one. */
-const heartbeat = Stream.repeatValue(": \n\n").pipe(Stream.schedule(Schedule.spaced("10 seconds")))
+/** How long a stream of events may be quiet, in milliseconds: no proxy takes its connection for a dead one. */
+export const heartbeatMs = 10_000
+
+const heartbeat = Stream.repeatValue(": \n\n").pipe(Stream.schedule(Schedule.spaced(heartbeatMs)))
 
 /** Events as they come, for as long as somebody takes them. An event source is told at once that it is connected. */
 export const sentEvents = (events: Stream.Stream<ServerSentEvent>): Sent =>
