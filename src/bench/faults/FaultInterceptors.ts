@@ -6,6 +6,7 @@ import type { Intercept, InterceptedCall, Interceptor } from "../../domain/Inter
 import { holdMs } from "../../domain/Limits.ts"
 import { ForcedDecline } from "../../store/payments/ForcedDecline.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
+import { Work } from "../matching/Condition.ts"
 import { differencesOf } from "../matching/Matcher.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 import { malformed, rewriteOf, tampered } from "./alter.ts"
@@ -34,13 +35,18 @@ const compiled = (rule: FaultRule) => {
   const differences = match === undefined ? undefined : differencesOf(match)
   return {
     rule,
-    isAbout: (call: InterceptedCall, way: ReturnType<typeof surfaceOf>, label: string | undefined): boolean =>
+    isAbout: (
+      call: InterceptedCall,
+      way: ReturnType<typeof surfaceOf>,
+      label: string | undefined,
+      work: Work
+    ): boolean =>
       (operation === undefined || operation.includes(call.operation)) &&
       (surface === undefined || surface.includes(way)) &&
       (agent === undefined || agent === "*" || agent === label) &&
       canHappen(rule.effect, call.operation, way) &&
       (call.isReadable || !isOfPurchase(rule.effect)) &&
-      (differences === undefined || differences(call.input).length === 0)
+      (differences === undefined || differences(call.input, work).length === 0)
   }
 }
 
@@ -125,7 +131,8 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             : Effect.tap(counts.count(name, about, seed), (fired) => note(call, fired))
 
         const intercepted: Intercept = (call, perform) => {
-          const about = all.filter(({ isAbout }) => isAbout(call, way, label)).map(({ rule }) => rule)
+          const work = new Work()
+          const about = all.filter(({ isAbout }) => isAbout(call, way, label, work)).map(({ rule }) => rule)
           if (about.length === 0) return perform
           return Effect.gen(function* () {
             const first = about.filter(({ effect }) => !isAfter(effect))

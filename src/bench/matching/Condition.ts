@@ -5,7 +5,7 @@ import { RE2JS } from "re2js"
 type Scalar = string | number | boolean | null
 
 /** Whether a value is as a condition wants it. Of what is not there the value is `undefined`. */
-export type Holds = (value: unknown) => boolean
+export type Holds = (value: unknown, work: Work) => boolean
 
 /** In characters: the longest text or pattern that a condition names. */
 const longestPattern = 200
@@ -16,8 +16,20 @@ const longestSearched = 65_536
 // Of a pattern with its repetitions written out, as the engine takes it.
 const mostSteps = 1000
 
-// Steps times characters, which is what a linear engine takes at most: tens of milliseconds.
-const mostWork = 2_000_000
+// Steps of a pattern times characters of a text, which is what a linear engine takes at most: tens of milliseconds.
+const mostWork = 1_000_000
+
+/** What patterns may cost together, that are looked for in one stretch. */
+export class Work {
+  #left = mostWork
+
+  /** The characters in which a pattern of so many steps is looked for in a text of this length. */
+  spend(steps: number, length: number): number {
+    const searched = Math.min(length, longestSearched, Math.floor(this.#left / steps))
+    this.#left -= steps * searched
+    return searched
+  }
+}
 
 const isScalar = (value: unknown): value is Scalar =>
   value === null || ["string", "number", "boolean"].includes(typeof value)
@@ -59,8 +71,8 @@ const matchesPattern = (operand: unknown): Holds | undefined => {
     const pattern = RE2JS.compile(operand)
     const steps = pattern.programSize()
     if (steps > mostSteps) return undefined
-    const searched = Math.min(longestSearched, Math.floor(mostWork / steps))
-    return (value) => typeof value === "string" && pattern.matcher(value.slice(0, searched)).find()
+    return (value, work) =>
+      typeof value === "string" && pattern.matcher(value.slice(0, work.spend(steps, value.length))).find()
   } catch {
     return undefined
   }
@@ -123,6 +135,6 @@ export const conditionOf = (value: unknown, path: ReadonlyArray<string>): Either
         }))
       )
     ),
-    (all) => (actual: unknown) => all.every((holds) => holds(actual))
+    (all) => (actual: unknown, work: Work) => all.every((holds) => holds(actual, work))
   )
 }

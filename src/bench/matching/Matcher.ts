@@ -1,9 +1,9 @@
 import { Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { Expected } from "../../domain/Input.ts"
-import { conditionOf, type Holds, type Mistake, operatorNames } from "./Condition.ts"
+import { conditionOf, type Holds, type Mistake, operatorNames, Work } from "./Condition.ts"
 
 /** What a value is not as it should be: the paths at which it differs, none where it matches. */
-type Differences = (value: unknown) => ReadonlyArray<string>
+type Differences = (value: unknown, work: Work) => ReadonlyArray<string>
 
 // A matcher is data of a caller: it is bounded before it is walked.
 const deepest = 8
@@ -25,28 +25,28 @@ export const valuesAt = (value: unknown, names: ReadonlyArray<string>): Readonly
 
 const atPath = (path: string, holds: Holds): Differences => {
   const names = path.split(".")
-  return (value) => {
+  return (value, work) => {
     const found = valuesAt(value, names)
-    const isMatched = found.length === 0 ? holds(undefined) : found.some(holds)
+    const isMatched = found.length === 0 ? holds(undefined, work) : found.some((each) => holds(each, work))
     return isMatched ? [] : [path]
   }
 }
 
 const allOf =
   (parts: ReadonlyArray<Differences>): Differences =>
-  (value) =>
-    parts.flatMap((part) => part(value))
+  (value, work) =>
+    parts.flatMap((part) => part(value, work))
 
 /** As far as the alternative is off that comes nearest. */
 const anyOf =
   (parts: ReadonlyArray<Differences>): Differences =>
-  (value) =>
-    parts.map((part) => part(value)).reduce((best, other) => (other.length < best.length ? other : best))
+  (value, work) =>
+    parts.map((part) => part(value, work)).reduce((best, other) => (other.length < best.length ? other : best))
 
 const not =
   (part: Differences): Differences =>
-  (value) =>
-    part(value).length > 0 ? [] : ["not"]
+  (value, work) =>
+    part(value, work).length > 0 ? [] : ["not"]
 
 type Compiled = Either.Either<Differences, Mistake>
 
@@ -116,8 +116,13 @@ export type Matcher = typeof Matcher.Type
 // Those of tasks and packs are asked again at every grade.
 const compiled = new WeakMap<Matcher, Differences>()
 
-/** What `matcher`, which was read by its schema, wants and a value has not. */
-export const differencesOf = (matcher: Matcher): Differences => {
+/** What `matcher`, which was read by its schema, wants and a value has not. Who asks several in one stretch hands on the work. */
+export const differencesOf = (matcher: Matcher): ((value: unknown, work?: Work) => ReadonlyArray<string>) => {
+  const differences = compiledOf(matcher)
+  return (value, work = new Work()) => differences(value, work)
+}
+
+const compiledOf = (matcher: Matcher): Differences => {
   const known = compiled.get(matcher)
   if (known !== undefined) return known
   const differences = Either.getOrThrowWith(
