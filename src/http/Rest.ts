@@ -74,8 +74,15 @@ const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Resp
     })
   )
 
+/** Asks what a policy asks before a body is read that may be large: who may not call has none of it kept or parsed. */
+const admitFirst = ({ endpoint, policy }: Entry) =>
+  policy === undefined || Option.isNone(Context.getOption(endpoint.annotations, BodyLimits))
+    ? undefined
+    : (raw: RawRequest) => policy.admit({ endpoint, raw }, () => Effect.void)
+
 const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry
+  const admit = admitFirst(entry)
   const readBody = bodyReader(endpoint)
   const write = answer(endpoint)
   const respond = (success: unknown, transcript: Transcript | undefined): Response => {
@@ -106,12 +113,15 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
     const urlParams = Context.unsafeGet(currentContext, HttpServerRequest.ParsedSearchParams)
     const transcript = Context.get(currentContext, CurrentTranscript)
     const { headers } = request
-    return readBody === undefined
-      ? perform({ path, headers, urlParams }, transcript)
-      : Effect.matchCauseEffect(readBody(request), {
-          onFailure,
-          onSuccess: (payload) => perform({ path, headers, urlParams, payload }, transcript)
-        })
+    if (readBody === undefined) return perform({ path, headers, urlParams }, transcript)
+    const body = readBody(request)
+    return Effect.matchCauseEffect(
+      admit === undefined ? body : Effect.zipRight(admit({ path, headers, urlParams }), body),
+      {
+        onFailure,
+        onSuccess: (payload) => perform({ path, headers, urlParams, payload }, transcript)
+      }
+    )
   })
 }
 

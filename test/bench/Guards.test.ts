@@ -61,6 +61,18 @@ describe("with a token", () => {
     expect((await get(`${sandboxes(closed.url)}/nobodys`, bearer(token))).status).toBe(404)
   })
 
+  test("who may not call has no large body read", async () => {
+    for (const path of ["/sandboxes/import", "/packs"]) {
+      const sent = (headers: Record<string, string>) =>
+        fetch(`${closed.url}/bench/v1${path}`, {
+          method: "POST",
+          headers: { ...headers, "content-type": "application/json" },
+          body: "[".repeat(3_000_000)
+        })
+      expect([(await sent({})).status, (await sent(bearer(token))).status]).toEqual([401, 400])
+    }
+  })
+
   test("a control key opens its sandbox and nothing else", async () => {
     const made = await post(sandboxes(closed.url), { name: "mine" }, bearer(token))
     expect(made.status).toBe(201)
