@@ -1,4 +1,5 @@
-import { Effect } from "effect"
+import { Data, Effect, Option } from "effect"
+import { SandboxRecords } from "../bench/sandboxes/SandboxRecords.ts"
 import type { Settings } from "../Config.ts"
 import * as Database from "../database/Database.ts"
 import { CurrentSandbox, type SandboxName } from "../domain/CurrentSandbox.ts"
@@ -6,12 +7,24 @@ import { Seed } from "../domain/Seed.ts"
 import { Sandbox } from "../store/sandbox/Sandbox.ts"
 import { Sweeper } from "../store/sandbox/Sweeper.ts"
 
+/** What is set for a sandbox, its clock and its set-up among it, only the bench knows to begin again. */
+class HasSettings extends Data.TaggedError("HasSettings")<{ readonly name: SandboxName }> {
+  override get message(): string {
+    return `A tester has set up the sandbox ${this.name}: \`vitrine sandbox reset ${this.name}\` begins it anew, by the server that is open.`
+  }
+}
+
 /** Begins a sandbox anew, without a server: for the command line. */
 export const resetSandbox = (settings: Settings, name: SandboxName) =>
-  Effect.all([Sandbox, Sweeper]).pipe(
-    Effect.flatMap(([sandbox, sweeper]) => Effect.zipRight(sandbox.reset, sweeper.sweep)),
+  Effect.gen(function* () {
+    const [records, sandbox, sweeper] = [yield* SandboxRecords, yield* Sandbox, yield* Sweeper]
+    const isSetUp = Option.exists(yield* records.find(name), (record) => record.settings !== null)
+    if (isSetUp) return yield* new HasSettings({ name })
+    yield* sandbox.reset
+    yield* sweeper.sweep
+  }).pipe(
     Effect.provideService(CurrentSandbox, { name, baseUrl: "" }),
-    Effect.provide([Sandbox.Default, Sweeper.Default]),
+    Effect.provide([SandboxRecords.Default, Sandbox.Default, Sweeper.Default]),
     Effect.provide(Database.layer(settings)),
     Effect.provideService(Seed, settings.seed)
   )

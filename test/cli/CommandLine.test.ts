@@ -7,7 +7,7 @@ import packageJson from "../../package.json" with { type: "json" }
 import { declared, settings } from "../../src/Config.ts"
 import { optionOf } from "../../src/cli/SettingOptions.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
-import { cartWith, checkout, get, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
 import { runInProcess as vitrine } from "./inProcess.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
@@ -173,6 +173,16 @@ describe("reset", () => {
     expect(database.query("select distinct sandbox from orders").all()).toEqual([{ sandbox: "other/0" }])
     expect((await vitrine(["reset", "--sandbox", "other"], env)).stdout).toContain("other")
     expect((await get(`${other}/api/orders`)).body.items).toEqual([])
+    // Its clock stands still, and its set-up is the bench's to do again.
+    const made = {
+      name: "frozen",
+      clock: { mode: "frozen", at: "2025-01-15T09:30:00Z" },
+      setup: [{ operation: "createCart", request: {} }]
+    }
+    expect((await post(`${program.url}/bench/v1/sandboxes`, made)).status).toBe(201)
+    const { exitCode, stderr } = await vitrine(["reset", "--sandbox", "frozen"], env)
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining("vitrine sandbox reset frozen")])
+    expect((await get(`${program.url}/bench/v1/sandboxes/frozen/state?view=exact`)).body.state.carts).toHaveLength(1)
   })
 
   test("refuses what is no name, and a database that cannot be opened", async () => {
