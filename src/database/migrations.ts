@@ -2,67 +2,16 @@ import * as Migrator from "@effect/sql/Migrator"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Data, Effect, Record } from "effect"
 import { version } from "../telemetry/Version.ts"
-import * as Store from "./migrations/0001_store.ts"
-import * as Bookings from "./migrations/0002_bookings.ts"
-import * as CheckoutSessions from "./migrations/0003_checkout_sessions.ts"
-import * as Visibility from "./migrations/0004_visibility.ts"
-import * as TakingTurns from "./migrations/0005_taking_turns.ts"
-import * as Installation from "./migrations/0006_installation.ts"
-import * as EndedSessions from "./migrations/0007_ended_sessions.ts"
-import * as NoLeases from "./migrations/0008_no_leases.ts"
-import * as BenchSandboxes from "./migrations/0009_bench_sandboxes.ts"
-import * as Cancellation from "./migrations/0010_cancellation.ts"
-import * as BenchSnapshots from "./migrations/0011_bench_snapshots.ts"
-import * as AnswersByPrompt from "./migrations/0012_answers_by_prompt.ts"
-import * as BenchJournal from "./migrations/0013_bench_journal.ts"
-import * as SnapshotClocks from "./migrations/0014_snapshot_clocks.ts"
-import * as BenchOverlay from "./migrations/0015_bench_overlay.ts"
-import * as BenchRuns from "./migrations/0016_bench_runs.ts"
-import * as Payments from "./migrations/0017_payments.ts"
-import * as Grades from "./migrations/0018_grades.ts"
-import * as FaultCounts from "./migrations/0019_fault_counts.ts"
-import * as BenchPacks from "./migrations/0020_bench_packs.ts"
-import * as AnswerTexts from "./migrations/0021_answer_texts.ts"
-import * as UnjudgedMentions from "./migrations/0022_unjudged_mentions.ts"
-import * as Experiments from "./migrations/0023_experiments.ts"
-import * as Corrections from "./migrations/0024_corrections.ts"
-import * as PurchaseKeys from "./migrations/0025_purchase_keys.ts"
-import * as HistoryVersion from "./migrations/0026_history_version.ts"
-import * as ForgottenOrganizations from "./migrations/0027_forgotten_organizations.ts"
+import { bench } from "./migrations/bench.ts"
+import { database } from "./migrations/database.ts"
+import { store } from "./migrations/store.ts"
+import { visibility } from "./migrations/visibility.ts"
 
 /** Every migration by its number; a static list, so that a compiled binary carries them. */
-const all = {
-  "0001_store": Store.migration,
-  "0002_bookings": Bookings.migration,
-  "0003_checkout_sessions": CheckoutSessions.migration,
-  "0004_visibility": Visibility.migration,
-  "0005_taking_turns": TakingTurns.migration,
-  "0006_installation": Installation.migration,
-  "0007_ended_sessions": EndedSessions.migration,
-  "0008_no_leases": NoLeases.migration,
-  "0009_bench_sandboxes": BenchSandboxes.migration,
-  "0010_cancellation": Cancellation.migration,
-  "0011_bench_snapshots": BenchSnapshots.migration,
-  "0012_answers_by_prompt": AnswersByPrompt.migration,
-  "0013_bench_journal": BenchJournal.migration,
-  "0014_snapshot_clocks": SnapshotClocks.migration,
-  "0015_bench_overlay": BenchOverlay.migration,
-  "0016_bench_runs": BenchRuns.migration,
-  "0017_payments": Payments.migration,
-  "0018_grades": Grades.migration,
-  "0019_fault_counts": FaultCounts.migration,
-  "0020_bench_packs": BenchPacks.migration,
-  "0021_answer_texts": AnswerTexts.migration,
-  "0022_unjudged_mentions": UnjudgedMentions.migration,
-  "0023_experiments": Experiments.migration,
-  "0024_corrections": Corrections.migration,
-  "0025_purchase_keys": PurchaseKeys.migration,
-  "0026_history_version": HistoryVersion.migration,
-  "0027_forgotten_organizations": ForgottenOrganizations.migration
-}
+const all = { ...database, ...store, ...visibility, ...bench }
 
 /** What the migrations are called, in their order. */
-export const migrationNames: ReadonlyArray<string> = Object.keys(all)
+export const migrationNames: ReadonlyArray<string> = Object.keys(all).toSorted()
 
 /** What a migration is called that the database has a row of. */
 export const nameOfMigration = ({ migration_id, name }: AppliedMigration): string =>
