@@ -13,21 +13,17 @@ import type { Boundary } from "./Boundary.ts"
 import { corsOptions } from "./DefaultHeaders.ts"
 import {
   type Alternatives,
+  answer,
   type ErrorResponse,
   hostNotAllowed,
   injected,
   invalidSandbox,
   isClientGone,
-  noRoom,
-  overloaded,
-  overlong,
   type Present,
   pathOf,
+  refusals,
   respondToFailure,
-  tooLate,
-  tooManyBodies,
-  tooManyReaders,
-  trialOver
+  tooLate
 } from "./ErrorResponse.ts"
 import type { Flight, Flights } from "./InFlight.ts"
 import { intercepted } from "./interception.ts"
@@ -109,7 +105,7 @@ const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: string):
 const bodyArrived = (flights: Flights, flight: Flight) =>
   Effect.suspend(() => {
     flights.bodyArrived(flight)
-    return flights.isFull ? Effect.die(noRoom) : Effect.void
+    return flights.isFull ? Effect.die(refusals.overloaded.error) : Effect.void
   })
 
 /** What needs no step of a fiber to be had. */
@@ -172,6 +168,8 @@ export const edge = <R>(
     // Whoever looks back at a trial sees what it was about; nothing comes of a picture.
     const isPicture = () => found?.template.startsWith("/images/") === true
 
+    const refuse = (refusal: ErrorResponse) => answer(request, refusal, presented)
+
     /** What answers the request, once what was set for its sandbox is known. */
     const handler = () => {
       const handler = found === undefined ? notFound(request, presentation) : found.handler
@@ -181,7 +179,7 @@ export const edge = <R>(
         if (control === undefined) return handler
         // Its address is this request's alone, and whoever has it knows it from now on.
         Object.assign(sandbox, { control })
-        if (control.isOver && !isPicture()) return trialOver(request, presented)
+        if (control.isOver && !isPicture()) return refuse(refusals.trialOver)
         if (control.interceptor === undefined || transcript === undefined) return handler
         const stillOpen = () =>
           Effect.flatMap(controlOf(name), (control) => (control?.isOver === true ? tooLate : Effect.void))
@@ -190,25 +188,28 @@ export const edge = <R>(
           transcript,
           isRoute: found !== undefined,
           hold: (milliseconds) => Effect.flatMap(flights.hold(flight, milliseconds), stillOpen),
-          refuse: (failure) => injected(request, failure, presented)
+          refuse: (failure) => refuse(injected(failure))
         })
       }
       const control = controlOf(name)
       return isKnown(control) ? handled(control.value) : Effect.flatMap(control, handled)
     }
 
-    const refusedAtOnce = () => {
-      const stranger = boundary.refusalOf(headers)
-      if (stranger !== undefined) return hostNotAllowed(request, stranger, presented)
-      if (flights.isFull) return overloaded(request, presented)
-      return flights.isOneTooMany(flight) ? tooManyBodies(request, presented) : undefined
+    /** What the request is refused with before anything is done for it. */
+    const refusal = (): ErrorResponse | undefined => {
+      if (!isLiveness) {
+        const stranger = boundary.refusalOf(headers)
+        if (stranger !== undefined) return hostNotAllowed(stranger)
+        if (flights.isFull) return refusals.overloaded
+        if (flights.isOneTooMany(flight)) return refusals.tooManyBodies
+      }
+      if (Option.isNone(located)) return invalidSandbox(request)
+      return isOpen && hasTooManyParameters(url) ? refusals.overlong : undefined
     }
 
-    const answer = () => {
-      const refused = isLiveness ? undefined : refusedAtOnce()
-      if (refused !== undefined) return refused
-      if (Option.isNone(located)) return invalidSandbox(request, presented)
-      if (isOpen && hasTooManyParameters(url)) return overlong(request, presented)
+    const respond = () => {
+      const refused = refusal()
+      if (refused !== undefined) return refuse(refused)
       const handled = Effect.interruptible(handler())
       return method === "OPTIONS" && isOpen ? preflight(handled) : handled
     }
@@ -224,7 +225,7 @@ export const edge = <R>(
 
     const end = (answered: Response): Effect.Effect<Response> => {
       const response = landed(flights, flight, arrived, answered)
-      if (response === undefined) return Effect.flatMap(tooManyReaders(request, presented), end)
+      if (response === undefined) return Effect.flatMap(refuse(refusals.tooManyReaders), end)
       const { isDraining } = flights
       const headers = answerHeaders({ requestId, response, given: arrived.headers, isDraining, isOpen })
       const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
@@ -232,7 +233,7 @@ export const edge = <R>(
       return log === undefined ? complete : Effect.zipRight(log, complete)
     }
 
-    return Effect.matchCauseEffect(observation.traced(answer()), {
+    return Effect.matchCauseEffect(observation.traced(respond()), {
       onSuccess: end,
       onFailure: (cause) => {
         if (isClientGone(cause)) {

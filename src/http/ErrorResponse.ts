@@ -53,7 +53,7 @@ const errorResponse = (
 })
 
 /** The error in the form for its reader: a page for a browser, the envelope for a program. */
-const answer = (request: HttpServerRequest.HttpServerRequest, response: ErrorResponse, present: Present) => {
+export const answer = (request: HttpServerRequest.HttpServerRequest, response: ErrorResponse, present: Present) => {
   const { error, headers, status } = response
   return Effect.zipWith(present(request, response), CurrentSandbox, (presented, { baseUrl }) =>
     Option.getOrElse(presented, () =>
@@ -117,7 +117,8 @@ const likeName = (given: string, prefix: string): ReadonlyArray<string> => {
   return name === "" ? [] : [`/${prefix}/${name}`]
 }
 
-const invalidSandboxName = (request: HttpServerRequest.HttpServerRequest): ErrorResponse => {
+/** What a request is told whose path names no sandbox. */
+export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest): ErrorResponse => {
   const [, prefix = "sandboxes", encoded = ""] = /^\/(sandboxes|shops)\/([^/?#]*)/.exec(request.url) ?? []
   const given = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
   const isShop = prefix === "shops" ? { isShop: true } : {}
@@ -128,79 +129,48 @@ const invalidSandboxName = (request: HttpServerRequest.HttpServerRequest): Error
 const unavailable = (reason: Unavailable["reason"], headers: Record<string, string> = {}) =>
   errorResponse(503, new Unavailable({ reason }), headers)
 
-const tooManyInFlight = unavailable("too_many_requests")
+// What is still to come of the body is not waited for.
+const closing = { connection: "close" }
 
-/** What a request is stopped with whose body has arrived when there are too many already. */
-export const noRoom = new Unavailable({ reason: "too_many_requests" })
-
-/** What a request is told that is one too many. */
-export const overloaded = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
-  answer(request, tooManyInFlight, present)
-
-const tooManyBodiesArriving = unavailable("too_many_bodies", {
-  // It is not waited for.
-  connection: "close"
-})
-
-/** What a request is told that is one too many of those whose bodies are still to come. */
-export const tooManyBodies = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
-  answer(request, tooManyBodiesArriving, present)
-
-const tooManyReading = unavailable("too_many_answers")
-
-/** What a request is told whose answer would be sent in parts, and is one too many of those. */
-export const tooManyReaders = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
-  answer(request, tooManyReading, present)
+/** What the edge refuses a request with, whatever is in it. */
+export const refusals = {
+  /** One too many. */
+  overloaded: unavailable("too_many_requests"),
+  /** One too many of those whose bodies are still to come. */
+  tooManyBodies: unavailable("too_many_bodies", closing),
+  /** Its answer would be sent in parts, and is one too many of those. */
+  tooManyReaders: unavailable("too_many_answers"),
+  /** It took too long. */
+  overdue: unavailable("overdue", closing),
+  /** The server stops before it has an answer. */
+  stopping: unavailable("stopping"),
+  /** Its query has too many parameters. */
+  overlong: errorResponse(
+    400,
+    InvalidRequest.of([
+      { field: "query", reason: "invalid", expected: `at most ${maximumParameters} parameters`, received: "more" }
+    ])
+  ),
+  /** Its sandbox was graded. */
+  trialOver: errorResponse(410, new TrialOver())
+}
 
 /** What a request is told that is addressed to a name which the server does not answer to. */
-export const hostNotAllowed = (request: HttpServerRequest.HttpServerRequest, error: HostNotAllowed, present: Present) =>
-  answer(request, errorResponse(403, error), present)
+export const hostNotAllowed = (error: HostNotAllowed): ErrorResponse => errorResponse(403, error)
 
-/** What a request is told whose path names no sandbox. */
-export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
-  answer(request, invalidSandboxName(request), present)
+/** What a request is told that a tester has ordered to fail. */
+export const injected = (failure: InjectedFailure): ErrorResponse => {
+  const { retryAfterSeconds, status } = failure
+  const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }
+  return errorResponse(status, failure, headers)
+}
 
-const tooManyParameters = errorResponse(
-  400,
-  InvalidRequest.of([
-    { field: "query", reason: "invalid", expected: `at most ${maximumParameters} parameters`, received: "more" }
-  ])
-)
-
-/** What a request is told whose query has too many parameters. */
-export const overlong = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
-  answer(request, tooManyParameters, present)
-
-const tookTooLong = unavailable("overdue", {
-  // The rest of a body that trickles in is not waited for.
-  connection: "close"
-})
-
-const over = errorResponse(410, new TrialOver())
-
-/** What a request is told of a sandbox that was graded. */
-export const trialOver = (request: HttpServerRequest.HttpServerRequest, present: Present) =>
-  answer(request, over, present)
-
-/** The same for a call that was held up until then. */
+/** What a call is told that was held up until its sandbox was graded. */
 export const tooLate = new InjectedFailure({
-  status: over.status,
+  status: refusals.trialOver.status,
   code: codeOf(new TrialOver()),
   text: new TrialOver().message
 })
-
-const stopped = unavailable("stopping")
-
-/** What a request is told that a tester has ordered to fail. */
-export const injected = (
-  request: HttpServerRequest.HttpServerRequest,
-  failure: InjectedFailure,
-  present: Present
-): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
-  const { retryAfterSeconds, status } = failure
-  const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }
-  return answer(request, errorResponse(status, failure, headers), present)
-}
 
 /** Whether the client left before its answer: then nobody is there to read one. */
 export const isClientGone = <E>(cause: Cause.Cause<E>): boolean =>
@@ -226,7 +196,9 @@ export const respondToFailure =
     if (failure instanceof HttpServerError.RouteNotFound) {
       return answer(request, noRoute(request, alternatives), present)
     }
-    if (Cause.isInterruptedOnly(cause)) return answer(request, isOverdue ? tookTooLong : stopped, present)
+    if (Cause.isInterruptedOnly(cause)) {
+      return answer(request, isOverdue ? refusals.overdue : refusals.stopping, present)
+    }
     return Effect.flatMap(unexpected(request, cause), (refusal) => answer(request, refusal, present))
   }
 
