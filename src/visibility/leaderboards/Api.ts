@@ -1,6 +1,7 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
+import type { Schema } from "effect"
 import { LiteralQuery } from "../../operation/LiteralQuery.ts"
 import { Strict } from "../../operation/Strict.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
@@ -18,20 +19,17 @@ import {
   TopicTopWebsites
 } from "./Boards.ts"
 
-const projectTopBrands = HttpApiEndpoint.get("projectTopBrands", "/api/v1/projects/:id/top-brands")
+const boardOf = <const Name extends string, A, I>(name: Name, route: `/${string}`, answer: Schema.Schema<A, I>) =>
+  HttpApiEndpoint.get(name, route).setUrlParams(board).addSuccess(single(answer)).addError(notFound)
+
+const projectTopBrands = boardOf("projectTopBrands", "/api/v1/projects/:id/top-brands", ProjectTopBrands)
   .setPath(ProjectPath)
-  .setUrlParams(board)
-  .addSuccess(single(ProjectTopBrands))
-  .addError(notFound)
   .annotate(OpenApi.Summary, "Project top brands")
   .annotate(OpenApi.Description, "The brands that the answers of a project mention most; ignored brands do not count.")
   .annotate(Tool, reads("get_project_top_brands", "Use this to see who leads in a project.", { id: "project_id" }))
 
-const projectTopPrompts = HttpApiEndpoint.get("projectTopPrompts", "/api/v1/projects/:id/top-prompts")
+const projectTopPrompts = boardOf("projectTopPrompts", "/api/v1/projects/:id/top-prompts", ProjectTopPrompts)
   .setPath(ProjectPath)
-  .setUrlParams(board)
-  .addSuccess(single(ProjectTopPrompts))
-  .addError(notFound)
   .annotate(OpenApi.Summary, "Project top prompts")
   .annotate(
     OpenApi.Description,
@@ -44,11 +42,8 @@ const projectTopPrompts = HttpApiEndpoint.get("projectTopPrompts", "/api/v1/proj
     })
   )
 
-const projectTopWebsites = HttpApiEndpoint.get("projectTopWebsites", "/api/v1/projects/:id/top-websites")
+const projectTopWebsites = boardOf("projectTopWebsites", "/api/v1/projects/:id/top-websites", ProjectTopWebsites)
   .setPath(ProjectPath)
-  .setUrlParams(board)
-  .addSuccess(single(ProjectTopWebsites))
-  .addError(notFound)
   .annotate(OpenApi.Summary, "Project top websites")
   .annotate(OpenApi.Description, "The websites that the answers of a project cite most.")
   .annotate(
@@ -56,20 +51,14 @@ const projectTopWebsites = HttpApiEndpoint.get("projectTopWebsites", "/api/v1/pr
     reads("get_project_top_websites", "Use this to see whose pages a project is answered from.", { id: "project_id" })
   )
 
-const promptTopBrands = HttpApiEndpoint.get("promptTopBrands", "/api/v1/prompts/:id/top-brands")
+const promptTopBrands = boardOf("promptTopBrands", "/api/v1/prompts/:id/top-brands", PromptTopBrands)
   .setPath(PromptPath)
-  .setUrlParams(board)
-  .addSuccess(single(PromptTopBrands))
-  .addError(notFound)
   .annotate(OpenApi.Summary, "Prompt top brands")
   .annotate(OpenApi.Description, "The brands that the answers to a prompt template mention most, in whatever project.")
   .annotate(Tool, reads("get_prompt_top_brands", "Use this to see who leads for one prompt.", { id: "prompt_id" }))
 
-const topicTopBrands = HttpApiEndpoint.get("topicTopBrands", "/api/v1/topics/:id/top-brands")
+const topicTopBrands = boardOf("topicTopBrands", "/api/v1/topics/:id/top-brands", TopicTopBrands)
   .setPath(TopicPath)
-  .setUrlParams(board)
-  .addSuccess(single(TopicTopBrands))
-  .addError(notFound)
   .annotate(OpenApi.Summary, "Topic top brands")
   .annotate(
     OpenApi.Description,
@@ -77,11 +66,8 @@ const topicTopBrands = HttpApiEndpoint.get("topicTopBrands", "/api/v1/topics/:id
   )
   .annotate(Tool, reads("get_topic_top_brands", "Use this to see who leads in a topic.", { id: "topic_id" }))
 
-const topicTopWebsites = HttpApiEndpoint.get("topicTopWebsites", "/api/v1/topics/:id/top-websites")
+const topicTopWebsites = boardOf("topicTopWebsites", "/api/v1/topics/:id/top-websites", TopicTopWebsites)
   .setPath(TopicPath)
-  .setUrlParams(board)
-  .addSuccess(single(TopicTopWebsites))
-  .addError(notFound)
   .annotate(OpenApi.Summary, "Topic top websites")
   .annotate(
     OpenApi.Description,
@@ -92,11 +78,12 @@ const topicTopWebsites = HttpApiEndpoint.get("topicTopWebsites", "/api/v1/topics
     reads("get_topic_top_websites", "Use this to see whose pages a topic is answered from.", { id: "topic_id" })
   )
 
-const categoryTopWebsites = HttpApiEndpoint.get("categoryTopWebsites", "/api/v1/categories/:category/top-websites")
+const categoryTopWebsites = boardOf(
+  "categoryTopWebsites",
+  "/api/v1/categories/:category/top-websites",
+  CategoryTopWebsites
+)
   .setPath(CategoryPath)
-  .setUrlParams(board)
-  .addSuccess(single(CategoryTopWebsites))
-  .addError(notFound)
   .annotate(OpenApi.Summary, "Top websites in a category")
   .annotate(OpenApi.Description, "The websites that answers to the prompt templates of a category cite most.")
   .annotate(

@@ -114,8 +114,8 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
       /** The prompt templates that the newest mentions of a project come from; `truncated` if there were older ones. */
       prompts: traced(
         "Leaderboards.prompts",
-        Effect.fnUntraced(function* (project: ProjectKey, days: Days, limit: number) {
-          const found = yield* newestMentions(project, days)
+        Effect.fnUntraced(function* ({ subject }: Scope<ProjectKey>, days: Days, limit: number) {
+          const found = yield* newestMentions(subject, days)
           const counts = new Map<number, number>()
           for (const { prompt } of found.slice(0, cap)) counts.set(prompt, (counts.get(prompt) ?? 0) + 1)
           const rows =

@@ -5,7 +5,7 @@ import type { Call } from "../access/Caller.ts"
 import { one } from "../contract/Envelope.ts"
 import { RecordNotFound } from "../contract/Errors.ts"
 import { defaultBoardSize, defaultPeriod, type Period } from "../contract/Parameters.ts"
-import { printed, windowAt } from "../metrics/Window.ts"
+import { type Days, printed, windowAt } from "../metrics/Window.ts"
 import { Projects } from "../records/Projects.ts"
 import { Prompts } from "../records/Prompts.ts"
 import { Topics } from "../records/Topics.ts"
@@ -21,7 +21,7 @@ import {
   TopicTopWebsites
 } from "./Boards.ts"
 import { Leaderboards } from "./Leaderboards.ts"
-import { ofCategory, ofProject, ofPrompt, ofTopic } from "./Scope.ts"
+import { ofCategory, ofProject, ofPrompt, ofTopic, type Scope } from "./Scope.ts"
 
 interface Query {
   readonly period?: Period | undefined
@@ -30,10 +30,26 @@ interface Query {
 
 const decodeCategory = Schema.decodeUnknown(Category)
 
-/** What a board is asked for: its days and how many ranks. */
-const askedFor = ({ now }: Call, { limit = defaultBoardSize, period = defaultPeriod }: Query) => {
-  const window = windowAt(period, now)
-  return { limit, window, header: { ...printed(window), truncated: false } }
+/** What a board has between its names and its ranks. */
+type Header = ReturnType<typeof printed> & { readonly truncated: boolean }
+
+/** A board: what its path names is found, with the names that it begins with, then counted in the days that were asked for. */
+const board =
+  <Path, Subject extends number, Names, E, Counted, Board>(
+    find: (path: Path, call: Call) => Effect.Effect<{ readonly scope: Scope<Subject>; readonly names: Names }, E>,
+    count: (scope: Scope<Subject>, days: Days, limit: number) => Effect.Effect<Counted>,
+    make: (head: Names & Header, counted: Counted) => Board
+  ) =>
+  (path: Path, call: Call) =>
+    Effect.map(find(path, call), ({ names, scope }) => ({ urlParams }: { readonly urlParams: Query }) => {
+      const { limit = defaultBoardSize, period = defaultPeriod } = urlParams
+      const window = windowAt(period, call.now)
+      const head = { ...names, ...printed(window), truncated: false }
+      return Effect.map(count(scope, window, limit), (counted) => one(make(head, counted)))
+    })
+
+interface Id {
+  readonly id: string
 }
 
 export class LeaderboardOperations extends Effect.Service<LeaderboardOperations>()(
@@ -45,96 +61,57 @@ export class LeaderboardOperations extends Effect.Service<LeaderboardOperations>
       const prompts = yield* Prompts
       const topics = yield* Topics
 
-      /** The project, prompt template or topic of a path, as the beginning of its boards names it. */
-      const projectOf = (call: Call, id: string) =>
-        Effect.map(projects.find(call.organization.key, id), (project) => ({
-          key: project.key,
-          names: { project_id: project.id, project_name: project.name }
+      const project = ({ id }: Id, { organization }: Call) =>
+        Effect.map(projects.find(organization.key, id), ({ id, key, name }) => ({
+          scope: ofProject(key),
+          names: { project_id: id, project_name: name }
         }))
 
-      const topicOf = (call: Call, id: string) =>
-        Effect.map(topics.find(call.organization.key, id), (topic) => ({
-          key: topic.key,
-          names: {
-            topic_id: topic.id,
-            topic_slug: topic.slug,
-            topic_name: topic.name,
-            prompt_template_count: topic.prompts
-          }
+      const prompt = ({ id }: Id, { organization }: Call) =>
+        Effect.map(prompts.find(organization.key, id), ({ category, id, key, name }) => ({
+          scope: ofPrompt(key),
+          names: { prompt_template_id: id, prompt_name: name, category }
         }))
+
+      const topic = ({ id }: Id, { organization }: Call) =>
+        Effect.map(topics.find(organization.key, id), ({ id, key, name, prompts, slug }) => ({
+          scope: ofTopic(key),
+          names: { topic_id: id, topic_slug: slug, topic_name: name, prompt_template_count: prompts }
+        }))
+
+      const category = Effect.fnUntraced(function* (path: { readonly category: string }, { organization }: Call) {
+        const unknown = () => RecordNotFound.of("category", path.category)
+        const category = yield* Effect.mapError(decodeCategory(path.category), unknown)
+        return {
+          scope: ofCategory(organization.key, category),
+          names: { category, prompt_template_count: yield* prompts.count(organization.key, category) }
+        }
+      })
 
       const operations: FindFirst<typeof LeaderboardsApi, Call, "meta"> = {
-        projectTopBrands: ({ id }, call) =>
-          Effect.map(projectOf(call, id), ({ key, names }) => ({ urlParams: query }) => {
-            const { header, limit, window } = askedFor(call, query)
-            return Effect.map(boards.brands(ofProject(key), window, limit), (items) =>
-              one(new ProjectTopBrands({ ...names, ...header, items }))
-            )
-          }),
-
-        projectTopPrompts: ({ id }, call) =>
-          Effect.map(projectOf(call, id), ({ key, names }) => ({ urlParams: query }) => {
-            const { header, limit, window } = askedFor(call, query)
-            return Effect.map(boards.prompts(key, window, limit), (counted) =>
-              one(new ProjectTopPrompts({ ...names, ...header, ...counted }))
-            )
-          }),
-
-        projectTopWebsites: ({ id }, call) =>
-          Effect.map(projectOf(call, id), ({ key, names }) => ({ urlParams: query }) => {
-            const { header, limit, window } = askedFor(call, query)
-            return Effect.map(boards.websites(ofProject(key), window, limit), ({ items }) =>
-              one(new ProjectTopWebsites({ ...names, ...header, items }))
-            )
-          }),
-
-        promptTopBrands: ({ id }, call) =>
-          Effect.map(prompts.find(call.organization.key, id), (prompt) => ({ urlParams: query }) => {
-            const { header, limit, window } = askedFor(call, query)
-            const names = { prompt_template_id: prompt.id, prompt_name: prompt.name, category: prompt.category }
-            return Effect.map(boards.brands(ofPrompt(prompt.key), window, limit), (items) =>
-              one(new PromptTopBrands({ ...names, ...header, items }))
-            )
-          }),
-
-        topicTopBrands: ({ id }, call) =>
-          Effect.map(topicOf(call, id), ({ key, names }) => ({ urlParams: query }) => {
-            const { header, limit, window } = askedFor(call, query)
-            return Effect.map(boards.brands(ofTopic(key), window, limit), (items) =>
-              one(new TopicTopBrands({ ...names, ...header, items }))
-            )
-          }),
-
-        topicTopWebsites: ({ id }, call) =>
-          Effect.map(topicOf(call, id), ({ key, names }) => ({ urlParams: query }) => {
-            const { header, limit, window } = askedFor(call, query)
-            return Effect.map(boards.websites(ofTopic(key), window, limit), ({ items, scanned }) =>
-              one(new TopicTopWebsites({ ...names, citations_scanned: scanned, ...header, items }))
-            )
-          }),
-
-        categoryTopWebsites: ({ category: given }, call) =>
-          Effect.map(
-            Effect.mapError(decodeCategory(given), () => RecordNotFound.of("category", given)),
-            (category) =>
-              ({ urlParams: query }) => {
-                const { header, limit, window } = askedFor(call, query)
-                const { key } = call.organization
-                return Effect.map(
-                  Effect.all([prompts.count(key, category), boards.websites(ofCategory(key, category), window, limit)]),
-                  ([count, { items, scanned }]) =>
-                    one(
-                      new CategoryTopWebsites({
-                        category,
-                        prompt_template_count: count,
-                        citations_scanned: scanned,
-                        ...header,
-                        items
-                      })
-                    )
-                )
-              }
-          )
+        projectTopBrands: board(project, boards.brands, (head, items) => new ProjectTopBrands({ ...head, items })),
+        projectTopPrompts: board(
+          project,
+          boards.prompts,
+          (head, counted) => new ProjectTopPrompts({ ...head, ...counted })
+        ),
+        projectTopWebsites: board(
+          project,
+          boards.websites,
+          (head, { items }) => new ProjectTopWebsites({ ...head, items })
+        ),
+        promptTopBrands: board(prompt, boards.brands, (head, items) => new PromptTopBrands({ ...head, items })),
+        topicTopBrands: board(topic, boards.brands, (head, items) => new TopicTopBrands({ ...head, items })),
+        topicTopWebsites: board(
+          topic,
+          boards.websites,
+          (head, { items, scanned }) => new TopicTopWebsites({ ...head, citations_scanned: scanned, items })
+        ),
+        categoryTopWebsites: board(
+          category,
+          boards.websites,
+          (head, { items, scanned }) => new CategoryTopWebsites({ ...head, citations_scanned: scanned, items })
+        )
       }
       return operations
     }).pipe(dependingOn(Leaderboards.Default, Projects.Default, Prompts.Default, Topics.Default))

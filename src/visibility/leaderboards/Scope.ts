@@ -2,10 +2,10 @@ import type { OrganizationKey, ProjectKey, PromptKey, TopicKey } from "../record
 import type { Category } from "../records/Vocabulary.ts"
 
 /** What counts are taken of: the answers of a project or a prompt, of a topic's or a category's prompts. */
-export interface Scope {
+export interface Scope<Subject extends number = number> {
   /** Its number in the roll-ups. */
   readonly kind: number
-  readonly subject: number
+  readonly subject: Subject
 }
 
 /** The numbers of scopes whose subject has a row of its own. */
@@ -14,7 +14,7 @@ export const scopeKinds = { project: 1, prompt: 2, topic: 3 } as const
 /** The number of each category's scope, whose subject is the organization. */
 export const categoryScopes: Record<Category, number> = { awareness: 4, consideration: 5, comparison: 6, technical: 7 }
 
-export const ofProject = (project: ProjectKey): Scope => ({ kind: scopeKinds.project, subject: project })
+export const ofProject = (project: ProjectKey): Scope<ProjectKey> => ({ kind: scopeKinds.project, subject: project })
 export const ofPrompt = (prompt: PromptKey): Scope => ({ kind: scopeKinds.prompt, subject: prompt })
 export const ofTopic = (topic: TopicKey): Scope => ({ kind: scopeKinds.topic, subject: topic })
 export const ofCategory = (organization: OrganizationKey, category: Category): Scope => ({
