@@ -1,36 +1,21 @@
 import { Effect } from "effect"
 import type { Shop } from "../../../../bench/playing/Shop.ts"
+import type { Answer } from "./Answer.ts"
 import { mostCents, namesIn, numberOf, says, tokenIn } from "./reading.ts"
 import { soldOut, toldOf } from "./travel.ts"
 
-interface Variant {
-  readonly id: string
-  readonly label: string
-  readonly available: boolean
-}
-
-interface Product {
-  readonly id: string
-  readonly name: string
-  readonly price: { readonly amountCents: number }
-  readonly variants: ReadonlyArray<Variant>
-}
+type Product = Required<Answer<"searchProducts">>["items"][number]
+type Variant = Product["variants"][number]
 
 interface Wanted {
   readonly product: Product
   readonly quantity: number
 }
 
-interface Found {
-  readonly items?: ReadonlyArray<Product>
-  /** Told where not all words were found. */
-  readonly hint?: { readonly partial?: boolean }
-}
-
 /** The first that is not too dear. One that is named has to have all the words. */
 const search = (q: string, isName: boolean, text: string, { call }: Shop) =>
   Effect.map(call("search_products", { q, detail: "full" }), (answer) => {
-    const { hint, items = [] } = answer as Found
+    const { hint, items = [] } = answer as Answer<"searchProducts">
     if (isName && hint?.partial) return undefined
     return items.find(({ price }) => price.amountCents <= mostCents(text))
   })
@@ -83,7 +68,7 @@ const buyer = (text: string) => {
 /** Puts lines into a cart and pays. Of what there is less it takes as many as there are, where the text says so. */
 const payCart = (lines: ReadonlyArray<Line>, text: string, { call }: Shop) =>
   Effect.gen(function* () {
-    const { id: cart_id } = (yield* call("create_cart", {})) as { readonly id?: string }
+    const { id: cart_id } = (yield* call("create_cart", {})) as Answer<"createCart">
     for (const { quantity, ...line } of lines) {
       let left = quantity
       while (left > 0 && "error" in ((yield* call("add_to_cart", { cart_id, ...line, quantity: left })) as object)) {

@@ -1,34 +1,19 @@
 import { Effect } from "effect"
 import type { Shop } from "../../../../bench/playing/Shop.ts"
 import { decimal } from "../../../../domain/Money.ts"
+import type { Answer } from "./Answer.ts"
 import { daysAfter, daysIn, guestIn, mostCents, numberOf, says, tokenIn } from "./reading.ts"
 
 export const soldOut = "It is sold out or not available as you want it, so I bought nothing."
 
-interface Purchase {
-  readonly confirmationNumber?: string
-  readonly total?: { readonly amountCents: number }
-}
-
 /** Says what was bought, or that nothing was. */
 export const toldOf = (answer: unknown): string => {
-  const { confirmationNumber, total } = answer as Purchase
+  const { confirmationNumber, total } = answer as Answer<"checkout" | "bookFlight" | "bookCar" | "bookHotel">
   if (confirmationNumber === undefined) return soldOut
   return `The confirmation number is ${confirmationNumber}, the total $${decimal(total?.amountCents ?? 0)}.`
 }
 
-const itemsOf = <Item>(answer: unknown): ReadonlyArray<Item> => (answer as { items?: ReadonlyArray<Item> }).items ?? []
-
 const place = "([A-Z]\\w+(?: [A-Z]\\w+)*)"
-
-interface Flight {
-  readonly id: string
-  readonly flightNumber: string
-  readonly arriveDate: string
-  readonly arriveTime: string
-  readonly seatsLeft: number
-  readonly fare: { readonly amountCents: number }
-}
 
 /** Books the cheapest flight in economy that is as it was asked for. */
 export const fly = (text: string, { call }: Shop) =>
@@ -38,7 +23,8 @@ export const fly = (text: string, { call }: Shop) =>
     const passengers = /companion|two adults/i.test(text) ? 2 : 1
     const number = /\b[A-Z]{2}\d{3}\b/.exec(text)?.[0]
     const by = /lands? by (\d\d:\d\d)/.exec(text)?.[1] ?? (/landing the same day/.test(text) ? "24:00" : undefined)
-    const flights = itemsOf<Flight>(yield* call("search_flights", { from, to, date, cabin: "economy", limit: 50 }))
+    const wanted = { from, to, date, cabin: "economy", limit: 50 }
+    const { items: flights = [] } = (yield* call("search_flights", wanted)) as Answer<"searchFlights">
     const [best] = flights
       .filter(({ flightNumber, seatsLeft }) => seatsLeft >= passengers && flightNumber === (number ?? flightNumber))
       .filter(({ arriveDate, arriveTime }) => by === undefined || (arriveDate === date && arriveTime <= by))
@@ -49,20 +35,14 @@ export const fly = (text: string, { call }: Shop) =>
     return toldOf(yield* call("book_flight", { offer_id: best.id, ...guest }))
   })
 
-interface Car {
-  readonly id: string
-  readonly seats: number
-  readonly available: boolean
-  readonly total: { readonly amountCents: number }
-}
-
 /** Rents the cheapest car with enough seats. */
 export const drive = (text: string, { call }: Shop) =>
   Effect.gen(function* () {
     const [pickup_date, dropoff_date] = daysIn(text)
     const location = new RegExp(`(?:at|in) ${place}`).exec(text)?.[1]
     const seats = numberOf(/(\w+) of us|seats(?: all)? (\w+)/.exec(text)?.slice(1).find(Boolean))
-    const cars = itemsOf<Car>(yield* call("search_cars", { location, pickup_date, dropoff_date }))
+    const wanted = { location, pickup_date, dropoff_date }
+    const { items: cars = [] } = (yield* call("search_cars", wanted)) as Answer<"searchCars">
     const [best] = cars
       .filter((car) => car.available && car.seats >= seats)
       .toSorted((one, other) => one.total.amountCents - other.total.amountCents)
@@ -70,21 +50,6 @@ export const drive = (text: string, { call }: Shop) =>
     const driver = { driver_name: guestIn(text), payment_token: tokenIn(text) }
     return toldOf(yield* call("book_car", { offer_id: best.id, ...driver }))
   })
-
-interface Hotel {
-  readonly id: string
-  readonly name: string
-  readonly stars: number
-  readonly amenities: ReadonlyArray<string>
-}
-
-interface Room {
-  readonly hotelId: string
-  readonly roomTypeId: string
-  readonly roomName: string
-  readonly roomsLeft: number
-  readonly total: { readonly amountCents: number }
-}
 
 /** Those that are named, or all where none is. */
 const namedOr = <Item>(items: ReadonlyArray<Item>, isNamed: (item: Item) => boolean): ReadonlyArray<Item> =>
@@ -98,7 +63,8 @@ export const stay = (text: string, { call }: Shop) =>
     const check_out = last ?? daysAfter(check_in, numberOf(/(\w+) nights?/.exec(text)?.[1]))
     const when = { check_in, check_out, guests: numberOf(/(\w+) guests?/.exec(text)?.[1]) }
     const stars = numberOf(/at least (\w+) stars/.exec(text)?.[1])
-    const found = itemsOf<Hotel>(yield* call("search_hotels", { city, ...when, detail: "full", limit: 50 }))
+    const asked = { city, ...when, detail: "full", limit: 50 }
+    const { items: found = [] } = (yield* call("search_hotels", asked)) as Answer<"searchHotels">
     const wanted = found.flatMap(({ amenities }) => amenities).filter((amenity) => says(text, amenity))
     const hotels = namedOr(found, ({ name }) => says(text, name)).filter(
       (hotel) => hotel.stars >= stars && wanted.every((amenity) => hotel.amenities.includes(amenity))
@@ -106,7 +72,7 @@ export const stay = (text: string, { call }: Shop) =>
     const offered = yield* Effect.forEach(hotels, ({ id }) =>
       Effect.map(
         call("get_hotel_availability", { hotel_id: id, ...when }),
-        (answer) => (answer as { rooms?: ReadonlyArray<Room> }).rooms ?? []
+        (answer) => (answer as Answer<"getHotelAvailability">).rooms ?? []
       )
     )
     const [best] = namedOr(offered.flat(), ({ roomName }) => says(text, roomName))
