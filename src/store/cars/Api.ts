@@ -12,10 +12,9 @@ import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
 import { placeField } from "../bookings/PlaceFields.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
 import { channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
+import { purchaseRefused } from "../purchases/Api.ts"
 import { PurchaseHeaders, purchaseKeyField } from "../purchases/PurchaseKey.ts"
-import { IdempotencyConflict } from "../purchases/Purchases.ts"
 import { carClassIds } from "../world/CarClass.ts"
 import { placeCodes } from "../world/Places.ts"
 import { CarOffers } from "./CarOffer.ts"
@@ -74,9 +73,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
   .addError(envelope(UnknownOffer, 400))
   .addError(envelope(NoCarsLeft, 409))
   .addError(envelope(PickupPassed, 409))
-  .addError(envelope(IdempotencyConflict, 409))
-  .addError(envelope(PaymentDeclined, 402))
-  .addError(envelope(UnrecognizedPaymentToken, 402))
+  .addError(purchaseRefused)
   .annotate(OpenApi.Summary, "Book a car")
   .annotate(
     OpenApi.Description,

@@ -83,7 +83,7 @@ const LinePath = Schema.Struct({
   variant_id: Schema.String.annotations({ description: "The variantId of a line", examples: ["var_3kf8m2p9q7rt"] })
 })
 
-const cartItemNotFound = envelope(CartItemNotFound, 404)
+const lineNotFound = Schema.Union(cartNotFound, envelope(CartItemNotFound, 404))
 
 const changeCartLine = HttpApiEndpoint.patch("changeCartLine", "/api/carts/:id/items/:variant_id")
   .setPath(LinePath)
@@ -99,8 +99,7 @@ const changeCartLine = HttpApiEndpoint.patch("changeCartLine", "/api/carts/:id/i
     }).annotations({ identifier: "ChangeCartLine" })
   )
   .addSuccess(Cart)
-  .addError(cartNotFound)
-  .addError(cartItemNotFound)
+  .addError(lineNotFound)
   .addError(envelope(InsufficientStock, 400))
   .annotate(OpenApi.Summary, "Change the quantity of a cart line")
   .annotate(OpenApi.Description, "Answers the cart.")
@@ -109,8 +108,7 @@ const changeCartLine = HttpApiEndpoint.patch("changeCartLine", "/api/carts/:id/i
 const removeFromCart = HttpApiEndpoint.del("removeFromCart", "/api/carts/:id/items/:variant_id")
   .setPath(LinePath)
   .addSuccess(Cart)
-  .addError(cartNotFound)
-  .addError(cartItemNotFound)
+  .addError(lineNotFound)
   .annotate(OpenApi.Summary, "Remove a line from a cart")
   .annotate(OpenApi.Description, "Answers the cart.")
   .annotate(Tool, replaces("remove_from_cart", "Use this to take something out.", { id: "cart_id" }))

@@ -12,10 +12,9 @@ import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
 import { placeField } from "../bookings/PlaceFields.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
 import { channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
+import { purchaseRefused } from "../purchases/Api.ts"
 import { PurchaseHeaders, purchaseKeyField } from "../purchases/PurchaseKey.ts"
-import { IdempotencyConflict } from "../purchases/Purchases.ts"
 import { cabins } from "../world/Flights.ts"
 import { placeCodes } from "../world/Places.ts"
 import { FlightOffers } from "./Flight.ts"
@@ -73,9 +72,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
   .addError(envelope(UnknownOffer, 400))
   .addError(envelope(NotEnoughSeats, 409))
   .addError(envelope(FlightDeparted, 409))
-  .addError(envelope(IdempotencyConflict, 409))
-  .addError(envelope(PaymentDeclined, 402))
-  .addError(envelope(UnrecognizedPaymentToken, 402))
+  .addError(purchaseRefused)
   .annotate(OpenApi.Summary, "Book a flight")
   .annotate(
     OpenApi.Description,

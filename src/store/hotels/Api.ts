@@ -13,10 +13,9 @@ import { Area } from "../../operation/ToolArea.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
 import { cityField } from "../bookings/PlaceFields.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
 import { channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
+import { purchaseRefused } from "../purchases/Api.ts"
 import { PurchaseHeaders, purchaseKeyField } from "../purchases/PurchaseKey.ts"
-import { IdempotencyConflict } from "../purchases/Purchases.ts"
 import { HotelNotFound, NoRoomsLeft, TooManyGuests, UnknownRoomType } from "./HotelErrors.ts"
 import { HotelSummaries, Rooms } from "./HotelSummary.ts"
 
@@ -99,9 +98,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
   .addError(envelope(UnknownRoomType, 400))
   .addError(envelope(TooManyGuests, 400))
   .addError(envelope(NoRoomsLeft, 409))
-  .addError(envelope(IdempotencyConflict, 409))
-  .addError(envelope(PaymentDeclined, 402))
-  .addError(envelope(UnrecognizedPaymentToken, 402))
+  .addError(purchaseRefused)
   .annotate(OpenApi.Summary, "Book a hotel room")
   .annotate(
     OpenApi.Description,

@@ -16,10 +16,9 @@ import { Area } from "../../operation/ToolArea.ts"
 import { AlreadyCanceled, TooLateToCancel } from "../cancellation/CancellationErrors.ts"
 import { EmptyCart, UnknownCart } from "../checkout/Checkout.ts"
 import { OutOfStock } from "../checkout/Sales.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
 import { channelField, emailField, paymentTokenField } from "../payments/PaymentFields.ts"
+import { purchaseRefused } from "../purchases/Api.ts"
 import { PurchaseHeaders, purchaseKeyField } from "../purchases/PurchaseKey.ts"
-import { IdempotencyConflict } from "../purchases/Purchases.ts"
 import { feedKinds } from "../sandbox/FeedRange.ts"
 import { Activity, Order } from "./Order.ts"
 import { OrderNotFound } from "./Orders.ts"
@@ -49,9 +48,7 @@ const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")
   .addError(envelope(UnknownCart, 400))
   .addError(envelope(EmptyCart, 400))
   .addError(envelope(OutOfStock, 409))
-  .addError(envelope(IdempotencyConflict, 409))
-  .addError(envelope(PaymentDeclined, 402))
-  .addError(envelope(UnrecognizedPaymentToken, 402))
+  .addError(purchaseRefused)
   .annotate(OpenApi.Summary, "Check out a cart")
   .annotate(
     OpenApi.Description,

@@ -26,8 +26,8 @@ const SessionPath = Schema.Struct({
 })
 
 const notFound = envelope(CheckoutSessionNotFound, 404)
-const completed = envelope(SessionCompleted, 409)
-const canceled = envelope(SessionCanceled, 409)
+/** Of what only a session that has not ended can do. */
+const notOpen = Schema.Union(notFound, envelope(SessionCompleted, 409), envelope(SessionCanceled, 409))
 const unknownItem = envelope(UnknownItem, 400)
 
 const getFeed = HttpApiEndpoint.get("acpGetFeed", "/api/acp/feed")
@@ -82,9 +82,7 @@ const update = HttpApiEndpoint.post("acpUpdateCheckoutSession", "/api/acp/checko
   .addSuccess(AcpCheckoutSession)
   .addError(unknownItem)
   .addError(envelope(UnknownFulfillmentOption, 400))
-  .addError(notFound)
-  .addError(completed)
-  .addError(canceled)
+  .addError(notOpen)
   .annotate(OpenApi.Summary, "Update a checkout session")
   .annotate(
     OpenApi.Description,
@@ -104,9 +102,7 @@ const complete = HttpApiEndpoint.post("acpCompleteCheckoutSession", "/api/acp/ch
   .addSuccess(AcpCheckoutSession)
   .addError(envelope(PaymentDeclined, 402))
   .addError(envelope(UnrecognizedPaymentToken, 402))
-  .addError(notFound)
-  .addError(completed)
-  .addError(canceled)
+  .addError(notOpen)
   .addError(envelope(OutOfStock, 409))
   .annotate(OpenApi.Summary, "Complete a checkout session")
   .annotate(
@@ -123,9 +119,7 @@ const complete = HttpApiEndpoint.post("acpCompleteCheckoutSession", "/api/acp/ch
 const cancel = HttpApiEndpoint.post("acpCancelCheckoutSession", "/api/acp/checkout_sessions/:id/cancel")
   .setPath(SessionPath)
   .addSuccess(AcpCheckoutSession)
-  .addError(notFound)
-  .addError(completed)
-  .addError(canceled)
+  .addError(notOpen)
   .annotate(OpenApi.Summary, "Cancel a checkout session")
   .annotate(OpenApi.Description, "Ends the session without an order. A session that has ended cannot be canceled.")
   .annotate(Tool, replaces("cancel_checkout_session", "Use this to give a session up.", { id: "checkout_session_id" }))
