@@ -102,6 +102,15 @@ test("so much is spent and no more, whatever token pays, and what is refused lea
   expect(await buy()).toBe("paid")
 })
 
+test("what a rival pays is not of the budget, nor of what is told to be left of it", async () => {
+  const faults = [{ when: { operation: ["checkout"] }, effect: { kind: "rival", quantity: 1 } }]
+  const name = await make("rivalled", { limits: { spendCents: 2 * price }, faults })
+  const url = shop(name)
+  const buy = async () => (await checkout(url, await cartWith(url, notebook))).status
+  expect([await buy(), (await leftOf(name)).spendCents]).toEqual([201, price])
+  expect([await buy(), (await leftOf(name)).spendCents]).toEqual([201, 0])
+})
+
 test.each([{ calls: 0 }, { calls: 1.5 }, { spendCents: -1 }, { calls: "many" }, "few"])(
   "what is no limit is refused: %j",
   async (limits) => {

@@ -6,6 +6,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InjectedFailure } from "../../domain/InjectedFailure.ts"
 import type { Interceptor } from "../../domain/Interceptor.ts"
 import { isForPrograms } from "../../domain/paths.ts"
+import { byAgents } from "../../store/payments/byAgents.ts"
 import type { LimitSettings } from "./LimitSettings.ts"
 
 /** What payments that are counted come to, in cents. */
@@ -36,7 +37,8 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
       sql<{ calls: number }>`select calls from bench_sandboxes where name = ${name}`
 
     const spentOf = (key: string) => sql<Spent>`
-      select cast(coalesce(sum(cents), 0) as bigint) as cents from payments where sandbox = ${key}`
+      select cast(coalesce(sum(cents), 0) as bigint) as cents from payments
+      where sandbox = ${key} and ${byAgents(sql)}`
 
     const left = (most: number, used: number | undefined) => Math.max(0, most - (used ?? 0))
 

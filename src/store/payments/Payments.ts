@@ -6,10 +6,10 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { budgetExhausted } from "../../domain/budgetExhausted.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { rivalToken } from "../../domain/rivalToken.ts"
 import type { ListedPayments, ListedToken, SandboxControl } from "../../domain/SandboxControl.ts"
 import { traced } from "../../domain/traced.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
+import { byAgents } from "./byAgents.ts"
 import { ForcedDecline } from "./ForcedDecline.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
 import { PaymentSimulator } from "./PaymentSimulator.ts"
@@ -68,10 +68,7 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
       const { payments: listed, spendCents } = control
       const { cents, id, token } = payment
       yield* listed === undefined ? simulator.authorize(token) : authorize(work, payment, listed)
-      if (
-        spendCents !== undefined &&
-        (yield* usedOf(work, sql`and (token is null or token <> ${rivalToken})`)).cents + cents > spendCents
-      ) {
+      if (spendCents !== undefined && (yield* usedOf(work, sql`and ${byAgents(sql)}`)).cents + cents > spendCents) {
         // No error of any contract: whoever has set the limit stands between the call and its caller.
         return yield* Effect.die(budgetExhausted(`The budget of ${spendCents} cents does not suffice`))
       }
