@@ -151,6 +151,21 @@ describe("a restore", () => {
     expect((await post(control(`/${name}/fork`), { snapshot })).body.items[0].hash).toBe(hash)
   })
 
+  test("into a sandbox for which nothing was set brings the settings of the snapshot's with it", async () => {
+    const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
+    const settings = { labels: { trial: "brought" }, limits: { calls: 7, spendCents: null }, clock }
+    const snapshot = await snapshotOf(await make("brought", settings))
+    await use("bare")
+    const { body, status } = await post(control("/bare/restore"), { snapshot })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ name: "bare", ...settings, now: clock.at })
+    expect((await get(`${shop("bare")}/api/orders`)).body.items).toEqual([])
+    expect((await get(control("/bare"))).body.left.calls).toBe(6)
+    expect(
+      (await get(control("?label=trial:brought"))).body.items.map((item: { name: string }) => item.name)
+    ).toContain("bare")
+  })
+
   test("to nothing that there is changes nothing", async () => {
     const name = await make("unrestored")
     await use(name)

@@ -47,7 +47,7 @@ const ListedRecord = Schema.Struct({ ...SandboxRecord.fields, orders: Schema.Int
 export type ListedRecord = typeof ListedRecord.Type
 
 /** What is set for a sandbox, to be written. */
-interface SetRecord {
+export interface SetRecord {
   readonly name: SandboxName
   readonly settings: SandboxSettings
   readonly clock: ClockState

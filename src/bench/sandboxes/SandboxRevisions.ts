@@ -11,7 +11,7 @@ import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Controls } from "./Controls.ts"
 import { checkForward } from "./checkForward.ts"
 import { SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
-import { type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
+import { type SandboxRecord, SandboxRecords, type SetRecord } from "./SandboxRecords.ts"
 import { expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
 
 /** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
@@ -48,6 +48,13 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       count <= maximum ? Effect.void : new TooManySandboxes({ maximum })
     )
 
+    /** Sets everything of a sandbox for which nothing was set. */
+    const add = Effect.fnUntraced(function* (row: SetRecord) {
+      // Nobody is told this key: it tells the sandbox from the next one of its name.
+      yield* records.add(row, hashOf(newControlKey()))
+      yield* checkRoom
+    })
+
     /** Begins an empty sandbox with this seed and this clock. Yields whether it was empty. */
     const begin = (name: SandboxName, { clock, seed }: Pick<Revision, "clock" | "seed">, wall: number) =>
       Effect.orDie(lifecycle.begin({ name, seed, clockMs: shows(clock, wall) - 1 }))
@@ -70,15 +77,11 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
           // An empty sandbox can begin in another world and at another time.
           if (!isSameBeginning(record, revision)) yield* begin(name, revision, wall)
           yield* counts.keepSame(name, record.settings?.faults ?? [], revision.settings.faults)
-          if (record.settings === null) {
-            // Nobody is told this key: it tells the sandbox from the next one of its name.
-            yield* records.add(row, hashOf(newControlKey()))
-            yield* checkRoom
-          } else yield* records.replace(row)
+          yield* record.settings === null ? add(row) : records.replace(row)
           yield* more
         })
       )
 
-    return { begin, changing, checkRoom, get, revise }
+    return { add, begin, changing, checkRoom, get, revise }
   }).pipe(dependingOn(SandboxRecords.Default, Controls.Default, SandboxLifecycle.Default, FaultCounts.Default))
 }) {}

@@ -8,9 +8,9 @@ import { expects, optional, optionalInteger, required } from "../../domain/Input
 import { forkCount, mostSnapshots, mostStateRows } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Strict } from "../../operation/Strict.ts"
-import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
+import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
-import { SandboxExists, TooManySandboxes, WorldFixed } from "../sandboxes/SandboxErrors.ts"
+import { SandboxExists, WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { settingsFields } from "../sandboxes/SandboxSettings.ts"
 import { Snapshot } from "./Snapshot.ts"
 import { SnapshotNotFound, SnapshotTooLarge, TooManySnapshots } from "./SnapshotErrors.ts"
@@ -52,6 +52,7 @@ const restoreSandbox = HttpApiEndpoint.post("restoreSandbox", "/bench/v1/sandbox
   .addSuccess(SandboxDescription)
   .addError(noSandbox)
   .addError(noSnapshot)
+  .addError(tooMany)
   .annotate(OpenApi.Summary, "Restore a snapshot")
   .annotate(
     OpenApi.Description,
@@ -85,7 +86,7 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
   .addError(envelope(SandboxExists, 409))
   .addError(envelope(WorldFixed, 409))
   .addError(tooLarge)
-  .addError(envelope(TooManySandboxes, 429))
+  .addError(tooMany)
   .annotate(OpenApi.Summary, "Fork a sandbox")
   .annotate(
     OpenApi.Description,

@@ -16,6 +16,8 @@ import { Limits } from "../limits/Limits.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { expiryOf } from "../sandboxes/SandboxRevision.ts"
+import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { SnapshotNotFound, TooManySnapshots } from "./SnapshotErrors.ts"
@@ -30,6 +32,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const sql = yield* SqlClient.SqlClient
     const kept = yield* SnapshotRecords
     const records = yield* SandboxRecords
+    const revisions = yield* SandboxRevisions
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
     const controls = yield* Controls
@@ -126,7 +129,9 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               yield* limits.restart(name)
               // What was kept of a sandbox for which nothing was set is a state of the program's own world.
               const next = settings ?? (own === null ? null : { ...own, packs: defaultSettings.packs })
-              if (next !== null) yield* records.replace({ name, settings: next, clock, usedMs, expiresMs })
+              if (next === null) return
+              if (own !== null) return yield* records.replace({ name, settings: next, clock, usedMs, expiresMs })
+              yield* revisions.add({ name, settings: next, clock, usedMs, expiresMs: expiryOf(next, usedMs) })
             })
           ).pipe(sandbox.countingWrite)
           yield* controls.forget(name)
@@ -138,6 +143,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     dependingOn(
       SnapshotRecords.Default,
       SandboxRecords.Default,
+      SandboxRevisions.Default,
       SandboxPositions.Default,
       StateRows.Default,
       Controls.Default,
