@@ -85,6 +85,22 @@ describe("a snapshot", () => {
   })
 })
 
+test.each([
+  ["snapshots", undefined, 201],
+  ["fork", {}, 201],
+  ["fork", { count: 2 }, 201],
+  ["restore", "snapshot", 200]
+])("the default sandbox has %s before its first use, too: %j", async (what, given, expected) => {
+  const { stop, url } = await startStore()
+  const at = `${url}/bench/v1/sandboxes`
+  await post(at, { name: "other" })
+  const { body: snapshot } = await post(`${at}/other/snapshots`)
+  const { status } = await post(`${at}/default/${what}`, given === "snapshot" ? { snapshot: snapshot.id } : given)
+  expect(status).toBe(expected)
+  expect((await post(`${url}/api/carts`)).status).toBe(201)
+  await stop()
+})
+
 test("more than 20,000 rows are neither kept nor read", async () => {
   const name = await make("large")
   const [small] = (await post(control(`/${name}/fork`), {})).body.items

@@ -1,8 +1,8 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { encodeBytes } from "../../domain/Crockford.ts"
-import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { mostSnapshots } from "../../domain/Limits.ts"
@@ -42,11 +42,20 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
 
+    /** Where a sandbox stands, in whose row nobody writes before the end of the transaction. */
+    const stand = Effect.fnUntraced(function* (name: SandboxName) {
+      const standing = yield* positions.hold(name)
+      if (Option.isSome(standing)) return standing.value
+      if (name !== defaultSandbox) return yield* new SandboxNotFound({ sandbox: name })
+      // The sandbox that requests speak to which name none is there before its first use.
+      yield* revisions.begin(name, { clock: systemClock, seed: null }, yield* Clock.currentTimeMillis)
+      return yield* Effect.orDie(yield* positions.hold(name))
+    })
+
     /** A sandbox that nobody writes to before the end of the transaction: where it stands, and what is set for it. */
     const hold = Effect.fnUntraced(function* (name: SandboxName) {
-      const absent = () => new SandboxNotFound({ sandbox: name })
-      const standing = yield* Effect.mapError(yield* positions.hold(name), absent)
-      const { clock, expires_ms: expiresMs, settings } = yield* Effect.mapError(yield* records.find(name), absent)
+      const standing = yield* stand(name)
+      const { clock, expires_ms: expiresMs, settings } = yield* revisions.get(name)
       return { ...standing, settings, clock: clock ?? systemClock, expiresMs }
     })
 
