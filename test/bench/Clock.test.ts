@@ -129,6 +129,28 @@ test("in a used sandbox time goes forward, in an empty one anywhere", async () =
   expect((await get(clock)).body.now).toBe("2020-06-01T00:00:00.000Z")
 })
 
+test("in a fork time goes forward, too, from where the sandbox or the snapshot stood", async () => {
+  const { baseUrl } = await frozen("forked")
+  const fork = async (clock: object, more: object = {}) => {
+    const { body, status } = await post(at("/forked/fork"), { overrides: { clock }, ...more })
+    return status === 201 ? body.items.map(({ now }: { now: string }) => now) : [status, body.error.code]
+  }
+  const earlier = { mode: "frozen", at: "2026-12-01T00:00:00.000Z" }
+  expect(await fork(earlier)).toEqual([earlier.at])
+  expect((await post(`${baseUrl}/api/carts`)).status).toBe(201)
+  const { body: snapshot } = await post(at("/forked/snapshots"))
+  await post(at("/forked/clock/advance"), { by: "P1D" })
+  for (const more of [{}, { count: 2 }, { snapshot: snapshot.id }]) {
+    expect(await fork(earlier, more)).toEqual([409, "clock_backwards"])
+  }
+  expect(await fork({ mode: "frozen" })).toEqual(["2027-01-16T09:30:00.000Z"])
+  expect(await fork({ mode: "frozen" }, { snapshot: snapshot.id })).toEqual([winter])
+  const later = { mode: "frozen", at: "2027-01-16T00:00:00.000Z" }
+  expect(await fork(later)).toEqual([409, "clock_backwards"])
+  expect(await fork(later, { snapshot: snapshot.id, count: 2 })).toEqual([later.at, later.at])
+  expect((await get(at("/forked/snapshots"))).body.items).toHaveLength(1)
+})
+
 test("a reset begins with the clock as it was set: the same calls give the same bytes", async () => {
   const { baseUrl } = await frozen("again")
   const run = async () => {

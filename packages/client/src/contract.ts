@@ -296,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Fork a sandbox
-         * @description Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done.
+         * @description Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done; the time of others goes forward only.
          */
         post: operations["forkSandbox"];
         delete?: never;
@@ -5764,13 +5764,13 @@ export interface operations {
                     "application/json": components["schemas"]["Error.sandbox_not_found"] | components["schemas"]["Error.snapshot_not_found"];
                 };
             };
-            /** @description `sandbox_exists`, `world_fixed` */
+            /** @description `sandbox_exists`, `world_fixed`, `clock_backwards` */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error.sandbox_exists"] | components["schemas"]["Error.world_fixed"];
+                    "application/json": components["schemas"]["Error.sandbox_exists"] | components["schemas"]["Error.world_fixed"] | components["schemas"]["Error.clock_backwards"];
                 };
             };
             /** @description `payload_too_large`, `snapshot_too_large` */

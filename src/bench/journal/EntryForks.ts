@@ -93,6 +93,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const copyOf = (sandbox: SandboxName) =>
       forks.fork(sandbox, { names: [undefined], overrides: {} }).pipe(
         Effect.catchTags({
+          ClockBackwards: Effect.die,
           InvalidRequest: Effect.die,
           SandboxExists: Effect.die,
           SnapshotNotFound: Effect.die,

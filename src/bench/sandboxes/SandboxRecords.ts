@@ -37,8 +37,11 @@ const SandboxRecord = Schema.Struct({
 })
 export type SandboxRecord = typeof SandboxRecord.Type
 
+/** What tells the time in a sandbox. */
+export type Timed = Pick<SandboxRecord, "clock" | "clock_ms" | "name" | "sequence">
+
 /** What time it is in a sandbox when the wall shows `wall`, in epoch milliseconds: never before its last write. */
-export const timeIn = ({ clock, clock_ms, sequence }: SandboxRecord, wall: number): number => {
+export const timeIn = ({ clock, clock_ms, sequence }: Timed, wall: number): number => {
   const shown = shows(clock ?? systemClock, wall)
   return sequence === 0 ? shown : Math.max(shown, clock_ms)
 }

@@ -8,7 +8,7 @@ import { expects, optional, optionalInteger, required } from "../../domain/Input
 import { forkCount, mostSnapshots, mostStateRows } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Strict } from "../../operation/Strict.ts"
-import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
+import { clockBackwards, noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
 import { SandboxExists, WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { settingsFields } from "../sandboxes/SandboxSettings.ts"
@@ -85,12 +85,13 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
   .addError(noSnapshot)
   .addError(envelope(SandboxExists, 409))
   .addError(envelope(WorldFixed, 409))
+  .addError(clockBackwards)
   .addError(tooLarge)
   .addError(tooMany)
   .annotate(OpenApi.Summary, "Fork a sandbox")
   .annotate(
     OpenApi.Description,
-    "Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done."
+    "Makes copies of the sandbox as it is, or of a snapshot. Each goes on by itself and has a control key of its own; the same calls give the same ids in all of them. All are made, or none. Another seed can be set only for copies of a sandbox in which nothing was done; the time of others goes forward only."
   )
 
 export const SnapshotsApi = HttpApiGroup.make("snapshots", { topLevel: true })

@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -8,11 +8,12 @@ import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { type Position, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
-import type { ClockState } from "../clock/ClockSetting.ts"
+import { beginningOf, type ClockState, fixed } from "../clock/ClockSetting.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
+import { checkForward } from "../sandboxes/checkForward.ts"
 import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
 import {
   areSamePacks,
   changedBy,
@@ -64,9 +65,20 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
 
     const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
 
-    const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, { overrides }: Wanted) {
+    /** What is set otherwise: a clock goes on from where the source's stands. */
+    const overridesOf = Effect.fnUntraced(function* ({ clock, name, position }: Source, overrides: SettingsChange) {
+      if (overrides.clock === undefined) return overrides
+      const wall = yield* Clock.currentTimeMillis
+      const timed = { name, clock, clock_ms: position.clockMs, sequence: position.sequence }
+      const now = timeIn(timed, wall)
+      yield* checkForward(timed, beginningOf(overrides.clock, wall, now), wall)
+      return { ...overrides, clock: fixed(overrides.clock, now) }
+    })
+
+    const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, wanted: Wanted) {
       const { position } = source
       const before = source.settings ?? defaultSettings
+      const overrides = yield* overridesOf(source, wanted.overrides)
       const { ttlSeconds, ...settings } = changedBy(before, overrides)
       // A lifetime that nobody set is that of any other sandbox of such a name.
       const lifetime = ttlSeconds === null && overrides.ttlSeconds === undefined ? {} : { ttlSeconds }
