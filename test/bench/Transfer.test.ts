@@ -166,6 +166,22 @@ describe("what is no export as it was written", () => {
     expect(message).toContain(`rows.${table}.0`)
   })
 
+  const range = ["2020-01-01T00:00:00.000Z", "2098-12-31T23:59:59.999Z"]
+  const far = 9_000_000_000_000_000
+
+  test.each([
+    ["clock.ms", { clock: { mode: "frozen", ms: far } }, range],
+    ["clock.ms", { clock: { mode: "frozen", ms: 0 } }, range],
+    ["clock.ms", { clock: { mode: "offset", ms: far } }, range],
+    ["clockMs", { clockMs: far }, ["0", "4070995199999"]],
+    ["settings.clock", { settings: { clock: { mode: "offset", offsetMs: -far } } }, range],
+    ["settings.clock", { settings: { clock: { mode: "frozen", at: "2099-01-01T00:00:00.000Z" } } }, range]
+  ])("forged, with %s %j, is told what it may be", async (member, { settings, ...change }: File, accepted) => {
+    const given = signed({ ...file, ...change, settings: { ...file.settings, ...settings } })
+    const message = await expectRefused(given, "invalid_request")
+    for (const text of [member, ...accepted]) expect(message).toContain(text)
+  })
+
   test("forged, with rows that cannot be together, is told what they break", async () => {
     const { order_lines: lines, orders } = file.rows
     for (const [given, rule] of [

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { expects, named } from "../../domain/Input.ts"
+import { within } from "../../domain/Limits.ts"
 import type { SandboxClock } from "../../domain/SandboxControl.ts"
 import { shownBy } from "../../domain/sandboxTime.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -87,6 +88,9 @@ export const fixed = (setting: ClockSetting, now: number): ClockSetting =>
 /** What a sandbox's clock can show. */
 const earliest = DateTime.unsafeMake("2020-01-01T00:00:00.000Z")
 const latest = DateTime.unsafeMake("2098-12-31T23:59:59.999Z")
+
+/** When the last write of a sandbox can have been, in epoch milliseconds: each is at least one after the other, also where a clock stands. */
+export const lastWriteMs = within(0, DateTime.toEpochMillis(latest) + 86_400_000)
 
 /** Fails for what no sandbox's clock can show. `field` is what the caller calls it. */
 export const checkInstant = (field: string, instant: number): Effect.Effect<void, InvalidRequest> => {

@@ -1,9 +1,9 @@
 import { Effect, ParseResult, Predicate, Record, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { quote } from "../../domain/Input.ts"
+import { Integer, quote } from "../../domain/Input.ts"
 import { mostStateRows } from "../../domain/Limits.ts"
-import { ClockState } from "../clock/ClockSetting.ts"
+import { ClockState, lastWriteMs } from "../clock/ClockSetting.ts"
 import { KeptSettings } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { hashOf } from "../state/canonical.ts"
@@ -27,7 +27,7 @@ const SandboxFile = Schema.Struct({
   seed: Schema.String,
   sequence: Natural,
   /** The time of its last write, in epoch milliseconds. */
-  clockMs: Natural,
+  clockMs: Integer(lastWriteMs),
   settings: Schema.NullOr(KeptSettings),
   /** Where its clock stood. */
   clock: ClockState,
@@ -36,7 +36,7 @@ const SandboxFile = Schema.Struct({
   sha256: Schema.String
 })
 
-interface SandboxFile extends Omit<typeof SandboxFile.Type, "rows"> {
+export interface SandboxFile extends Omit<typeof SandboxFile.Type, "rows"> {
   readonly rows: Rows
 }
 

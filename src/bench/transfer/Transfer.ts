@@ -1,12 +1,12 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
-import { systemClock } from "../clock/ClockSetting.ts"
+import { beginningOf, checkInstant, shows, systemClock } from "../clock/ClockSetting.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
@@ -14,7 +14,7 @@ import { StateRows } from "../state/StateRows.ts"
 import { States } from "../state/States.ts"
 import { InconsistentState } from "./FileErrors.ts"
 import { inconsistencyOf } from "./inconsistency.ts"
-import { fileOf, readFile } from "./SandboxFile.ts"
+import { fileOf, readFile, type SandboxFile } from "./SandboxFile.ts"
 
 /** Sandboxes as files: from one program to another, whatever database each of them has. */
 export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {
@@ -26,6 +26,14 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     const rows = yield* StateRows
     const packRows = yield* PackRows
     const programSeed = yield* Seed
+
+    /** A clock that shows what none can is told of here: what comes of a file is described by it. */
+    const checkClocks = Effect.fnUntraced(function* ({ clock, settings }: Pick<SandboxFile, "clock" | "settings">) {
+      const wall = yield* Clock.currentTimeMillis
+      yield* checkInstant("clock.ms", shows(clock, wall))
+      if (settings === null) return
+      yield* checkInstant("settings.clock", shows(beginningOf(settings.clock, wall, wall), wall))
+    })
 
     return {
       export: traced("Transfer.export", (name: SandboxName) =>
@@ -47,6 +55,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
         "Transfer.import",
         Effect.fnUntraced(function* (given: unknown, name: SandboxName | undefined) {
           const { clock, clockMs, seed, sequence, settings, rows: state } = yield* readFile(given)
+          yield* checkClocks({ clock, settings })
           const { packs } = settings ?? defaultSettings
           yield* packRows.check(packs)
           const rule = yield* inconsistencyOf(state, { clockMs, sequence }, { packs, seed })
