@@ -18,7 +18,6 @@ import { Snapshots } from "../snapshots/Snapshots.ts"
 import { States } from "../state/States.ts"
 import { settingsFor } from "../tasks/settingsFor.ts"
 import type { Task } from "../tasks/Task.ts"
-import type { TaskSettings } from "../tasks/TaskSettings.ts"
 import { Tasks } from "../tasks/Tasks.ts"
 import type { Evidence } from "./Evidence.ts"
 import { gradeOf } from "./gradeOf.ts"
@@ -63,8 +62,11 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
 
     const evidenceOf = Effect.fnUntraced(function* (record: SandboxRecord, answer: string) {
       const { name, settings } = record
+      const start = settings?.task?.start
+      // Before the agent is refused: what cannot be graded goes on as it is.
+      if (start !== undefined) yield* snapshots.find(start)
       const closedMs = yield* close(record)
-      const { after, before } = yield* states.pair(name, settings?.task?.start, "current")
+      const { after, before } = yield* states.pair(name, start, "current")
       const { dropped, entries } = yield* readAll(journal, name)
       // Another process may have brought them, or this one before its last start.
       yield* packs.load(settings?.packs ?? [])
@@ -86,14 +88,6 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       return wanted === undefined ? noTask : tasks.resolve(wanted)
     }
 
-    /** Keeps what a set-up has put into a sandbox. Where it has put nothing, nothing has to be kept. */
-    const keepStart = Effect.fnUntraced(function* (name: SandboxName, task: TaskSettings | undefined) {
-      const { sequence } = yield* sandboxes.get(name)
-      if (task === undefined || sequence === 0) return
-      const { id } = yield* snapshots.take(name)
-      yield* sandboxes.change(name, { task: { ...task, start: id } })
-    }, Effect.orDie)
-
     return {
       /** Closes a sandbox to its agent, and yields all that is judged by. */
       evidence: (name: SandboxName, answer: string) =>
@@ -107,9 +101,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
           { name, ...given }: SettingsChange & { readonly name?: SandboxName | undefined }
         ) {
           const settings = settingsFor(yield* tasks.resolve(wanted), given)
-          const made = yield* setUp.create({ ...settings, name })
-          yield* keepStart(made.name, settings.task)
-          return made
+          return yield* setUp.create({ ...settings, name })
         })
       ),
 

@@ -30,6 +30,7 @@ import { type OverlayChange, overlayChanges } from "../overlay/overlaySkus.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { makeCheckSetup } from "../setup/setupEntries.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
+import { Starts, withoutStart } from "../snapshots/Starts.ts"
 import { describe } from "./SandboxDescription.ts"
 import { SandboxExists, WorldFixed } from "./SandboxErrors.ts"
 import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
@@ -47,6 +48,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const { begin, changing, checkRoom, get, revise } = yield* SandboxRevisions
     const records = yield* SandboxRecords
     const snapshots = yield* SnapshotRecords
+    const starts = yield* Starts
     const lifecycle = yield* SandboxLifecycle
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
@@ -198,8 +200,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             Effect.gen(function* () {
               yield* get(name)
               yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
-              const { clock: before, seed, settings } = yield* get(name)
-              if (settings === null || before === null) return
+              const { clock: before, seed, settings: set } = yield* get(name)
+              if (set === null || before === null) return
+              const settings = withoutStart(set)
+              yield* starts.forget(name)
               yield* limits.restart(name)
               const wall = yield* Clock.currentTimeMillis
               const clock = beginningOf(settings.clock, wall, wall)
@@ -219,6 +223,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       SandboxRevisions.Default,
       SandboxRecords.Default,
       SnapshotRecords.Default,
+      Starts.Default,
       Drifts.Default,
       Limits.Default,
       StateFacts.Default,

@@ -9,6 +9,7 @@ import { CurrentTranscript } from "../../operation/Transcript.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { SettingsChange } from "../sandboxes/SandboxSettings.ts"
+import { Snapshots } from "../snapshots/Snapshots.ts"
 import { SetupFailed } from "./SetupFailed.ts"
 import type { SetupCall, SetupSettings } from "./SetupSettings.ts"
 import { setupEntries } from "./setupEntries.ts"
@@ -17,6 +18,7 @@ import { setupEntries } from "./setupEntries.ts"
 export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
+    const snapshots = yield* Snapshots
     const controls = yield* Controls
     const entries = yield* setupEntries
 
@@ -32,7 +34,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       })
     }
 
-    /** As an agent would, but that no journal, fault, limit or list of tokens stands in its way. */
+    /** As an agent would, but that no journal, fault, limit or list of tokens stands in its way. Then the trial of a task begins. */
     const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings) {
       if (setup.length === 0) return
       const control = yield* controls.find(name)
@@ -44,6 +46,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         Effect.provideService(CurrentSandbox, { name, baseUrl: "", control: free }),
         Effect.provideService(CurrentTranscript, undefined)
       )
+      yield* snapshots.keepStart(name)
     })
 
     return {
@@ -67,5 +70,5 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         })
       )
     }
-  }).pipe(dependingOn(Sandboxes.Default, Controls.Default))
+  }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, Controls.Default))
 }) {}

@@ -24,6 +24,7 @@ import {
 import { StateRows } from "../state/StateRows.ts"
 import { type SnapshotRecord, snapshotKey } from "./SnapshotRecords.ts"
 import { Snapshots } from "./Snapshots.ts"
+import { Starts } from "./Starts.ts"
 
 /** What is copied: rows under a key, how far they have come, and what was set. */
 interface Source {
@@ -60,6 +61,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const records = yield* SandboxRecords
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
+    const starts = yield* Starts
     const programSeed = yield* Seed
     const overlayRows = yield* OverlayRows
 
@@ -92,6 +94,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence })
       const place = isOtherSeed ? { ...position, seed } : position
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
+      yield* starts.adopt(made.name, source.settings)
       if (isOtherWorld) yield* overlayRows.forget(made.name)
       if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
       return made
@@ -152,6 +155,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       SandboxRecords.Default,
       SandboxPositions.Default,
       StateRows.Default,
+      Starts.Default,
       OverlayRows.Default
     )
   )

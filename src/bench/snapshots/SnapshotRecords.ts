@@ -3,6 +3,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { Effect, type Option, Schema } from "effect"
 import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { encodeBytes } from "../../domain/Crockford.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { ClockState } from "../clock/ClockSetting.ts"
@@ -25,6 +26,10 @@ export const SnapshotRecord = Schema.Struct({
   rows: Schema.Int
 })
 export type SnapshotRecord = typeof SnapshotRecord.Type
+
+/** An id of 80 random bits: whoever knows it may compare with the snapshot, and copy it. */
+export const newSnapshotId = (): SnapshotId =>
+  SnapshotId.make(`snp_${encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16)}`)
 
 /** The key of a snapshot's rows. No sandbox has it: no name of one begins so. */
 export const snapshotKey = (id: SnapshotId): string => `~${id}`

@@ -1,10 +1,9 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { encodeBytes } from "../../domain/Crockford.ts"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { SnapshotId } from "../../domain/Ids.ts"
+import type { SnapshotId } from "../../domain/Ids.ts"
 import { mostSnapshots } from "../../domain/Limits.ts"
 import { traced } from "../../domain/traced.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
@@ -21,10 +20,8 @@ import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { SnapshotNotFound, TooManySnapshots } from "./SnapshotErrors.ts"
-import { type SnapshotRecord, SnapshotRecords, snapshotKey } from "./SnapshotRecords.ts"
-
-/** An id of 80 random bits: whoever knows it may compare with the snapshot, and copy it. */
-const newId = (): SnapshotId => SnapshotId.make(`snp_${encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16)}`)
+import { newSnapshotId, type SnapshotRecord, SnapshotRecords, snapshotKey } from "./SnapshotRecords.ts"
+import { Starts } from "./Starts.ts"
 
 /** States of sandboxes that are kept, and brought back. */
 export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapshots", {
@@ -35,6 +32,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const revisions = yield* SandboxRevisions
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
+    const starts = yield* Starts
     const controls = yield* Controls
     const limits = yield* Limits
     const sandbox = yield* Sandbox
@@ -71,9 +69,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     })
 
     /** Keeps the state of a sandbox, in the transaction of the caller. */
-    const keep = Effect.fnUntraced(function* (name: SandboxName) {
+    const keep = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId = newSnapshotId()) {
       const { clock, clockMs, generation, key, seed, sequence, settings } = yield* hold(name)
-      const id = newId()
       const record: SnapshotRecord = {
         id,
         name,
@@ -90,11 +87,22 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       return record
     })
 
+    /** Keeps what the trial of a sandbox begins with. Where its set-up has put nothing there, nothing has to be kept. */
+    const keepStart = Effect.fnUntraced(function* (name: SandboxName) {
+      const { sequence, settings } = yield* hold(name)
+      if (settings?.task === undefined || sequence === 0) return
+      const id = newSnapshotId()
+      // Before, as the settings that are kept with it name it, too.
+      yield* starts.note(name, id)
+      yield* keep(name, id)
+    }, Effect.orDie)
+
     return {
       find,
       findOwn,
       hold,
       keep: (name: SandboxName) => transaction(keep(name)),
+      keepStart: (name: SandboxName) => transaction(keepStart(name)),
 
       take: traced("Snapshots.take", (name: SandboxName) =>
         transaction(
@@ -139,8 +147,11 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               // What was kept of a sandbox for which nothing was set is a state of the program's own world.
               const next = settings ?? (own === null ? null : { ...own, packs: defaultSettings.packs })
               if (next === null) return
-              if (own !== null) return yield* records.replace({ name, settings: next, clock, usedMs, expiresMs })
-              yield* revisions.add({ name, settings: next, clock, usedMs, expiresMs: expiryOf(next, usedMs) })
+              const row = { name, settings: next, clock, usedMs }
+              yield* own === null
+                ? revisions.add({ ...row, expiresMs: expiryOf(next, usedMs) })
+                : records.replace({ ...row, expiresMs })
+              yield* starts.adopt(name, next)
             })
           ).pipe(sandbox.countingWrite)
           yield* controls.forget(name)
@@ -155,6 +166,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       SandboxRevisions.Default,
       SandboxPositions.Default,
       StateRows.Default,
+      Starts.Default,
       Controls.Default,
       Limits.Default,
       Sandbox.Default,

@@ -10,6 +10,7 @@ import { beginningOf, checkInstant, shows, systemClock } from "../clock/ClockSet
 import { PackRows } from "../packs/PackRows.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
+import { Starts } from "../snapshots/Starts.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { States } from "../state/States.ts"
 import { InconsistentState } from "./FileErrors.ts"
@@ -24,6 +25,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     const sandboxes = yield* Sandboxes
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
+    const starts = yield* Starts
     const packRows = yield* PackRows
     const programSeed = yield* Seed
 
@@ -63,10 +65,20 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           return yield* Effect.gen(function* () {
             const made = yield* sandboxes.create({ ...(settings ?? defaultSettings), name }, clock)
             yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
+            yield* starts.adopt(made.name, settings)
             return made
           }).pipe(sql.withTransaction, sqlOrDie)
         })
       )
     }
-  }).pipe(dependingOn(States.Default, Sandboxes.Default, SandboxPositions.Default, StateRows.Default, PackRows.Default))
+  }).pipe(
+    dependingOn(
+      States.Default,
+      Sandboxes.Default,
+      SandboxPositions.Default,
+      StateRows.Default,
+      Starts.Default,
+      PackRows.Default
+    )
+  )
 }) {}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { newDatabase } from "../../support/database.ts"
+import { get, post, send, startStore } from "../../support/store.ts"
+import { expectVerified } from "../../support/verified.ts"
+
+const database = await newDatabase()
+let store: Awaited<ReturnType<typeof startStore>>
+let task: { readonly id: string }
+const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`
+
+const flight = {
+  offer_id: "flt_kv203_tlv_lgw_20270312_economy",
+  passenger_name: "Dana Levi",
+  payment_token: "tok_visa"
+}
+
+beforeAll(async () => {
+  store = await startStore({ ...database.settings, seed: "vitrine" })
+  const { body } = await get(`${store.url}/bench/v1/tasks/travel/two-seats-to-gatwick?secret=true`)
+  const { sandbox, ...rest } = body.secret
+  const setup = [{ operation: "bookFlight", request: { payload: { ...flight, passenger_name: "Noa Cohen" } } }]
+  task = { ...rest, id: "own/started", sandbox: { ...sandbox, setup }, expect: { ...rest.expect, answer: [] } }
+})
+afterAll(async () => {
+  await store.stop()
+  await expectVerified(database)
+  await database.close()
+})
+
+/** A clock that runs: what is done twice has two times. */
+const running = { clock: { mode: "offset", at: "2027-01-15T09:30:00Z" } }
+
+const trial = async (settings: object = {}): Promise<string> => (await post(at(), { task, ...settings })).body.name
+const book = (name: string) => post(`${store.url}/shops/${name}/api/flights/book`, { ...flight, passengers: 2 })
+const grade = (name: string) => post(at(`/${name}/grade`), { task })
+const snapshotsOf = async (name: string): Promise<ReadonlyArray<string>> =>
+  (await get(at(`/${name}/snapshots`))).body.items.map(({ id }: { readonly id: string }) => id)
+const startOf = async (name: string): Promise<string> => (await get(at(`/${name}`))).body.task.start
+const drop = (name: string) => send("DELETE", at(`/${name}`))
+
+/** Only what its agent does now is of the trial, and that is right. */
+const expectRight = async (name: string) => {
+  expect((await book(name)).status).toBe(201)
+  expect((await grade(name)).body).toMatchObject({ verdict: "pass", collateral: [] })
+}
+
+test("a restore of the start begins the trial anew", async () => {
+  const name = await trial(running)
+  const start = await startOf(name)
+  expect(await snapshotsOf(name)).toEqual([start])
+  await book(name)
+  expect((await post(at(`/${name}/restore`), { snapshot: start })).body.task.start).toBe(start)
+  await expectRight(name)
+})
+
+describe("a reset", () => {
+  test("has a start of its own, and that of the trial before goes", async () => {
+    const name = await trial(running)
+    const before = await startOf(name)
+    await book(name)
+    await post(at(`/${name}/reset`))
+    expect(await startOf(name)).not.toBe(before)
+    expect(await snapshotsOf(name)).toEqual([await startOf(name)])
+    await expectRight(name)
+  })
+
+  test("leaves the start of a state that is kept", async () => {
+    const name = await trial(running)
+    const { body: kept } = await post(at(`/${name}/snapshots`))
+    await post(at(`/${name}/reset`))
+    expect(await snapshotsOf(name)).toHaveLength(3)
+    expect((await post(at(`/${name}/restore`), { snapshot: kept.id })).status).toBe(200)
+    await expectRight(name)
+  })
+
+  test("of a sandbox that has no set-up any more begins with nothing", async () => {
+    const name = await trial()
+    await send("PATCH", at(`/${name}`), { setup: [] })
+    await post(at(`/${name}/reset`))
+    expect([await startOf(name), await snapshotsOf(name)]).toEqual([undefined as never, []])
+    await expectRight(name)
+  })
+})
+
+describe("what is made of a trial has a start of its own, which stays when that one is dropped", () => {
+  test("a fork, and one of many", async () => {
+    const name = await trial(running)
+    const one = (await post(at(`/${name}/fork`), {})).body.items
+    const many = (await post(at(`/${name}/fork`), { count: 2 })).body.items
+    const begun = (await post(at(`/${name}/fork`), { snapshot: await startOf(name) })).body.items
+    await drop(name)
+    for (const fork of [...one, ...many, ...begun]) {
+      expect(await snapshotsOf(fork.name)).toEqual([await startOf(fork.name)])
+      await expectRight(fork.name)
+    }
+  })
+
+  test("a sandbox into which it was restored", async () => {
+    const [from, to] = [await trial(running), await trial(running)]
+    for (let time = 0; time < 2; time += 1) {
+      await post(at(`/${to}/restore`), { snapshot: await startOf(from) })
+      expect(await snapshotsOf(to)).toEqual([await startOf(to)])
+    }
+    await drop(from)
+    await expectRight(to)
+  })
+
+  test("an import", async () => {
+    const name = await trial(running)
+    const { body: imported } = await post(at("/import"), (await get(at(`/${name}/export`))).body)
+    await drop(name)
+    await expectRight(imported.name)
+  })
+})
+
+test("a trial whose start is gone is not graded, and its agent goes on", async () => {
+  const name = await trial()
+  await send("DELETE", at(`/${name}/snapshots/${await startOf(name)}`))
+  const { body, status } = await grade(name)
+  expect([status, body.error.code]).toEqual([404, "snapshot_not_found"])
+  expect((await book(name)).status).toBe(201)
+  // What is made of it has none either.
+  expect((await post(at(`/${name}/fork`), {})).status).toBe(201)
+})
