@@ -95,7 +95,7 @@ test("a control key is held to its sandbox where no token is asked for, too", as
   expect((await get(`${sandboxes(open.url)}/default`, bearer(body.controlKey))).status).toBe(401)
 })
 
-test("a control key copies no snapshot of another sandbox", async () => {
+test("a control key copies and compares no snapshot of another sandbox", async () => {
   const [own, other] = [await post(sandboxes(open.url), { name: "copies" }), await post(sandboxes(open.url), {})]
   const key = bearer(own.body.controlKey)
   const at = `${sandboxes(open.url)}/copies`
@@ -109,8 +109,12 @@ test("a control key copies no snapshot of another sandbox", async () => {
   ] as const) {
     expect((await post(`${at}/restore`, { snapshot }, key)).status).toBe(status)
     expect((await post(`${at}/fork`, { snapshot }, key)).status).toBe(status === 200 ? 201 : 404)
+    for (const query of [`from=${snapshot}`, `to=${snapshot}`]) {
+      expect((await get(`${at}/diff?${query}`, key)).status).toBe(status)
+    }
   }
-  // Without a key, as its tester, it is copied.
+  // Without a key, as its tester, it is copied and compared.
+  expect((await get(`${at}/diff?from=${theirs}`)).status).toBe(200)
   expect((await post(`${at}/restore`, { snapshot: theirs })).status).toBe(200)
 })
 

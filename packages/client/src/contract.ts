@@ -354,7 +354,7 @@ export interface paths {
         };
         /**
          * Compare two states
-         * @description What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's: a fork is compared with what it was made of.
+         * @description What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's: a fork is compared with what it was made of. A control key compares its own sandbox's alone.
          */
         get: operations["diffStates"];
         put?: never;

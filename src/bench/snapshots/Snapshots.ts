@@ -61,7 +61,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       return yield* Effect.mapError(yield* kept.find(id), () => new SnapshotNotFound({ snapshot: id }))
     })
 
-    /** What may be copied: a control key copies what was taken of its own sandbox alone. */
+    /** What may be copied and compared: a control key reaches what was taken of its own sandbox alone. */
     const findOwn = Effect.fnUntraced(function* (id: SnapshotId) {
       const record = yield* find(id)
       const holder = yield* HeldTo

@@ -81,7 +81,7 @@ const diffStates = HttpApiEndpoint.get("diffStates", "/bench/v1/sandboxes/:sandb
   .annotate(OpenApi.Summary, "Compare two states")
   .annotate(
     OpenApi.Description,
-    "What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's: a fork is compared with what it was made of."
+    "What was added, removed and changed from one state to another, by id. A snapshot may be another sandbox's: a fork is compared with what it was made of. A control key compares its own sandbox's alone."
   )
 
 export const StateApi = HttpApiGroup.make("state", { topLevel: true })

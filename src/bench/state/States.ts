@@ -36,7 +36,7 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
       const either = (which: Which) =>
         which === "current"
           ? rows.entities(keyOf(name, generation))
-          : Effect.zipRight(snapshots.find(which), rows.entities(snapshotKey(which)))
+          : Effect.zipRight(snapshots.findOwn(which), rows.entities(snapshotKey(which)))
       return { before: from === undefined ? entitiesOf(noRows) : yield* either(from), after: yield* either(to) }
     })
 
