@@ -1,13 +1,31 @@
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
+import type { ClockState } from "../clock/ClockSetting.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import type { SandboxSettings } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
+import { countRows, type Rows } from "../state/tables.ts"
 import { newSnapshotId, SnapshotRecords, snapshotKey } from "./SnapshotRecords.ts"
 
 type Settings = SandboxSettings | null
+
+/** A state past its sandbox: its rows, how far it had come, and where its clock stood. */
+export interface KeptState {
+  readonly sequence: number
+  /** The time of its last write, in epoch milliseconds. */
+  readonly clockMs: number
+  readonly clock: ClockState
+  readonly rows: Rows
+}
+
+/** The sandbox that a start is for, and what is set for it. */
+interface Beginning {
+  readonly name: SandboxName
+  readonly seed: string
+  readonly settings: Settings
+}
 
 const startOf = (settings: Settings): SnapshotId | undefined => settings?.task?.start
 
@@ -48,14 +66,48 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
       yield* records.replace({ name, settings: startingWith(settings, start), clock, usedMs, expiresMs })
     }, Effect.orDie)
 
+    const find = Effect.fnUntraced(function* (settings: Settings) {
+      const start = startOf(settings)
+      return start === undefined ? Option.none() : yield* kept.find(start)
+    })
+
     return {
       forget,
       note,
 
+      /** The state that a trial began with; undefined where it has none, or where that is gone. */
+      read: Effect.fnUntraced(function* (settings: Settings) {
+        const found = yield* find(settings)
+        if (Option.isNone(found)) return undefined
+        const { clock, clock_ms: clockMs, id, sequence } = found.value
+        // What is kept is never too large.
+        const state: KeptState = { clock, clockMs, sequence, rows: yield* Effect.orDie(rows.read(snapshotKey(id))) }
+        return state
+      }),
+
+      /** Keeps a state from elsewhere as the start of a sandbox. */
+      write: Effect.fnUntraced(function* ({ name, seed, settings }: Beginning, state: KeptState) {
+        const { clock, clockMs, rows: given, sequence } = state
+        const id = newSnapshotId()
+        yield* rows.write(snapshotKey(id), given)
+        yield* kept.add({
+          id,
+          name,
+          made_ms: yield* Clock.currentTimeMillis,
+          generation: 0,
+          sequence,
+          clock_ms: clockMs,
+          seed,
+          settings: startingWith(settings, id),
+          clock,
+          rows: countRows(given)
+        })
+        yield* note(name, id)
+      }),
+
       /** Keeps the start of a sandbox that is made of another one's state as its own. One that is gone already stays so. */
       adopt: Effect.fnUntraced(function* (name: SandboxName, settings: Settings) {
-        const start = startOf(settings)
-        const found = start === undefined ? Option.none() : yield* kept.find(start)
+        const found = yield* find(settings)
         if (Option.isNone(found) || found.value.name === name) return
         yield* forget(name)
         const id = newSnapshotId()

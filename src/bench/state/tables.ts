@@ -159,3 +159,7 @@ export type Rows = { readonly [Name in TableName]: ReadonlyArray<(typeof stateTa
 
 /** The state of a store in which nothing was done. */
 export const noRows: Rows = Record.map(stateTables, () => [])
+
+/** How many rows a state has. */
+export const countRows = (rows: Rows): number =>
+  Object.values<ReadonlyArray<unknown>>(rows).reduce((sum, each) => sum + each.length, 0)

@@ -6,8 +6,9 @@ import { mostStateRows } from "../../domain/Limits.ts"
 import { ClockState, lastWriteMs } from "../clock/ClockSetting.ts"
 import { KeptSettings } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
+import type { KeptState } from "../snapshots/Starts.ts"
 import { hashOf } from "../state/canonical.ts"
-import { Natural, noRows, type Rows, stateTables } from "../state/tables.ts"
+import { countRows, Natural, noRows, type Rows, stateTables } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
 /** What a file of this form calls itself. */
@@ -18,6 +19,16 @@ const rowsFields = Record.map(stateTables, ({ row }) =>
   Schema.optionalWith(Schema.Array(row).pipe(Schema.maxItems(mostStateRows)), { exact: true, default: () => [] })
 )
 
+/** A state, and how far it had come. */
+const stateFields = {
+  sequence: Natural,
+  /** The time of its last write, in epoch milliseconds. */
+  clockMs: Integer(lastWriteMs),
+  /** Where its clock stood. */
+  clock: ClockState,
+  rows: Schema.Struct(rowsFields)
+}
+
 /** A sandbox as a file: how it stood, what was set for it, and the rows of its state. */
 const SandboxFile = Schema.Struct({
   format: Schema.Literal(fileFormat),
@@ -25,19 +36,16 @@ const SandboxFile = Schema.Struct({
   name: SandboxName,
   /** Of its world. */
   seed: Schema.String,
-  sequence: Natural,
-  /** The time of its last write, in epoch milliseconds. */
-  clockMs: Integer(lastWriteMs),
   settings: Schema.NullOr(KeptSettings),
-  /** Where its clock stood. */
-  clock: ClockState,
-  rows: Schema.Struct(rowsFields),
+  ...stateFields,
+  /** What its trial began with, where a set-up had put something there. */
+  start: Schema.optionalWith(Schema.Struct(stateFields), { exact: true }),
   /** SHA-256, in hexadecimal, of the RFC 8785 form of all the others. */
   sha256: Schema.String
 })
 
-export interface SandboxFile extends Omit<typeof SandboxFile.Type, "rows"> {
-  readonly rows: Rows
+export interface SandboxFile extends Omit<typeof SandboxFile.Type, "rows" | "start">, KeptState {
+  readonly start?: KeptState
 }
 
 /** The file of a state. */
@@ -57,6 +65,15 @@ const issuesOf = (error: ParseResult.ParseError): InvalidRequest =>
     }))
   )
 
+type Given = Readonly<Record<string, unknown>>
+
+/** A state with its rows as they came: what their schemas make of them are the same values, in classes. */
+const withRows = <S extends object>(state: S, { rows }: Given): S & Pick<KeptState, "rows"> => ({
+  ...state,
+  // Decoded before.
+  rows: { ...noRows, ...(rows as Partial<Rows>) }
+})
+
 /**
  * Reads a file: first whether it is one of ours, then whether it is as it was written, then every row by its table's schema.
  */
@@ -70,8 +87,9 @@ export const readFile = Effect.fnUntraced(function* (given: unknown) {
   const written = yield* Effect.try({ try: () => hashOf(unsigned), catch: () => new FileTampered() })
   if (written !== sha256) return yield* new FileTampered()
   const file = yield* Effect.mapError(decode(given), issuesOf)
-  const length = Object.values<ReadonlyArray<unknown>>(file.rows).reduce((sum, rows) => sum + rows.length, 0)
-  if (length > mostStateRows) return yield* SnapshotTooLarge.of
-  // Rows are written as they came: what their schemas make of them are the same values, in classes.
-  return { ...file, rows: { ...noRows, ...(unsigned.rows as Partial<Rows>) } } satisfies SandboxFile
+  const { start: _, ...own } = file
+  const begun = file.start === undefined ? {} : { start: withRows(file.start, unsigned.start as Given) }
+  const read: SandboxFile = { ...withRows(own, unsigned), ...begun }
+  const isTooLarge = [read, read.start].some((state) => state !== undefined && countRows(state.rows) > mostStateRows)
+  return isTooLarge ? yield* SnapshotTooLarge.of : read
 })

@@ -30,42 +30,56 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     const programSeed = yield* Seed
 
     /** A clock that shows what none can is told of here: what comes of a file is described by it. */
-    const checkClocks = Effect.fnUntraced(function* ({ clock, settings }: Pick<SandboxFile, "clock" | "settings">) {
+    const checkClocks = Effect.fnUntraced(function* ({ clock, settings, start }: SandboxFile) {
       const wall = yield* Clock.currentTimeMillis
       yield* checkInstant("clock.ms", shows(clock, wall))
+      if (start !== undefined) yield* checkInstant("start.clock.ms", shows(start.clock, wall))
       if (settings === null) return
       yield* checkInstant("settings.clock", shows(beginningOf(settings.clock, wall, wall), wall))
     })
 
+    /** Fails where this store cannot have come to the states of a file. */
+    const checkStates = Effect.fnUntraced(function* (file: SandboxFile) {
+      const world = { packs: (file.settings ?? defaultSettings).packs, seed: file.seed }
+      yield* packRows.check(world.packs)
+      for (const state of [file, file.start]) {
+        const rule = state === undefined ? undefined : yield* inconsistencyOf(state.rows, state, world)
+        if (rule !== undefined) return yield* new InconsistentState({ rule })
+      }
+    })
+
     return {
-      export: traced("Transfer.export", (name: SandboxName) =>
-        Effect.map(states.rows(name), ({ record, state: rows }) =>
-          fileOf({
+      export: traced(
+        "Transfer.export",
+        Effect.fnUntraced(function* (name: SandboxName) {
+          const { record, state } = yield* states.rows(name)
+          const { clock, clock_ms: clockMs, seed, sequence, settings } = record
+          const start = yield* sqlOrDie(starts.read(settings))
+          return fileOf({
             name,
-            seed: record.seed ?? programSeed,
-            sequence: record.sequence,
-            clockMs: record.clock_ms,
-            settings: record.settings,
-            clock: record.clock ?? systemClock,
-            rows
+            seed: seed ?? programSeed,
+            sequence,
+            clockMs,
+            settings,
+            clock: clock ?? systemClock,
+            rows: state,
+            ...(start === undefined ? {} : { start })
           })
-        )
+        })
       ),
 
       /** Makes a sandbox of a file, or fails and writes nothing. */
       import: traced(
         "Transfer.import",
         Effect.fnUntraced(function* (given: unknown, name: SandboxName | undefined) {
-          const { clock, clockMs, seed, sequence, settings, rows: state } = yield* readFile(given)
-          yield* checkClocks({ clock, settings })
-          const { packs } = settings ?? defaultSettings
-          yield* packRows.check(packs)
-          const rule = yield* inconsistencyOf(state, { clockMs, sequence }, { packs, seed })
-          if (rule !== undefined) return yield* new InconsistentState({ rule })
+          const file = yield* readFile(given)
+          yield* checkClocks(file)
+          yield* checkStates(file)
+          const { clock, clockMs, seed, sequence, settings, start, rows: state } = file
           return yield* Effect.gen(function* () {
             const made = yield* sandboxes.create({ ...(settings ?? defaultSettings), name }, clock)
             yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
-            yield* starts.adopt(made.name, settings)
+            if (start !== undefined) yield* starts.write({ name: made.name, seed, settings }, start)
             return made
           }).pipe(sql.withTransaction, sqlOrDie)
         })

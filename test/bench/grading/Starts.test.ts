@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { hashOf } from "../../../src/bench/state/canonical.ts"
 import { newDatabase } from "../../support/database.ts"
 import { get, post, send, startStore } from "../../support/store.ts"
 import { expectVerified } from "../../support/verified.ts"
@@ -105,12 +106,39 @@ describe("what is made of a trial has a start of its own, which stays when that 
     await expectRight(to)
   })
 
-  test("an import", async () => {
-    const name = await trial(running)
-    const { body: imported } = await post(at("/import"), (await get(at(`/${name}/export`))).body)
+  test("an import, also of what was done since", async () => {
+    const name = await trial()
+    const { body: begun } = await get(at(`/${name}/export`))
+    await book(name)
+    await post(at(`/${name}/clock/advance`), { by: "P1D" })
+    const { body: done } = await get(at(`/${name}/export`))
+    expect(done.start).toEqual(begun.start)
     await drop(name)
+    const { body: imported } = await post(at("/import"), begun)
     await expectRight(imported.name)
+    const { body: late } = await post(at("/import"), done)
+    expect((await get(at(`/${late.name}/diff?from=${late.task.start}`))).body.added.bookings).toHaveLength(1)
+    const { body: restored } = await post(at(`/${late.name}/restore`), { snapshot: late.task.start })
+    expect([restored.now, restored.sequence]).toEqual(["2027-01-15T09:30:00.000Z", begun.sequence])
+    await expectRight(late.name)
   })
+})
+
+test("the start in a file is looked at as its state is", async () => {
+  const { sha256: _, ...file } = (await get(at(`/${await trial()}/export`))).body
+  const [booking] = file.start.rows.bookings
+  const importing = async (start: object) => {
+    const forged = { ...file, start: { ...file.start, ...start } }
+    const { body, status } = await post(at("/import"), { ...forged, sha256: hashOf(forged) })
+    return [status, body.error?.code]
+  }
+  expect(await importing({})).toEqual([201, undefined])
+  expect(await importing({ sequence: 0 })).toEqual([400, "inconsistent_state"])
+  expect(await importing({ clock: { mode: "frozen", ms: 9e15 } })).toEqual([400, "invalid_request"])
+  const withRows = (rows: object) => importing({ rows: { ...file.start.rows, ...rows } })
+  expect(await withRows({ bookings: [{ ...booking, total_cents: "1" }] })).toEqual([400, "invalid_request"])
+  const inventory = Array.from({ length: 20_000 }, (_, index) => ({ sku: `sku${index}`, date: "", taken: 0 }))
+  expect(await withRows({ inventory })).toEqual([413, "snapshot_too_large"])
 })
 
 test("a trial whose start is gone is not graded, and its agent goes on", async () => {
