@@ -1,4 +1,4 @@
-import { Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
+import { DateTime, Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { Expected } from "../../domain/Input.ts"
 import { conditionOf, type Holds, type Mistake, operatorNames, Work } from "./Condition.ts"
 
@@ -23,10 +23,13 @@ export const valuesAt = (value: unknown, names: ReadonlyArray<string>): Readonly
   return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest)
 }
 
+/** A value as a caller is told it: of a time its text. */
+const asTold = (value: unknown): unknown => (DateTime.isDateTime(value) ? DateTime.formatIso(value) : value)
+
 const atPath = (path: string, holds: Holds): Differences => {
   const names = path.split(".")
   return (value, work) => {
-    const found = valuesAt(value, names)
+    const found = valuesAt(value, names).map(asTold)
     const isMatched = found.length === 0 ? holds(undefined, work) : found.some((each) => holds(each, work))
     return isMatched ? [] : [path]
   }

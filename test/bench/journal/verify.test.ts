@@ -42,6 +42,14 @@ describe("a check of a journal", () => {
     expect(verdict({ never: { sawCardNumber: true } })).toMatchObject({ ok: true, count: 0 })
   })
 
+  test("compares times as the texts that an entry is told with", () => {
+    const at = (virtual: unknown) => ({ "at.virtual": virtual })
+    expect(verdict({ never: at({ gte: "2027-01-15T00:00:00.000Z" }) })).toMatchObject({ ok: false, count: 5 })
+    expect(verdict({ never: at({ gte: "2027-01-16T00:00:00.000Z" }) })).toMatchObject({ ok: true, count: 0 })
+    expect(verdict({ match: at("2027-01-15T09:30:00.000Z") })).toMatchObject({ ok: true, count: 5 })
+    expect(verdict({ match: { at: { real: { startsWith: "2026-11-22T12" } } } })).toMatchObject({ ok: true, count: 5 })
+  })
+
   test("finds an order, others in between", () => {
     expect(verdict({ order: [{ operation: "searchFlights" }, booked] })).toMatchObject({ ok: true, entries: [1, 2] })
     expect(verdict({ order: [{ operation: "getBooking" }, booked] })).toMatchObject({ ok: true, entries: [3, 4] })
