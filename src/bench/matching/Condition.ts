@@ -37,12 +37,24 @@ const isScalar = (value: unknown): value is Scalar =>
 const isShort = (value: unknown): value is Scalar =>
   isScalar(value) && (typeof value !== "string" || value.length <= longestPattern)
 
+// As JSON writes one, of no more digits than a number holds.
+const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/
+
+/** A value as it is compared with an operand: what is in a query is text on every surface, its numbers, too. */
+const comparableWith = (operand: unknown, value: unknown): unknown =>
+  typeof operand === "number" && typeof value === "string" && plainNumber.test(value) ? Number(value) : value
+
+const equals = (value: unknown, operand: Scalar): boolean => comparableWith(operand, value) === operand
+
 type Comparison = (a: string | number, b: string | number) => boolean
 
-/** By size for numbers, by characters for texts, and never one with the other. */
+/** By size for numbers, by characters for texts. */
 const compared = (holds: Comparison) => (operand: unknown) =>
   (typeof operand === "number" || typeof operand === "string") && isShort(operand)
-    ? (value: unknown) => typeof value === typeof operand && holds(value as typeof operand, operand)
+    ? (given: unknown) => {
+        const value = comparableWith(operand, given)
+        return typeof value === typeof operand && holds(value as typeof operand, operand)
+      }
     : undefined
 
 const ofText = (holds: (value: string, operand: string) => boolean) => (operand: unknown) =>
@@ -52,7 +64,7 @@ const ofText = (holds: (value: string, operand: string) => boolean) => (operand:
 
 const isOneOf = (operand: unknown): Holds | undefined =>
   Array.isArray(operand) && operand.length <= 100 && operand.every(isShort)
-    ? (value) => operand.includes(value as Scalar)
+    ? (value) => operand.some((one) => equals(value, one))
     : undefined
 
 /** A text that has it, or a list that has it among its items. */
@@ -60,7 +72,7 @@ const hasWithin = (operand: unknown): Holds | undefined => {
   if (!isShort(operand)) return undefined
   return (value) =>
     Array.isArray(value)
-      ? value.includes(operand)
+      ? value.some((item) => equals(item, operand))
       : typeof value === "string" && typeof operand === "string" && value.includes(operand)
 }
 
@@ -90,8 +102,8 @@ const text = `a text of up to ${longestPattern} characters`
 const comparable = `${text}, or a number`
 
 const operators: Readonly<Record<string, Operator>> = {
-  eq: { of: (operand) => (isShort(operand) ? (value) => value === operand : undefined), takes: scalar },
-  ne: { of: (operand) => (isShort(operand) ? (value) => value !== operand : undefined), takes: scalar },
+  eq: { of: (operand) => (isShort(operand) ? (value) => equals(value, operand) : undefined), takes: scalar },
+  ne: { of: (operand) => (isShort(operand) ? (value) => !equals(value, operand) : undefined), takes: scalar },
   in: { of: isOneOf, takes: `a list of up to 100, each ${scalar}` },
   lt: { of: compared((a, b) => a < b), takes: comparable },
   lte: { of: compared((a, b) => a <= b), takes: comparable },
@@ -120,7 +132,7 @@ export interface Mistake {
 /** The condition that a value of JSON is; none where it is an object of members instead. */
 export const conditionOf = (value: unknown, path: ReadonlyArray<string>): Either.Either<Holds, Mistake> | undefined => {
   if (isScalar(value)) {
-    return isShort(value) ? Either.right((actual) => actual === value) : Either.left({ path, expected: scalar })
+    return isShort(value) ? Either.right((actual) => equals(actual, value)) : Either.left({ path, expected: scalar })
   }
   if (!Predicate.isRecord(value)) return undefined
   const isOperator = Object.keys(value).map((name) => Object.hasOwn(operators, name))

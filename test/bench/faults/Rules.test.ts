@@ -4,6 +4,7 @@ import { keepPack } from "../../../src/store/world/packs.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
 import { controlOf } from "../control.ts"
+import { connected } from "./ways.ts"
 
 const store = useStore()
 const { control, make, shop, snapshotOf } = controlOf(() => store.url)
@@ -106,6 +107,23 @@ test("a rule that ends a call is the last that is looked at", async () => {
     { matched: 2, fired: 1 },
     { matched: 1, fired: 1 }
   ])
+})
+
+test("a rule compares the numbers of a query, on whatever surface", async () => {
+  const when = { operation: ["searchHotels"], match: { "urlParams.guests": { gt: 2 } } }
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  await make("guests", { clock, faults: [{ when, effect: unavailable }] })
+  const query = { city: "London", check_in: "2027-03-12", check_out: "2027-03-14" }
+  const overRest = async (guests: number) =>
+    (await get(`${shop("guests")}/api/hotels?${new URLSearchParams({ ...query, guests: String(guests) })}`)).status
+  expect([await overRest(2), await overRest(3)]).toEqual([200, 503])
+  const client = await connected(shop("guests"))
+  const overMcp = async (guests: number) =>
+    (await client.callTool({ name: "search_hotels", arguments: { ...query, guests } })).isError === true
+  expect([await overMcp(2), await overMcp(3)]).toEqual([false, true])
+  await client.close()
+  const checks = [{ id: "many", match: { "input.urlParams.guests": { gt: 2 } }, count: { exactly: 2 } }]
+  expect((await post(control("/guests/journal/verify"), { checks })).body).toMatchObject({ ok: true })
 })
 
 test("a rule is about operations, surfaces, agents and what was sent, and about no other call", async () => {

@@ -14,6 +14,7 @@ const order = {
     { variant: "moss", quantity: 2 }
   ],
   tags: ["gift", "rush"],
+  query: { guests: "3", max: "-1.50", ids: ["7", "8"], none: "", name: "1e3", padded: " 3" },
   isGift: true
 }
 
@@ -29,6 +30,9 @@ describe("a matcher holds", () => {
     [{ type: { in: ["order", "hotel"] } }],
     [{ "lines.0.variant": "sand", "lines.*.quantity": 2 }],
     [{ tags: { contains: "rush" } }],
+    [{ "query.guests": { gt: 2, gte: 3, lt: 10, lte: 3, eq: 3, ne: 2, in: [1, 3] } }],
+    [{ "query.guests": 3, "query.max": { eq: -1.5, lt: 0 }, "query.ids": { contains: 7 } }],
+    [{ "query.guests": "3", query: { guests: { eq: "3", gt: "2", in: ["3"], startsWith: "3" } } }],
     [{ nothing: { exists: false }, total: { exists: true } }],
     [{ any: [{ total: 1 }, { total: 63_800 }] }],
     [{ all: [{ type: "order" }, { isGift: true }], not: { total: 1 } }],
@@ -45,6 +49,9 @@ describe("a matcher names the paths that differ", () => {
     [{ guest: { name: "Ann" } }, ["guest.name"]],
     [{ total: "63800" }, ["total"]],
     [{ total: { lt: "7" } }, ["total"]],
+    [{ "query.guests": { ne: 3 } }, ["query.guests"]],
+    [{ "query.guests": { gt: "20", lt: "10" } }, ["query.guests"]],
+    [{ "query.none": { lt: 1 }, "query.name": 1000, "query.padded": 3 }, ["query.none", "query.name", "query.padded"]],
     [{ "lines.*.quantity": 3 }, ["lines.*.quantity"]],
     [{ "lines.7.quantity": 1 }, ["lines.7.quantity"]],
     [{ "guest.toString": { exists: true } }, ["guest.toString"]],
