@@ -29,7 +29,9 @@ export const Bench = (settings: Settings) =>
 const noBench = { apis: [], routes: [], listen: undefined, controlOf: undefined }
 
 export const bench = (settings: Settings) =>
-  Effect.zipWith(BenchEntries, journalListener, ({ all, controls }, listen) => {
+  Effect.gen(function* () {
+    const { all, controls } = yield* BenchEntries
+    const listen = yield* journalListener(controls)
     const { api, routes } = benchRoutes(all, docsRoute, benchPages)
     return BenchToken.isBenchOn(settings) ? { apis: [api], routes, listen, controlOf: controls.find } : noBench
   })

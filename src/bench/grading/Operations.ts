@@ -20,7 +20,7 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
     const trials = yield* Trials
     const sandboxes = yield* Sandboxes
     const controls = yield* Controls
-    const note = yield* journalListener
+    const note = yield* journalListener(controls)
 
     /** A question that an agent asked in its own way, noted as if it had used its tool. */
     const ask = (name: SandboxName, question: string) =>

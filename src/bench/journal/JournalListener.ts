@@ -1,6 +1,7 @@
 import { Effect, Exit } from "effect"
 import { shownBy } from "../../domain/sandboxTime.ts"
 import type { AnsweredRequest, Call } from "../../operation/Transcript.ts"
+import type { Controls } from "../sandboxes/Controls.ts"
 import type { Noted, NotedRequest } from "./Entry.ts"
 import { Journal } from "./Journal.ts"
 import { KeptRequest } from "./KeptRequest.ts"
@@ -51,7 +52,9 @@ class NotedAnswer extends KeptRequest implements Noted {
 }
 
 /** Notes every request of a sandbox in its journal. */
-export const journalListener = Effect.gen(function* () {
+export const journalListener = Effect.fnUntraced(function* (
+  controls: Pick<typeof Controls.Service, "generationOf" | "noteGeneration">
+) {
   const journal = yield* Journal
   const clock = yield* Effect.clock
   // MCP is spoken without sessions: a client says once who it is, and afterwards sends the same User-Agent.
@@ -67,8 +70,13 @@ export const journalListener = Effect.gen(function* () {
   }
 
   const generationOf = ({ sandbox: { name }, transcript: { calls } }: AnsweredRequest): number => {
-    for (const { committed } of calls) if (committed !== undefined) generations.set(name, committed.generation)
-    return generations.get(name) ?? 0
+    for (const { committed } of calls) {
+      if (committed === undefined) continue
+      generations.set(name, committed.generation)
+      controls.noteGeneration(name, committed.generation)
+    }
+    // What was forgotten while it was answered began in the generation that was written in last.
+    return controls.generationOf(name) ?? generations.get(name) ?? 0
   }
 
   return (answered: AnsweredRequest): void => {

@@ -26,6 +26,7 @@ const mostKept = 20_000
 
 interface Kept {
   readonly control: SandboxControl | undefined
+  readonly generation: number
   /** The number of changes, of whatever process, that were known when it was read. */
   readonly revision: number | undefined
 }
@@ -92,10 +93,12 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const read = (name: SandboxName) =>
       Effect.suspend(() => {
         const known = revision
-        return Effect.map(Effect.tap(records.find(name), loadPacks), (record) => {
+        return Effect.gen(function* () {
+          const record = yield* Effect.tap(records.find(name), loadPacks)
           const control = Option.getOrUndefined(Option.map(record, controlOf))
           if (control !== undefined) used.add(name)
-          return keep(name, { control, revision: known })
+          const generation = Option.isSome(record) ? record.value.generation : yield* records.generation(name)
+          return keep(name, { control, generation, revision: known })
         })
       })
 
@@ -132,6 +135,15 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         const taken = used
         used = new Set()
         return taken
+      },
+
+      /** In which generation a sandbox is; undefined where that is not known just now. */
+      generationOf: (name: SandboxName): number | undefined => kept.get(name)?.generation,
+
+      /** Notes in which generation something was committed: of a reset by an agent nobody else tells. */
+      noteGeneration: (name: SandboxName, generation: number): void => {
+        const known = kept.get(name)
+        if (known !== undefined && known.generation < generation) kept.set(name, { ...known, generation })
       },
 
       /** Forgets what is kept of a sandbox that was changed here. */

@@ -84,6 +84,11 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
 
     const find = findOne(SandboxRecord, (name: string) => sql`select ${columns} from ${existing} and s.name = ${name}`)
 
+    const generation = findOne(
+      Schema.Struct({ generation: Schema.Int }),
+      (name: string) => sql`select generation from sandboxes where name = ${name}`
+    )
+
     const labelled = ({ label }: ListQuery) =>
       label === undefined
         ? sql``
@@ -122,6 +127,10 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
 
     return {
       find: (name: SandboxName) => sqlOrDie(find(name)),
+
+      /** In which generation a sandbox is, also one that was emptied and for which nothing is set; 0 before its first write. */
+      generation: (name: SandboxName) =>
+        Effect.map(sqlOrDie(generation(name)), (row) => Option.getOrElse(row, () => ({ generation: 0 })).generation),
 
       list: (query: ListQuery) => sqlOrDie(list(query)),
 

@@ -200,6 +200,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             Effect.gen(function* () {
               yield* get(name)
               yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
+              // Other processes learn of the new generation by this also where nothing was set.
+              yield* records.noteGrade(name, null)
               const { clock: before, seed, settings: set } = yield* get(name)
               if (set === null || before === null) return
               const settings = withoutStart(set)
@@ -208,7 +210,6 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               const wall = yield* Clock.currentTimeMillis
               const clock = beginningOf(settings.clock, wall, wall)
               yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
-              yield* records.noteGrade(name, null)
               // The clock of the feed goes on where it is the wall's, as with every reset.
               const isSet = before.mode !== "system" || clock.mode !== "system"
               if (isSet) yield* begin(name, { clock, seed }, wall)

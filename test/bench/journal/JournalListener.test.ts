@@ -19,7 +19,7 @@ const ofBytes = (bytes: number): Answer => ({ status: 200, contentType: "applica
 /** How many of ten requests are kept, each with a call that succeeded with this and was answered like that. */
 const keptOf = (answer: Answer, success: unknown, change: (transcript: Transcript, call: Call) => void) =>
   Effect.gen(function* () {
-    const note = yield* journalListener
+    const note = yield* journalListener({ generationOf: () => undefined, noteGeneration: () => {} })
     const journal = yield* Journal
     for (let at = 0; at < 10; at++) {
       const transcript = new Transcript()

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test"
+import { newDatabase } from "../../support/database.ts"
+import { get, post, send, startStore, useStore } from "../../support/store.ts"
+
+const store = useStore()
+
+const shopOf = (name: string, url = store.url) => `${url}/sandboxes/${name}`
+const controlOf = (name: string, url = store.url) => `${url}/bench/v1/sandboxes/${name}`
+const look = (shop: string) => get(`${shop}/api/products/arc-desk-lamp`)
+
+const generationsOf = async (name: string, url = store.url): Promise<ReadonlyArray<number>> =>
+  (await get(`${controlOf(name, url)}/journal`)).body.items.map(({ generation }: { generation: number }) => generation)
+
+test.each([["one that was made", true] as const, ["one that came by its use", false] as const])(
+  "after a reset what is only read is of the new generation, in %s",
+  async (_, isMade) => {
+    const name = isMade ? "made" : "default"
+    if (isMade) await post(`${store.url}/bench/v1/sandboxes`, { name, agent: { reset: true } })
+    await look(shopOf(name))
+    await post(`${shopOf(name)}/api/carts`)
+    expect((await post(`${controlOf(name)}/reset`)).status).toBe(200)
+    await look(shopOf(name))
+    expect((await send("POST", `${shopOf(name)}/api/demo/reset`)).status).toBe(200)
+    await look(shopOf(name))
+    await post(`${shopOf(name)}/api/carts`)
+    expect(await generationsOf(name)).toEqual([0, 0, 1, 2, 2, 2])
+    const checks = [{ id: "read", match: { generation: 1, operation: "getProduct" }, count: { exactly: 1 } }]
+    expect((await post(`${controlOf(name)}/journal/verify`, { checks })).body).toMatchObject({ ok: true })
+  }
+)
+
+test("other processes on a database, and the next one, know the generation", async () => {
+  await using database = await newDatabase()
+  const one = await startStore(database.settings)
+  const other = await startStore(database.settings)
+  for (const { url } of [one, other]) await look(shopOf("default", url))
+  await post(`${shopOf("default", one.url)}/api/carts`)
+  await post(`${controlOf("default", one.url)}/reset`)
+  // What another process has set is known after a tenth of a second.
+  await Bun.sleep(150)
+  await look(shopOf("default", other.url))
+  expect((await generationsOf("default", other.url)).at(-1)).toBe(1)
+  await one.stop()
+  await other.stop()
+  const next = await startStore(database.settings)
+  await look(shopOf("default", next.url))
+  expect((await generationsOf("default", next.url)).at(-1)).toBe(1)
+  await next.stop()
+})
