@@ -9,7 +9,7 @@ export interface Evidence {
   readonly end: Entities
   /** What the agent asked, in its order. */
   readonly entries: ReadonlyArray<Entry>
-  /** How many entries before them fell out of the journal. */
+  /** How many entries the journal lacks, at least. */
   readonly dropped: number
   /** What the agent said in the end; empty where it said nothing. */
   readonly answer: string

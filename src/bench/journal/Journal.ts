@@ -10,7 +10,7 @@ export const mostBytes = 4 * 1_048_576
 /** Entries of a journal in their order. */
 interface JournalPart {
   readonly entries: ReadonlyArray<Entry>
-  /** How many were kept once and fell out for want of room: those before the oldest that is left. */
+  /** How many are not there any more, at least: they fell out for want of room, or were lost. */
   readonly dropped: number
   /** The number of the newest; 0 before the first. */
   readonly last: number
@@ -20,6 +20,8 @@ interface JournalPart {
 export class Journal extends Context.Tag("vitrine/bench/Journal")<
   Journal,
   {
+    /** Is told that nobody has asked anything of a sandbox before: where it is not, and it was used, entries were lost. */
+    readonly begin: (sandbox: SandboxName) => void
     /** Notes a request. It takes no time that a caller would notice; entries beyond what is kept push the oldest out. */
     readonly note: (sandbox: SandboxName, noted: Noted) => void
     /** Up to `limit` entries after one, fewer where they are large; none where none follows. */

@@ -17,6 +17,8 @@ class Ring {
   #start = 0
   #cleared = 1
   bytes = 0
+  /** Whether all is known that was asked since it began: not of a sandbox that was used before this process. */
+  isWhole = false
 
   get length(): number {
     return this.#kept.length - this.#start
@@ -78,16 +80,17 @@ class Ring {
   }
 }
 
-const nothing = { entries: [], dropped: 0, last: 0 }
-
 // Of so many sandboxes that gave way it is still known how many entries they had.
 const mostEmptied = 100_000
 
 // In bytes of what was sent and answered: what is told in one part, an entry at least.
 const partBytes = 131_072
 
+/** Tells whether something was done in a sandbox or set for it, in whatever process. */
+type WasUsed = (sandbox: SandboxName) => Effect.Effect<boolean>
+
 /** Journals in the memory of this process, of so many bytes over all sandboxes: the longest idle give way first. */
-export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
+export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.succeed(false)): Layer.Layer<Journal> =>
   Layer.sync(Journal, () => {
     // By their last request, the longest ago first.
     const rings = new Map<SandboxName, Ring>()
@@ -108,10 +111,14 @@ export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
         while (bytes > capacity && ring.length > (ring === newest ? 1 : 0)) changed(ring, () => ring.shift())
         if (bytes <= capacity || ring === newest) return
         rings.delete(name)
-        emptied.set(name, ring)
-        const [oldest] = emptied.size > mostEmptied ? emptied.keys() : []
-        if (oldest !== undefined) emptied.delete(oldest)
+        keepEmpty(name, ring)
       }
+    }
+
+    const keepEmpty = (name: SandboxName, ring: Ring): void => {
+      emptied.set(name, ring)
+      const [oldest] = emptied.size > mostEmptied ? emptied.keys() : []
+      if (oldest !== undefined) emptied.delete(oldest)
     }
 
     const ringOf = (sandbox: SandboxName): Ring | undefined => rings.get(sandbox) ?? emptied.get(sandbox)
@@ -136,11 +143,28 @@ export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
       if (followers.size > 0) for (const wake of followers.get(sandbox) ?? []) wake()
     }
 
+    const begun = (sandbox: SandboxName): Ring => {
+      const ring = ringOf(sandbox) ?? new Ring()
+      ring.isWhole = true
+      if (!rings.has(sandbox)) keepEmpty(sandbox, ring)
+      return ring
+    }
+
+    const readFrom = (ring: Ring, after: number, limit: number) => ({
+      entries: ring.after(after, limit),
+      dropped: ring.dropped,
+      last: ring.last
+    })
+
     const read = (sandbox: SandboxName, after: number, limit: number) =>
-      Effect.sync(() => {
-        const ring = ringOf(sandbox)
-        if (ring === undefined) return nothing
-        return { entries: ring.after(after, limit), dropped: ring.dropped, last: ring.last }
+      Effect.suspend(() => {
+        const ring = ringOf(sandbox) ?? new Ring()
+        if (ring.isWhole) return Effect.sync(() => readFrom(ring, after, limit))
+        // What a process before this one had in its memory is gone, and nobody knows how much that was.
+        return Effect.map(wasUsed(sandbox), (isUsed) => {
+          const part = readFrom(ring, after, limit)
+          return isUsed ? { ...part, dropped: part.dropped + 1 } : part
+        })
       })
 
     const lastOf = (sandbox: SandboxName): number => ringOf(sandbox)?.last ?? 0
@@ -174,9 +198,9 @@ export const journalMemory = (capacity: number): Layer.Layer<Journal> =>
 
     const clear = (sandbox: SandboxName) =>
       Effect.sync(() => {
-        const ring = ringOf(sandbox)
-        if (ring !== undefined) changed(ring, () => ring.clear())
+        const ring = begun(sandbox)
+        changed(ring, () => ring.clear())
       })
 
-    return { note, read, follow, clear }
+    return { begin: (sandbox) => void begun(sandbox), note, read, follow, clear }
   })

@@ -137,6 +137,8 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       )
 
     return {
+      // What a process before this one has noted is there.
+      begin: () => {},
       note: (sandbox, noted) => {
         if (waiting.length < mostWaiting) waiting.push([sandbox, noted])
       },

@@ -10,12 +10,13 @@ import { storeExpiryOf } from "../expiry/ExpirySettings.ts"
 import { isDrift } from "../faults/Drifts.ts"
 import { FaultInterceptors } from "../faults/FaultInterceptors.ts"
 import { ToolFaults } from "../faults/ToolFaults.ts"
+import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { toolsWith, worldOf } from "../packs/Worlds.ts"
 import { listedPaymentsOf } from "../payments/PaymentSettings.ts"
 import { composed } from "./composed.ts"
-import { type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
+import { type SandboxRecord, SandboxRecords, wasUsed } from "./SandboxRecords.ts"
 import { defaultSettings } from "./SandboxSettings.ts"
 
 // After so many milliseconds it is looked whether another process has changed something.
@@ -38,6 +39,7 @@ interface Kept {
 export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls", {
   scoped: Effect.gen(function* () {
     const records = yield* SandboxRecords
+    const journal = yield* Journal
     const packs = yield* PackRows
     const limits = yield* Limits
     const interceptors = yield* FaultInterceptors
@@ -97,6 +99,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
           const record = yield* Effect.tap(records.find(name), loadPacks)
           const control = Option.getOrUndefined(Option.map(record, controlOf))
           if (control !== undefined) used.add(name)
+          // Before its first request, that is: what it asks for may change this.
+          if (!Option.exists(record, wasUsed)) journal.begin(name)
           const generation = Option.isSome(record) ? record.value.generation : yield* records.generation(name)
           return keep(name, { control, generation, revision: known })
         })

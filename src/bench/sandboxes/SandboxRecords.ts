@@ -46,6 +46,9 @@ export const timeIn = ({ clock, clock_ms, sequence }: Timed, wall: number): numb
   return sequence === 0 ? shown : Math.max(shown, clock_ms)
 }
 
+/** Whether something was done in a sandbox or set for it, so that it may have been asked something before. */
+export const wasUsed = ({ sequence, settings }: SandboxRecord): boolean => sequence > 0 || settings !== null
+
 const ListedRecord = Schema.Struct({ ...SandboxRecord.fields, orders: Schema.Int, bookings: Schema.Int })
 export type ListedRecord = typeof ListedRecord.Type
 

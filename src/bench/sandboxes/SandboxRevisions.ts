@@ -8,10 +8,11 @@ import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
 import { shows } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
+import { Journal } from "../journal/Journal.ts"
 import { Controls } from "./Controls.ts"
 import { checkForward } from "./checkForward.ts"
 import { SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
-import { type SandboxRecord, SandboxRecords, type SetRecord } from "./SandboxRecords.ts"
+import { type SandboxRecord, SandboxRecords, type SetRecord, wasUsed } from "./SandboxRecords.ts"
 import { expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
 
 /** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
@@ -22,6 +23,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const records = yield* SandboxRecords
+    const journal = yield* Journal
     const controls = yield* Controls
     const lifecycle = yield* SandboxLifecycle
     const counts = yield* FaultCounts
@@ -77,6 +79,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
           // An empty sandbox can begin in another world and at another time.
           if (!isSameBeginning(record, revision)) yield* begin(name, revision, wall)
           yield* counts.keepSame(name, record.settings?.faults ?? [], revision.settings.faults)
+          if (!wasUsed(record)) journal.begin(name)
           yield* record.settings === null ? add(row) : records.replace(row)
           yield* more
         })

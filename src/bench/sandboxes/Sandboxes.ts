@@ -23,6 +23,7 @@ import {
 } from "../clock/ClockSetting.ts"
 import { makeCheckRules } from "../faults/checkRules.ts"
 import { Drifts } from "../faults/Drifts.ts"
+import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import type { OverlayEntry } from "../overlay/OverlayEntry.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
@@ -47,6 +48,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
   scoped: Effect.gen(function* () {
     const { begin, changing, checkRoom, get, revise } = yield* SandboxRevisions
     const records = yield* SandboxRecords
+    const journal = yield* Journal
     const snapshots = yield* SnapshotRecords
     const starts = yield* Starts
     const lifecycle = yield* SandboxLifecycle
@@ -133,6 +135,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               yield* checkRoom
             })
           )
+          journal.begin(name)
           return { name, controlKey }
         })
       ),
@@ -215,6 +218,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               if (isSet) yield* begin(name, { clock, seed }, wall)
             })
           )
+          journal.begin(name)
           yield* sweeper.start
         })
       )

@@ -47,7 +47,7 @@ export const WatchList = ({ view }: { readonly view: View }) => {
         </strong>
         <p class="muted" id="watch-count">
           {count(Math.max(0, last - first + 1), "request")}
-          {dropped > 0 ? `, ${grouped(dropped)} older fell out` : ""}
+          {dropped > 0 ? `, ${grouped(dropped)} older missing` : ""}
         </p>
       </header>
       <div class="watch-rows">
