@@ -16,6 +16,9 @@ const lookEvery = "200 millis"
 // In a process that cannot reach its database: what is beyond it is lost rather than held.
 const mostWaiting = 10_000
 
+// Of so many sandboxes it is known meanwhile how many entries they lost.
+const mostLost = 100_000
+
 // A journal is cut back to what it keeps each time that it has grown by so many.
 const trimEvery = 100
 
@@ -35,13 +38,21 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
     let waiting: Array<readonly [SandboxName, Noted]> = []
+    let lost = new Map<SandboxName, number>()
 
-    // Begins every transaction that writes to a journal: its row is the lock that gives it one order.
+    const lose = (sandbox: SandboxName, count: number): void => {
+      if (lost.size < mostLost || lost.has(sandbox)) lost.set(sandbox, (lost.get(sandbox) ?? 0) + count)
+    }
+
+    // Begins every transaction that writes to a journal: its row is the lock that gives it one order. What was lost has no
+    // number; it is dropped as if it had been there before all others.
     const advance = findOnly(
       Head,
-      (sandbox: string, by: number) => sql`
-        insert into bench_journals (name, last, cleared) values (${sandbox}, ${by}, 0)
-        on conflict (name) do update set last = bench_journals.last + ${by}
+      (sandbox: string, by: number, missing: number) => sql`
+        insert into bench_journals (name, last, cleared) values (${sandbox}, ${by}, ${-missing})
+        on conflict (name) do update set
+          last = bench_journals.last + ${by},
+          cleared = bench_journals.cleared - ${missing}
         returning last, cleared`
     )
 
@@ -52,10 +63,10 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
           from bench_journal where name = ${sandbox}
         ) as kept where place > ${mostEntries} or (total > ${mostBytes} and place > 1))`
 
-    const write = (sandbox: SandboxName, taken: ReadonlyArray<Noted>) =>
+    const write = (sandbox: SandboxName, taken: ReadonlyArray<Noted>, missing: number) =>
       Effect.gen(function* () {
         const requests = taken.flatMap((noted) => noted.requests())
-        const { last } = yield* advance(sandbox, requests.length)
+        const { last } = yield* advance(sandbox, requests.length, missing)
         const first = last - requests.length + 1
         const texts = requests.map((noted, index) => encode(entryOf(first + index, noted)))
         yield* insert(
@@ -71,13 +82,20 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     // Interrupted in the middle, it would lose what it took.
     const flush = Effect.suspend(() => {
       const taken = Map.groupBy(waiting, ([sandbox]) => sandbox)
+      const missing = lost
       waiting = []
-      return Effect.forEach(taken, ([sandbox, requests]) =>
-        write(
-          sandbox,
-          requests.map(([, noted]) => noted)
-        ).pipe(Effect.catchAllCause((cause) => Effect.logWarning("Entries of a journal were lost", cause)))
-      )
+      lost = new Map()
+      return Effect.forEach(new Set([...taken.keys(), ...missing.keys()]), (sandbox) => {
+        const requests = (taken.get(sandbox) ?? []).map(([, noted]) => noted)
+        const before = missing.get(sandbox) ?? 0
+        return Effect.catchAllCause(write(sandbox, requests, before), (cause) => {
+          lose(
+            sandbox,
+            requests.reduce((sum, { count }) => sum + count, before)
+          )
+          return Effect.logWarning("Entries of a journal were lost", cause)
+        })
+      })
     }).pipe(Effect.uninterruptible, flushing.withPermits(1), Effect.asVoid)
 
     yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
@@ -141,6 +159,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       begin: () => {},
       note: (sandbox, noted) => {
         if (waiting.length < mostWaiting) waiting.push([sandbox, noted])
+        else lose(sandbox, noted.count)
       },
       read,
       follow,

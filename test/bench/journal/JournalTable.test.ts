@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Chunk, Effect, Fiber, Layer, Stream } from "effect"
+import { Chunk, Effect, Fiber, Layer, Logger, LogLevel, Stream } from "effect"
 import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
 import { journalTable } from "../../../src/bench/journal/JournalTable.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
@@ -47,6 +47,28 @@ describe("a journal in the database", () => {
         const { dropped, entries } = yield* readAll(journal, a)
         expect(entries.length).toBeWithin(5000, 5101)
         expect([dropped, entries.at(-1)?.seq]).toEqual([5300 - entries.length, 5300])
+      })
+    ))
+
+  test("counts what it loses: what a full queue does not take, and what could not be written", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        for (const _ of range(1, 10_000)) journal.note(a, note({ bytes: { in: 0, out: 0 } }))
+        for (const _ of range(1, 3)) journal.note(b, note())
+        expect(yield* readAll(journal, b)).toEqual({ entries: [], dropped: 3, last: 0 })
+        journal.note(b, note())
+        const next = yield* readAll(journal, b)
+        expect([seqs(next.entries), next.dropped, next.last]).toEqual([[1], 3, 1])
+        yield* sql`alter table bench_journal rename to elsewhere`
+        for (const _ of range(1, 2)) journal.note(b, note())
+        yield* Effect.exit(Logger.withMinimumLogLevel(journal.read(b, 0, 1), LogLevel.None))
+        yield* sql`alter table elsewhere rename to bench_journal`
+        journal.note(b, note())
+        const { dropped, entries } = yield* readAll(journal, b)
+        expect([seqs(entries), dropped]).toEqual([[1, 2], 5])
+        yield* journal.clear(b)
+        expect(yield* readAll(journal, b)).toEqual({ entries: [], dropped: 0, last: 2 })
       })
     ))
 
