@@ -100,7 +100,7 @@ const altered = (answer: unknown, { operation }: InterceptedCall, fired: Readonl
     if (effect.kind !== "malform") return value
     const write = rewriteOf(effect)
     if (write !== undefined) end({ kind: "rewrite", write })
-    return malformed(effect, value)
+    return malformed(effect, operation, value)
   }, answer)
 
 /** What stands between the calls of a sandbox and their callers, by the rules that were set for it. */

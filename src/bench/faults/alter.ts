@@ -1,5 +1,5 @@
 import { packNamed } from "../../store/world/packs.ts"
-import { pathsOf, toolList } from "./applies.ts"
+import { pathsOf } from "./applies.ts"
 import { changedAt, withMore } from "./changedAt.ts"
 import type { EffectOf } from "./FaultEffect.ts"
 
@@ -19,15 +19,21 @@ const withText = (effect: Tamper, value: unknown): unknown => {
   return position === "start" ? `${text} ${value}` : `${value} ${text}`
 }
 
-/** What an operation answered, with a text put into it. Of a protocol's own requests the answer is a text of JSON. */
-export const tampered = (effect: Tamper, operation: string, answer: unknown): unknown => {
-  const isWritten = operation === toolList && typeof answer === "string"
-  const changed = pathsOf(effect.target, operation).reduce(
+/** Whether an answer is that of a protocol's own request: the text of a whole message. */
+const isMessage = (operation: string, answer: unknown): answer is string =>
+  operation.startsWith("protocol:") && typeof answer === "string"
+
+const withTexts = (effect: Tamper, operation: string, answer: unknown): unknown =>
+  pathsOf(effect.target, operation).reduce(
     (value, path) => changedAt(value, path.split("."), (text) => withText(effect, text)),
-    isWritten ? JSON.parse(answer) : answer
+    answer
   )
-  return isWritten ? JSON.stringify(changed) : changed
-}
+
+/** What an operation answered, with a text put into it. */
+export const tampered = (effect: Tamper, operation: string, answer: unknown): unknown =>
+  isMessage(operation, answer)
+    ? JSON.stringify(withTexts(effect, operation, JSON.parse(answer)))
+    : withTexts(effect, operation, answer)
 
 const otherType = (value: unknown): unknown => {
   if (typeof value === "string") return value.length
@@ -39,12 +45,22 @@ const usualBytes = 1_048_576
 const firstMember = (answer: unknown): string =>
   typeof answer === "object" && answer !== null ? (Object.keys(answer)[0] ?? "") : ""
 
-/** What an operation answered, with a member missing, of another type, or of many bytes. */
-export const malformed = ({ bytes = usualBytes, how, member }: Malform, answer: unknown): unknown => {
+const withMembers = ({ bytes = usualBytes, how, member }: Malform, answer: unknown): unknown => {
   const path = (member ?? firstMember(answer)).split(".")
   if (how === "missingMember") return changedAt(answer, path, () => undefined)
   if (how === "wrongType") return changedAt(answer, path, otherType)
   return how === "oversize" ? withMore(answer, "debug", "x".repeat(bytes)) : answer
+}
+
+/** What an operation answered, with a member missing, of another type, or of many bytes. */
+export const malformed = (effect: Malform, operation: string, answer: unknown): unknown => {
+  if (!isMessage(operation, answer)) return withMembers(effect, answer)
+  const message: unknown = JSON.parse(answer)
+  // Unless a member is named, it is one of the result: what stands round it is the same in every message.
+  const isOfResult = effect.member === undefined || effect.how === "oversize"
+  return JSON.stringify(
+    isOfResult ? changedAt(message, ["result"], (result) => withMembers(effect, result)) : withMembers(effect, message)
+  )
 }
 
 const page =

@@ -3,7 +3,7 @@ import { type FaultEffect, isRefusing } from "./FaultEffect.ts"
 /** The operations that take money. */
 const buying = ["checkout", "bookHotel", "bookFlight", "bookCar", "acpCompleteCheckoutSession"] as const
 
-export const toolList = "protocol:tools/list"
+const toolList = "protocol:tools/list"
 
 /** Where the texts of a target are in the answers of operations, as paths. */
 const texts: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
