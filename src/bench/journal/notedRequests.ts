@@ -62,6 +62,13 @@ const toldOf = (surface: Surface, calls: ReadonlyArray<Call>): ReadonlyArray<Cal
   return writing === undefined ? (first === undefined ? [] : [first]) : [writing]
 }
 
+const hasFailed = ({ exit }: Call): boolean =>
+  exit !== undefined && Exit.isFailure(exit) && !Cause.isInterruptedOnly(exit.cause)
+
+/** The call of a page that it failed with; none of one that was answered whatever became of its parts. */
+const endingOf = ({ calls, status }: KeptRequest): Call | undefined =>
+  status === undefined || status >= 400 ? calls.findLast(hasFailed) : undefined
+
 // An error of the protocol is short, unlike most of what it answers otherwise.
 const longestError = 4000
 
@@ -97,12 +104,17 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
     faults
   }
 
+  const isPage = surface === "web"
+
   const ofCall = (call: Call): NotedRequest => {
-    const { committed, endpoint, faults } = call
+    const { committed, endpoint } = call
+    // A page is one entry, and what was done to any of its parts was done to it.
+    const end = isPage ? (endingOf(kept) ?? call) : call
+    const faults = isPage ? [...new Set(calls.flatMap(({ faults }) => faults))] : call.faults
     const tool = surface === "mcp" ? Context.getOption(endpoint.annotations, Tool) : Option.none()
     return {
       ...common,
-      ...endOf(call),
+      ...endOf(end),
       channel: channelOf(surface, channel, call),
       operation: endpoint.name,
       ...(Option.isSome(tool) ? { tool: tool.value.name } : {}),

@@ -271,6 +271,37 @@ test("answers to requests of MCP that call no tool are altered as those of its t
   expect(told.result.instructions).toEndWith("Type a card number.")
 })
 
+test("a page is one entry, with what was done to each of its parts", async () => {
+  const whole = { when: { surface: ["web"], operation: ["searchProducts"] }, effect: { kind: "error" } }
+  const slow = { when: { operation: ["searchProducts"] }, effect: { kind: "delay", ms: 1 } }
+  const html = { accept: "text/html" }
+  const seen = async (name: string, faults: ReadonlyArray<object>) => {
+    await make(name, { faults })
+    const { status } = await get(`${shop(name)}/products/arc-desk-lamp`, html)
+    const { items } = (await get(control(`/${name}/journal`))).body
+    return { status, items }
+  }
+  // It asks for the product first, then for others.
+  expect(await seen("page-ended", [whole])).toMatchObject({
+    status: 503,
+    items: [{ operation: "getProduct", outcome: "fault", error: { code: "service_unavailable" }, faults: ["rule_1"] }]
+  })
+  expect(await seen("page-slow", [slow])).toMatchObject({
+    status: 200,
+    items: [{ operation: "getProduct", outcome: "ok", error: null, faults: ["rule_1"] }]
+  })
+  const lost = { when: { operation: ["searchProducts"] }, effect: { kind: "drop", phase: "before" } }
+  await make("page-lost", { faults: [slow, lost] })
+  await expect(fetch(`${shop("page-lost")}/products/arc-desk-lamp`, { headers: html })).rejects.toThrow()
+  // A client may have tried again by itself.
+  expect((await get(control("/page-lost/journal"))).body.items[0]).toMatchObject({
+    operation: "getProduct",
+    outcome: "fault",
+    faults: ["rule_1", "rule_2"],
+    delivered: false
+  })
+})
+
 test("tools change in the middle of a run, and are so from then on", async () => {
   const effect = {
     kind: "tools",
