@@ -12,17 +12,12 @@ import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Forks } from "../snapshots/Forks.ts"
+import { areSameAnswers } from "./areSameAnswers.ts"
 import type { Entry } from "./Entry.ts"
 import { StateNotRepeatable } from "./ForkErrors.ts"
 import { Journal, readAll } from "./Journal.ts"
 import { JournalEntryNotFound } from "./JournalErrors.ts"
 import { redact } from "./redact.ts"
-
-// Of two runs of the same writes the times differ, and the address that they were asked at.
-const ofTheRun = /\d{4}-\d\d-\d\dT[\d:.]+Z|https?:\/\/[^/"]+(?:\/(?:shops|sandboxes)\/[a-z0-9-]+)?/g
-
-/** An answer without what differs from one run of the same writes to another. */
-const answerText = (answer: unknown): string => (JSON.stringify(redact(answer).value) ?? "").replace(ofTheRun, "")
 
 const masked = /\[redacted]|\[card ending in \d{4}]|\[too deep]/
 
@@ -72,7 +67,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const isSame = (
       entry: Entry,
       { answer, commit }: { readonly answer: unknown; readonly commit: Commit | undefined }
-    ) => commit?.sequence === entry.turn && answerText(answer) === answerText(entry.output)
+    ) => commit?.sequence === entry.turn && areSameAnswers(redact(answer).value, redact(entry.output).value)
 
     /** Does all writes again, one after the other; fails where one comes out otherwise. */
     const repeatAll = (name: SandboxName, seq: number, writes: ReadonlyArray<Entry>) =>

@@ -1,20 +1,20 @@
+import { areSameAnswers } from "../../bench/journal/areSameAnswers.ts"
 import { type Entry, nameOf } from "./Entry.ts"
 
 /** A step of one run or of both. */
 export interface Step {
   readonly left: Entry | undefined
   readonly right: Entry | undefined
-  /** `same` in both; `answer` where the same call came to something else; `call` where one run has it alone. */
+  /** `same` in both but for times and addresses; `answer` where the same call came to something else; `call` where one run has it alone. */
   readonly kind: "same" | "answer" | "call"
 }
 
 const keyOf = (entry: Entry): string => `${nameOf(entry)} ${JSON.stringify(entry.input)}`
 
-const paired = (left: Entry, right: Entry): Step => ({
-  left,
-  right,
-  kind: left.outcome === right.outcome && left.error?.code === right.error?.code ? "same" : "answer"
-})
+const paired = (left: Entry, right: Entry): Step => {
+  const hasSameEnd = left.outcome === right.outcome && left.error?.code === right.error?.code
+  return { left, right, kind: hasSameEnd && areSameAnswers(left.output, right.output) ? "same" : "answer" }
+}
 
 const alone = (left: Entry | undefined, right: Entry | undefined): Step => ({ left, right, kind: "call" })
 

@@ -32,3 +32,20 @@ test("the same call with other arguments is another, and one that came to someth
     "- buy call"
   ])
 })
+
+test("the same call that was answered otherwise is told, but for times and addresses", () => {
+  const answered = (output: object) => [call(1, "look", { output })]
+  const left = answered({
+    left: 2,
+    at: "2027-01-15T09:30:00.000Z",
+    url: "http://localhost:3000/shops/run-1/products/mug"
+  })
+  const right = answered({
+    left: 2,
+    at: "2027-01-16T10:00:00.123Z",
+    url: "https://shop.test/sandboxes/run-2/products/mug"
+  })
+  expect(told(align(left, right))).toEqual(["look look same"])
+  expect(told(align(answered({ left: 2 }), answered({ left: 1 })))).toEqual(["look look answer"])
+  expect(told(align(answered({ date: "2027-01-15" }), answered({ date: "2027-01-16" })))).toEqual(["look look answer"])
+})
