@@ -39,15 +39,27 @@ export const plainText = (text: string): string =>
     .replaceAll(/\s{2,}|[^\S ]/g, " ")
     .replaceAll(/[ßẞİς]/g, (letter) => spelled[letter] ?? letter)
 
+/** The same with the apostrophe and the hyphen that a keyboard has, and as long: models write `McDonald’s`. NFKC leaves U+2010. */
+const typed = (plain: string): string =>
+  // One after another: whether a text has one of them is known at once, which no class of characters is as quick at.
+  plain.replaceAll("’", "'").replaceAll("‘", "'").replaceAll("ʼ", "'").replaceAll("‐", "-")
+
 /** The same without its case, and as long. */
-const fold = (plain: string): string => plain.toLowerCase().replaceAll("ς", "σ")
+const lower = (plain: string): string => plain.toLowerCase().replaceAll("ς", "σ")
+
+const fold = (plain: string): string => typed(lower(plain))
 
 const patternsOf = <Key>(brands: ReadonlyArray<NamedBrand<Key>>): ReadonlyArray<Pattern<Key>> =>
   brands
     .flatMap(({ aliases, excluded = [], isCaseSensitive = false, key, name }) => {
       const named = (isExcluded: boolean) => (text: string) => {
         const plain = plainText(text).trim()
-        return { key, folded: fold(plain), exact: isCaseSensitive && !isExcluded ? plain : undefined, isExcluded }
+        return {
+          key,
+          folded: fold(plain),
+          exact: isCaseSensitive && !isExcluded ? typed(plain) : undefined,
+          isExcluded
+        }
       }
       return [...[name, ...aliases].map(named(false)), ...excluded.map(named(true))]
     })
@@ -85,14 +97,17 @@ const searchOf = <Key>(patterns: ReadonlyArray<Pattern<Key>>): ((text: string) =
  * both begin there; of brands with the same name the first in the list. Where each is named, in the order of the text.
  */
 export const brandFinder = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
-  const search = searchOf(patternsOf(brands))
+  const patterns = patternsOf(brands)
+  const search = searchOf(patterns)
+  // A text need not be as typed where no name has either sign.
+  const foldText = patterns.some(({ folded }) => /['-]/.test(folded)) ? fold : lower
   return (plain: string): ReadonlyArray<Found<Key>> => {
-    const hits = search(fold(plain))
+    const hits = search(foldText(plain))
     if (hits.length === 0) return []
     const isEdge = isWordEdge(plain)
     const words = hits.filter(
       ({ end, pattern: { exact }, start }) =>
-        (exact === undefined || exact === plain.slice(start, end)) &&
+        (exact === undefined || exact === typed(plain.slice(start, end))) &&
         isEdge(start) &&
         (isEdge(end) || isBeforeParticle(plain, end))
     )

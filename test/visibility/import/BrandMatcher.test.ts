@@ -43,6 +43,19 @@ describe("brands in a text", () => {
     ],
     ["with an ampersand", { "Brindle & Wick": [] }, "Brindle & Wick", ["Brindle & Wick"]],
     ["with an apostrophe", { "O'Hara": ["O’Hara"] }, "O’Hara", ["O'Hara"]],
+    [
+      "with the apostrophes and hyphens of typography",
+      { "McDale's": [], "Coca-Line": [], "L’Or": [] },
+      "Coca\u2011Line, McDale’s and L'Or",
+      ["Coca-Line", "McDale's", "L’Or"]
+    ],
+    [
+      "with a hyphen of typography",
+      { "Coca-Line": [], "A\u2010B": [] },
+      "Coca\u2010Line, a-b",
+      ["Coca-Line", "A\u2010B"]
+    ],
+    ["with other apostrophes", { "McDale's": [], "O'Hara": [] }, "Oʼhara, McDale‘s", ["O'Hara", "McDale's"]],
     ["in Japanese", { ミナト: [], 星雲: [] }, "おすすめはミナトと星雲です。", ["ミナト", "星雲"]],
     ["in Japanese, not within a longer katakana word", { ミナ: [] }, "ミナトがいい", []],
     ["in Chinese", { 北极: [] }, "我喜欢北极的产品", ["北极"]],
@@ -74,6 +87,8 @@ describe("brands in a text", () => {
     expect(find("İ: the Gap")).toEqual([1])
     expect(find("die STRASSE")).toEqual([])
     expect(find("die Straße")).toEqual([1])
+    const typed = brandMatcher([{ key: 1, name: "Mc-Dale's", aliases: ["D’Or"], isCaseSensitive: true }])
+    expect(["Mc\u2011Dale’s", "D'Or", "mc\u2011dale’s"].map(typed)).toEqual([[1], [1], []])
   })
 
   test("with the same name are the first of the list", () => {
