@@ -1,11 +1,25 @@
+import { parse } from "tldts"
+
 /** A text without the addresses in it, and those of http and https in their order. */
 interface Unlinked {
   readonly words: string
   readonly urls: ReadonlyArray<string>
 }
 
-// An address ends at white space, a quotation mark, a bracket, or the punctuation of a text in an East Asian script.
-const addresses = /(?:https?:\/\/|\bwww\.)[^\s<>"`|[\]{}\u3000-\u303f\uff00-\uff65]+/gi
+// An address ends at white space, a quotation mark, a bracket, or the punctuation of a text in an East Asian script; at what
+// parts it from another one as well: `(https://a.example/),(https://b.example/)`.
+const within = String.raw`[^\s<>"\`|[\]{}\u3000-\u303f\uff00-\uff65,;(]`
+const rest = String.raw`${within}*(?:[,;(](?!\(?(?:https?:\/\/|www\.))${within}*)*`
+
+const addresses = new RegExp(String.raw`(?:https?:\/\/|\bwww\.)${rest}`, "gi")
+
+// `orbit.com/best`. In lower case, as `Booking.com/Expedia` names two; a host alone may be a name: Booking.com.
+const bareAddresses = new RegExp(String.raw`(^|[^\w.@/-])((?:[a-z0-9-]+\.)+[a-z]{2,})\/${rest}`, "g")
+// As it takes four times as long to look for them, and hardly a text has one.
+const hasBareAddress = (text: string): boolean => text.includes("/") && /\.[a-z]{2,}\//.test(text)
+
+// The label of a link that says its host alone: `[orbit.com](https://orbit.com/best)`.
+const hostLabels = /\[((?:[a-z0-9-]+\.)+[a-z]{2,})\](?=\(\s*https?:\/\/(?:[a-z0-9-]+\.)*\1(?![\w.-]))/g
 
 // What ends a sentence, or an emphasis of Markdown, is no part of the address before it.
 const trailing = new Set("?!.,:;*_~'’”…")
@@ -30,11 +44,33 @@ const withinBrackets = (address: string): string => {
   return address
 }
 
+const addressIn = (found: string): string => withoutTrailing(withinBrackets(found))
+
 // Long enough for what a picture is called.
 const before = 300
 
+type Put = (address: string) => string
+
+/** Puts something in the place of each address that has no scheme, whose host ends as one of the public does. */
+const replaceBare = (text: string, put: Put): string =>
+  hasBareAddress(text)
+    ? text.replaceAll(bareAddresses, (found: string, before: string, host: string) => {
+        if (parse(host).isIcann !== true) return found
+        const address = addressIn(found.slice(before.length))
+        return `${before}${put(address)}${found.slice(before.length + address.length)}`
+      })
+    : text
+
+const mask: Put = (address) => "/".repeat(address.length)
+
 /** A text, as long as it was, in which no address can be read. */
-export const maskedLinks = (text: string): string => text.replaceAll(addresses, (found) => "/".repeat(found.length))
+export const maskedLinks = (text: string): string => {
+  const masked = text.replaceAll(hostLabels, mask).replaceAll(addresses, (found) => {
+    const address = addressIn(found)
+    return mask(address) + found.slice(address.length)
+  })
+  return replaceBare(masked, mask)
+}
 
 /**
  * Parts a text, plain or in Markdown or HTML, from the addresses in it: a name within an address was not said. The address of a
@@ -42,11 +78,12 @@ export const maskedLinks = (text: string): string => text.replaceAll(addresses, 
  */
 export const withoutLinks = (text: string): Unlinked => {
   const urls: Array<string> = []
-  const words = text.replaceAll(addresses, (found: string, at: number) => {
-    const address = withoutTrailing(withinBrackets(found))
-    const isPicture = picture.test(text.slice(Math.max(at - before, 0), at))
+  const unlabelled = text.replaceAll(hostLabels, "[]")
+  const words = unlabelled.replaceAll(addresses, (found: string, at: number) => {
+    const address = addressIn(found)
+    const isPicture = picture.test(unlabelled.slice(Math.max(at - before, 0), at))
     if (!isPicture && /^http/i.test(address)) urls.push(address)
     return ` ${found.slice(address.length)}`
   })
-  return { words, urls }
+  return { words: replaceBare(words, () => " "), urls }
 }

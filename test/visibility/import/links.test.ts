@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { withoutLinks } from "../../../src/visibility/import/links.ts"
+import { maskedLinks, withoutLinks } from "../../../src/visibility/import/links.ts"
 
 describe("the addresses of a text", () => {
   test.each<[string, string, string, ReadonlyArray<string>]>([
@@ -27,13 +27,50 @@ describe("the addresses of a text", () => {
     ["of HTML", '<a href="https://a.example/orbit">Nova</a>', '<a href=" ">Nova</a>', ["https://a.example/orbit"]],
     ["before East Asian punctuation", "https://a.example/x、Novaです", " 、Novaです", ["https://a.example/x"]],
     ["of a picture are no citations", "![Nova at work](https://a.example/orbit.png)", "![Nova at work]( )", []],
-    ["without a scheme are no citations", "www.orbit.example/best says Nova", "  says Nova", []]
+    ["without a scheme are no citations", "www.orbit.example/best says Nova", "  says Nova", []],
+    [
+      "of a label that says the host alone, in lower case",
+      "([orbit.com](https://www.orbit.com/best)) [Orbit.com](https://orbit.com/) [orbit.com](https://nova.com/orbit.com)",
+      "([]( )) [Orbit.com]( ) [orbit.com]( )",
+      ["https://www.orbit.com/best", "https://orbit.com/", "https://nova.com/orbit.com"]
+    ],
+    [
+      "with a path alone are no citations",
+      "See orbit.com/best, (orbit.co.uk/a_(b)). booking.com, Orbit.com/Nova, node.js/orbit, and/or",
+      "See  , ( ). booking.com, Orbit.com/Nova, node.js/orbit, and/or",
+      []
+    ],
+    [
+      "parted by a comma or a semicolon alone",
+      "(https://a.example/x),(https://orbit.example/y);https://b.example/Nova_(kettle),https://c.example/a,b",
+      "( ),( ); , ",
+      ["https://a.example/x", "https://orbit.example/y", "https://b.example/Nova_(kettle)", "https://c.example/a,b"]
+    ]
   ])("%s", (_, text, words, urls) => {
     expect(withoutLinks(text)).toEqual({ words, urls: [...urls] })
   })
 
+  test("are masked at their length", () => {
+    expect(maskedLinks("[nova.com](https://nova.com/a), nova.com/a or Nova")).toBe(
+      `${"/".repeat(10)}(${"/".repeat(18)}), ${"/".repeat(10)} or Nova`
+    )
+  })
+
   test("are found in a time that grows with the text alone", () => {
-    for (const piece of ["https://", "https://a.example/(", "![", "(https://a.example/", "www.", "."]) {
+    for (const piece of [
+      "https://",
+      "https://a.example/(",
+      "![",
+      "(https://a.example/",
+      "www.",
+      ".",
+      "a.",
+      "a-",
+      "[a.",
+      "),(",
+      " a.com/",
+      "[a.com](https://"
+    ]) {
       const text = `https://a${piece.repeat(Math.ceil(1_000_000 / piece.length))}a`
       const begun = process.cpuUsage()
       withoutLinks(text)
