@@ -25,14 +25,15 @@ export const answerReader = ({
   isLenient = false,
   log = logOf("jsonl")
 }: ReaderOptions): AnswerReader => {
-  const hasConstants = Object.keys(constants).length > 0
+  const unsaid = { ...log.defaults, ...constants }
+  const isComplete = Object.keys(unsaid).length === 0
   return {
     lines: log.lines,
     isLenient,
     read: (line, drop) =>
       readLine((value) =>
         log.toAnswer(value).pipe(
-          Either.map((answer) => (hasConstants ? { ...constants, ...answer } : answer)),
+          Either.map((answer) => (isComplete ? answer : { ...unsaid, ...answer })),
           Either.flatMap((answer) =>
             isLenient && drop !== undefined
               ? decodeLeniently(answer, drop)

@@ -14,12 +14,13 @@ export class LogBroken extends Data.TaggedError("LogBroken")<{ readonly reason: 
 export interface AnswerLog {
   readonly lines: <E, R>(chunks: Stream.Stream<Uint8Array, E, R>) => Stream.Stream<Lines, E | LogBroken, R>
   readonly toAnswer: (value: object) => Either.Either<object, string>
+  /** Fields of an answer that nobody says. */
+  readonly defaults?: Readonly<Record<string, string>>
 }
 
 /** What a response says of an answer, in the members of our own lines. */
 export interface Told {
   readonly id?: string | undefined
-  readonly provider: string
   readonly answered_at?: string | undefined
   readonly status?: "error" | "refusal" | undefined
   readonly text?: string
@@ -30,6 +31,7 @@ export interface Told {
 
 /** How the responses of a provider are read, and the prompt of the requests that they answer. */
 export interface Vendor {
+  /** Unless it is said. */
   readonly provider: string
   readonly response: (value: unknown) => Either.Either<Told, ParseResult.ParseError>
   readonly prompt: (request: unknown) => string | undefined

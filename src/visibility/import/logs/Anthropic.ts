@@ -31,7 +31,6 @@ export const anthropic: Vendor = {
   response: (value) =>
     Either.map(decode(value), ({ content, id, stop_reason }) => ({
       id,
-      provider: "claude",
       status: stop_reason === "refusal" ? "refusal" : undefined,
       // A sentence with a citation is a block of its own; what stands between others, such as a search, ends a line.
       text: content.map((block) => ("text" in block ? block.text : "\n")).join(""),

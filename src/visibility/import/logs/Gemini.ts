@@ -53,7 +53,6 @@ export const gemini: Vendor = {
         (promptFeedback?.blockReason ?? undefined) !== undefined || refusals.includes(first?.finishReason)
       return {
         id: responseId ?? undefined,
-        provider: "gemini",
         answered_at: createTime ?? undefined,
         status: isRefused ? "refusal" : undefined,
         text: parts.map(({ text, thought }) => (thought === true ? "" : (text ?? ""))).join(""),

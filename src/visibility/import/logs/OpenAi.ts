@@ -52,7 +52,6 @@ export const openAi: Vendor = {
         .flatMap((part) => ("text" in part ? [part] : []))
       return {
         id: response.id,
-        provider: "chatgpt",
         answered_at: timeOf(response.created_at),
         status: statusOf(response),
         text: texts.map(({ text }) => text).join("\n"),

@@ -23,7 +23,6 @@ export const perplexity: Vendor = {
   response: (value) =>
     Either.map(decode(value), ({ choices, citations, created, id, search_results }) => ({
       id,
-      provider: "perplexity",
       answered_at: timeOf(created),
       text: (choices[0]?.message.content ?? "").replace(thoughts, ""),
       citations: search_results ?? citations?.map((url) => ({ url })) ?? []

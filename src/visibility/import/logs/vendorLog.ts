@@ -39,11 +39,12 @@ const responseIn = (line: object): unknown => {
 export const vendorLog = ({ prompt, provider, response }: Vendor): AnswerLog => {
   const read = (value: unknown): Either.Either<Told, string> =>
     isError(value)
-      ? Either.right({ provider, status: "error" })
+      ? Either.right({ status: "error" })
       : Either.mapLeft(response(value), (error) => reasonOf(value, error))
 
   return {
     lines: linesOf,
+    defaults: { provider },
     toAnswer: (value) => {
       const inner = responseIn(value)
       const beside = inner === value ? {} : value

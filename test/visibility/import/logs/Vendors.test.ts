@@ -176,6 +176,20 @@ describe("a response", () => {
     expect(read("perplexity", older)).toEqual({ ...answer, citations: [{ url: "https://nova.example/", title: null }] })
   })
 
+  test.each<[Format, object]>([
+    ["openai", openAi],
+    ["anthropic", anthropic],
+    ["gemini", gemini],
+    ["perplexity", perplexity],
+    ["openai", { error: { message: "Rate limit reached", type: "requests" } }]
+  ])("of %s is of the provider that is said", (format, response) => {
+    const given = { ...constants, provider: "chatgpt-search" }
+    expect(read(format, { response, answered_at, id: "x" }, given)).toMatchObject({ provider: "chatgpt-search" })
+    expect(read(format, { response, answered_at, id: "x", provider: "mine" }, given)).toMatchObject({
+      provider: "mine"
+    })
+  })
+
   const asked = "And the quietest?"
   test.each<[Format, object, object]>([
     ["openai", openAi, { input: asked }],
