@@ -3,10 +3,14 @@ import { linesOf } from "../Lines.ts"
 import { type AnswerLog, reasonOf, type Told, type Vendor } from "./AnswerLog.ts"
 import { memberOf } from "./requests.ts"
 
-/** Members of our own lines that may stand beside a response, or be written on it by whoever asked. */
-const ours = ["id", "project", "prompt", "category", "provider", "location", "answered_at"]
+/** Members of our own lines that whoever asked may have written on a response. Its labels have other uses: an `id` is not ours. */
+const labels = ["project", "prompt", "category", "location"]
 
-const labelled = (labels: object) => Object.entries(labels).filter(([name]) => ours.includes(name))
+/** Those that may stand beside one. */
+const ours = [...labels, "id", "provider", "answered_at"]
+
+const said = (names: ReadonlyArray<string>, value: object) =>
+  Object.entries(value).filter(([name]) => names.includes(name))
 
 const isTold = ([, value]: readonly [string, unknown]): boolean => value !== undefined
 
@@ -48,7 +52,7 @@ export const vendorLog = ({ prompt, provider, response }: Vendor): AnswerLog => 
     toAnswer: (value) => {
       const inner = responseIn(value)
       const beside = inner === value ? {} : value
-      return Either.map(read(inner), ({ citations = [], labels = {}, ...told }) => {
+      return Either.map(read(inner), ({ citations = [], labels: written = {}, ...told }) => {
         // Of what is said of a page, its address and title are ours.
         const pages = citations.map(({ title = null, url }) => ({ url, title }))
         const asked = prompt(memberOf(beside, "request"))
@@ -56,8 +60,8 @@ export const vendorLog = ({ prompt, provider, response }: Vendor): AnswerLog => 
           [
             ["id", memberOf(beside, "custom_id")] as const,
             ...Object.entries({ ...told, prompt: asked, citations: pages }),
-            ...labelled(labels),
-            ...labelled(beside)
+            ...said(labels, written),
+            ...said(ours, beside)
           ].filter(isTold)
         )
       })

@@ -22,7 +22,14 @@ const openAi = {
   incomplete_details: null,
   model: "gpt-5",
   prompt: null,
-  metadata: { location: "de", project: "Weekly", run: "7" },
+  metadata: {
+    location: "de",
+    project: "Weekly",
+    run: "7",
+    id: "u-1",
+    provider: "azure",
+    answered_at: "2020-01-01T00:00:00Z"
+  },
   output: [
     { type: "reasoning", id: "rs_1", summary: [], content: [{ type: "reasoning_text", text: "Orbit?" }] },
     { type: "web_search_call", id: "ws_1", status: "completed", action: { type: "search", query: "kettles" } },
