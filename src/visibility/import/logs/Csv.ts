@@ -88,12 +88,27 @@ const rowsOf = <E, R>(
 ): Stream.Stream<Row, E | LogBroken, R> => {
   // It is told by who reads the rows, who may not have begun.
   parser.on("error", () => undefined)
-  const write = (chunk: Uint8Array) =>
-    Effect.async<void>((resume) => {
-      parser.write(chunk, () => resume(Effect.void))
+  // The parser would read other bytes as some other letters.
+  const decoder = new TextDecoder("utf-8", { fatal: true })
+  const checked = (chunk?: Uint8Array) =>
+    Effect.try({
+      try: () => decoder.decode(chunk, { stream: chunk !== undefined }),
+      catch: () => new LogBroken({ reason: "is not UTF-8" })
     })
-  const end = Effect.sync(() => parser.end())
-  const feed = Stream.fromEffect(Effect.zipRight(Stream.runForEach(chunks, write), end))
+  const write = (chunk: Uint8Array) =>
+    Effect.zipRight(
+      checked(chunk),
+      Effect.async<void>((resume) => {
+        parser.write(chunk, () => resume(Effect.void))
+      })
+    )
+  const end = Effect.zipRight(
+    checked(),
+    Effect.sync(() => parser.end())
+  )
+  // Whoever waits for its next row would wait for ever.
+  const destroy = Effect.sync(() => parser.destroy())
+  const feed = Stream.fromEffect(Effect.onError(Effect.zipRight(Stream.runForEach(chunks, write), end), () => destroy))
   return Stream.merge(Stream.fromAsyncIterable<Row, LogBroken>(parser, brokenBy), Stream.drain(feed))
 }
 

@@ -8,8 +8,8 @@ import { logOf } from "../../../../src/visibility/import/logs/formats.ts"
 const constants = { provider: "chatgpt", location: "us" }
 
 /** The answers of a table that comes in pieces of so many bytes, or why it cannot be read on. */
-const read = (table: string, columns: Columns = {}, piece = 7) => {
-  const bytes = new TextEncoder().encode(table)
+const read = (table: string | Uint8Array, columns: Columns = {}, piece = 7) => {
+  const bytes = typeof table === "string" ? new TextEncoder().encode(table) : table
   const reader = answerReader({ log: logOf("csv", columns), constants })
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) =>
     bytes.subarray(at * piece, (at + 1) * piece)
@@ -77,6 +77,20 @@ describe("a table", () => {
       'no column is called as a field is; they are "id;prompt", parted by commas'
     )
     expect(await read(`id,prompt\na,"b\n`)).toMatch(/^Quote Not Closed/)
+  })
+
+  test("that is not UTF-8 is told to be none, and letters may come in pieces", async () => {
+    const table = `id,prompt,answered_at,text\na,Which?,${time},Müller 🚀\n`
+    expect(await read(table, {}, 1)).toEqual([{ id: "a", prompt: "Which?", ...constants, text: "Müller 🚀" }])
+    expect(await read(Buffer.from(table.replace(" 🚀", ""), "latin1"))).toBe("is not UTF-8")
+    expect(await read(Buffer.from(table).subarray(0, -3))).toBe("is not UTF-8")
+  })
+
+  test("ends where its bytes cannot be read on", async () => {
+    const bytes = Stream.make(new TextEncoder().encode("id,prompt\na,b\n"))
+    const { lines } = answerReader({ log: logOf("csv") })
+    const broken = Stream.runDrain(lines(Stream.concat(bytes, Stream.fail("gone"))))
+    expect(await Effect.runPromise(Effect.flip(broken))).toBe("gone")
   })
 
   test("is never held in memory whole, also where a quotation mark is not closed", async () => {
