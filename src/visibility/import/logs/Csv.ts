@@ -44,11 +44,14 @@ const listOf = (cell: string, separator: RegExp): Either.Either<unknown, string>
       })
     : Either.right(cell.split(separator).flatMap((each) => each.trim() || []))
 
+// A URL may hold commas and semicolons: they part where another one begins.
+const betweenUrls = /[\s|]+|[,;](?=[\s|]|https?:\/\/|$)/i
+
 const toAnswer = (value: object): Either.Either<object, string> => {
   const { citations = "", mentions = "", ...cells } = value as Readonly<Record<string, string>>
   const told = Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ""))
   return Either.gen(function* () {
-    const cited = citations === "" ? {} : { citations: yield* listOf(citations, /[\s|]+/) }
+    const cited = citations === "" ? {} : { citations: yield* listOf(citations, betweenUrls) }
     const named = yield* listOf(mentions, /[\n|]+/)
     const brands = Array.isArray(named)
       ? named.map((each) => (typeof each === "string" ? { brand: each } : each))

@@ -48,6 +48,16 @@ describe("a table", () => {
     ])
   })
 
+  test.each([
+    "https://a.example/x,y;z, https://b.example/",
+    "https://a.example/x,y;z,https://b.example/",
+    "https://a.example/x,y;z;https://b.example/;",
+    "https://a.example/x,y;z;\nhttps://b.example/"
+  ])("parts citations by commas or semicolons, which a URL may have as well: %p", async (cell) => {
+    const table = `id,prompt,answered_at,citations\na,Which?,${time},"${cell}"\n`
+    expect(await read(table)).toMatchObject([{ citations: ["https://a.example/x,y;z", "https://b.example/"] }])
+  })
+
   test("passes over columns that nobody asked for, also one whose field is in another", async () => {
     const table = `id,prompt,answered_at,note,reply,text\na,Which?,${time},x,Nova,Orbit\n`
     expect(await read(table, { text: "reply" })).toEqual([{ id: "a", prompt: "Which?", ...constants, text: "Nova" }])
