@@ -65,11 +65,15 @@ const longestPromptName = 80
 export const promptName = (text: string): string =>
   text.length > longestPromptName ? `${text.slice(0, longestPromptName - 1).trimEnd()}…` : text
 
-/** What an entry says; an optional member that is not there says nothing. */
+/** What an entry says; an optional member that is not there says nothing, and an item that is there again nothing more. */
 type Given<Of> = { readonly [Field in keyof Of]?: Of[Field] | undefined }
 
 const saidBy = <Of extends object>(given: Given<Of>): Partial<Of> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Of>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [field, Array.isArray(value) ? [...new Set(value)] : value])
+  ) as Partial<Of>
 
 class Comparison {
   readonly lines: Array<string> = []

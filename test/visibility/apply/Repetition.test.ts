@@ -1,0 +1,35 @@
+import { expect } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Either, Layer } from "effect"
+import { Organizations } from "../../../src/visibility/access/Organizations.ts"
+import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
+import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
+import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+import { violations } from "../support/violations.ts"
+
+const Services = Layer.mergeAll(RecordsApplier.Default, Organizations.Default).pipe(
+  Layer.fresh,
+  Layer.provideMerge(TestWorld())
+)
+
+const read = (text: string) => Either.getOrThrowWith(readRecordsFile(text), (problems) => new Error(problems.join()))
+const applied = (organization: OrganizationKey, text: string) =>
+  Effect.flatMap(RecordsApplier, (applier) => applier.apply(organization, read(text)))
+const made = Effect.flatMap(Organizations, (service) => service.create({ name: "Acme", isSimulated: false }))
+const rows = (query: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(query))
+
+effect("what a list says twice is there once, and applied again it changes nothing", () =>
+  Effect.gen(function* () {
+    const { key } = yield* made
+    const file = `
+brands: [{ name: Nova, aliases: [N, N], domains: [nova.example, https://www.nova.example/] }]
+topics: [{ slug: kettles, prompts: ["A?", " A? "] }]
+projects: [{ name: New, brands: [Nova, Nova], prompts: ["A?", "A?"] }]`
+    const { lines } = yield* applied(key, file)
+    expect(lines).toContain('+ project "New" brands: [] -> ["Nova"]')
+    expect(yield* rows("select aliases from brands")).toEqual([{ aliases: '["N"]' }])
+    expect((yield* applied(key, file)).lines).toEqual([])
+    expect(yield* violations).toEqual([])
+  }).pipe(Effect.provide(Services))
+)
