@@ -7,6 +7,7 @@ import { BrandLine } from "../import/AnswerLine.ts"
 import { pageOf } from "../import/Website.ts"
 import { ProjectSchedule } from "../records/Records.ts"
 import { Category } from "../records/Vocabulary.ts"
+import { isJson, repeatedMembers } from "./repeatedMembers.ts"
 
 /** A member that may be left out. */
 const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
@@ -77,7 +78,9 @@ export const noRecords: RecordsFile = { brands: [], prompts: [], topics: [], pro
 
 const decode = Schema.decodeUnknownEither(RecordsFile, { errors: "all", onExcessProperty: "error" })
 
-const parse = (text: string): unknown => (/^\s*[{[]/.test(text) ? JSON.parse(text) : Bun.YAML.parse(text))
+const parse = (text: string): unknown => (isJson(text) ? JSON.parse(text) : Bun.YAML.parse(text))
+
+const members = Object.keys(RecordsFile.fields)
 
 /** Reads YAML or JSON, or says everything that is wrong with it. */
 export const readRecordsFile = (text: string): Either.Either<RecordsFile, ReadonlyArray<string>> =>
@@ -85,6 +88,12 @@ export const readRecordsFile = (text: string): Either.Either<RecordsFile, Readon
     try: () => parse(text),
     catch: (error) => [`is neither YAML nor JSON (${error instanceof Error ? error.message : String(error)})`]
   }).pipe(
-    Either.filterOrLeft(Predicate.isRecord, () => [`expected ${anyOf(Object.keys(RecordsFile.fields))}`]),
+    Either.filterOrLeft(Predicate.isRecord, () => [`expected ${anyOf(members)}`]),
+    Either.flatMap((value) => {
+      const repeated = repeatedMembers(text, members)
+      return repeated.length === 0
+        ? Either.right(value)
+        : Either.left(repeated.map((name) => `${name}: is there twice`))
+    }),
     Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(clauseOf)))
   )

@@ -379,6 +379,8 @@ describe("a file of records", () => {
       "projects: [{ name: x, schedule: { type: hourly, time: '06:00', day_of_week: 9, day_of_month: null } }]",
       'projects[0].schedule.type: expected one of manual, daily, weekly, monthly, received "hourly"\nprojects[0].schedule.day_of_week: expected'
     ],
+    ["brands: [{ name: x }]\n'brands': [{ name: y }]\nprompts: []", "brands: is there twice"],
+    ['{"brands": [{"name": "\\"prompts"}], "prompts": [], "brands" : []}', "brands: is there twice"],
     ["{ nope", "is neither YAML nor JSON"],
     ["", "expected brands, prompts, topics, projects or tracked_pages"],
     ["- name: x", "expected brands"]
@@ -391,6 +393,11 @@ describe("a file of records", () => {
     expect(read("projects: [{ name: x, schedule: { type: daily, time: '06:00' } }]").projects).toEqual([
       { name: "x", schedule: { type: "daily", time: "06:00", ...days } }
     ])
+  })
+
+  test("has members of members that are called as its own", () => {
+    expect(read("topics:\n- slug: a\n  prompts: [x]\n- slug: b\n  prompts: [y]\nprompts: []").topics).toHaveLength(2)
+    expect(read('{"topics": [{"slug": "a", "prompts": ["\\"prompts\\":"]}], "prompts": []}').topics).toHaveLength(1)
   })
 
   test("may be JSON", () => {
