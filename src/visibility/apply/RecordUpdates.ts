@@ -128,7 +128,8 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
         if (known === undefined) {
           const more = { brand, title, score, isTracked: is_tracked, lastCheckedAt: checked }
           const { key } = yield* writer.addTrackedPage(organization, { ...page, ...more })
-          yield* sql`update pages set title = ${title} where key = ${key} and title is null`
+          // A citation may have brought one already.
+          yield* sql`update pages set title = coalesce(${title}, title) where key = ${key}`
           return
         }
         yield* sql`

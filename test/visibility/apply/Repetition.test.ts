@@ -33,3 +33,20 @@ projects: [{ name: New, brands: [Nova, Nova], prompts: ["A?", "A?"] }]`
     expect(yield* violations).toEqual([])
   }).pipe(Effect.provide(Services))
 )
+
+effect("the title of a tracked page is the file's, or the one that it came with", () =>
+  Effect.gen(function* () {
+    const { key } = yield* made
+    yield* applied(key, "brands: [{ name: Nova }, { name: Orbit }]")
+    const tracked = (brand: string, title: string) =>
+      `tracked_pages: [{ brand: ${brand}, url: "https://nova.example/" ${title} }]`
+    const titles = rows("select title from pages")
+    yield* applied(key, tracked("Nova", ", title: Kettles"))
+    yield* applied(key, tracked("Orbit", ""))
+    expect(yield* titles).toEqual([{ title: "Kettles" }])
+    yield* rows("delete from tracked_pages")
+    yield* applied(key, tracked("Orbit", ", title: Best"))
+    expect(yield* titles).toEqual([{ title: "Best" }])
+    expect((yield* applied(key, tracked("Orbit", ", title: Best"))).lines).toEqual([])
+  }).pipe(Effect.provide(Services))
+)
