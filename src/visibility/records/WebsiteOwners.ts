@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
@@ -18,6 +18,9 @@ interface Row {
 const typeOf = ({ domain, type }: Row): WebsiteType =>
   type === "company_site" ? (pageOf(`https://${domain}/`)?.website.type ?? "other") : type
 
+// SQLite nests a condition for each, of which it allows 1,000.
+const together = 200
+
 /** Keeps the owners of websites in step with the domains of brands. */
 export class WebsiteOwners extends Effect.Service<WebsiteOwners>()("vitrine/visibility/WebsiteOwners", {
   scoped: Effect.gen(function* () {
@@ -27,13 +30,15 @@ export class WebsiteOwners extends Effect.Service<WebsiteOwners>()("vitrine/visi
     const settle = Effect.fnUntraced(function* (organization: OrganizationKey, domains: ReadonlyArray<string>) {
       if (domains.length === 0) return
       const { ownerOf } = yield* contexts.read(organization)
-      const under = domains.map((domain) => sql`domain = ${domain} or domain like ${`%.${domain}`}`)
-      const rows = yield* sql<Row>`
-        select key, domain, type, owner from websites where organization = ${organization} and (${sql.or(under)})`
-      for (const row of rows) {
-        const { owner, type } = ownerOf({ domain: row.domain, type: typeOf(row) })
-        if (owner === row.owner && type === row.type) continue
-        yield* sql`update websites set owner = ${owner}, type = ${type} where key = ${row.key}`
+      for (const some of Arr.chunksOf(domains, together)) {
+        const under = some.map((domain) => sql`domain = ${domain} or domain like ${`%.${domain}`}`)
+        const rows = yield* sql<Row>`
+          select key, domain, type, owner from websites where organization = ${organization} and (${sql.or(under)})`
+        for (const row of rows) {
+          const { owner, type } = ownerOf({ domain: row.domain, type: typeOf(row) })
+          if (owner === row.owner && type === row.type) continue
+          yield* sql`update websites set owner = ${owner}, type = ${type} where key = ${row.key}`
+        }
       }
     })
 

@@ -50,3 +50,16 @@ effect("the title of a tracked page is the file's, or the one that it came with"
     expect((yield* applied(key, tracked("Orbit", ", title: Best"))).lines).toEqual([])
   }).pipe(Effect.provide(Services))
 )
+
+effect("a file may have any number of domains", () =>
+  Effect.gen(function* () {
+    const { key } = yield* made
+    const domains = Array.from({ length: 600 }, (_, index) => `nova-${index}.example`)
+    const page = `tracked_pages: [{ brand: Nova, url: "https://www.${domains.at(-1)}/" }]`
+    yield* applied(key, `brands: [{ name: Nova }]\n${page}`)
+    yield* applied(key, `brands: [{ name: Nova, domains: [${domains}] }]`)
+    expect(yield* rows("select name as owner from websites join brands on brands.key = owner")).toEqual([
+      { owner: "Nova" }
+    ])
+  }).pipe(Effect.provide(Services))
+)
