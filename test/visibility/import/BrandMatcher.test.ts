@@ -71,6 +71,13 @@ describe("brands in a text", () => {
     expect(find(brands, text)).toEqual([...expected])
   })
 
+  const particles =
+    "예요 이에요 로서 으로서 로서는 으로서는 로써 으로써 라면 이라면 인데 이지만 지만 이므로 엔 에선 에겐 들 들은 뿐 뿐만 죠 이죠 네요 이네요"
+  test.each(particles.split(" "))("in Hangul are found before %s, unless a word goes on behind it", (particle) => {
+    expect(find({ 노바: [], 오빗: [] }, `오빗${particle} 노바${particle}.`)).toEqual(["오빗", "노바"])
+    expect(find({ 노바: [] }, `노바${particle}텔레콤`)).toEqual([])
+  })
+
   test("are not named in the phrases that they exclude, which hide no other brand", () => {
     const find = brandMatcher([
       { key: "Nova", name: "Nova", aliases: [], excluded: ["Villa Nova", "nova scotia"] },
