@@ -44,7 +44,15 @@ const withinBrackets = (address: string): string => {
   return address
 }
 
-const addressIn = (found: string): string => withoutTrailing(withinBrackets(found))
+// `https://nova.example에서`: a word in Hangul or kana that is written onto it. One that follows a slash is of the path.
+const joined = /[a-z0-9][\u3040-\u30ff\uac00-\ud7a3]/i
+
+const withoutJoined = (address: string): string => {
+  const at = address.search(joined)
+  return at === -1 ? address : address.slice(0, at + 1)
+}
+
+const addressIn = (found: string): string => withoutTrailing(withinBrackets(withoutJoined(found)))
 
 // Long enough for what a picture is called.
 const before = 300

@@ -26,6 +26,12 @@ describe("the addresses of a text", () => {
     ],
     ["of HTML", '<a href="https://a.example/orbit">Nova</a>', '<a href=" ">Nova</a>', ["https://a.example/orbit"]],
     ["before East Asian punctuation", "https://a.example/x、Novaです", " 、Novaです", ["https://a.example/x"]],
+    [
+      "before Hangul and kana that are written onto them",
+      "https://nova.example에서 https://nova.example/aを https://ja.example/wiki/ケトル, https://ko.example/주전자.",
+      " 에서  を  ,  .",
+      ["https://nova.example", "https://nova.example/a", "https://ja.example/wiki/ケトル", "https://ko.example/주전자"]
+    ],
     ["of a picture are no citations", "![Nova at work](https://a.example/orbit.png)", "![Nova at work]( )", []],
     ["without a scheme are no citations", "www.orbit.example/best says Nova", "  says Nova", []],
     [
