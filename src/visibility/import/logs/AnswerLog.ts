@@ -2,6 +2,7 @@ import { Data, type Either, ParseResult, Schema, type Stream } from "effect"
 import { quote } from "../../../domain/Input.ts"
 import { fieldOf } from "../../../domain/issuesOf.ts"
 import type { Lines } from "../Lines.ts"
+import { memberOf } from "./requests.ts"
 
 /** A log that cannot be read to its end. */
 export class LogBroken extends Data.TaggedError("LogBroken")<{ readonly reason: string }> {
@@ -18,13 +19,19 @@ export interface AnswerLog {
   readonly defaults?: Readonly<Record<string, string>>
 }
 
+/** A page as a response cites it. What is wrong with it is told, or left out, where the answer is read. */
+interface Cited {
+  readonly url: unknown
+  readonly title?: unknown
+}
+
 /** What a response says of an answer, in the members of our own lines. */
 export interface Told {
   readonly id?: string | undefined
   readonly answered_at?: string | undefined
   readonly status?: "error" | "refusal" | undefined
   readonly text?: string
-  readonly citations?: ReadonlyArray<{ readonly url: string; readonly title?: string | null | undefined }>
+  readonly citations?: ReadonlyArray<Cited>
   /** What whoever asked has written on it: `location`, `prompt`. */
   readonly labels?: Readonly<Record<string, string>> | undefined
 }
@@ -51,6 +58,9 @@ export const otherThan = (...types: ReadonlyArray<string>) =>
 /** Members that are left out or null. */
 export const maybe = <A, I>(schema: Schema.Schema<A, I>) =>
   Schema.optionalWith(Schema.NullishOr(schema), { default: () => undefined })
+
+/** What a response says of a page, in members that are called as ours. */
+export const cited = (page: unknown): Cited => ({ url: memberOf(page, "url"), title: memberOf(page, "title") })
 
 const valueAt = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
   path.reduce<unknown>(

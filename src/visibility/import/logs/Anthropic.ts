@@ -1,18 +1,10 @@
 import { Either, Schema } from "effect"
-import { maybe, otherThan, type Vendor } from "./AnswerLog.ts"
+import { pageOf } from "../Website.ts"
+import { cited, maybe, otherThan, type Vendor } from "./AnswerLog.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
-const Citation = Schema.Union(
-  Schema.Struct({
-    type: Schema.Literal("web_search_result_location"),
-    url: Schema.String,
-    title: maybe(Schema.String)
-  }),
-  otherThan("web_search_result_location")
-)
-
 const Block = Schema.Union(
-  Schema.Struct({ type: Schema.Literal("text"), text: Schema.String, citations: maybe(Schema.Array(Citation)) }),
+  Schema.Struct({ type: Schema.Literal("text"), text: Schema.String, citations: maybe(Schema.Array(Schema.Unknown)) }),
   otherThan("text")
 )
 
@@ -22,6 +14,14 @@ const Message = Schema.Struct({
   stop_reason: maybe(Schema.String),
   content: Schema.Array(Block)
 })
+
+/** A page that was found by the provider's search, or by one of whoever asked, which calls it by an address or anything else. */
+const citationOf = (citation: unknown) => {
+  const [type, source] = [memberOf(citation, "type"), memberOf(citation, "source")]
+  if (type === "web_search_result_location") return [cited(citation)]
+  const isPage = type === "search_result_location" && pageOf(String(source)) !== undefined
+  return isPage ? [{ ...cited(citation), url: source }] : []
+}
 
 const decode = Schema.decodeUnknownEither(Message)
 
@@ -34,8 +34,6 @@ export const anthropic: Vendor = {
       status: stop_reason === "refusal" ? "refusal" : undefined,
       // A sentence with a citation is a block of its own; what stands between others, such as a search, ends a line.
       text: content.map((block) => ("text" in block ? block.text : "\n")).join(""),
-      citations: content
-        .flatMap((block) => ("text" in block ? (block.citations ?? []) : []))
-        .flatMap((each) => ("url" in each ? [each] : []))
+      citations: content.flatMap((block) => ("text" in block ? (block.citations ?? []) : [])).flatMap(citationOf)
     }))
 }

@@ -35,29 +35,28 @@ const rowsTogether = 100
 
 const brokenBy = (cause: unknown) => new LogBroken({ reason: cause instanceof Error ? cause.message : String(cause) })
 
-/** A cell is a text; several of something are parted by `|` or line breaks, or are a JSON list. */
-const listOf = (cell: string, separator: RegExp): Either.Either<unknown, string> =>
+/**
+ * A cell is a text; several of something are parted by `|` or line breaks, or are a JSON list. What looks like one and is none
+ * is told where the answer is read.
+ */
+const listOf = (cell: string, separator: RegExp): unknown =>
   cell.trimStart().startsWith("[")
-    ? Either.try({
-        try: (): unknown => JSON.parse(cell),
-        catch: () => `expected a list in JSON, received ${quote(cell)}`
-      })
-    : Either.right(cell.split(separator).flatMap((each) => each.trim() || []))
+    ? Either.getOrElse(
+        Either.try((): unknown => JSON.parse(cell)),
+        () => cell
+      )
+    : cell.split(separator).flatMap((each) => each.trim() || [])
 
 // A URL may hold commas and semicolons: they part where another one begins.
 const betweenUrls = /[\s|]+|[,;](?=[\s|]|https?:\/\/|$)/i
 
-const toAnswer = (value: object): Either.Either<object, string> => {
+const toAnswer = (value: object): Either.Either<object> => {
   const { citations = "", mentions = "", ...cells } = value as Readonly<Record<string, string>>
   const told = Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ""))
-  return Either.gen(function* () {
-    const cited = citations === "" ? {} : { citations: yield* listOf(citations, betweenUrls) }
-    const named = yield* listOf(mentions, /[\n|]+/)
-    const brands = Array.isArray(named)
-      ? named.map((each) => (typeof each === "string" ? { brand: each } : each))
-      : named
-    return { ...told, ...cited, ...(mentions === "" ? {} : { mentions: brands }) }
-  })
+  const cited = citations === "" ? {} : { citations: listOf(citations, betweenUrls) }
+  const named = listOf(mentions, /[\n|]+/)
+  const brands = Array.isArray(named) ? named.map((each) => (typeof each === "string" ? { brand: each } : each)) : named
+  return Either.right({ ...told, ...cited, ...(mentions === "" ? {} : { mentions: brands }) })
 }
 
 /** Cells that no column is over, of a text with commas that is not in quotes: the rest of it is not to be lost in silence. */

@@ -3,8 +3,6 @@ import { domainOf } from "../Website.ts"
 import { maybe, type Vendor } from "./AnswerLog.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
-const Web = Schema.Struct({ uri: maybe(Schema.String), title: maybe(Schema.String), domain: maybe(Schema.String) })
-
 const Candidate = Schema.Struct({
   content: maybe(
     Schema.Struct({
@@ -12,7 +10,7 @@ const Candidate = Schema.Struct({
     })
   ),
   finishReason: maybe(Schema.String),
-  groundingMetadata: maybe(Schema.Struct({ groundingChunks: maybe(Schema.Array(Schema.Struct({ web: maybe(Web) }))) }))
+  groundingMetadata: maybe(Schema.Struct({ groundingChunks: maybe(Schema.Array(Schema.Unknown)) }))
 })
 
 /** The GenerateContentResponse of Gemini (ai.google.dev/api/generate-content); `createTime` is Vertex AI's alone. */
@@ -36,9 +34,11 @@ const refusals: ReadonlyArray<string | undefined | null> = [
 const redirect = /^https:\/\/vertexaisearch\.cloud\.google\.com\/grounding-api-redirect\//
 
 /** Grounding names a page by an address of Google's that leads there for some days, and by its site: the site is cited. */
-const citationOf = ({ domain, title, uri }: typeof Web.Type) => {
+const citationOf = (chunk: unknown) => {
+  const web = memberOf(chunk, "web")
+  const [uri, title] = [memberOf(web, "uri"), memberOf(web, "title")]
   if (uri === undefined || uri === null) return []
-  const site = redirect.test(uri) ? domainOf(domain ?? title ?? "") : undefined
+  const site = redirect.test(String(uri)) ? domainOf(String(memberOf(web, "domain") || title)) : undefined
   return site === undefined ? [{ url: uri, title }] : [{ url: `https://${site}/`, title }]
 }
 
@@ -56,9 +56,7 @@ export const gemini: Vendor = {
         answered_at: createTime ?? undefined,
         status: isRefused ? "refusal" : undefined,
         text: parts.map(({ text, thought }) => (thought === true ? "" : (text ?? ""))).join(""),
-        citations: (first?.groundingMetadata?.groundingChunks ?? []).flatMap(({ web }) =>
-          web === undefined || web === null ? [] : citationOf(web)
-        )
+        citations: (first?.groundingMetadata?.groundingChunks ?? []).flatMap(citationOf)
       }
     })
 }

@@ -1,17 +1,12 @@
 import { Either, Schema } from "effect"
-import { maybe, otherThan, timeOf, type Vendor } from "./AnswerLog.ts"
+import { cited, maybe, otherThan, timeOf, type Vendor } from "./AnswerLog.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
-
-const Annotation = Schema.Union(
-  Schema.Struct({ type: Schema.Literal("url_citation"), url: Schema.String, title: maybe(Schema.String) }),
-  otherThan("url_citation")
-)
 
 const Content = Schema.Union(
   Schema.Struct({
     type: Schema.Literal("output_text"),
     text: Schema.String,
-    annotations: maybe(Schema.Array(Annotation))
+    annotations: maybe(Schema.Array(Schema.Unknown))
   }),
   otherThan("output_text")
 )
@@ -57,7 +52,8 @@ export const openAi: Vendor = {
         text: texts.map(({ text }) => text).join("\n"),
         citations: texts
           .flatMap(({ annotations }) => annotations ?? [])
-          .flatMap((each) => ("url" in each ? [each] : [])),
+          .filter((each) => memberOf(each, "type") === "url_citation")
+          .map(cited),
         labels: response.metadata ?? {}
       }
     })

@@ -1,5 +1,5 @@
 import { Either, Schema } from "effect"
-import { maybe, timeOf, type Vendor } from "./AnswerLog.ts"
+import { cited, maybe, timeOf, type Vendor } from "./AnswerLog.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 /** The response of POST /chat/completions (docs.perplexity.ai/api-reference/chat-completions-post). */
@@ -7,9 +7,9 @@ const Response = Schema.Struct({
   id: Schema.String,
   created: Schema.Number,
   choices: Schema.Array(Schema.Struct({ message: Schema.Struct({ content: maybe(Schema.String) }) })),
-  search_results: maybe(Schema.Array(Schema.Struct({ url: Schema.String, title: maybe(Schema.String) }))),
+  search_results: maybe(Schema.Array(Schema.Unknown)),
   /** What there was before search_results: the addresses alone. */
-  citations: maybe(Schema.Array(Schema.String))
+  citations: maybe(Schema.Array(Schema.Unknown))
 })
 
 const decode = Schema.decodeUnknownEither(Response)
@@ -21,10 +21,13 @@ export const perplexity: Vendor = {
   provider: "perplexity",
   prompt: (request) => lastPrompt(memberOf(request, "messages")),
   response: (value) =>
-    Either.map(decode(value), ({ choices, citations, created, id, search_results }) => ({
-      id,
-      answered_at: timeOf(created),
-      text: (choices[0]?.message.content ?? "").replace(thoughts, ""),
-      citations: search_results ?? citations?.map((url) => ({ url })) ?? []
-    }))
+    Either.map(decode(value), ({ choices, citations, created, id, search_results }) => {
+      const found = (search_results ?? []).map(cited)
+      return {
+        id,
+        answered_at: timeOf(created),
+        text: (choices[0]?.message.content ?? "").replace(thoughts, ""),
+        citations: found.length > 0 ? found : (citations ?? []).map((url) => ({ url }))
+      }
+    })
 }

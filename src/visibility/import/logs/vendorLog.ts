@@ -54,7 +54,7 @@ export const vendorLog = ({ prompt, provider, response }: Vendor): AnswerLog => 
       const beside = inner === value ? {} : value
       return Either.map(read(inner), ({ citations = [], labels: written = {}, ...told }) => {
         // Of what is said of a page, its address and title are ours.
-        const pages = citations.map(({ title = null, url }) => ({ url, title }))
+        const pages = citations.map(({ title, url }) => ({ url, title: title ?? null }))
         const asked = prompt(memberOf(beside, "request"))
         return Object.fromEntries(
           [

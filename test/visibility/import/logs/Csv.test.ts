@@ -2,15 +2,18 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Either, Stream } from "effect"
 import { answerReader } from "../../../../src/visibility/import/AnswerReader.ts"
 import { longestLine } from "../../../../src/visibility/import/Lines.ts"
+import type { Drop } from "../../../../src/visibility/import/lenient.ts"
 import type { Columns } from "../../../../src/visibility/import/logs/Csv.ts"
 import { logOf } from "../../../../src/visibility/import/logs/formats.ts"
 
 const constants = { provider: "chatgpt", location: "us" }
 
+const aList = "expected a list of up to 1000 URLs, or of objects with url and perhaps title"
+
 /** The answers of a table that comes in pieces of so many bytes, or why it cannot be read on. */
-const read = (table: string | Uint8Array, columns: Columns = {}, piece = 7) => {
+const read = (table: string | Uint8Array, columns: Columns = {}, piece = 7, drop?: Drop) => {
   const bytes = typeof table === "string" ? new TextEncoder().encode(table) : table
-  const reader = answerReader({ log: logOf("csv", columns), constants })
+  const reader = answerReader({ log: logOf("csv", columns), constants, isLenient: drop !== undefined })
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) =>
     bytes.subarray(at * piece, (at + 1) * piece)
   )
@@ -19,7 +22,7 @@ const read = (table: string | Uint8Array, columns: Columns = {}, piece = 7) => {
       Stream.runCollect,
       Effect.map((lines) =>
         [...lines].flat().map((line) =>
-          Either.match(reader.read(line), {
+          Either.match(reader.read(line, drop), {
             onLeft: ({ line, reason }) => `${line}: ${reason}`,
             onRight: ({ answered_at: _, ...answer }) => answer
           })
@@ -64,10 +67,19 @@ describe("a table", () => {
   })
 
   test("tells a wrong line with the number of its end, and a cell that is no list", async () => {
-    const table = `id,prompt,answered_at,mentions\na,"Which\none?",yesterday,\n\nb,Which?,${time},[nova]\n`
+    const table = `id,prompt,answered_at,mentions,citations\na,"Which\none?",yesterday,\n\nb,Which?,${time},[nova],[a\n`
     const [first, second] = await read(table)
     expect(first).toStartWith("3: answered_at: expected a date-time")
-    expect(second).toBe('5: expected a list in JSON, received "[nova]"')
+    expect(second).toBe(`5: citations: ${aList}, received "[a"`)
+    const dropped: Array<string> = []
+    expect(await read(table, {}, 7, (reason) => dropped.push(reason))).toMatchObject([
+      first,
+      { id: "b", prompt: "Which?" }
+    ])
+    expect(dropped).toEqual([
+      `citations: ${aList}, received "[a"`,
+      'mentions: expected a list of objects with brand and perhaps sentiment (-100 to 100), received "[nova]"'
+    ])
   })
 
   test("has no line that is cut off at a comma, but one may end in empty cells or without them", async () => {

@@ -197,6 +197,62 @@ describe("a response", () => {
     })
   })
 
+  const noUrl = { type: "url_citation", title: "Nova" }
+  const noLocation = { type: "web_search_result_location", title: "Nova" }
+  const cites = (citations: ReadonlyArray<object>) => ({
+    ...anthropic,
+    content: [{ type: "text", text: "Nova", citations }]
+  })
+  const good = "https://nova.example/"
+  test.each<[Format, object]>([
+    [
+      "openai",
+      {
+        ...openAi,
+        output: [
+          {
+            type: "message",
+            content: [{ type: "output_text", text: "Nova", annotations: [noUrl, { ...noUrl, url: good }, null] }]
+          }
+        ]
+      }
+    ],
+    ["anthropic", cites([noLocation, { ...noLocation, url: good }])],
+    [
+      "gemini",
+      {
+        responseId: "g",
+        candidates: [{ groundingMetadata: { groundingChunks: [{ web: { uri: 5 } }, { web: { uri: good } }] } }]
+      }
+    ],
+    ["perplexity", { ...perplexity, search_results: [{ title: "Nova" }, { url: good }] }]
+  ])("of %s whose citation is wrong is told by it, and read leniently without it", (format, response) => {
+    expect(read(format, { response, answered_at })).toStartWith("citations[0].url")
+    const dropped: Array<string> = []
+    const reader = answerReader({ log: logOf(format), constants, isLenient: true })
+    const line = { number: 3, text: JSON.stringify({ response, answered_at }) }
+    const answer = reader.read(line, (reason) => dropped.push(reason))
+    expect(Either.getOrThrow(answer).citations).toMatchObject([{ url: good }])
+    expect(dropped).toHaveLength(1)
+  })
+
+  test("of Anthropic cites what was found by a search of one's own, where that is a page", () => {
+    const found = { type: "search_result_location", title: "Nova", search_result_index: 0 }
+    const response = cites([
+      { ...found, source: good },
+      { ...found, source: "kettles-7" }
+    ])
+    expect(read("anthropic", { response, answered_at })).toMatchObject({ citations: [{ url: good, title: "Nova" }] })
+  })
+
+  test("says what was found where it was said before, or by another name", () => {
+    const older = { ...perplexity, search_results: [] }
+    expect(read("perplexity", older)).toMatchObject({ citations: [{ url: good, title: null }] })
+    const web = { uri: redirect, title: "nova.example", domain: "" }
+    const response = { responseId: "g", candidates: [{ groundingMetadata: { groundingChunks: [{ web }] } }] }
+    expect(read("gemini", { response, answered_at })).toMatchObject({ citations: [{ url: good }] })
+  })
+
   const asked = "And the quietest?"
   test.each<[Format, object, object]>([
     ["openai", openAi, { input: asked }],
