@@ -1,9 +1,10 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Data, Effect } from "effect"
+import { Array as Arr, Data, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 
@@ -31,6 +32,9 @@ interface TakenRow {
   readonly taken: number
 }
 
+// SKUs of one statement: an engine takes some ten thousand parameters, and a world may have 80,000 variants.
+const mostSkus = 1000
+
 /** Units of what is sold by the date that are taken, by SKU and date. */
 export type TakenOn = (sku: string, date: CalendarDate) => number
 
@@ -52,13 +56,23 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
-    const takenBetween = (skus: ReadonlyArray<string>, from: string, to: string) =>
+    const takenOfSome = (skus: ReadonlyArray<string>, from: string, to: string) =>
       Effect.flatMap(
         sandbox.stateKey,
         (key) => sql<TakenRow>`
           select sku, date, taken from inventory
           where sandbox = ${key} and ${sql.in("sku", skus)} and date >= ${from} and date <= ${to}`
       )
+
+    const takenBetween = (skus: ReadonlyArray<string>, from: string, to: string) =>
+      skus.length <= mostSkus
+        ? takenOfSome(skus, from, to)
+        : Effect.map(
+            Effect.forEach(Arr.chunksOf(skus, mostSkus), (some) =>
+              Effect.zipLeft(takenOfSome(some, from, to), yieldToEventLoop)
+            ),
+            Arr.flatten
+          )
 
     // The condition stands in the statement that counts: two writers cannot both have seen the last unit.
     const claimOne = (work: UnitOfWork, { capacity, date, quantity, sku }: Claim) => sql`

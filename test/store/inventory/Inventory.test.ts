@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Either, Layer, ManagedRuntime } from "effect"
+import { Effect, Either, Layer, ManagedRuntime, Runtime } from "effect"
 import fc from "fast-check"
 import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { type Claim, Inventory } from "../../../src/store/inventory/Inventory.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
+import { ticksOf } from "../../support/ticks.ts"
 
 const World = Layer.provideMerge(Layer.merge(Inventory.Default, Sandbox.Default), TestWorld())
 
@@ -163,3 +164,21 @@ describe("a unit of work with several claims", () => {
     }).pipe(Effect.provide(World))
   )
 })
+
+effect(
+  "tells what is taken of more SKUs than a statement has parameters, and lets the event loop go on meanwhile",
+  () =>
+    Effect.gen(function* () {
+      const inventory = yield* Inventory
+      const run = Runtime.runPromise(yield* Effect.runtime())
+      const many = Array.from({ length: 80_000 }, (_, at) => `var_${at}`)
+      yield* take(["var_0", "var_1000", "var_79999"].map((sku) => ({ sku, date: "", quantity: 2, capacity: 3 })))
+      const { result, ticks } = yield* Effect.promise(() => ticksOf(() => run(inventory.taken(many))))
+      expect([...result].toSorted()).toEqual([
+        ["var_0", 2],
+        ["var_1000", 2],
+        ["var_79999", 2]
+      ])
+      expect(ticks).toBeGreaterThan(50)
+    }).pipe(Effect.provide(World))
+)
