@@ -6,6 +6,9 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { hasLongList, jsonBytesInPieces } from "../domain/jsonInPieces.ts"
+import { inTurns } from "../domain/Pieces.ts"
+import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { BodyLimits } from "../operation/BodyLimits.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
@@ -24,6 +27,12 @@ import { pagedAnswer } from "./pagedAnswer.ts"
 type Endpoint = Entry["endpoint"]
 type Response = HttpServerResponse.HttpServerResponse
 
+/** Writes an answer: at once, or in turns. A response is the effect that yields it. */
+type Write = (success: unknown) => Response | Effect.Effect<Response>
+
+const whenWritten = (written: Response | Effect.Effect<Response>, use: (response: Response) => Response) =>
+  HttpServerResponse.isServerResponse(written) ? use(written) : Effect.map(written, use)
+
 const noContent = 204
 
 /**
@@ -31,7 +40,7 @@ const noContent = 204
  * and what it is made of writes itself to JSON as its schema would (a test holds every endpoint to that); so it is
  * written at once instead of being walked through by the schema a second time.
  */
-const answer = (endpoint: Endpoint) => {
+const answer = (endpoint: Endpoint): Write => {
   const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
   if (status === noContent) return () => HttpServerResponse.empty({ status })
   const sentAs = Context.getOption(endpoint.annotations, SendsText)
@@ -42,18 +51,29 @@ const answer = (endpoint: Endpoint) => {
     }
   }
   const options = { status, contentType: "application/json" }
-  const write = (success: unknown) => HttpServerResponse.text(JSON.stringify(success), options)
+  // A feed has 80,000 entries at most, and a state 20,000 rows.
+  const write = (success: unknown) =>
+    hasLongList(success)
+      ? inTurns(() => jsonBytesInPieces(success as object)).pipe(
+          // To send megabytes takes a turn of its own.
+          Effect.zipLeft(yieldToEventLoop),
+          Effect.map((bytes) => HttpServerResponse.uint8Array(bytes, options))
+        )
+      : HttpServerResponse.text(JSON.stringify(success), options)
   return Context.get(endpoint.annotations, Remembered) ? rememberLast(write) : write
 }
 
 /** Gives the very same response, its bytes included, as long as it is asked about the very same object. */
-const rememberLast = (write: (success: unknown) => Response) => {
+const rememberLast = (write: Write): Write => {
   const written = new WeakMap<object, Response>()
-  return (success: unknown) => {
+  return (success) => {
     if (typeof success !== "object" || success === null) return write(success)
-    const response = written.get(success) ?? write(success)
-    written.set(success, response)
-    return response
+    const keep = (response: Response) => {
+      written.set(success, response)
+      return response
+    }
+    const known = written.get(success)
+    return known ?? whenWritten(write(success), keep)
   }
 }
 
@@ -85,15 +105,14 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const admit = admitFirst(entry)
   const readBody = bodyReader(endpoint)
   const write = answer(endpoint)
-  const respond = (success: unknown, transcript: Transcript | undefined): Response => {
-    const response = write(success)
-    const { body } = response
-    if (body._tag === "Uint8Array") transcript?.calls[0]?.sentAs(body.body)
-    return response
-  }
+  const respond = (success: unknown, transcript: Transcript | undefined) =>
+    whenWritten(write(success), (response) => {
+      const { body } = response
+      if (body._tag === "Uint8Array") transcript?.calls[0]?.sentAs(body.body)
+      return response
+    })
   const respondWhole = Option.match(Context.getOption(endpoint.annotations, Paged), {
-    onNone: () => (_: RawRequest, success: unknown, transcript: Transcript | undefined) =>
-      Effect.succeed(respond(success, transcript)),
+    onNone: () => (_: RawRequest, success: unknown, transcript: Transcript | undefined) => respond(success, transcript),
     onSome: (pages) => pagedAnswer(pages, entry, respond)
   })
   const onFailure = (cause: Cause.Cause<unknown>) => fail(cause, writeFailure)

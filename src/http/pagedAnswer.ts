@@ -31,7 +31,7 @@ const around = (first: Members, { cursor, member }: Pages): readonly [before: st
 export const pagedAnswer = <Noted>(
   pages: Pages,
   { endpoint, operation }: Entry,
-  respond: (success: unknown, noted: Noted) => Response
+  respond: (success: unknown, noted: Noted) => Effect.Effect<Response>
 ): ((request: RawRequest, success: unknown, noted: Noted) => Effect.Effect<Response>) => {
   const { cursor, member, pageWith, parameter, state } = pages
 
@@ -52,10 +52,10 @@ export const pagedAnswer = <Noted>(
   return (request, success, noted) => {
     // A list is asked for by a query and answered as an object; their types were erased with the endpoint's.
     const first = success as Members
-    if (first[cursor] === undefined) return Effect.succeed(respond(success, noted))
+    if (first[cursor] === undefined) return respond(success, noted)
     // What was answered had been read: it is read once more, as the pages that follow are asked for in the operation's terms.
     const { urlParams: query = {} } = Either.getOrThrow(requestReader(endpoint).all(request)) as { urlParams?: Members }
-    if (query[pageWith] !== undefined) return Effect.succeed(respond(success, noted))
+    if (query[pageWith] !== undefined) return respond(success, noted)
     const [before, after] = around(first, pages)
     const parts = Stream.make(before + textOf(first[member])).pipe(
       Stream.concat(follow(query, first)),

@@ -12,6 +12,7 @@ import {
 import { Effect } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { inTurns } from "../domain/Pieces.ts"
+import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { version } from "../telemetry/Version.ts"
 import type { Declaration, Prompt, Resources } from "./Declaration.ts"
 import { isLegacyVersion, newestLegacyVersion, supportedVersions } from "./Era.ts"
@@ -50,11 +51,17 @@ const ofResources = ({ list, read, templates }: Resources, era: Era): Methods =>
   "resources/templates/list": method(ListResourceTemplatesRequestSchema, () =>
     Effect.map(templates, (resourceTemplates) => ({ resourceTemplates }))
   ),
-  "resources/read": method(ReadResourceRequestSchema, ({ params: { uri } }) =>
+  "resources/read": reading(ReadResourceRequestSchema, ({ params: { uri } }) =>
     Effect.flatMap(read(uri), (contents) =>
       contents.length === 0
         ? Effect.fail(resourceNotFound(uri, era))
-        : Effect.succeed({ contents: contents.map((content) => ({ uri, ...content })) })
+        : // A feed is some megabytes: it is made, written and sent in a turn each.
+          Effect.zipLeft(
+            Effect.map(yieldToEventLoop, () =>
+              JSON.stringify({ contents: contents.map((content) => ({ uri, ...content })) })
+            ),
+            yieldToEventLoop
+          )
     )
   )
 })

@@ -1,6 +1,8 @@
 import { Effect, Predicate } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { jsonInPieces } from "../../domain/jsonInPieces.ts"
 import { decimal } from "../../domain/Money.ts"
+import { inTurns } from "../../domain/Pieces.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
 import { callerOf, type Done } from "../../operation/call.ts"
 import type { Entry } from "../../operation/Operations.ts"
@@ -67,7 +69,10 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
 
     read: (uri) => {
       if (uri === feed.uri) {
-        const read = Effect.map(ask("acpGetFeed"), (answer) => [toJson(answer)])
+        const read = ask("acpGetFeed").pipe(
+          Effect.flatMap((answer) => inTurns(() => jsonInPieces(answer))),
+          Effect.map((parts) => [{ mimeType, text: parts.join("") }])
+        )
         return ofTool(ofFeed, read, nothing)
       }
       const [, id] = productUri.exec(uri) ?? []

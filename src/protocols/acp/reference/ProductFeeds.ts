@@ -2,17 +2,19 @@ import { DateTime, Effect } from "effect"
 import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../../domain/dependingOn.ts"
 import { decimal } from "../../../domain/Money.ts"
+import { inTurns, type Pieces } from "../../../domain/Pieces.ts"
+import { restored } from "../../../domain/restored.ts"
 import { traced } from "../../../domain/traced.ts"
 import { Catalog } from "../../../store/catalog/Catalog.ts"
-import type { Item } from "../../../store/catalog/Goods.ts"
+import type { Goods, Item } from "../../../store/catalog/Goods.ts"
 import { Sandbox, type SandboxVersion } from "../../../store/sandbox/Sandbox.ts"
 import { FeedItem, ProductFeed } from "./FeedItem.ts"
 
 // A feed is some hundred kilobytes; a caller can invent sandboxes and addresses without end.
 const mostKept = 32
 
-const toEntry = (baseUrl: string, { product, variant }: Item, left: number) =>
-  new FeedItem({
+const toEntry = (baseUrl: string, { product, variant }: Item, availability: FeedItem["availability"]) =>
+  restored(FeedItem, {
     id: variant.id,
     item_group_id: product.id,
     title: product.variants.length === 1 ? product.name : `${product.name}, ${variant.label}`,
@@ -20,7 +22,7 @@ const toEntry = (baseUrl: string, { product, variant }: Item, left: number) =>
     link: `${baseUrl}/products/${product.slug}?variant=${variant.id}`,
     image_link: `${baseUrl}/images/products/${variant.id}-1.svg`,
     price: `${decimal(product.priceCents)} USD`,
-    availability: left > 0 ? "in_stock" : "out_of_stock",
+    availability,
     condition: "new",
     brand: "Vitrine",
     product_category: product.category,
@@ -33,7 +35,26 @@ const toEntry = (baseUrl: string, { product, variant }: Item, left: number) =>
 interface Kept {
   /** Everything sold up to it is in the feed. */
   readonly version: SandboxVersion
+  readonly goods: Goods
   readonly feed: ProductFeed
+}
+
+/** An entry for each variant. One that is as it was before is the same. */
+function* entriesOf(
+  baseUrl: string,
+  goods: Goods,
+  left: ReadonlyArray<number>,
+  last: Kept | undefined
+): Pieces<ReadonlyArray<FeedItem>> {
+  const before = last?.goods === goods ? last.feed.products : []
+  const entries: Array<FeedItem> = []
+  for (const [position, item] of goods.items.entries()) {
+    const availability = (left[position] ?? 0) > 0 ? "in_stock" : "out_of_stock"
+    const known = before[position]
+    entries.push(known?.availability === availability ? known : toEntry(baseUrl, item, availability))
+    yield
+  }
+  return entries
 }
 
 const isSame = (one: SandboxVersion, other: SandboxVersion): boolean =>
@@ -67,11 +88,11 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
           const last = kept.get(key)
           if (last !== undefined && (yield* sandbox.isCurrent(last.version))) return last.feed
           const version = yield* sandbox.version
-          if (last !== undefined && isSame(last.version, version)) return keep(key, { version, feed: last.feed })
-          const { items } = yield* catalog.goods
-          const left = yield* catalog.left(items.map(({ variant }) => variant))
-          const products = items.map((item, position) => toEntry(baseUrl, item, left[position] ?? 0))
-          return keep(key, { version, feed: new ProductFeed({ products, updated_at: version.at }) })
+          if (last !== undefined && isSame(last.version, version)) return keep(key, { ...last, version })
+          const goods = yield* catalog.goods
+          const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
+          const products = yield* inTurns(() => entriesOf(baseUrl, goods, left, last))
+          return keep(key, { version, goods, feed: restored(ProductFeed, { products, updated_at: version.at }) })
         })
       )
     }

@@ -1,0 +1,80 @@
+import { Predicate } from "effect"
+import type { Pieces } from "./Pieces.ts"
+
+// Entries of a list that is written in one piece.
+const longList = 100
+
+// In characters.
+const partSize = 65_536
+
+const isWalked = (value: unknown): value is object =>
+  Predicate.isObject(value) && typeof (value as { toJSON?: unknown }).toJSON !== "function"
+
+/** Whether an object has a list, of its own or of a member, that takes its time to be written. */
+export const hasLongList = (value: unknown, levels = 2): boolean =>
+  Array.isArray(value)
+    ? value.length > longList
+    : levels > 0 && isWalked(value) && Object.values(value).some((member) => hasLongList(member, levels - 1))
+
+type Write = (text: string) => void
+
+function* writeList(list: ReadonlyArray<unknown>, write: Write): Pieces<void> {
+  let before = "["
+  for (const entry of list) {
+    write(`${before}${JSON.stringify(entry) ?? "null"}`)
+    before = ","
+    yield
+  }
+  write(list.length === 0 ? "[]" : "]")
+}
+
+function* writeObject(value: object, levels: number, write: Write): Pieces<void> {
+  let before = "{"
+  for (const [name, member] of Object.entries(value)) {
+    const isInPieces = isWalked(member) && (Array.isArray(member) || levels > 1)
+    const text = isInPieces ? "" : JSON.stringify(member)
+    // What has no JSON is left out.
+    if (text === undefined) continue
+    write(`${before}${JSON.stringify(name)}:${text}`)
+    before = ","
+    if (isInPieces) yield* Array.isArray(member) ? writeList(member, write) : writeObject(member, levels - 1, write)
+  }
+  write(before === "{" ? "{}" : "}")
+}
+
+/** `JSON.stringify` in parts, for `join("")` or to be sent: a piece for each entry of a list of the object's, or of a member's. */
+export function* jsonInPieces(value: object): Pieces<ReadonlyArray<string>> {
+  const parts: Array<string> = []
+  let part = ""
+  // To join the texts of 80,000 entries takes as long as to write them.
+  const write = (text: string) => {
+    part += text
+    if (part.length < partSize) return
+    parts.push(part)
+    part = ""
+  }
+  yield* writeObject(value, 2, write)
+  return [...parts, part]
+}
+
+const encoder = new TextEncoder()
+
+/** The same, as it is sent. */
+export function* jsonBytesInPieces(value: object): Pieces<Uint8Array> {
+  const parts: Array<Uint8Array> = []
+  let length = 0
+  for (const text of yield* jsonInPieces(value)) {
+    const part = encoder.encode(text)
+    parts.push(part)
+    length += part.length
+    yield
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+    yield
+  }
+  return bytes
+}

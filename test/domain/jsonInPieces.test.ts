@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test"
+import fc from "fast-check"
+import { hasLongList, jsonBytesInPieces, jsonInPieces } from "../../src/domain/jsonInPieces.ts"
+import { atOnce } from "../../src/domain/Pieces.ts"
+
+const json = fc.jsonValue() as fc.Arbitrary<unknown>
+const value = fc.oneof(json, fc.constant(undefined), fc.date({ noInvalidDate: true }), fc.array(json))
+
+test("JSON in pieces is the JSON of the whole", () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.oneof(value, fc.dictionary(fc.string(), value))), (object) => {
+      expect(atOnce(jsonInPieces(object)).join("")).toBe(JSON.stringify(object))
+      expect(Buffer.from(atOnce(jsonBytesInPieces(object)))).toEqual(Buffer.from(JSON.stringify(object)))
+    })
+  )
+})
+
+test("it has a piece for each entry of a list, of its own or of a member's", () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => ({ at }))
+  for (const object of [{ rows }, { state: { rows, others: [] } }])
+    expect([...jsonInPieces(object)]).toHaveLength(rows.length)
+})
+
+test("a long list is seen where it is written in pieces", () => {
+  const list = Array.from({ length: 101 }, (_, at) => at)
+  expect([{ list }, { state: { list } }].every((object) => hasLongList(object))).toBe(true)
+  expect([null, "", {}, { list: list.slice(1) }, { a: { b: { list } } }].some((object) => hasLongList(object))).toBe(
+    false
+  )
+})
