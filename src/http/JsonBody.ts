@@ -6,7 +6,7 @@ import { quote, shortened } from "../domain/Input.ts"
 import { excessOf } from "../domain/JsonText.ts"
 import { maximumEntries, maximumLevels, maximumMembers, maximumValues } from "../domain/Limits.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
-import type { BodySize } from "../operation/BodyLimits.ts"
+import type { BodySize } from "../operation/annotations.ts"
 
 /** 1 MiB, the largest body that is read. */
 export const maximumBytes = 1_048_576

@@ -6,7 +6,7 @@ import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { shownPath } from "../domain/paths.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { isForAgents } from "../operation/Audience.ts"
-import { isOffered } from "../operation/isOffered.ts"
+import { isOffered } from "../operation/annotations.ts"
 import { Api } from "./Api.ts"
 import { textsOf } from "./openapi/description.ts"
 

@@ -1,8 +1,8 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { type Context, Data, Effect, Either, Option, Stream } from "effect"
 import { makeYieldQueue } from "../domain/yieldToEventLoop.ts"
+import type { Pages } from "../operation/annotations.ts"
 import type { Entry } from "../operation/Operations.ts"
-import type { Pages } from "../operation/Paged.ts"
 import { type RawRequest, requestReader } from "../operation/requestReader.ts"
 
 type Response = HttpServerResponse.HttpServerResponse

@@ -3,9 +3,8 @@ import { Context, Either, Option, Predicate, type Schema, SchemaAST } from "effe
 import { InvalidRequest } from "../domain/Errors.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import { type Issue, invalid, unknownNames } from "../domain/Problem.ts"
+import { LiteralQuery, Strict } from "./annotations.ts"
 import { decoderOf } from "./decoder.ts"
-import { LiteralQuery } from "./LiteralQuery.ts"
-import { Strict } from "./Strict.ts"
 
 /** A request as a surface received it: nothing of it was decoded. */
 export interface RawRequest {

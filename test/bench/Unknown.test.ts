@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Context } from "effect"
 import { BenchApi } from "../../src/bench/Api.ts"
-import { Strict } from "../../src/operation/Strict.ts"
+import { Strict } from "../../src/operation/annotations.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, send, useStore } from "../support/store.ts"
 

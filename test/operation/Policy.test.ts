@@ -4,12 +4,11 @@ import { Data, Effect, Option, Schema } from "effect"
 import { integerParam, Params } from "../../src/domain/Input.ts"
 import { pageSize } from "../../src/domain/Limits.ts"
 import { RequestOrigin } from "../../src/domain/RequestOrigin.ts"
+import { OwnOrigin, Strict } from "../../src/operation/annotations.ts"
 import { envelope } from "../../src/operation/Envelope.ts"
 import { invoke } from "../../src/operation/invoke.ts"
 import { type Entry, entries, type FindFirst, type Operations } from "../../src/operation/Operations.ts"
-import { OwnOrigin } from "../../src/operation/OwnOrigin.ts"
 import { CurrentNotes, type Policy, unchanged } from "../../src/operation/Policy.ts"
-import { Strict } from "../../src/operation/Strict.ts"
 
 class NoDoor extends Schema.TaggedError<NoDoor>()("NoDoor", { id: Schema.String }) {
   override get message() {

@@ -4,7 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { described, expects, optional } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { Strict } from "../../operation/Strict.ts"
+import { Strict } from "../../operation/annotations.ts"
 import { clockBackwards, noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { ClockRequest, clockModes } from "./ClockSetting.ts"
 

@@ -4,9 +4,8 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Count, expects, named } from "../../domain/Input.ts"
 import { mostOwnPacks, packBody } from "../../domain/Limits.ts"
-import { BodyLimits } from "../../operation/BodyLimits.ts"
+import { BodyLimits, Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { Strict } from "../../operation/Strict.ts"
 import { PackInUse, TooManyPacks } from "./PackErrors.ts"
 
 /** A pack in a list. */

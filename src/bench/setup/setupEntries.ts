@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { isForAgents } from "../../operation/Audience.ts"
-import { Resets } from "../../operation/isOffered.ts"
+import { Resets } from "../../operation/annotations.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
 import type { SetupSettings } from "./SetupSettings.ts"
 

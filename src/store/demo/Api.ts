@@ -4,9 +4,8 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { ForeignOrigin } from "../../domain/Errors.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { OwnOrigin, Resets } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { Resets } from "../../operation/isOffered.ts"
-import { OwnOrigin } from "../../operation/OwnOrigin.ts"
 import { replaces, Tool } from "../../operation/Tool.ts"
 
 export class Reset extends Schema.Class<Reset>("Reset")(

@@ -1,10 +1,8 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { LiteralQuery } from "../../operation/LiteralQuery.ts"
-import { Strict } from "../../operation/Strict.ts"
-import { reads, Tool } from "../../operation/Tool.ts"
-import { Area } from "../../operation/ToolArea.ts"
+import { LiteralQuery, Strict } from "../../operation/annotations.ts"
+import { Area, reads, Tool } from "../../operation/Tool.ts"
 import { single, wholeListOf } from "../contract/Envelope.ts"
 import { CallerIdentity, Health, OrganizationItem } from "./Identity.ts"
 

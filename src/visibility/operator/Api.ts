@@ -5,8 +5,8 @@ import { Schema } from "effect"
 import { expects, optional, required } from "../../domain/Input.ts"
 import { OperatorRequired } from "../../domain/Operator.ts"
 import { forOperators } from "../../operation/Audience.ts"
+import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { Strict } from "../../operation/Strict.ts"
 import {
   KeyNotFound,
   MemberNotFound,
