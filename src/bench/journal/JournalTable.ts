@@ -79,23 +79,38 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       }).pipe(sql.withTransaction)
 
     const flushing = yield* Effect.makeSemaphore(1)
+    /** Writes how many entries sandboxes lost that have no others to be written: up to the first that cannot be. */
+    const writeLost = (missing: Map<SandboxName, number>) =>
+      Effect.forEach(missing, ([sandbox, count]) =>
+        Effect.map(write(sandbox, [], count), () => missing.delete(sandbox))
+      ).pipe(
+        Effect.catchAllCause(() =>
+          Effect.sync(() => {
+            for (const [sandbox, count] of missing) lose(sandbox, count)
+          })
+        )
+      )
+
     // Interrupted in the middle, it would lose what it took.
     const flush = Effect.suspend(() => {
       const taken = Map.groupBy(waiting, ([sandbox]) => sandbox)
       const missing = lost
       waiting = []
       lost = new Map()
-      return Effect.forEach(new Set([...taken.keys(), ...missing.keys()]), (sandbox) => {
-        const requests = (taken.get(sandbox) ?? []).map(([, noted]) => noted)
+      const written = Effect.forEach(taken, ([sandbox, waited]) => {
+        const requests = waited.map(([, noted]) => noted)
         const before = missing.get(sandbox) ?? 0
+        missing.delete(sandbox)
         return Effect.catchAllCause(write(sandbox, requests, before), (cause) => {
-          lose(
-            sandbox,
-            requests.reduce((sum, { count }) => sum + count, before)
-          )
+          const count = requests.reduce((sum, { count }) => sum + count, before)
+          lose(sandbox, count)
           return Effect.logWarning("Entries of a journal were lost", cause)
         })
       })
+      return Effect.zipRight(
+        written,
+        Effect.suspend(() => writeLost(missing))
+      )
     }).pipe(Effect.uninterruptible, flushing.withPermits(1), Effect.asVoid)
 
     yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
