@@ -1,5 +1,5 @@
 import * as FileSystem from "@effect/platform/FileSystem"
-import { Console, Effect, Either, Layer } from "effect"
+import { Console, Effect, Either, Layer, Option } from "effect"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { RecordsApplier } from "../visibility/apply/RecordsApplier.ts"
 import { readRecordsFile } from "../visibility/apply/RecordsFile.ts"
@@ -35,11 +35,17 @@ export const apply = command({
       const records = yield* recordsOf(file)
       const lookup = yield* OrganizationLookup
       const applier = yield* RecordsApplier
-      const { id, key, name } = yield* isDry ? lookup.existing(org) : lookup.findOrCreate(org)
-      const difference = yield* Effect.tap(applier.compare(key, records), ({ lines }) =>
+      const known = yield* isDry ? Effect.asSome(lookup.existing(org)) : lookup.find(org)
+      const organization = Option.map(known, ({ key }) => key)
+      const difference = yield* Effect.tap(applier.compare(organization, records), ({ lines }) =>
         Effect.forEach(lines, (line) => Console.log(line))
       )
       const count = counted(difference.lines.length, "change")
+      // Not before: a file that is refused makes no organization.
+      const { id, key, name } = yield* Option.match(known, {
+        onNone: () => lookup.findOrCreate(org),
+        onSome: Effect.succeed
+      })
       if (isDry) return yield* Console.log(`${name} (${id}): ${count} to make`)
       yield* applier.apply(key, records)
       yield* Console.log(`${name} (${id}): ${count} made`)

@@ -43,6 +43,7 @@ const importInto = Effect.fnUntraced(function* ({ brands, file, org, reader, str
   const added = yield* Effect.transposeMapOption(brands, brandsOf)
   const lookup = yield* OrganizationLookup
   const importer = yield* Importer
+  const records = yield* ImportedRecords
   const bar = progressBar()
   let parts = 0
   const tell = (what: string) => Effect.zipRight(bar.clear, Console.error(what))
@@ -51,18 +52,15 @@ const importInto = Effect.fnUntraced(function* ({ brands, file, org, reader, str
     parts += 1
     return tell(`${file}, line ${line}, left out: ${reason}`)
   }
+  const known = Option.map(yield* lookup.find(org), ({ key }) => key)
+  // Before an organization is made, which what is refused would leave.
+  if (Option.isSome(added)) yield* records.checkBrands(known, added.value)
   if (strict) {
-    const organization = Option.map(yield* lookup.find(org), ({ key }) => key)
-    const intended = { organization, brands: Option.getOrElse(added, () => []) }
+    const intended = { organization: known, brands: Option.getOrElse(added, () => []) }
     yield* importer.check(intended, chunks, { onError, reader })
   }
   const organization = yield* lookup.findOrCreate(org)
-  if (Option.isSome(added)) {
-    const applied = yield* Effect.flatMap(ImportedRecords, (records) =>
-      records.addBrands(organization.key, added.value)
-    )
-    yield* tellChanges(applied)
-  }
+  if (Option.isSome(added)) yield* tellChanges(yield* records.addBrands(organization.key, added.value))
   const begun = yield* Clock.currentTimeMillis
   const summary = yield* importer.run(organization.key, chunks, {
     reader,

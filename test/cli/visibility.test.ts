@@ -161,6 +161,24 @@ describe("visibility import", () => {
     expect((await run(directory.path, ["rematch", "--org", "Nobody"])).stderr).toContain('no organization "Nobody"')
   }, 20_000)
 
+  test("makes no organization for brands or records that are refused", async () => {
+    using directory = temporaryDirectory()
+    const file = (name: string) => join(directory.path, name)
+    await Bun.write(file("answers.jsonl"), line("a"))
+    await Bun.write(file("records.yaml"), "tracked_pages: [{ brand: Nova, url: https://nova.example }]")
+    const brands = ["Nova", "Orbit"].map((name) => JSON.stringify({ name, domains: ["nova.example"] }))
+    await Bun.write(file("brands.jsonl"), brands.join("\n"))
+    const refused = await run(directory.path, ["apply", file("records.yaml"), "--org", "Acme"])
+    expect([refused.code, refused.stderr]).toEqual([1, `${file("records.yaml")}: there is no brand "Nova"\n`])
+    const words = ["import", file("answers.jsonl"), "--org", "Acme", "--brands", file("brands.jsonl")]
+    for (const more of [[], ["--strict"]]) {
+      const { code, stderr } = await run(directory.path, [...words, ...more])
+      expect([code, stderr]).toEqual([1, 'brand "Orbit": nova.example is a domain of "Nova", too\n'])
+    }
+    using database = new Database(file("store.db"), { readonly: true })
+    expect(database.query("select * from organizations").all()).toEqual([])
+  }, 20_000)
+
   test("reads the standard input, tells wrong lines, imports the rest and fails", async () => {
     using directory = temporaryDirectory()
     const { code, stderr, stdout } = await runThere(

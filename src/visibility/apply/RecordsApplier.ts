@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Data, Effect } from "effect"
+import { Data, Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
@@ -13,6 +13,7 @@ import { WebsiteOwners } from "../records/WebsiteOwners.ts"
 import { type Difference, differenceOf } from "./difference.ts"
 import type { RecordsFile } from "./RecordsFile.ts"
 import { RecordUpdates } from "./RecordUpdates.ts"
+import { noState } from "./State.ts"
 import { States } from "./States.ts"
 
 /** A file that cannot be applied: nothing of it was. */
@@ -41,8 +42,8 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     const rederivation = yield* Rederivation
     const step = stepVersions(sql)
 
-    const compare = Effect.fnUntraced(function* (organization: OrganizationKey, file: RecordsFile) {
-      const state = yield* states.of(organization)
+    const compare = Effect.fnUntraced(function* (organization: Option.Option<OrganizationKey>, file: RecordsFile) {
+      const state = Option.getOrElse(yield* Effect.transposeMapOption(organization, states.of), () => noState)
       const difference = differenceOf(state, file)
       if (difference.problems.length > 0) return yield* new RecordsRefused({ problems: difference.problems })
       return { state, difference }
@@ -64,7 +65,7 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
 
     const write = Effect.fnUntraced(function* (organization: OrganizationKey, file: RecordsFile) {
       yield* step(organization)
-      const { difference, state } = yield* compare(organization, file)
+      const { difference, state } = yield* compare(Option.some(organization), file)
       if (difference.lines.length === 0) return difference
       yield* step(organization, "history", "records")
       const before = yield* contexts.read(organization)
@@ -115,8 +116,8 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     })
 
     return {
-      /** What a file would change, or why it cannot be applied. */
-      compare: traced("RecordsApplier.compare", (organization: OrganizationKey, file: RecordsFile) =>
+      /** What a file would change, or why it cannot be applied. An organization that is none is still to be made. */
+      compare: traced("RecordsApplier.compare", (organization: Option.Option<OrganizationKey>, file: RecordsFile) =>
         Effect.map(compare(organization, file), ({ difference }) => difference)
       ),
 

@@ -30,4 +30,13 @@ export interface State {
   readonly pages: ReadonlyMap<string, Known<PageKey, PageFields>>
 }
 
+/** That of an organization that is still to be made. */
+export const noState: State = {
+  brands: new Map(),
+  prompts: new Map(),
+  topics: new Map(),
+  projects: new Map(),
+  pages: new Map()
+}
+
 export const pageName = (brand: string, url: string): string => `${brand} ${url}`

@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect } from "effect"
+import { Effect, type Option } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { promptName } from "../apply/difference.ts"
 import { RecordsApplier } from "../apply/RecordsApplier.ts"
@@ -54,6 +54,10 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
     })
 
     return {
+      /** Whether brands can be what a file says of them. Fails as addBrands does, and makes nothing. */
+      checkBrands: (organization: Option.Option<OrganizationKey>, brands: ReadonlyArray<BrandLine>) =>
+        applier.compare(organization, { ...noRecords, brands }),
+
       /** Makes brands what a file says of them. What has changed. Fails with RecordsRefused if they cannot be that. */
       addBrands: (organization: OrganizationKey, brands: ReadonlyArray<BrandLine>) =>
         applier.apply(organization, { ...noRecords, brands }),

@@ -100,7 +100,7 @@ effect("a file is applied whole, told first, and once", () =>
     yield* TestClock.setTime(opening)
     const { key } = yield* made
     const applier = yield* RecordsApplier
-    const { lines } = yield* applier.compare(key, read(yaml))
+    const { lines } = yield* applier.compare(Option.some(key), read(yaml))
     expect(lines).toContain('+ brand "Nova"')
     expect(lines).toContain('+ brand "Nova" domains: [] -> ["nova.example"]')
     expect(lines).toContain('+ prompt "And the loudest?"')
