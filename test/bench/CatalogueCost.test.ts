@@ -73,4 +73,20 @@ describe("no request to a shop of ten thousand variants holds the event loop", (
       return held(`${url}${path}`, init, "in_stock")
     })
   })
+
+  // The stock of as many worlds is kept.
+  test("nor any to one of twenty, each of a seed of its own", async () => {
+    const { body: pack } = await post(`${store.url}/bench/v1/packs`, { title: "Seeds", description: "d", products })
+    const names = Array.from({ length: 20 }, (_, at) => `seed-${at}`)
+    for (const name of names) {
+      const { status } = await post(`${store.url}/bench/v1/sandboxes`, { name, seed: name, packs: [pack.name] })
+      expect(status).toBe(201)
+    }
+    const urls = names.map((name) => `${store.url}/shops/${name}/api/products`)
+    for (const url of urls) await get(url)
+    const times: Array<number> = []
+    for (const url of urls) times.push(await held(url, read, "Good 0"))
+    // A collection of garbage takes part in some of them.
+    expect(times.toSorted((a, b) => a - b)[urls.length / 2]).toBeLessThanOrEqual(most / 5)
+  })
 })

@@ -1,5 +1,5 @@
-import { catalogue } from "../../src/store/world/Catalogue.ts"
 import { address } from "../protocols/acp/reference/agent.ts"
+import { stocked } from "../support/stocked.ts"
 import { dayAhead } from "../web/demo.ts"
 import type { Fleet } from "./fleet.ts"
 import type { Ledger } from "./ledger.ts"
@@ -15,7 +15,7 @@ interface Answer {
   readonly body: Body
 }
 
-const plenty = catalogue("test").flatMap(({ id, variants }) =>
+const plenty = stocked().flatMap(({ id, variants }) =>
   variants.flatMap((variant) => (variant.stock >= 40 ? [{ product: id, variant: variant.id }] : []))
 )
 

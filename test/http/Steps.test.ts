@@ -41,7 +41,7 @@ const leastOf = async (method: string, path: string): Promise<number> => {
   return Math.min(...counts)
 }
 
-const [product] = catalogue("test", servedWorld)
+const [product] = catalogue(servedWorld)
 
 // Steps are most of what a request takes, and one `zipWith` more, which is ten of them, is not seen otherwise: 130, 130 and 134. The
 // journal takes none of them.

@@ -5,7 +5,7 @@ import { lineUnits } from "../../domain/Limits.ts"
 import { lineTax, Money, usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import type { Item } from "../catalog/Goods.ts"
+import type { Item } from "../world/Catalogue.ts"
 
 /** A line of a cart, and of the order that it becomes. */
 export class CartItem extends Schema.Class<CartItem>("CartItem")(

@@ -8,12 +8,11 @@ import { memoByParts } from "../../domain/memoByParts.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { restored } from "../../domain/restored.ts"
-import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
-import { type CatalogueProduct, catalogue, type Stock, stockOfWorld } from "../world/Catalogue.ts"
+import { type CatalogueProduct, catalogue, type Stock, stockOf } from "../world/Catalogue.ts"
 import { byPacks, perWorld } from "../world/perWorld.ts"
 import { world } from "../world/World.ts"
 import { worldIn } from "../world/WorldView.ts"
@@ -55,7 +54,9 @@ export const firstAvailable = (left: ReadonlyArray<number>): number =>
 /** The stock of a world with what was set of it. */
 const stockWith = (stock: Stock, { rows }: Overlay): Stock => {
   const set = rows.filter(({ date, field }) => field === "stock" && date === "")
-  return set.length === 0 ? stock : new Map([...stock, ...set.map(({ sku, value }) => [sku, value] as const)])
+  if (set.length === 0) return stock
+  const units = new Map(set.map(({ sku, value }) => [sku, value]))
+  return { get: (id) => units.get(id) ?? stock.get(id) }
 }
 
 // Pages of products: some kilobytes each, with what was written of them.
@@ -69,14 +70,16 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
   scoped: Effect.gen(function* () {
     const inventory = yield* Inventory
     const overlays = yield* Overlays
-    const programSeed = yield* Seed
     const goodsIn = byPacks((packs) => {
-      const products = catalogue(programSeed, packs)
+      const products = catalogue(packs)
       const search = makeProductSearch(products, world().search)
       return makeGoods(products, packs.isInOrder ? searchInOrder(search) : search)
     })
     const pricedGoods = makePricedGoods()
-    const stockIn = yield* perWorld(stockOfWorld)
+    const stockIn = yield* perWorld((seed, packs) => {
+      const { findItem } = goodsIn(packs)
+      return stockOf(seed, (id) => Option.getOrUndefined(findItem(id)))
+    })
     const lists = memoByParts<ProductList>(mostLists)
 
     const goods = overlays.with((here, overlay) => pricedGoods(goodsIn(worldIn(here)), overlay))

@@ -2,19 +2,13 @@ import { Option } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { nearest, wordsOf } from "../../domain/nearest.ts"
 import { nothingSet, type Overlay } from "../overlay/Overlay.ts"
-import type { CatalogueProduct, CatalogueVariant } from "../world/Catalogue.ts"
+import type { CatalogueProduct, CatalogueVariant, Item } from "../world/Catalogue.ts"
 import type { ProductSearch } from "./ProductSearch.ts"
 import { makeProductViewCache } from "./productViewCache.ts"
 import { makeSelection, type Wanted } from "./selection.ts"
 
-/** What of a variant is the same in every world. */
+/** What of a variant callers are told. */
 export type Variant = Pick<CatalogueVariant, "id" | "label">
-
-/** A variant together with the product that it is a variant of: what a cart line or an order line names. */
-export interface Item {
-  readonly product: CatalogueProduct
-  readonly variant: Variant
-}
 
 // What was searched for last.
 const mostSelections = 1000

@@ -16,7 +16,7 @@ export const variantsExist = (table: string, { name, sentence }: Pick<Invariant,
       // The names of goods are the same with every seed.
       const known = boundedMemo<string, ReadonlySet<string>>(16)
       const variantsOf = (world: WorldView) =>
-        new Set(catalogue("", world).flatMap(({ variants }) => variants.map(({ id }) => id as string)))
+        new Set(catalogue(world).flatMap(({ variants }) => variants.map(({ id }) => id as string)))
       const named = yield* sql<{ sandbox: string; variant_id: string }>`
         select distinct sandbox, variant_id from ${sql(table)}
         where sandbox in ${currentSandboxes(sql)} order by sandbox, variant_id`

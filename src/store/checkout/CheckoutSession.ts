@@ -2,7 +2,7 @@ import type { DateTime } from "effect"
 import { Schema } from "effect"
 import type { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId } from "../../domain/Ids.ts"
 import { type CartItem, cartItem } from "../carts/Cart.ts"
-import type { Item } from "../catalog/Goods.ts"
+import type { Item } from "../world/Catalogue.ts"
 
 // What a session is, whatever wire version speaks of it. Members that were not given are "".
 

@@ -5,9 +5,10 @@ import { CheckoutSessionId, LineItemId } from "../../domain/Ids.ts"
 import { unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog, firstAvailable } from "../catalog/Catalog.ts"
-import type { Goods, Item } from "../catalog/Goods.ts"
+import type { Goods } from "../catalog/Goods.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
+import type { Item } from "../world/Catalogue.ts"
 import {
   type Address,
   type Buyer,

@@ -2,7 +2,7 @@ import { Option, Schema } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { carCapacity, carClasses } from "../world/Cars.ts"
-import { stockOfWorld } from "../world/Catalogue.ts"
+import { catalogue, type Item, stockOf } from "../world/Catalogue.ts"
 import { cabins, flights, seatCapacity } from "../world/Flights.ts"
 import { roomCapacity } from "../world/Hotels.ts"
 import { places } from "../world/Places.ts"
@@ -38,7 +38,12 @@ export const datedSku = ({ hotels, key }: WorldView, name: string): Option.Optio
 
 /** How many there are of everything in the world of a seed, before anybody takes anything. */
 export const capacityOf = (seed: string, world: WorldView): Capacity => {
-  const goods = stockOfWorld(seed, world)
+  const items = new Map<string, Item>(
+    catalogue(world).flatMap((product) =>
+      product.variants.map((variant) => [variant.id, { product, variant }] as const)
+    )
+  )
+  const goods = stockOf(seed, (id) => items.get(id))
   const dated = new Map<string, (date: CalendarDate) => number>([
     ...world.hotels.flatMap(({ roomTypes }) =>
       roomTypes.map((room) => [room.id, (date: CalendarDate) => roomCapacity(seed, room, date)] as const)

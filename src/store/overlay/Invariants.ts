@@ -16,7 +16,7 @@ const skusExist: Invariant = {
       const worldOf = yield* worldsOf(sql)
       const goods = boundedMemo<string, Readonly<Record<OverlayField, ReadonlySet<string>>>>(16)
       const goodsOf = (world: WorldView) => {
-        const products = catalogue("", world)
+        const products = catalogue(world)
         const priced = new Set<string>(products.map(({ id }) => id))
         return {
           price: priced,

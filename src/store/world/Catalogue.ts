@@ -3,44 +3,63 @@ import { draw } from "../../domain/Seed.ts"
 import { nameId } from "./Names.ts"
 import type { ProductEntry, VariantEntry } from "./Product.ts"
 import { world } from "./World.ts"
-import type { WorldView } from "./WorldView.ts"
 
-/** A variant as it stands in the shop of one world. */
-export interface CatalogueVariant {
+/** A variant as it stands in the shop. */
+export interface CatalogueVariant extends VariantEntry {
   readonly id: VariantId
-  readonly label: string
-  /** Units that a fresh sandbox holds. */
-  readonly stock: number
 }
 
-/** A product as it stands in the shop of one world. */
+/** A product as it stands in the shop. */
 export interface CatalogueProduct extends Omit<ProductEntry, "variants"> {
   readonly id: ProductId
   readonly variants: ReadonlyArray<CatalogueVariant>
 }
 
-const stockOf = (seed: string, slug: string, { label, stock }: VariantEntry): number =>
-  stock === "plenty" ? 40 + draw(seed, `stock\n${slug}\n${label}`, 81) : stock
-
-const place = (seed: string, entry: ProductEntry): CatalogueProduct => ({
+const place = (entry: ProductEntry): CatalogueProduct => ({
   ...entry,
   id: ProductId.make(nameId("prod", entry.slug)),
   variants: entry.variants.map((variant) => ({
     id: VariantId.make(nameId("var", `${entry.slug}\n${variant.label}`)),
     label: variant.label,
-    stock: stockOf(seed, entry.slug, variant)
+    stock: variant.stock
   }))
 })
 
-/** All products of the world with this seed, in the order in which the shop lists them: the served one, or that of some packs. */
+/** All products in the order in which the shop lists them: of the served world, or of that of some packs. */
 export const catalogue = (
-  seed: string,
   { products }: { readonly products: ReadonlyArray<ProductEntry> } = world()
-): ReadonlyArray<CatalogueProduct> => products.map((entry) => place(seed, entry))
+): ReadonlyArray<CatalogueProduct> => products.map(place)
+
+/** A variant together with the product that it is a variant of: what a cart line or an order line names. */
+export interface Item {
+  readonly product: CatalogueProduct
+  readonly variant: CatalogueVariant
+}
+
+/** Units that a fresh sandbox of the world with this seed holds. All else of its goods follows from its packs alone. */
+export const unitsOf = (
+  seed: string,
+  { slug }: Pick<ProductEntry, "slug">,
+  { label, stock }: Pick<VariantEntry, "label" | "stock">
+): number => (stock === "plenty" ? 40 + draw(seed, `stock\n${slug}\n${label}`, 81) : stock)
 
 /** Units that a fresh sandbox holds, by the ids of the variants. */
-export type Stock = ReadonlyMap<string, number>
+export interface Stock {
+  readonly get: (id: string) => number | undefined
+}
 
-/** The stock of the world with this seed. All else of its goods follows from its packs alone. */
-export const stockOfWorld = (seed: string, world: WorldView): Stock =>
-  new Map(catalogue(seed, world).flatMap(({ variants }) => variants.map(({ id, stock }) => [id, stock] as const)))
+/** The stock of a world with this seed, of the variants that are found. Each is drawn when it is first asked for. */
+export const stockOf = (seed: string, find: (id: string) => Item | undefined): Stock => {
+  const known = new Map<string, number>()
+  return {
+    get: (id) => {
+      const drawn = known.get(id)
+      if (drawn !== undefined) return drawn
+      const item = find(id)
+      if (item === undefined) return undefined
+      const units = unitsOf(seed, item.product, item.variant)
+      known.set(id, units)
+      return units
+    }
+  }
+}

@@ -21,7 +21,7 @@ const pattern = /^(.+)-([12])\.svg$/
 const productsIn = byPacks(
   (world) =>
     new Map(
-      catalogue("", world).flatMap((product) => {
+      catalogue(world).flatMap((product) => {
         const looks = looksOf(product.variants)
         return [
           [product.slug as string, { product, look: 0 }] as const,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
-import { catalogue } from "../../../src/store/world/Catalogue.ts"
+import { stocked } from "../../support/stocked.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const store = useStore()
-const products = catalogue("test")
+const products = stocked()
 
 const product = (slug: string) => {
   const found = products.find((product) => product.slug === slug)

@@ -4,7 +4,7 @@ import { expectEnvelope } from "../../support/envelope.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const store = useStore()
-const products = catalogue("test")
+const products = catalogue()
 
 const variantOf = (slug: string, position = 0): string => {
   const id = products.find((product) => product.slug === slug)?.variants[position]?.id

@@ -5,7 +5,7 @@ import { catalogue } from "../../../src/store/world/Catalogue.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 
 const variantOf = (slug: string): string => {
-  const variant = catalogue("test").find((product) => product.slug === slug)?.variants[0]
+  const variant = catalogue().find((product) => product.slug === slug)?.variants[0]
   if (variant === undefined) throw new Error(`no product ${slug}`)
   return variant.id
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { ProductNotFound } from "../../../src/store/catalog/Catalog.ts"
 import { Product, ProductList } from "../../../src/store/catalog/Product.ts"
-import { catalogue } from "../../../src/store/world/Catalogue.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
+import { stocked } from "../../support/stocked.ts"
 import { cartWith, checkout, get, makeClient, post, startStore, useStore } from "../../support/store.ts"
 
 const store = useStore()
-const products = catalogue("test")
+const products = stocked()
 
 interface Shown {
   readonly id: string

@@ -6,7 +6,7 @@ import { stemOf, termsOf } from "../../../src/store/catalog/terms.ts"
 import { type CatalogueProduct, catalogue } from "../../../src/store/world/Catalogue.ts"
 import { world } from "../../../src/store/world/World.ts"
 
-const products = catalogue("test")
+const products = catalogue()
 const words = world().search
 const select = makeSelection(products, makeProductSearch(products, words))
 
@@ -205,7 +205,7 @@ describe("the best match comes first", () => {
   })
 
   test("the same order every time, also in another search over the same goods", () => {
-    const again = makeSelection(products, makeProductSearch(catalogue("test"), words))
+    const again = makeSelection(products, makeProductSearch(catalogue(), words))
     for (const query of ["gift", "cotton", "wool scarf", "t", "travel mug"]) {
       expect(again({ q: query }).products.map(({ slug }) => slug)).toEqual([...slugs(query)])
       expect(slugs(query)).toEqual([...slugs(query)])

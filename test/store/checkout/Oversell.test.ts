@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
-import { catalogue } from "../../../src/store/world/Catalogue.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { openTogether, replicaCounts } from "../../support/replicas.ts"
+import { stocked } from "../../support/stocked.ts"
 import { type Answer, cartWith, checkout, get, post, startStore, useStore } from "../../support/store.ts"
 
-const products = catalogue("test")
+const products = stocked()
 const store = useStore()
 
 const variant = (slug: string, position = 0) => {

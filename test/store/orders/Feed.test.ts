@@ -3,9 +3,9 @@ import { DateTime, Effect, Layer, TestClock } from "effect"
 import { CartOperations } from "../../../src/store/carts/Operations.ts"
 import { DemoOperations } from "../../../src/store/demo/Operations.ts"
 import { OrderOperations } from "../../../src/store/orders/Operations.ts"
-import { catalogue } from "../../../src/store/world/Catalogue.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 import { openTogether, replicaCounts } from "../../support/replicas.ts"
+import { stocked } from "../../support/stocked.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const store = useStore()
@@ -32,7 +32,7 @@ const ascending = (times: ReadonlyArray<string>) =>
   times.every((time, position) => position === 0 || (times[position - 1] ?? "") < time)
 
 // Goods of which there are at least forty, so that only the test decides what is sold.
-const plenty = catalogue("test").flatMap(({ id, variants }) =>
+const plenty = stocked().flatMap(({ id, variants }) =>
   variants.flatMap((variant) => (variant.stock >= 40 ? [{ product_id: id, variant_id: variant.id }] : []))
 )
 

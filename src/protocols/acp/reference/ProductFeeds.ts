@@ -6,8 +6,9 @@ import { inTurns, type Pieces } from "../../../domain/Pieces.ts"
 import { restored } from "../../../domain/restored.ts"
 import { traced } from "../../../domain/traced.ts"
 import { Catalog } from "../../../store/catalog/Catalog.ts"
-import type { Goods, Item } from "../../../store/catalog/Goods.ts"
+import type { Goods } from "../../../store/catalog/Goods.ts"
 import { Sandbox, type SandboxVersion } from "../../../store/sandbox/Sandbox.ts"
+import type { Item } from "../../../store/world/Catalogue.ts"
 import { FeedItem, ProductFeed } from "./FeedItem.ts"
 
 // A feed is some hundred kilobytes; a caller can invent sandboxes and addresses without end.

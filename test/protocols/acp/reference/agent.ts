@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
-import { catalogue } from "../../../../src/store/world/Catalogue.ts"
 import { expectEnvelope } from "../../../support/envelope.ts"
+import { stocked } from "../../../support/stocked.ts"
 import { type Answer, get, post } from "../../../support/store.ts"
 import { problemsWithSession } from "./schemas/validate.ts"
 
@@ -68,7 +68,7 @@ export const watch = { id: "field-watch-38" }
 export const planner = { id: "undated-weekly-planner" }
 
 /** The goods of the test's seed. */
-export const products = catalogue("test")
+export const products = stocked()
 
 export const productOf = (slug: string) => {
   const product = products.find((product) => product.slug === slug)
