@@ -95,6 +95,15 @@ test("a reset empties it and leaves its settings", async () => {
   expect((await post(at("/nowhere/reset"))).status).toBe(404)
 })
 
+test("a reset empties one for which nothing was set, and it is there still", async () => {
+  const shop = `${store.url}/shops/first-use`
+  await buy(shop)
+  const { body, status } = await post(at("/first-use/reset"))
+  expect([status, body.generation, body.sequence]).toEqual([200, 1, 0])
+  expect((await get(`${shop}/api/orders`)).body.items).toEqual([])
+  expect((await get(at("/first-use"))).status).toBe(200)
+})
+
 describe("the list", () => {
   test("has what exists, what was used last first, with what was bought and what was set", async () => {
     const { body } = await post(at(), { name: "listed", labels: { list: "a" }, ttlSeconds: 60 })

@@ -1,7 +1,9 @@
+import { Effect } from "effect"
 import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
 import { type ClockState, systemClock } from "../clock/ClockSetting.ts"
+import { WorldFixed } from "./SandboxErrors.ts"
 import type { SandboxRecord } from "./SandboxRecords.ts"
-import { defaultSettings, type SandboxSettings } from "./SandboxSettings.ts"
+import { areSamePacks, defaultSettings, type SandboxSettings, type SettingsChange } from "./SandboxSettings.ts"
 
 /** A sandbox before its first use. */
 export const untouched: SandboxRecord = {
@@ -42,4 +44,12 @@ export const isSameBeginning = (record: SandboxRecord, { clock, seed }: Revision
   const before = currentOf(record)
   const isSameClock = before.clock.mode === clock.mode && before.clock.ms === clock.ms
   return record !== untouched && isSameClock && before.seed === seed
+}
+
+/** The world of a sandbox in which something was done stays as it is. */
+export const checkWorld = (programSeed: string, record: SandboxRecord, { packs, seed }: SettingsChange) => {
+  const before = currentOf(record)
+  const isSameSeed = seed === undefined || seed === (before.seed ?? programSeed)
+  const isSame = isSameSeed && (packs === undefined || areSamePacks(packs, before.settings.packs))
+  return record.sequence === 0 || isSame ? Effect.void : new WorldFixed({ sandbox: record.name })
 }

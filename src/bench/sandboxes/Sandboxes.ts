@@ -1,6 +1,6 @@
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
-import { CurrentSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
+import { CurrentSandbox, defaultSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
@@ -33,11 +33,18 @@ import { makeCheckSetup } from "../setup/setupEntries.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { Starts, withoutStart } from "../snapshots/Starts.ts"
 import { describe } from "./SandboxDescription.ts"
-import { SandboxExists, WorldFixed } from "./SandboxErrors.ts"
+import { SandboxExists } from "./SandboxErrors.ts"
 import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
-import { currentOf, expiryOf, untouched } from "./SandboxRevision.ts"
+import { checkWorld, currentOf, expiryOf, untouched } from "./SandboxRevision.ts"
 import { SandboxRevisions } from "./SandboxRevisions.ts"
-import { areSamePacks, changedBy, madeSettings, type SandboxSettings, type SettingsChange } from "./SandboxSettings.ts"
+import {
+  areSamePacks,
+  changedBy,
+  defaultSettings,
+  madeSettings,
+  type SandboxSettings,
+  type SettingsChange
+} from "./SandboxSettings.ts"
 import { StateFacts } from "./StateFacts.ts"
 
 /** A name of 80 random bits: whoever knows it can use the sandbox. */
@@ -77,14 +84,6 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       yield* checkInstant("clock.at", shows(clock, wall))
       return { ...next, settings: { ...next.settings, clock: fixed(change.clock, now) }, clock }
     })
-
-    /** The world of a sandbox in which something was done stays as it is. */
-    const checkWorld = (record: SandboxRecord, { packs, seed }: SettingsChange) => {
-      const before = currentOf(record)
-      const isSameSeed = seed === undefined || seed === (before.seed ?? programSeed)
-      const isSame = isSameSeed && (packs === undefined || areSamePacks(packs, before.settings.packs))
-      return record.sequence === 0 || isSame ? Effect.void : new WorldFixed({ sandbox: record.name })
-    }
 
     const overlayOf = ({ overlay }: Pick<SettingsChange, "overlay">, packs: SandboxSettings["packs"]) =>
       Effect.flatMap(packRows.check(packs), (world) =>
@@ -151,7 +150,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           const forget = areSamePacks(packs, before) ? Effect.void : overlays.forget(name)
           yield* revise(
             name,
-            (record, wall) => Effect.zipRight(checkWorld(record, change), changed(record, change, wall)),
+            (record, wall) => Effect.zipRight(checkWorld(programSeed, record, change), changed(record, change, wall)),
             Effect.zipRight(forget, setOverlay(name, overlay))
           )
         })
@@ -205,12 +204,19 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
               // Other processes learn of the new generation by this also where nothing was set.
               yield* records.noteGrade(name, null)
-              const { clock: before, seed, settings: set } = yield* get(name)
+              const wall = yield* Clock.currentTimeMillis
+              const found = yield* records.find(name)
+              // One for which nothing was set is none any more, now that it is empty, unless something is.
+              if (Option.isNone(found)) {
+                const row = { name, settings: defaultSettings, clock: systemClock, usedMs: wall, expiresMs: null }
+                if (name !== defaultSandbox) yield* records.add(row, hashOf(newControlKey()))
+                return
+              }
+              const { clock: before, seed, settings: set } = found.value
               if (set === null || before === null) return
               const settings = withoutStart(set)
               yield* starts.forget(name)
               yield* limits.restart(name)
-              const wall = yield* Clock.currentTimeMillis
               const clock = beginningOf(settings.clock, wall, wall)
               yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
               // The clock of the feed goes on where it is the wall's, as with every reset.
