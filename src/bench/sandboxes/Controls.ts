@@ -16,7 +16,7 @@ import { PackRows } from "../packs/PackRows.ts"
 import { toolsWith, worldOf } from "../packs/Worlds.ts"
 import { listedPaymentsOf } from "../payments/PaymentSettings.ts"
 import { composed } from "./composed.ts"
-import { type SandboxRecord, SandboxRecords, wasUsed } from "./SandboxRecords.ts"
+import { exists, type SandboxRecord, SandboxRecords, wasUsed } from "./SandboxRecords.ts"
 import { defaultSettings } from "./SandboxSettings.ts"
 
 // After so many milliseconds it is looked whether another process has changed something.
@@ -96,12 +96,14 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       Effect.suspend(() => {
         const known = revision
         return Effect.gen(function* () {
-          const record = yield* Effect.tap(records.find(name), loadPacks)
+          const standing = yield* records.standing(name)
+          const record = Option.filter(standing, exists)
+          yield* loadPacks(record)
           const control = Option.getOrUndefined(Option.map(record, controlOf))
           if (control !== undefined) used.add(name)
           // Before its first request, that is: what it asks for may change this.
           if (!Option.exists(record, wasUsed)) journal.begin(name)
-          const generation = Option.isSome(record) ? record.value.generation : yield* records.generation(name)
+          const generation = Option.match(standing, { onNone: () => 0, onSome: (row) => row.generation })
           return keep(name, { control, generation, revision: known })
         })
       })

@@ -46,6 +46,10 @@ export const timeIn = ({ clock, clock_ms, sequence }: Timed, wall: number): numb
   return sequence === 0 ? shown : Math.max(shown, clock_ms)
 }
 
+/** Whether there is such a sandbox. */
+export const exists = ({ overlaid, sequence, settings }: SandboxRecord): boolean =>
+  sequence > 0 || overlaid > 0 || settings !== null
+
 /** Whether something was done in a sandbox or set for it, so that it may have been asked something before. */
 export const wasUsed = ({ sequence, settings }: SandboxRecord): boolean => sequence > 0 || settings !== null
 
@@ -81,16 +85,12 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       `s.name, s.generation, s.sequence, s.clock_ms, s.overlaid, s.seed, b.settings, b.clock, b.control_key_hash,
       coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms`
     )
-    const existing = sql.literal(
-      "sandboxes s left join bench_sandboxes b on b.name = s.name where (s.sequence > 0 or s.overlaid > 0 or b.name is not null)"
-    )
+    const all = sql.literal("sandboxes s left join bench_sandboxes b on b.name = s.name")
+    const existing = sql`${all} where (s.sequence > 0 or s.overlaid > 0 or b.name is not null)`
 
-    const find = findOne(SandboxRecord, (name: string) => sql`select ${columns} from ${existing} and s.name = ${name}`)
+    const standing = findOne(SandboxRecord, (name: string) => sql`select ${columns} from ${all} where s.name = ${name}`)
 
-    const generation = findOne(
-      Schema.Struct({ generation: Schema.Int }),
-      (name: string) => sql`select generation from sandboxes where name = ${name}`
-    )
+    const find = (name: string) => Effect.map(standing(name), Option.filter(exists))
 
     const labelled = ({ label }: ListQuery) =>
       label === undefined
@@ -131,9 +131,8 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
     return {
       find: (name: SandboxName) => sqlOrDie(find(name)),
 
-      /** In which generation a sandbox is, also one that was emptied and for which nothing is set; 0 before its first write. */
-      generation: (name: SandboxName) =>
-        Effect.map(sqlOrDie(generation(name)), (row) => Option.getOrElse(row, () => ({ generation: 0 })).generation),
+      /** The same of one that was emptied and for which nothing is set, too: it is none, and has a generation. */
+      standing: (name: SandboxName) => sqlOrDie(standing(name)),
 
       list: (query: ListQuery) => sqlOrDie(list(query)),
 
