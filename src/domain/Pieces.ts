@@ -12,6 +12,19 @@ export const atOnce = <A>(work: Pieces<A>): A => {
   }
 }
 
+/** Work that whoever wants what it comes to may go on with, from where the one before put it down. It is done once. */
+export const shared = <A>(work: Pieces<A>): (() => Pieces<A>) => {
+  let result: { readonly value: A } | undefined
+  return function* () {
+    while (result === undefined) {
+      const step = work.next()
+      if (step.done === true) result = { value: step.value }
+      else yield
+    }
+    return result.value
+  }
+}
+
 // In milliseconds.
 const turn = 10
 

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { inTurns } from "../../domain/Pieces.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
@@ -30,7 +31,7 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
     const overlays = yield* OverlayRows
 
     const changesOf = (world: WorldView, drift: Drift, field = "effect.select") =>
-      overlayChanges({ goods: catalog.goodsIn(world), world }, [entryOf(drift)], field)
+      Effect.suspend(() => overlayChanges({ goods: catalog.goodsIn(world), world }, [entryOf(drift)], field))
 
     return {
       /** Tells whether a price or a stock is of what a call buys. */
@@ -43,7 +44,11 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
         ),
 
       /** Fails for a price or a stock of what a world has not. */
-      check: changesOf,
+      check: (world: WorldView, drift: Drift, field: string) =>
+        Effect.zipRight(
+          inTurns(() => catalog.goodsIn.prepare(world)),
+          changesOf(world, drift, field)
+        ),
 
       /** Sets a price or a stock from now on, until a reset. */
       set: traced("Drifts.set", (name: SandboxName, world: WorldView, drift: Drift) =>

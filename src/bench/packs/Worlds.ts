@@ -1,7 +1,8 @@
 import { Effect, Either } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { inTurns } from "../../domain/Pieces.ts"
 import type { ToolChanges } from "../../domain/SandboxControl.ts"
-import { builtInPacks, layPacks, worldNamed } from "../../store/world/packs.ts"
+import { builtInPacks, layPacksInPieces, worldNamed } from "../../store/world/packs.ts"
 import { type PlacedText, servedWorld, type WorldView } from "../../store/world/WorldView.ts"
 
 /** Whether packs, of the program or `kept` ones, can be laid over each other; fails with all that is wrong with them. */
@@ -16,7 +17,10 @@ export const checkPacks = (
       InvalidRequest.of(strangers.map((name) => ({ field: `packs: ${name}`, reason: "unknown", options })))
     )
   }
-  const laid = layPacks(names) ?? Either.right(servedWorld)
+  const laid = Effect.flatMap(
+    inTurns(() => layPacksInPieces(names)),
+    (laid) => laid ?? Either.right(servedWorld)
+  )
   return Effect.mapError(laid, (unfit) =>
     InvalidRequest.of(
       unfit.map(({ expected, member, pack }) => ({ field: `packs: ${pack}: ${member}`, reason: "invalid", expected }))

@@ -1,9 +1,12 @@
 import { Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { inTurns } from "../../domain/Pieces.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { Seed } from "../../domain/Seed.ts"
-import { servedWorld } from "../../store/world/WorldView.ts"
+import { Catalog } from "../../store/catalog/Catalog.ts"
+import { layPacksInPieces } from "../../store/world/packs.ts"
+import { servedWorld, WorldView } from "../../store/world/WorldView.ts"
 import { toolChangesOf } from "../agent/ToolSettings.ts"
 import { clockOf, systemClock } from "../clock/ClockSetting.ts"
 import { storeExpiryOf } from "../expiry/ExpirySettings.ts"
@@ -45,6 +48,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const interceptors = yield* FaultInterceptors
     const toolFaults = yield* ToolFaults
     const programSeed = yield* Seed
+    const catalog = yield* Catalog
     const kept = new Map<string, Kept>()
     let used = new Set<SandboxName>()
     let revision: number | undefined
@@ -89,8 +93,24 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       return entry.control
     }
 
-    const loadPacks = (record: Option.Option<SandboxRecord>) =>
-      packs.load(Option.match(record, { onNone: () => [], onSome: ({ settings }) => settings?.packs ?? [] }))
+    const loadPacks = (record: Option.Option<SandboxRecord>) => {
+      const names = Option.match(record, { onNone: () => [], onSome: ({ settings }) => settings?.packs ?? [] })
+      return Effect.zipRight(
+        packs.load(names),
+        inTurns(() => layPacksInPieces(names))
+      )
+    }
+
+    /** Goods of packs are made in turns before a request needs them. */
+    const withGoods = (control: SandboxControl | undefined) => {
+      const world = control?.world
+      return !(world instanceof WorldView) || catalog.goodsIn.isReady(world)
+        ? Effect.succeed(control)
+        : Effect.as(
+            inTurns(() => catalog.goodsIn.prepare(world)),
+            control
+          )
+    }
 
     const read = (name: SandboxName) =>
       Effect.suspend(() => {
@@ -116,10 +136,13 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       const known = kept.get(name)
       if (known !== undefined && known.revision === revision) {
         if (known.control !== undefined) used.add(name)
-        return Effect.succeed(known.control)
+        return withGoods(known.control)
       }
       // Without the database nothing can be done in the sandbox either; what is known is still true of what it tells.
-      return Effect.catchAllCause(read(name), () => Effect.succeed(known?.control))
+      return Effect.flatMap(
+        Effect.catchAllCause(read(name), () => Effect.succeed(known?.control)),
+        withGoods
+      )
     }
 
     return {
@@ -156,6 +179,13 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       forget: (name: SandboxName) => Effect.sync(() => kept.delete(name))
     }
   }).pipe(
-    dependingOn(SandboxRecords.Default, PackRows.Default, Limits.Default, FaultInterceptors.Default, ToolFaults.Default)
+    dependingOn(
+      Catalog.Default,
+      SandboxRecords.Default,
+      PackRows.Default,
+      Limits.Default,
+      FaultInterceptors.Default,
+      ToolFaults.Default
+    )
   )
 }) {}

@@ -3,6 +3,7 @@ import { encodeBytes } from "../../domain/Crockford.ts"
 import { CurrentSandbox, defaultSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
+import { inTurns } from "../../domain/Pieces.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
@@ -86,11 +87,14 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     })
 
     const overlayOf = ({ overlay }: Pick<SettingsChange, "overlay">, packs: SandboxSettings["packs"]) =>
-      Effect.flatMap(packRows.check(packs), (world) =>
-        overlay === undefined
-          ? Effect.succeed(undefined)
-          : overlayChanges({ goods: catalog.goodsIn(world), world }, overlay)
-      )
+      Effect.gen(function* () {
+        const world = yield* packRows.check(packs)
+        // The first request finds them made.
+        yield* inTurns(() => catalog.goodsIn.prepare(world))
+        return overlay === undefined
+          ? undefined
+          : yield* overlayChanges({ goods: catalog.goodsIn(world), world }, overlay)
+      })
 
     /** What a price list of before was made of is old from then on. */
     const setOverlay = (name: SandboxName, changes: ReadonlyArray<OverlayChange> | undefined) =>

@@ -12,8 +12,8 @@ import { traced } from "../../domain/traced.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
-import { type CatalogueProduct, catalogue, type Stock, stockOf } from "../world/Catalogue.ts"
-import { byPacks, perWorld } from "../world/perWorld.ts"
+import { type CatalogueProduct, catalogueInPieces, type Stock, stockOf } from "../world/Catalogue.ts"
+import { byPacksInPieces, perWorld } from "../world/perWorld.ts"
 import { world } from "../world/World.ts"
 import { worldIn } from "../world/WorldView.ts"
 import { makeGoods, makePricedGoods, type Variant } from "./Goods.ts"
@@ -70,10 +70,10 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
   scoped: Effect.gen(function* () {
     const inventory = yield* Inventory
     const overlays = yield* Overlays
-    const goodsIn = byPacks((packs) => {
-      const products = catalogue(packs)
+    const goodsIn = byPacksInPieces(function* (packs) {
+      const products = yield* catalogueInPieces(packs)
       const search = makeProductSearch(products, world().search)
-      return makeGoods(products, packs.isInOrder ? searchInOrder(search) : search)
+      return yield* makeGoods(products, packs.isInOrder ? searchInOrder(search) : search)
     })
     const pricedGoods = makePricedGoods()
     const stockIn = yield* perWorld((seed, packs) => {
@@ -100,7 +100,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       /** What the current sandbox sells, at the prices of the moment. */
       goods,
 
-      /** What a world sells, at its own prices. */
+      /** What a world sells, at its own prices. That of ten thousand goods is made in turns before somebody needs it. */
       goodsIn,
 
       /** The product with this id or slug as the current sandbox sells it. */

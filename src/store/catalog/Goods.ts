@@ -1,6 +1,7 @@
 import { Option } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { nearest, wordsOf } from "../../domain/nearest.ts"
+import type { Pieces } from "../../domain/Pieces.ts"
 import { nothingSet, type Overlay } from "../overlay/Overlay.ts"
 import type { CatalogueProduct, CatalogueVariant, Item } from "../world/Catalogue.ts"
 import type { ProductSearch } from "./ProductSearch.ts"
@@ -13,79 +14,96 @@ export type Variant = Pick<CatalogueVariant, "id" | "label">
 // What was searched for last.
 const mostSelections = 1000
 
-/** The goods that a sandbox sells, and how they are found. Nothing in it changes. */
-export const makeGoods = (
-  products: ReadonlyArray<CatalogueProduct>,
-  search: ProductSearch,
-  show = makeProductViewCache()
-) => {
-  const byIdOrSlug = new Map<string, CatalogueProduct>(
-    products.flatMap((product) => [
-      [product.id, product],
-      [product.slug, product]
-    ])
-  )
-  const items: ReadonlyArray<Item> = products.flatMap((product) =>
-    product.variants.map((variant) => ({ product, variant }))
-  )
-  const itemOf = new Map<string, Item>(items.map((item) => [item.variant.id, item]))
-  const slugs = products.map(({ slug }) => slug)
+/** Finds what is wanted of products, and remembers it by a name that tells what that is. */
+const makeSelect = (products: ReadonlyArray<CatalogueProduct>, search: ProductSearch) => {
   const select = makeSelection(products, search)
   const selections = boundedMemo<string, ReturnType<typeof select>>(mostSelections)
+  return (name: string, wanted: Wanted) => selections(name, () => select(wanted))
+}
 
+/** The goods that a sandbox sells, and how they are found. Nothing in it changes. */
+export interface Goods {
+  readonly products: ReadonlyArray<CatalogueProduct>
+  readonly search: ProductSearch
+  /** Products as they are shown at an address. */
+  readonly show: ReturnType<typeof makeProductViewCache>
+  /** Every variant of every product, in the shop's order. */
+  readonly items: ReadonlyArray<Item>
+  /** A product by its id or slug, in any case. */
+  readonly find: (idOrSlug: string) => Option.Option<CatalogueProduct>
+  /** A variant by its id, in any case, with its product. */
+  readonly findItem: (variantId: string) => Option.Option<Item>
+  /** The slugs that a name resembles, such as `Arc Desk Lamp`, or that of the product whose variant has it as its id. */
+  readonly meantBy: (name: string) => ReadonlyArray<string>
+  /** The products that are wanted. `name` tells what is wanted. */
+  readonly select: ReturnType<typeof makeSelect>
+}
+
+export function* makeGoods(products: ReadonlyArray<CatalogueProduct>, search: ProductSearch): Pieces<Goods> {
+  const byIdOrSlug = new Map<string, CatalogueProduct>()
+  const items: Array<Item> = []
+  const itemOf = new Map<string, Item>()
+  for (const product of products) {
+    byIdOrSlug.set(product.id, product).set(product.slug, product)
+    for (const variant of product.variants) {
+      const item = { product, variant }
+      items.push(item)
+      itemOf.set(variant.id, item)
+    }
+    yield
+  }
+  const slugs = products.map(({ slug }) => slug)
   return {
     products,
     search,
-
-    /** Products as they are shown at an address. */
-    show,
-
-    /** Every variant of every product, in the shop's order. */
+    show: makeProductViewCache(),
     items,
-
-    /** A product by its id or slug, in any case. */
-    find: (idOrSlug: string) => Option.fromNullable(byIdOrSlug.get(idOrSlug.toLowerCase())),
-
-    /** A variant by its id, in any case, with its product. */
-    findItem: (variantId: string) => Option.fromNullable(itemOf.get(variantId.toLowerCase())),
-
-    /** The slugs that a name resembles, such as `Arc Desk Lamp`, or that of the product whose variant has it as its id. */
-    meantBy: (name: string): ReadonlyArray<string> => {
+    find: (idOrSlug) => Option.fromNullable(byIdOrSlug.get(idOrSlug.toLowerCase())),
+    findItem: (variantId) => Option.fromNullable(itemOf.get(variantId.toLowerCase())),
+    meantBy: (name) => {
       const item = itemOf.get(name.toLowerCase())
       return item === undefined ? nearest(name, slugs, (text) => wordsOf(text).join("-")) : [item.product.slug]
     },
-
-    /** The products that are wanted. `name` tells what is wanted. */
-    select: (name: string, wanted: Wanted) => selections(name, () => select(wanted))
+    select: makeSelect(products, search)
   }
 }
 
-export type Goods = ReturnType<typeof makeGoods>
+/** The same goods, some products at other prices. Words are searched in the same index: it knows no prices. */
+const withPrices = (goods: Goods, prices: ReadonlyMap<string, number>): Goods => {
+  const repriced = new Map(
+    goods.products.flatMap((product) => {
+      const priceCents = prices.get(product.id)
+      return priceCents === undefined ? [] : [[product.id, { ...product, priceCents }] as const]
+    })
+  )
+  const product = (own: CatalogueProduct): CatalogueProduct => repriced.get(own.id) ?? own
+  const item = (own: Item): Item => (repriced.has(own.product.id) ? { ...own, product: product(own.product) } : own)
+  const products = goods.products.map(product)
+  return {
+    ...goods,
+    products,
+    items: goods.items.map(item),
+    find: (idOrSlug) => Option.map(goods.find(idOrSlug), product),
+    findItem: (variantId) => Option.map(goods.findItem(variantId), item),
+    select: makeSelect(products, goods.search)
+  }
+}
 
 // Lists of prices that are kept. Each has the goods with them.
 const mostPriceLists = 16
 
-/** Tells the goods of a world at the prices that were set. Words are searched in the same index: it knows no prices. */
+/** Tells the goods of a world at the prices that were set. */
 export const makePricedGoods = () => {
   const lists = new WeakMap<Goods, (name: string, make: () => Goods) => Goods>()
   return (goods: Goods, overlay: Overlay): Goods => {
     if (overlay === nothingSet) return goods
     const set = new Set(overlay.rows.flatMap(({ field, sku }) => (field === "stock" ? [] : [sku])))
-    const repriced = goods.products.filter(({ id }) => set.has(id))
+    const repriced = [...set].flatMap((sku) => Option.toArray(goods.find(sku)))
     if (repriced.length === 0) return goods
     const prices = new Map(repriced.map(({ id, priceCents }) => [id, overlay.price(id, "", priceCents)]))
     const list = lists.get(goods) ?? boundedMemo<string, Goods>(mostPriceLists)
     lists.set(goods, list)
     const name = repriced.map(({ id }) => `${id} ${prices.get(id)}`).join()
-    return list(name, () =>
-      makeGoods(
-        goods.products.map((product) => {
-          const priceCents = prices.get(product.id)
-          return priceCents === undefined ? product : { ...product, priceCents }
-        }),
-        goods.search,
-        goods.show
-      )
-    )
+    return list(name, () => withPrices(goods, prices))
   }
 }

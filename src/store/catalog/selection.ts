@@ -1,4 +1,5 @@
 import { Array as Arr, Order } from "effect"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 import type { Category } from "../world/Product.ts"
 import type { Matches, ProductSearch } from "./ProductSearch.ts"
@@ -28,11 +29,9 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
   const priceOf = (position: number): number => products[position]?.priceCents ?? 0
   const byPrice = Order.mapInput(Order.number, priceOf)
   const byName = Order.mapInput(Order.string, (position: number) => products[position]?.name ?? "")
-  const orders = {
-    price_low: Arr.sort(all, byPrice),
-    price_high: Arr.sort(all, Order.reverse(byPrice)),
-    name: Arr.sort(all, byName)
-  }
+  const orders = { price_low: byPrice, price_high: Order.reverse(byPrice), name: byName }
+  // To sort ten thousand products takes longer than to find some: it is done for who asks for it.
+  const ordered = boundedMemo<string, Positions>(Object.keys(orders).length)
 
   const everything: Matches = {
     found: new Map(),
@@ -56,7 +55,7 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
 
   const sorted = (chosen: Positions, sort: keyof typeof orders): Positions => {
     const isChosen = new Set(chosen)
-    return orders[sort].filter((at) => isChosen.has(at))
+    return ordered(sort, () => Arr.sort(all, orders[sort])).filter((at) => isChosen.has(at))
   }
 
   /** `words` is how many each of the products matches. */

@@ -1,4 +1,5 @@
 import { ProductId, VariantId } from "../../domain/Ids.ts"
+import { atOnce, type Pieces } from "../../domain/Pieces.ts"
 import { draw } from "../../domain/Seed.ts"
 import { nameId } from "./Names.ts"
 import type { ProductEntry, VariantEntry } from "./Product.ts"
@@ -25,10 +26,23 @@ const place = (entry: ProductEntry): CatalogueProduct => ({
   }))
 })
 
-/** All products in the order in which the shop lists them: of the served world, or of that of some packs. */
-export const catalogue = (
-  { products }: { readonly products: ReadonlyArray<ProductEntry> } = world()
-): ReadonlyArray<CatalogueProduct> => products.map(place)
+interface Entries {
+  readonly products: ReadonlyArray<ProductEntry>
+}
+
+/** All products of a world in the order in which the shop lists them. */
+export function* catalogueInPieces({ products }: Entries): Pieces<ReadonlyArray<CatalogueProduct>> {
+  const placed: Array<CatalogueProduct> = []
+  for (const entry of products) {
+    placed.push(place(entry))
+    yield
+  }
+  return placed
+}
+
+/** The same in one go, of the served world or another one. */
+export const catalogue = (entries: Entries = world()): ReadonlyArray<CatalogueProduct> =>
+  atOnce(catalogueInPieces(entries))
 
 /** A variant together with the product that it is a variant of: what a cart line or an order line names. */
 export interface Item {

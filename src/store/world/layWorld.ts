@@ -1,6 +1,7 @@
 import { Array as Arr, Either } from "effect"
+import { atOnce, type Pieces } from "../../domain/Pieces.ts"
 import type { HotelEntry } from "./Hotel.ts"
-import { placeHotel } from "./Hotels.ts"
+import { type Hotel, placeHotel } from "./Hotels.ts"
 import type { Path } from "./Mistakes.ts"
 import { type Pack, standardPack } from "./Pack.ts"
 import type { ProductEntry } from "./Product.ts"
@@ -31,33 +32,38 @@ const productMembers = ["name", "description", "category", "priceCents", "tags",
 const hotelMembers = ["name", "city", "stars", "description", "amenities", "roomTypes"] as const
 
 /** Lays things over those that are there: the members of the upper one count. */
-const laid = <A extends Named>(below: ReadonlyArray<A>, above: ReadonlyArray<Partial<A> & Named>): ReadonlyArray<A> => {
+function* laid<A extends Named>(
+  below: ReadonlyArray<A>,
+  above: ReadonlyArray<Partial<A> & Named>
+): Pieces<ReadonlyArray<A>> {
   const bySlug = new Map<string, A>(below.map((each) => [each.slug, each]))
-  // That nothing of it is missing is looked at before.
-  for (const each of above) bySlug.set(each.slug, { ...bySlug.get(each.slug), ...each } as A)
+  for (const each of above) {
+    // That nothing of it is missing is looked at before.
+    bySlug.set(each.slug, { ...bySlug.get(each.slug), ...each } as A)
+    yield
+  }
   return [...bySlug.values()]
 }
 
-const lacking = <A extends Named>(
+function* lacking<A extends Named>(
   { name }: NamedPack,
   list: string,
   below: ReadonlyArray<A>,
   above: ReadonlyArray<Partial<A> & Named>,
   members: ReadonlyArray<keyof A & string>
-): ReadonlyArray<Unfit> => {
+): Pieces<ReadonlyArray<Unfit>> {
   const known = new Set(below.map(({ slug }) => slug))
-  return above.flatMap((each, at) =>
-    known.has(each.slug)
-      ? []
-      : members
-          .filter((member) => each[member] === undefined)
-          .map((member) => ({
-            pack: name,
-            member: `${list}[${at}].${member}`,
-            path: [list, at, member],
-            expected: `a value, as no pack below has ${each.slug}`
-          }))
-  )
+  const unfit: Array<Unfit> = []
+  for (const [at, each] of above.entries()) {
+    yield
+    if (known.has(each.slug)) continue
+    for (const member of members) {
+      if (each[member] !== undefined) continue
+      const expected = `a value, as no pack below has ${each.slug}`
+      unfit.push({ pack: name, member: `${list}[${at}].${member}`, path: [list, at, member], expected })
+    }
+  }
+  return unfit
 }
 
 /** The departments of the contract, which are the same in every world. */
@@ -132,10 +138,10 @@ const strangers = (
  * The world of some packs, each laid over those before it. Where none of them brings goods, or hotels, they lie over the
  * standard's. Fails with all that does not fit.
  */
-export const layWorld = (
+export function* layInPieces(
   key: string,
   packs: ReadonlyArray<NamedPack>
-): Either.Either<WorldView, ReadonlyArray<Unfit>> => {
+): Pieces<Either.Either<WorldView, ReadonlyArray<Unfit>>> {
   const others = packs.filter(({ name }) => name !== standardPack)
   const hasStandard = others.length < packs.length
   const bringsOwn = (list: "products" | "hotels", members: ReadonlyArray<string>) =>
@@ -146,24 +152,34 @@ export const layWorld = (
   for (const named of others) {
     const { pack } = named
     const [goods = [], houses = []] = [pack.products, pack.hotels]
-    unfit.push(...lacking<ProductEntry>(named, "products", products, goods, productMembers))
+    unfit.push(...(yield* lacking<ProductEntry>(named, "products", products, goods, productMembers)))
     unfit.push(...misplaced(named))
-    unfit.push(...lacking<HotelEntry>(named, "hotels", hotels, houses, hotelMembers))
-    products = laid<ProductEntry>(products, goods)
-    hotels = laid<HotelEntry>(hotels, houses)
+    unfit.push(...(yield* lacking<HotelEntry>(named, "hotels", hotels, houses, hotelMembers)))
+    products = yield* laid<ProductEntry>(products, goods)
+    hotels = yield* laid<HotelEntry>(hotels, houses)
   }
   const texts = others.flatMap(({ name, pack }) => (pack.texts ?? []).map((text, at) => ({ ...text, pack: name, at })))
   unfit.push(...strangers(texts, products, ["product.description", "product.review"], "a product"))
   unfit.push(...strangers(texts, hotels, ["hotel.description"], "a hotel"))
   if (Arr.isNonEmptyArray(unfit)) return Either.left(unfit)
   const of = (target: string) => texts.filter((text) => text.target === target)
+  yield
+  const goods = reviewed(described(products, of("product.description")), of("product.review"))
+  const placed: Array<Hotel> = []
+  for (const hotel of described(hotels, of("hotel.description"))) {
+    placed.push(placeHotel(hotel))
+    yield
+  }
   return Either.right(
     new WorldView(
       key,
-      reviewed(described(products, of("product.description")), of("product.review")),
-      described(hotels, of("hotel.description")).map(placeHotel),
+      goods,
+      placed,
       texts,
       others.some(({ pack }) => pack.order === "given")
     )
   )
 }
+
+/** The same in one go. */
+export const layWorld = (key: string, packs: ReadonlyArray<NamedPack>) => atOnce(layInPieces(key, packs))

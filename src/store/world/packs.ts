@@ -1,7 +1,8 @@
 import { Either, Schema } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { mostOwnPacks } from "../../domain/Limits.ts"
-import { layWorld, type NamedPack, type Unfit } from "./layWorld.ts"
+import { atOnce, type Pieces, shared } from "../../domain/Pieces.ts"
+import { layInPieces, type NamedPack, type Unfit } from "./layWorld.ts"
 import { Pack, standardPack } from "./Pack.ts"
 import { packFiles } from "./packFiles.ts" with { type: "macro" }
 import { servedWorld, type WorldView } from "./WorldView.ts"
@@ -22,7 +23,7 @@ export const builtInPacks = (): ReadonlyMap<string, Pack> => {
 type UnfitPacks = ReadonlyArray<Unfit>
 
 // Worlds of some packs, the last used of them.
-const laid = boundedMemo<string, Either.Either<WorldView, UnfitPacks>>(16)
+const laid = boundedMemo<string, () => Pieces<Either.Either<WorldView, UnfitPacks>>>(16)
 
 /** What packs in this order are called together. */
 const keyOf = (names: ReadonlyArray<string>): string => names.join(" ")
@@ -42,16 +43,21 @@ export const packNamed = (name: string): Pack | undefined => builtInPacks().get(
 
 const isServed = (names: ReadonlyArray<string>): boolean => names.every((name) => name === standardPack)
 
-/** The world of some packs; undefined where there is one that nobody knows. */
-export const layPacks = (names: ReadonlyArray<string>): Either.Either<WorldView, UnfitPacks> | undefined => {
+/** The world of some packs; undefined where there is one that nobody knows. One of ten thousand goods takes its time. */
+export function* layPacksInPieces(
+  names: ReadonlyArray<string>
+): Pieces<Either.Either<WorldView, UnfitPacks> | undefined> {
   if (isServed(names)) return Either.right(servedWorld)
   const packs = names.map((name): NamedPack | undefined => {
     const pack = packNamed(name)
     return pack === undefined ? undefined : { name, pack }
   })
   if (packs.includes(undefined)) return undefined
-  return laid(keyOf(names), () => layWorld(keyOf(names), packs as ReadonlyArray<NamedPack>))
+  return yield* laid(keyOf(names), () => shared(layInPieces(keyOf(names), packs as ReadonlyArray<NamedPack>)))()
 }
+
+/** The same in one go: at once, where it was laid before. */
+export const layPacks = (names: ReadonlyArray<string>) => atOnce(layPacksInPieces(names))
 
 /** The world of packs that a sandbox has; undefined where they are none of this program's any more. */
 export const worldNamed = (names: ReadonlyArray<string>): WorldView | undefined => {

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { SandboxAddress } from "../../domain/CurrentSandbox.ts"
+import { atOnce, type Pieces, shared } from "../../domain/Pieces.ts"
 import { perSeed, Seed } from "../../domain/Seed.ts"
 import { servedWorld, type WorldView, worldIn } from "./WorldView.ts"
 
@@ -30,4 +31,21 @@ export const byPacks = <A>(make: (world: WorldView) => A) => {
   const served = make(servedWorld)
   const others = boundedMemo<string, A>(mostWorlds)
   return (world: WorldView): A => (world === servedWorld ? served : others(world.key, () => make(world)))
+}
+
+/** The same of what takes its time to make. Until it is made, who asks for it makes what is missing of it in one go. */
+export const byPacksInPieces = <A>(make: (world: WorldView) => Pieces<A>) => {
+  const served = atOnce(make(servedWorld))
+  const of = byPacks((world) => shared(make(world)))
+  const made = new WeakSet<object>()
+  const get = (world: WorldView): A => (world === servedWorld ? served : atOnce(of(world)()))
+  return Object.assign(get, {
+    isReady: (world: WorldView): boolean => world === servedWorld || made.has(of(world)),
+    prepare: function* (world: WorldView): Pieces<void> {
+      if (world === servedWorld) return
+      const work = of(world)
+      yield* work()
+      made.add(work)
+    }
+  })
 }

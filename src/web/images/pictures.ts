@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
-import { catalogue } from "../../store/world/Catalogue.ts"
+import { inTurns } from "../../domain/Pieces.ts"
+import { type CatalogueProduct, catalogueInPieces } from "../../store/world/Catalogue.ts"
 import type { Hotel, RoomType } from "../../store/world/Hotels.ts"
-import { byPacks } from "../../store/world/perWorld.ts"
+import { byPacks, byPacksInPieces } from "../../store/world/perWorld.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
 import { type Body, bodyOf } from "../page/compression.ts"
 import { hotelImage } from "./HotelImage.ts"
@@ -18,24 +19,22 @@ const drawing = (name: string, draw: () => string): Body => drawn(name, () => bo
 const pattern = /^(.+)-([12])\.svg$/
 
 // By slug and id, and by the id of a variant in its colours. The seed decides how many there are, and nothing of the pictures.
-const productsIn = byPacks(
-  (world) =>
-    new Map(
-      catalogue(world).flatMap((product) => {
-        const looks = looksOf(product.variants)
-        return [
-          [product.slug as string, { product, look: 0 }] as const,
-          [product.id, { product, look: 0 }] as const,
-          ...product.variants.map(({ id }, place) => [id, { product, look: looks[place] ?? 0 }] as const)
-        ]
-      })
-    )
-)
+const productsIn = byPacksInPieces(function* (world) {
+  const found = new Map<string, { readonly product: CatalogueProduct; readonly look: number }>()
+  for (const product of yield* catalogueInPieces(world)) {
+    const looks = looksOf(product.variants)
+    found.set(product.slug, { product, look: 0 }).set(product.id, { product, look: 0 })
+    for (const [place, { id }] of product.variants.entries()) found.set(id, { product, look: looks[place] ?? 0 })
+    yield
+  }
+  return found
+})
 
 /** Of a product: `{slug, id, or id of a variant}-{1 or 2}.svg`. None where there is no such product. */
 const ofProduct = Effect.fnUntraced(function* (file: string) {
   const [, slug = "", view] = pattern.exec(file) ?? []
   const world = yield* currentWorld
+  if (!productsIn.isReady(world)) yield* inTurns(() => productsIn.prepare(world))
   const found = productsIn(world).get(slug.toLowerCase())
   if (found === undefined) return undefined
   const { look, product } = found
