@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import { inTurns } from "../../domain/Pieces.ts"
 import { checked } from "../journal/verify.ts"
 import { injectionsIn } from "../packs/injections.ts"
-import { canonicalHash } from "../state/canonical.ts"
+import { canonicalHashInPieces } from "../state/canonical.ts"
 import type { Task } from "../tasks/Task.ts"
 import { compareAnswer } from "./compareAnswer.ts"
 import { changesIn, type Judged, judge } from "./compareStates.ts"
@@ -91,6 +91,9 @@ export const gradeOf = (task: Task, evidence: Evidence, without?: string): Effec
       collateral: collateral.slice(0, mostCollateral),
       security: { injections: texts.length, followed: injections.graded.filter(({ ok }) => !ok).length },
       budget: spent,
-      hashes: { start: canonicalHash(evidence.start, []), end: canonicalHash(evidence.end, []) }
+      hashes: {
+        start: yield* inTurns(() => canonicalHashInPieces(evidence.start, [])),
+        end: yield* inTurns(() => canonicalHashInPieces(evidence.end, []))
+      }
     }
   })

@@ -2,11 +2,14 @@ import { Cache, Duration, Effect, Exit } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
+import { inTurns } from "../../domain/Pieces.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { keyOf } from "../../store/sandbox/Sandbox.ts"
 import { Limits } from "../limits/Limits.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { snapshotKey } from "../snapshots/SnapshotRecords.ts"
-import { canonicalHash } from "../state/canonical.ts"
+import { canonicalHashInPieces } from "../state/canonical.ts"
+import { entitiesOf } from "../state/entities.ts"
 import { StateRows } from "../state/StateRows.ts"
 import type { SandboxRecord } from "./SandboxRecords.ts"
 import { currentOf } from "./SandboxRevision.ts"
@@ -23,8 +26,12 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
 
     /** The hash of the canonical state under a key; null where it is too large to be read. */
     const hashAt = (key: string) =>
-      sqlOrDie(rows.entities(key)).pipe(
-        Effect.map((entities) => canonicalHash(entities, [])),
+      // Twenty thousand rows are read in one turn, made entities in another and hashed in some more.
+      sqlOrDie(rows.ofEntities(key)).pipe(
+        Effect.zipLeft(yieldToEventLoop),
+        Effect.map(entitiesOf),
+        Effect.zipLeft(yieldToEventLoop),
+        Effect.flatMap((entities) => inTurns(() => canonicalHashInPieces(entities, []))),
         Effect.catchTag("SnapshotTooLarge", () => Effect.succeed(null))
       )
 

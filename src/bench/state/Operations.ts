@@ -1,10 +1,11 @@
 import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { inTurns } from "../../domain/Pieces.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { SandboxRecord } from "../sandboxes/SandboxRecords.ts"
 import type { StateApi } from "./Api.ts"
-import { canonicalHash, canonicalOf, hashOf } from "./canonical.ts"
+import { canonicalHashInPieces, canonicalInPieces, hashInPieces } from "./canonical.ts"
 import { differenceOf } from "./difference.ts"
 import { entitiesOf } from "./entities.ts"
 import { ignorable } from "./ignorable.ts"
@@ -40,20 +41,27 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
       getState: ({ path: { sandbox }, urlParams: { ignore, view = "canonical" } }) =>
         view === "exact"
           ? Effect.map(exact(sandbox), (told) => ({ view, ...told }))
-          : Effect.map(canonical(sandbox), ({ state, ...reached }) => ({
-              view,
-              ...reached,
-              state: canonicalOf(state, ignoredBy(ignore))
-            })),
+          : Effect.flatMap(canonical(sandbox), ({ state, ...reached }) =>
+              Effect.map(
+                inTurns(() => canonicalInPieces(state, ignoredBy(ignore))),
+                (state) => ({ view, ...reached, state })
+              )
+            ),
 
       getStateHash: ({ path: { sandbox }, urlParams: { ignore, view = "canonical" } }) =>
         view === "exact"
-          ? Effect.map(exact(sandbox), ({ state, ...reached }) => ({ view, ...reached, hash: hashOf(state) }))
-          : Effect.map(canonical(sandbox), ({ state, ...reached }) => ({
-              view,
-              ...reached,
-              hash: canonicalHash(state, ignoredBy(ignore))
-            })),
+          ? Effect.flatMap(exact(sandbox), ({ state, ...reached }) =>
+              Effect.map(
+                inTurns(() => hashInPieces(state)),
+                (hash) => ({ view, ...reached, hash })
+              )
+            )
+          : Effect.flatMap(canonical(sandbox), ({ state, ...reached }) =>
+              Effect.map(
+                inTurns(() => canonicalHashInPieces(state, ignoredBy(ignore))),
+                (hash) => ({ view, ...reached, hash })
+              )
+            ),
 
       diffStates: ({ path: { sandbox }, urlParams: { from, ignore, to = "current" } }) =>
         Effect.map(states.pair(sandbox, from, to), ({ after, before }) =>

@@ -95,6 +95,8 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
       read: (key: string) => read(key, tables),
 
       /** Only those that entities are made of; half of a state is what was taken of the stock. */
+      ofEntities: (key: string) => read(key, ofEntities),
+
       entities: (key: string) => Effect.map(read(key, ofEntities), entitiesOf),
 
       /** Writes rows that were decoded by their schemas. */

@@ -1,5 +1,6 @@
 import canonicalize from "canonicalize"
-import type { Pieces } from "../../domain/Pieces.ts"
+import { Predicate } from "effect"
+import { atOnce, type Pieces } from "../../domain/Pieces.ts"
 import type { Entities } from "./entities.ts"
 import type { Ignored } from "./ignorable.ts"
 import type { CanonicalState } from "./View.ts"
@@ -27,11 +28,14 @@ const inOrder = (value: unknown): unknown => {
 const stateText = (content: object): string => JSON.stringify(inOrder(content))
 
 /** A list of which only the content counts, and not the order in which it came about. */
-const multiset = <A extends object>(contents: ReadonlyArray<A>): Array<A> =>
-  contents
-    .map((content) => ({ content, text: stateText(content) }))
-    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
-    .map(({ content }) => content)
+function* multiset<A extends object>(contents: Iterable<A>): Pieces<Array<A>> {
+  const texts: Array<{ readonly content: A; readonly text: string }> = []
+  for (const content of contents) {
+    texts.push({ content, text: stateText(content) })
+    yield
+  }
+  return texts.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)).map(({ content }) => content)
+}
 
 interface Goods {
   readonly variantId: string
@@ -48,13 +52,17 @@ const sorted = <A extends Goods>(items: ReadonlyArray<A>): ReadonlyArray<A> =>
       (a.unitPrice ?? 0) - (b.unitPrice ?? 0)
   )
 
+/** Lists of a state, each thing of which is made when it is looked at. */
+type Contents = { readonly [Name in keyof CanonicalState]: Iterable<CanonicalState[Name][number]> }
+
 /** What of the entities answers whether the same happened: no ids, numbers and times, nothing of the order of calls. */
-const contentOf = ({ bookings, carts, orders, sessions }: Entities, ignored: ReadonlySet<Ignored>): CanonicalState => {
+const contentOf = ({ bookings, carts, orders, sessions }: Entities, ignored: ReadonlySet<Ignored>): Contents => {
   const unless = <A extends object>(name: Ignored, member: A): A | Record<never, never> =>
     ignored.has(name) ? {} : member
   return {
-    orders: orders.map(
-      ({ buyer, by, channel, items, paymentToken, refund, sessionId, status, subtotal, tax, total }) => ({
+    orders: orders
+      .values()
+      .map(({ buyer, by, channel, items, paymentToken, refund, sessionId, status, subtotal, tax, total }) => ({
         ...unless("channel", { channel }),
         ...unless("buyer", { buyer }),
         checkout: sessionId === null ? ("cart" as const) : ("session" as const),
@@ -66,68 +74,97 @@ const contentOf = ({ bookings, carts, orders, sessions }: Entities, ignored: Rea
         ...(by === undefined ? {} : { by }),
         status,
         refund
-      })
-    ),
+      })),
     // All of a booking but for its ids and times, and its terms, which follow from the rest.
-    bookings: bookings.map(
-      ({ cancellation: _, canceledAt, channel, confirmationNumber, createdAt, guest, id, ...content }) => ({
+    bookings: bookings
+      .values()
+      .map(({ cancellation: _, canceledAt, channel, confirmationNumber, createdAt, guest, id, ...content }) => ({
         ...unless("channel", { channel }),
         ...unless("buyer", { guest }),
         ...content
-      })
-    ),
-    sessions: sessions.map(({ address, buyer, items, shippingOption, status }) => ({
+      })),
+    sessions: sessions.values().map(({ address, buyer, items, shippingOption, status }) => ({
       ...unless("buyer", { buyer, address }),
       items: sorted(items.map(({ quantity, variantId }) => ({ quantity, variantId }))),
       shippingOption,
       status
     })),
-    carts: carts.filter(({ items }) => items.length > 0).map(({ items }) => ({ items: sorted(items) }))
+    carts: carts
+      .values()
+      .filter(({ items }) => items.length > 0)
+      .map(({ items }) => ({ items: sorted(items) }))
   }
 }
 
 /** The same with its lists sorted by content. */
-export const canonicalOf = (entities: Entities, ignored: ReadonlyArray<Ignored>): CanonicalState => {
+export function* canonicalInPieces(entities: Entities, ignored: ReadonlyArray<Ignored>): Pieces<CanonicalState> {
   const { bookings, carts, orders, sessions } = contentOf(entities, new Set(ignored))
   return {
-    orders: multiset(orders),
-    bookings: multiset(bookings),
-    sessions: multiset(sessions),
-    carts: multiset(carts)
+    orders: yield* multiset(orders),
+    bookings: yield* multiset(bookings),
+    sessions: yield* multiset(sessions),
+    carts: yield* multiset(carts)
   }
 }
+
+/** The same in one go. */
+export const canonicalOf = (entities: Entities, ignored: ReadonlyArray<Ignored>): CanonicalState =>
+  atOnce(canonicalInPieces(entities, ignored))
 
 const sha256 = (text: string): string => Bun.CryptoHasher.hash("sha256", text, "hex")
 
 /** SHA-256, in hexadecimal, of the canonical form of a value. */
 export const hashOf = (value: object): string => sha256(textOf(value))
 
-/** The same, a piece for each thing in a list of the value's. */
-export function* hashInPieces(value: object): Pieces<string> {
-  const hasher = new Bun.CryptoHasher("sha256")
+/** Writes a value to a hash, a piece for each thing in a list of its own or of what is in it. */
+function* hashed(value: object, hasher: Bun.CryptoHasher): Pieces<void> {
   let before = "{"
   for (const [name, member] of Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (member === undefined) continue
     hasher.update(`${before}${JSON.stringify(name)}:`)
     before = ","
-    if (!Array.isArray(member)) {
+    if (Array.isArray(member)) {
+      for (const [at, item] of member.entries()) {
+        hasher.update(`${at === 0 ? "[" : ","}${textOf(item)}`)
+        yield
+      }
+      hasher.update(member.length === 0 ? "[]" : "]")
+    } else if (Predicate.isRecord(member) && !("toJSON" in member)) {
+      yield* hashed(member, hasher)
+    } else {
       hasher.update(textOf(member))
-      continue
     }
-    for (const [at, item] of member.entries()) {
-      hasher.update(`${at === 0 ? "[" : ","}${textOf(item)}`)
-      yield
-    }
-    hasher.update(member.length === 0 ? "[]" : "]")
   }
-  return hasher.update(before === "{" ? "{}" : "}").digest("hex")
+  hasher.update(before === "{" ? "{}" : "}")
+}
+
+/** The same in pieces. */
+export function* hashInPieces(value: object): Pieces<string> {
+  const hasher = new Bun.CryptoHasher("sha256")
+  yield* hashed(value, hasher)
+  return hasher.digest("hex")
 }
 
 /** The hash of the canonical state, put together from the texts that its lists are sorted by: each is written once. */
-export const canonicalHash = (entities: Entities, ignored: ReadonlyArray<Ignored>): string => {
+export function* canonicalHashInPieces(entities: Entities, ignored: ReadonlyArray<Ignored>): Pieces<string> {
   const { bookings, carts, orders, sessions } = contentOf(entities, new Set(ignored))
-  // By UTF-16 code units, as `sort` compares by itself.
-  const list = (contents: ReadonlyArray<object>) => `[${contents.map(stateText).sort().join()}]`
-  return sha256(
-    `{"bookings":${list(bookings)},"carts":${list(carts)},"orders":${list(orders)},"sessions":${list(sessions)}}`
-  )
+  const hasher = new Bun.CryptoHasher("sha256")
+  let before = "{"
+  for (const [name, contents] of Object.entries({ bookings, carts, orders, sessions })) {
+    hasher.update(`${before}"${name}":[`)
+    before = ","
+    const texts: Array<string> = []
+    for (const content of contents) {
+      texts.push(stateText(content))
+      yield
+    }
+    // By UTF-16 code units, as `sort` compares by itself.
+    hasher.update(`${texts.sort().join()}]`)
+    yield
+  }
+  return hasher.update("}").digest("hex")
 }
+
+/** The same in one go. */
+export const canonicalHash = (entities: Entities, ignored: ReadonlyArray<Ignored>): string =>
+  atOnce(canonicalHashInPieces(entities, ignored))

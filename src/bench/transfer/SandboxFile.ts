@@ -3,11 +3,12 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { Integer, quote } from "../../domain/Input.ts"
 import { mostStateRows } from "../../domain/Limits.ts"
+import { inTurns } from "../../domain/Pieces.ts"
 import { ClockState, lastWriteMs } from "../clock/ClockSetting.ts"
 import { KeptSettings } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import type { KeptState } from "../snapshots/Starts.ts"
-import { hashOf } from "../state/canonical.ts"
+import { hashInPieces } from "../state/canonical.ts"
 import { countRows, Natural, noRows, type Rows, stateTables } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
@@ -49,9 +50,12 @@ export interface SandboxFile extends Omit<typeof SandboxFile.Type, "rows" | "sta
 }
 
 /** The file of a state. */
-export const fileOf = (content: Omit<SandboxFile, "format" | "sha256">): SandboxFile => {
+export const fileOf = (content: Omit<SandboxFile, "format" | "sha256">): Effect.Effect<SandboxFile> => {
   const unsigned = { format: fileFormat, ...content } as const
-  return { ...unsigned, sha256: hashOf(unsigned) }
+  return Effect.map(
+    inTurns(() => hashInPieces(unsigned)),
+    (sha256) => ({ ...unsigned, sha256 })
+  )
 }
 
 const decode = Schema.decodeUnknown(SandboxFile, { errors: "all", onExcessProperty: "error" })
@@ -84,7 +88,10 @@ export const readFile = Effect.fnUntraced(function* (given: unknown) {
   }
   const { sha256, ...unsigned } = given
   // What has no canonical form, as half a surrogate pair, was never written.
-  const written = yield* Effect.try({ try: () => hashOf(unsigned), catch: () => new FileTampered() })
+  const written = yield* Effect.catchAllDefect(
+    inTurns(() => hashInPieces(unsigned)),
+    () => new FileTampered()
+  )
   if (written !== sha256) return yield* new FileTampered()
   const file = yield* Effect.mapError(decode(given), issuesOf)
   const { start: _, ...own } = file

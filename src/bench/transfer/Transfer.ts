@@ -55,7 +55,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           const { record, state } = yield* states.rows(name)
           const { clock, clock_ms: clockMs, seed, sequence, settings } = record
           const start = yield* sqlOrDie(starts.read(settings))
-          return fileOf({
+          return yield* fileOf({
             name,
             seed: seed ?? programSeed,
             sequence,

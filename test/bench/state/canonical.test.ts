@@ -1,7 +1,14 @@
 import { describe, expect, test } from "bun:test"
 import canonicalize from "canonicalize"
 import fc from "fast-check"
-import { canonicalHash, canonicalOf, hashInPieces, hashOf } from "../../../src/bench/state/canonical.ts"
+import {
+  canonicalHash,
+  canonicalHashInPieces,
+  canonicalInPieces,
+  canonicalOf,
+  hashInPieces,
+  hashOf
+} from "../../../src/bench/state/canonical.ts"
 import { type Entities, entitiesOf } from "../../../src/bench/state/entities.ts"
 import type { Ignored } from "../../../src/bench/state/ignorable.ts"
 import { atOnce } from "../../../src/domain/Pieces.ts"
@@ -106,8 +113,18 @@ describe("the canonical hash", () => {
   })
 })
 
-// Packs that testers brought are named after it.
-test("a hash in pieces is the hash", () => {
-  const value = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())))
+// Packs that testers brought are named after it, and files of sandboxes end with it.
+test("a hash in pieces is the hash, with a piece for each thing in a list of its own or of a member's", () => {
+  const member = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()), fc.constant(undefined))
+  const value = fc.dictionary(fc.string(), fc.oneof(member, fc.dictionary(fc.string(), member)))
   fc.assert(fc.property(value, (value) => expect(atOnce(hashInPieces(value))).toBe(hashOf(value))))
+  const list = Array.from({ length: 100 }, (_, at) => ({ at }))
+  for (const value of [{ list }, { rows: { list } }]) expect([...hashInPieces(value)]).toHaveLength(list.length)
+})
+
+test("a canonical state, and its hash, have a piece for each thing in it", () => {
+  const [order] = entities.orders
+  const many = { ...entities, orders: Array.from({ length: 1000 }, () => order).flatMap((order) => order ?? []) }
+  expect([...canonicalInPieces(many, [])].length).toBeGreaterThan(1000)
+  expect([...canonicalHashInPieces(many, [])].length).toBeGreaterThan(1000)
 })

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { postJson } from "../cost/examine.ts"
+import { type Init, most, useSender } from "../cost/send.ts"
+import { newDatabase } from "../support/database.ts"
+import { cartWith, checkout, post, startStore } from "../support/store.ts"
+
+let database: Awaited<ReturnType<typeof newDatabase>>
+let store: Awaited<ReturnType<typeof startStore>>
+
+// Each with a line. To read as many rows as a state may have takes nearly as long as anything may.
+const count = 7000
+
+/** Many copies of the rows of a table, in which some columns have a number behind what they have. */
+const copy = async (table: string, numbered: ReadonlyArray<string>): Promise<void> => {
+  const [row = {}] = await database.query<object>(`select * from ${table} where sandbox = 'full/0'`)
+  const names = Object.keys(row)
+  await database.query(`
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count})
+    insert into ${table} (${names.join()})
+    select ${names.map((name) => (numbered.includes(name) ? `${name} || i` : name)).join()} from ${table}, n
+    where sandbox = 'full/0'`)
+}
+
+beforeAll(async () => {
+  database = await newDatabase()
+  store = await startStore(database.settings)
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "full" })
+  const shop = `${store.url}/shops/full`
+  const item = { product_id: "speckle-ceramic-mug" }
+  expect((await checkout(shop, await cartWith(shop, item))).status).toBe(201)
+  await copy("orders", ["id", "confirmation_number", "created_at"])
+  await copy("order_lines", ["order_id"])
+})
+
+afterAll(async () => {
+  await store.stop()
+  await database.close()
+})
+
+const send = useSender()
+const read = { method: "GET", headers: {} }
+
+test.each<[string, string, Init]>([
+  ["hash", "/state/hash", read],
+  ["exact hash", "/state/hash?view=exact", read],
+  ["state", "/state", read],
+  ["exact state", "/state?view=exact", read],
+  ["file", "/export", read],
+  ["description", "", read],
+  ["change", "", { ...postJson("", "", '{"labels":{"a":"b"}}').init, method: "PATCH" }]
+])("the %s of a sandbox of fourteen thousand rows does not hold the event loop", async (_, path, init) => {
+  const url = `${store.url}/bench/v1/sandboxes/full${path}`
+  const { held, status, text } = await send({ url, init, cheap: `${store.url}/api/products/arc-desk-lamp` })
+  expect([text, status]).toEqual([text, 200])
+  expect(held).toBeLessThanOrEqual(most)
+})
