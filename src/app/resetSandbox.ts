@@ -1,5 +1,5 @@
 import { Data, Effect, Option } from "effect"
-import { SandboxRecords } from "../bench/sandboxes/SandboxRecords.ts"
+import { type SandboxRecord, SandboxRecords } from "../bench/sandboxes/SandboxRecords.ts"
 import type { Settings } from "../Config.ts"
 import * as Database from "../database/Database.ts"
 import { CurrentSandbox, type SandboxName } from "../domain/CurrentSandbox.ts"
@@ -14,12 +14,15 @@ class HasSettings extends Data.TaggedError("HasSettings")<{ readonly name: Sandb
   }
 }
 
+/** Whether it begins with more than an empty shop, or at another time than the wall's. */
+const beginsOtherwise = ({ settings }: SandboxRecord): boolean =>
+  settings !== null && (settings.setup.length > 0 || settings.task !== undefined || settings.clock.mode !== "system")
+
 /** Begins a sandbox anew, without a server: for the command line. */
 export const resetSandbox = (settings: Settings, name: SandboxName) =>
   Effect.gen(function* () {
     const [records, sandbox, sweeper] = [yield* SandboxRecords, yield* Sandbox, yield* Sweeper]
-    const isSetUp = Option.exists(yield* records.find(name), (record) => record.settings !== null)
-    if (isSetUp) return yield* new HasSettings({ name })
+    if (Option.exists(yield* records.find(name), beginsOtherwise)) return yield* new HasSettings({ name })
     yield* sandbox.reset
     yield* sweeper.sweep
   }).pipe(

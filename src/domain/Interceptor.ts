@@ -7,8 +7,6 @@ export interface InterceptedCall {
   readonly operation: string
   /** What it was sent: `path`, `urlParams` and `payload` of a call of an operation. */
   readonly input: unknown
-  /** Whether what it was sent can be read as its contract has it. */
-  readonly isReadable: boolean
   /** The rules that took part in it, for the journal. */
   readonly faults: Array<string>
 }
@@ -33,10 +31,14 @@ interface InterceptedRequest {
   readonly end: (fate: Fate) => void
 }
 
-/** Stands between a call and its caller, on every surface: may refuse it, hold it up, and change what it came to. */
+/**
+ * Stands between a call and its caller, on every surface: may refuse it, hold it up, and change what it came to. `isReadable`
+ * tells of a call of an operation whether its contract can read what it was sent.
+ */
 export type Intercept = <A, E, R>(
   call: InterceptedCall,
-  perform: Effect.Effect<A, E, R>
+  perform: Effect.Effect<A, E, R>,
+  isReadable?: () => boolean
 ) => Effect.Effect<A, E | InjectedFailure, R>
 
 /** Makes of a request what stands between its calls and their caller. */

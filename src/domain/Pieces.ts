@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { yieldToEventLoop } from "./yieldToEventLoop.ts"
+import { makeYieldQueue } from "./yieldToEventLoop.ts"
 
 /** Work that can be put down wherever it yields, and comes to an `A`. */
 export type Pieces<A> = Generator<void, A, void>
@@ -28,6 +28,9 @@ export const shared = <A>(work: Pieces<A>): (() => Pieces<A>) => {
 // In milliseconds.
 const turn = 10
 
+// However many have work to do, the event loop is held by one turn.
+const nextTurn = makeYieldQueue()
+
 /** Does it in turns of some milliseconds, between which everybody else has theirs. */
 export const inTurns = <A>(begin: () => Pieces<A>): Effect.Effect<A> =>
   Effect.gen(function* () {
@@ -38,6 +41,6 @@ export const inTurns = <A>(begin: () => Pieces<A>): Effect.Effect<A> =>
         const step = work.next()
         if (step.done === true) return step.value
       } while (performance.now() - begun < turn)
-      yield* yieldToEventLoop
+      yield* nextTurn
     }
   })

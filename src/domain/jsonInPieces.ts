@@ -53,7 +53,7 @@ export function* jsonInPieces(value: object): Pieces<ReadonlyArray<string>> {
     parts.push(part)
     part = ""
   }
-  yield* writeObject(value, 2, write)
+  yield* Array.isArray(value) ? writeList(value, write) : writeObject(value, 2, write)
   return [...parts, part]
 }
 

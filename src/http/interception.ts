@@ -80,7 +80,7 @@ export const intercepted = <E, R>(
   transcript.intercept = intercept
   const faults: Array<string> = []
   transcript.faults = faults
-  const unknown = { operation: "unknown", input: { method, path: url }, isReadable: true, faults }
+  const unknown = { operation: "unknown", input: { method, path: url }, faults }
   return Effect.matchCauseEffect(isRoute ? handler : intercept(unknown, handler), {
     onSuccess: (response) => {
       const { fate } = transcript

@@ -27,7 +27,7 @@ export const transcribed = (request: Request, answering: Effect.Effect<string, P
     if (method === "tools/call") return Effect.tapError(answering, noteError)
     const { intercept } = transcript
     if (intercept === undefined) return Effect.tapBoth(answering, { onSuccess: note, onFailure: noteError })
-    const call = { operation: `protocol:${method}`, input: params ?? null, isReadable: true, faults }
+    const call = { operation: `protocol:${method}`, input: params ?? null, faults }
     return intercept(call, answering).pipe(
       Effect.mapError((error) =>
         error instanceof ProtocolError ? error : new ProtocolError(serverError, `${error.code}: ${error.message}`)

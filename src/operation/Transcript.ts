@@ -13,7 +13,6 @@ export class Call implements InterceptedCall, Committed {
   readonly urlParams: unknown
   readonly payload: unknown
   readonly unknown: unknown
-  isReadable = true
   /** What became of it, and after how many milliseconds; nothing as long as it runs. */
   exit: Exit.Exit<unknown, unknown> | undefined
   ms = 0

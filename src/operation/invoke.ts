@@ -36,21 +36,10 @@ const performed = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknow
   return policy.admit({ endpoint, raw }, (caller) => Effect.suspend(() => perform(entry, raw, caller)))
 }
 
-/** Hands a call to who stands between it and its caller, where somebody does. */
-const intercepted = (
-  { intercept }: Transcript,
-  call: Call,
-  raw: RawRequest,
-  perform: Effect.Effect<unknown, unknown>
-) => {
-  if (intercept === undefined) return perform
-  call.isReadable = Either.isRight(requestReader(call.endpoint).all(raw))
-  return intercept(call, perform)
-}
-
 /** Notes a call in the transcript of its request, and puts between the two what stands there. One that is interrupted has no end. */
 const transcribed = (transcript: Transcript, call: Call, raw: RawRequest, perform: Effect.Effect<unknown, unknown>) => {
-  const answer = intercepted(transcript, call, raw, perform)
+  const isReadable = () => Either.isRight(requestReader(call.endpoint).all(raw))
+  const answer = transcript.intercept === undefined ? perform : transcript.intercept(call, perform, isReadable)
   // What the first one commits is noted by the request's own listener.
   return transcript.noteCall(call) ? answer : Effect.provideService(answer, CommitListener, call)
 }

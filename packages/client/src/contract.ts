@@ -2373,7 +2373,7 @@ export interface components {
             items: components["schemas"]["JournalEntry"][];
             /** @description What `after` has to be for those that follow */
             next: components["schemas"]["Int"] | null;
-            /** @description How many of the oldest fell out for want of room */
+            /** @description How many are missing at least: they fell out for want of room, or were lost */
             dropped: number;
             /** @description The `seq` of the newest entry of all, 0 before the first */
             last: number;
@@ -3949,6 +3949,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error.payload_too_large"];
+                };
+            };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
                 };
             };
             /** @description `internal_error` */

@@ -45,7 +45,6 @@ const compiled = (rule: FaultRule) => {
       (surface === undefined || surface.includes(way)) &&
       (agent === undefined || agent === "*" || agent === label) &&
       canHappen(rule.effect, call.operation, way) &&
-      (call.isReadable || !isOfPurchase(rule.effect)) &&
       (differences === undefined || differences(call.input, work).length === 0)
   }
 }
@@ -130,9 +129,12 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             ? Effect.succeed([])
             : Effect.tap(counts.count(name, about, seed), (fired) => note(call, fired))
 
-        const intercepted: Intercept = (call, perform) => {
+        const intercepted: Intercept = (call, perform, isReadable = () => true) => {
           const work = new Work()
-          const about = all.filter(({ isAbout }) => isAbout(call, way, label, work)).map(({ rule }) => rule)
+          const isFor = ({ effect }: FaultRule) => !isOfPurchase(effect) || isReadable()
+          const about = all
+            .filter(({ isAbout, rule }) => isAbout(call, way, label, work) && isFor(rule))
+            .map(({ rule }) => rule)
           if (about.length === 0) return perform
           return Effect.gen(function* () {
             const first = about.filter(({ effect }) => !isAfter(effect))

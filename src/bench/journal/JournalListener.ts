@@ -74,8 +74,6 @@ export const journalListener = Effect.fnUntraced(function* (
       if (committed === undefined) continue
       generations.set(name, committed.generation)
       controls.noteGeneration(name, committed.generation)
-      // A reset: whatever was asked before is of no weight.
-      if (committed.sequence === 0) journal.begin(name)
     }
     // What was forgotten while it was answered began in the generation that was written in last.
     return controls.generationOf(name) ?? generations.get(name) ?? 0

@@ -66,8 +66,12 @@ const hasFailed = ({ exit }: Call): boolean =>
   exit !== undefined && Exit.isFailure(exit) && !Cause.isInterruptedOnly(exit.cause)
 
 /** The call of a page that it failed with; none of one that was answered whatever became of its parts. */
-const endingOf = ({ calls, status }: KeptRequest): Call | undefined =>
-  status === undefined || status >= 400 ? calls.findLast(hasFailed) : undefined
+const endingOf = ({ calls, status }: KeptRequest): Call | undefined => {
+  if (status !== undefined) return status >= 400 ? calls.findLast(hasFailed) : undefined
+  // Its client got no answer because of the last part, or left during it.
+  const last = calls.at(-1)
+  return last !== undefined && hasFailed(last) ? last : undefined
+}
 
 // An error of the protocol is short, unlike most of what it answers otherwise.
 const longestError = 4000

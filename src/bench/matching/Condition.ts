@@ -83,8 +83,12 @@ const matchesPattern = (operand: unknown): Holds | undefined => {
     const pattern = RE2JS.compile(operand)
     const steps = pattern.programSize()
     if (steps > mostSteps) return undefined
-    return (value, work) =>
-      typeof value === "string" && pattern.matcher(value.slice(0, work.spend(steps, value.length))).find()
+    return (value, work) => {
+      if (typeof value !== "string") return false
+      const searched = work.spend(steps, value.length)
+      // What is not looked at is not taken for an empty text.
+      return (searched > 0 || value === "") && pattern.matcher(value.slice(0, searched)).find()
+    }
   } catch {
     return undefined
   }

@@ -128,6 +128,7 @@ const resetSandbox = HttpApiEndpoint.post("resetSandbox", "/bench/v1/sandboxes/:
   .addSuccess(SandboxDescription)
   .addError(envelope(SetupFailed, 400))
   .addError(noSandbox)
+  .addError(tooMany)
   .annotate(OpenApi.Summary, "Reset a sandbox")
   .annotate(
     OpenApi.Description,

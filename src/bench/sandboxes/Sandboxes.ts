@@ -54,7 +54,7 @@ const newName = (): SandboxName => SandboxName.make(encodeBytes(crypto.getRandom
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   scoped: Effect.gen(function* () {
-    const { begin, changing, checkRoom, get, revise } = yield* SandboxRevisions
+    const { add, begin, changing, checkRoom, get, revise } = yield* SandboxRevisions
     const records = yield* SandboxRecords
     const journal = yield* Journal
     const snapshots = yield* SnapshotRecords
@@ -213,7 +213,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               // One for which nothing was set is none any more, now that it is empty, unless something is.
               if (Option.isNone(found)) {
                 const row = { name, settings: defaultSettings, clock: systemClock, usedMs: wall, expiresMs: null }
-                if (name !== defaultSandbox) yield* records.add(row, hashOf(newControlKey()))
+                if (name !== defaultSandbox) yield* add(row)
                 return
               }
               const { clock: before, seed, settings: set } = found.value

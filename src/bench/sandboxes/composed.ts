@@ -6,6 +6,6 @@ export const composed = (...all: ReadonlyArray<Interceptor | undefined>): Interc
     if (outer === undefined || inner === undefined) return outer ?? inner
     return (request) => {
       const [first, second] = [outer(request), inner(request)]
-      return (call, perform) => first(call, second(call, perform))
+      return (call, perform, isReadable) => first(call, second(call, perform, isReadable), isReadable)
     }
   }, undefined)

@@ -11,6 +11,7 @@ import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { HeldTo } from "../access/HeldTo.ts"
 import { systemClock } from "../clock/ClockSetting.ts"
+import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
@@ -35,6 +36,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const starts = yield* Starts
     const controls = yield* Controls
     const limits = yield* Limits
+    const journal = yield* Journal
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
 
@@ -47,6 +49,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       if (name !== defaultSandbox) return yield* new SandboxNotFound({ sandbox: name })
       // The sandbox that requests speak to which name none is there before its first use.
       yield* revisions.begin(name, { clock: systemClock, seed: null }, yield* Clock.currentTimeMillis)
+      journal.begin(name)
       return yield* Effect.orDie(yield* positions.hold(name))
     })
 
