@@ -46,11 +46,12 @@ const compareJournal = Effect.fnUntraced(function* (task: Task, { dropped, entri
   return { graded, isDecided }
 })
 
-/** Holds what was spent against the budget. Where entries fell out it was more: what is not too much yet cannot be decided. */
+/** Holds what was spent against the budget. Where entries fell out it may have been more: only what is too much is decided. */
 const withinBudget = ({ budget }: Task, { dropped }: Evidence, spent: ReturnType<typeof spentIn>) => {
   const bound = (name: string, actual: number, most: number | undefined): ReadonlyArray<Graded> =>
     most === undefined ? [] : [{ id: `budget.${name}`, ok: actual <= most, expected: { lte: most }, actual, seq: [] }]
-  const graded = [...bound("calls", spent.calls, budget?.calls), ...bound("seconds", spent.ms / 1000, budget?.seconds)]
+  const known = spent.calls - dropped
+  const graded = [...bound("calls", known, budget?.calls), ...bound("seconds", spent.ms / 1000, budget?.seconds)]
   return { graded, isDecided: dropped === 0 || graded.every(({ ok }) => !ok) }
 }
 

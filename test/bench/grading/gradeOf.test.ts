@@ -215,6 +215,9 @@ describe("the journal", () => {
     expect(await within({ calls: 2, seconds: 2 })).toMatchObject({ verdict: "pass", budget: { calls: 2, ms: 1002 } })
     expect(failed(await within({ calls: 1 }))).toEqual(["budget.calls"])
     expect(failed(await within({ seconds: 1 }))).toEqual(["budget.seconds"])
+    const lost = (calls: number) => graded({ ...wants(mug), budget: { calls } }, { ...end, entries, dropped: 1 })
+    expect(await lost(30)).toMatchObject({ verdict: "inconclusive", budget: { calls: 3 } })
+    expect(failed(await lost(1))).toEqual(["budget.calls"])
   })
 
   test("with a failure of the server says nothing of the agent", async () => {
