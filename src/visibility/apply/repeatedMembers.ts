@@ -1,7 +1,7 @@
 /** What begins as JSON does; YAML that does is JSON, or not read. */
 export const isJson = (text: string): boolean => /^\s*[{[]/.test(text)
 
-const jsonTokens = /"((?:[^"\\]|\\.)*)"\s*(:?)|[{}[\]]/g
+const jsonTokens = /"([^"\\]*(?:\\.[^"\\]*)*)"\s*(:?)|[{}[\]]/gs
 
 /** The members of an object of JSON, as often as they are there. */
 const jsonMembers = (text: string): ReadonlyArray<string> => {

@@ -1,4 +1,5 @@
 import { parse } from "tldts"
+import { areParticles, longestParticles } from "./particles.ts"
 
 /** A text without the addresses in it, and those of http and https in their order. */
 interface Unlinked {
@@ -15,8 +16,8 @@ const rest = String.raw`${within}*(?:[,;(](?!\(?(?:https?:\/\/|www\.))${within}*
 
 const addresses = new RegExp(String.raw`(?:https?:\/\/|\bwww\.)${rest}`, "gi")
 
-// `orbit.com/best`. In lower case, as `Booking.com/Expedia` names two; a host alone may be a name: Booking.com.
-const bareAddresses = new RegExp(String.raw`(^|[^\w.@/-])((?:[a-z0-9-]+\.)+[a-z]{2,})\/${rest}`, "g")
+// `orbit.com/best`. Not with a capital, as `Booking.com/Expedia` and `monday.com/Asana` name two; a host alone may be a name.
+const bareAddresses = new RegExp(String.raw`(^|[^\w.@/-])((?:[a-z0-9-]+\.)+[a-z]{2,})\/(?![A-Z])${rest}`, "g")
 
 /** Whether one may be there, which hardly a text has: a look before each slash takes a tenth of the time that a search takes. */
 const hasBareAddress = (text: string): boolean => {
@@ -26,8 +27,13 @@ const hasBareAddress = (text: string): boolean => {
   return false
 }
 
-// The label of a link that says its host alone: `[orbit.com](https://orbit.com/best)`.
-const hostLabels = /\[((?:[a-z0-9-]+\.)+[a-z]{2,})\](?=\(\s*https?:\/\/(?:[a-z0-9-]+\.)*\1(?![\w.-]))/g
+// The label of a link that says the host of a page: `[orbit.com](https://orbit.com/best)`. That of the host's first page may be a
+// name. The repetitions are bounded, as the host is looked for in the address from each of its labels on.
+const host = String.raw`(?:[a-z0-9-]{1,63}\.)`
+const hostLabels = new RegExp(
+  String.raw`\[(${host}{1,8}[a-z]{2,63})\](?=\(\s*https?:\/\/${host}{0,8}\1[/?#][^\s)])`,
+  "g"
+)
 
 const replaceLabels = (text: string, put: Put): string =>
   text.includes("](") ? text.replaceAll(hostLabels, put) : text
@@ -55,15 +61,20 @@ const withinBrackets = (address: string): string => {
   return address
 }
 
-// `https://nova.example에서`: a word in Hangul or kana that is written onto it. One that follows a slash is of the path.
-const joined = /[a-z0-9][\u3040-\u30ff\uac00-\ud7a3]/i
+// Hangul and kana that are written onto a host, `https://nova.example에서`, unless more of the host follows.
+const onHost =
+  /^((?:https?:\/\/)?[^/?#]{0,255}?(?:\.[a-z]{2,63}|:\d{1,5}))[*_~]*[\u3040-\u30ff\uac00-\ud7a3]+(?![^/?#]*\.)/i
+// In a path such a word is one of it, `https://ko.example/LG전자`, but for particles at its end: `https://nova.example/a를`.
+const atEnd = /[a-z0-9*_~-]([\u3040-\u30ff\uac00-\ud7a3]+)$/i
 
 const withoutJoined = (address: string): string => {
-  const at = address.search(joined)
-  return at === -1 ? address : address.slice(0, at + 1)
+  const host = onHost.exec(address)?.[1]
+  if (host !== undefined) return host
+  const word = atEnd.exec(address.slice(-longestParticles))?.[1]
+  return word !== undefined && areParticles(word) ? address.slice(0, -word.length) : address
 }
 
-const addressIn = (found: string): string => withoutTrailing(withinBrackets(withoutJoined(found)))
+const addressIn = (found: string): string => withoutTrailing(withoutJoined(withoutTrailing(withinBrackets(found))))
 
 // Long enough for what a picture is called.
 const before = 300

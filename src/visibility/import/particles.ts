@@ -1,5 +1,5 @@
 // Korean writes them onto the word before, a name in Hangul too. Some follow each other: 에서 and 는.
-const particle = [
+const korean = [
   "은 는 이 가 을 를 의 에 도 만 와 과 랑 이랑 로 으로 나 이나 아 야 여 이여",
   "에서 에게 에게서 께 께서 한테 한테서 까지 부터 마다 조차 마저 밖에 보다 처럼 같이 만큼 대로 라도 이라도 이든 든지 이든지 하고",
   "로서 으로서 로써 으로써 라면 이라면 인데 지만 이지만 이므로 엔 에선 에겐 들 뿐 예요 이에요 죠 이죠 네요 이네요",
@@ -9,15 +9,21 @@ const particle = [
   .split(" ")
   .join("|")
 
+const japanese = "を で に は が の と へ も や から まで より です では には とは".split(" ").join("|")
+
 const run = /^\p{Script=Hangul}+/u
 // No `u`, without which it is a tenth faster and finds the same.
-const particles = new RegExp(`^(?:${particle}){1,3}$`)
+const particles = new RegExp(`^(?:${korean}){1,3}$`)
+const either = new RegExp(`^(?:(?:${korean}){1,3}|${japanese})$`)
 
-// No chain of particles is longer.
-const longest = 12
+/** No chain of particles is longer. */
+export const longestParticles = 12
+
+/** Whether a word in Hangul or kana is particles alone, of Korean or Japanese. */
+export const areParticles = (word: string): boolean => either.test(word)
 
 /** Whether what is left of a word in Hangul, from an index of a text on, are particles alone, so that a name ends there. */
 export const isBeforeParticle = (text: string, index: number): boolean => {
-  const [rest] = run.exec(text.slice(index, index + longest)) ?? []
-  return rest !== undefined && rest.length < longest && particles.test(rest)
+  const [rest] = run.exec(text.slice(index, index + longestParticles)) ?? []
+  return rest !== undefined && rest.length < longestParticles && particles.test(rest)
 }

@@ -27,23 +27,41 @@ describe("the addresses of a text", () => {
     ["of HTML", '<a href="https://a.example/orbit">Nova</a>', '<a href=" ">Nova</a>', ["https://a.example/orbit"]],
     ["before East Asian punctuation", "https://a.example/x、Novaです", " 、Novaです", ["https://a.example/x"]],
     [
-      "before Hangul and kana that are written onto them",
-      "https://nova.example에서 https://nova.example/aを https://ja.example/wiki/ケトル, https://ko.example/주전자.",
-      " 에서  を  ,  .",
-      ["https://nova.example", "https://nova.example/a", "https://ja.example/wiki/ケトル", "https://ko.example/주전자"]
+      "before Hangul and kana that are written onto the host",
+      "https://nova.example에서 **https://nova.example**는 https://nova.example:8080では",
+      " 에서 ** **는  では",
+      ["https://nova.example", "https://nova.example", "https://nova.example:8080"]
+    ],
+    [
+      "before particles, the words of a path are its own",
+      "https://nova.example/aを, https://a.example/b를. https://ko.example/주전자 https://ja.example/wiki/ケトル",
+      " を,  를.    ",
+      ["https://nova.example/a", "https://a.example/b", "https://ko.example/주전자", "https://ja.example/wiki/ケトル"]
+    ],
+    [
+      "with names that begin in Latin letters",
+      "https://namu.wiki/w/SK하이닉스 https://a.example/?q=LG노트북&sort=price https://www.lg전자.example/a",
+      "     ",
+      ["https://namu.wiki/w/SK하이닉스", "https://a.example/?q=LG노트북&sort=price", "https://www.lg전자.example/a"]
     ],
     ["of a picture are no citations", "![Nova at work](https://a.example/orbit.png)", "![Nova at work]( )", []],
     ["without a scheme are no citations", "www.orbit.example/best says Nova", "  says Nova", []],
     [
-      "of a label that says the host alone, in lower case",
+      "of a label that says the host of a page, in lower case",
       "([orbit.com](https://www.orbit.com/best)) [Orbit.com](https://orbit.com/) [orbit.com](https://nova.com/orbit.com)",
       "([]( )) [Orbit.com]( ) [orbit.com]( )",
       ["https://www.orbit.com/best", "https://orbit.com/", "https://nova.com/orbit.com"]
     ],
     [
+      "whose label may be a name",
+      "**[monday.com](https://monday.com/)** [monday.com](https://monday.com) [a.com](http://a.com?utm_source=b)",
+      "**[monday.com]( )** [monday.com]( ) []( )",
+      ["https://monday.com/", "https://monday.com", "http://a.com?utm_source=b"]
+    ],
+    [
       "with a path alone are no citations",
-      "See orbit.com/best, (orbit.co.uk/a_(b)). booking.com, Orbit.com/Nova, node.js/orbit, and/or",
-      "See  , ( ). booking.com, Orbit.com/Nova, node.js/orbit, and/or",
+      "See orbit.com/best, (orbit.co.uk/a_(b)). booking.com, Orbit.com/Nova, monday.com/Asana, node.js/orbit, and/or",
+      "See  , ( ). booking.com, Orbit.com/Nova, monday.com/Asana, node.js/orbit, and/or",
       []
     ],
     [
@@ -75,12 +93,20 @@ describe("the addresses of a text", () => {
       "[a.",
       "),(",
       " a.com/",
-      "[a.com](https://"
+      "[a.com](https://",
+      "주",
+      "a주",
+      "https://a.example/주",
+      "[a.aa](https://a.a"
     ]) {
       const text = `https://a${piece.repeat(Math.ceil(1_000_000 / piece.length))}a`
       const begun = process.cpuUsage()
       withoutLinks(text)
       expect([piece, process.cpuUsage(begun).user < 1_000_000]).toEqual([piece, true])
     }
+    const labels = "a.".repeat(250_000)
+    const begun = process.cpuUsage()
+    withoutLinks(`[${labels}aa](https://${labels}aa/b)`)
+    expect(process.cpuUsage(begun).user < 1_000_000).toBe(true)
   })
 })
