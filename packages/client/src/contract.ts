@@ -880,7 +880,7 @@ export interface paths {
         put?: never;
         /**
          * Grade what an agent did
-         * @description Holds what changed in the sandbox, its journal and the agent's answer against the task. From then on the agent is refused whatever it asks (410 `trial_over`), until the sandbox is reset; the sandbox `default` stays open. The same sandbox has the same report, whenever it is asked for.
+         * @description Holds what changed in the sandbox, its journal and the agent's answer against the task. From then on the agent is refused whatever it asks (410 `trial_over`), until the sandbox is reset, unless `close` is false; the sandbox `default` stays open. The same sandbox has the same report, whenever it is asked for.
          */
         post: operations["gradeSandbox"];
         delete?: never;
@@ -8793,6 +8793,8 @@ export interface operations {
                     usage?: {
                         [key: string]: number;
                     } | null;
+                    /** @description false to look how the trial stands: the agent goes on; true if it is left out */
+                    close?: boolean | null;
                 };
             };
         };

@@ -32,7 +32,13 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
         }),
         `a text of up to ${longestAnswer} characters`
       ),
-      usage: optional(Usage, "an object of at most 20 numbers")
+      usage: optional(Usage, "an object of at most 20 numbers"),
+      close: optional(
+        Schema.Boolean.annotations({
+          description: "false to look how the trial stands: the agent goes on; true if it is left out"
+        }),
+        "true or false"
+      )
     })
   )
   .addSuccess(Report)
@@ -43,7 +49,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Grade what an agent did")
   .annotate(
     OpenApi.Description,
-    "Holds what changed in the sandbox, its journal and the agent's answer against the task. From then on the agent is refused whatever it asks (410 `trial_over`), until the sandbox is reset; the sandbox `default` stays open. The same sandbox has the same report, whenever it is asked for."
+    "Holds what changed in the sandbox, its journal and the agent's answer against the task. From then on the agent is refused whatever it asks (410 `trial_over`), until the sandbox is reset, unless `close` is false; the sandbox `default` stays open. The same sandbox has the same report, whenever it is asked for."
   )
 
 const askShopperOf = HttpApiEndpoint.post("askShopperOf", "/bench/v1/sandboxes/:sandbox/shopper")

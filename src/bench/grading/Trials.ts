@@ -33,6 +33,8 @@ interface GradeRequest {
   readonly taskId?: string | undefined
   readonly answer?: string | undefined
   readonly usage?: Report["usage"] | undefined
+  /** Whether the agent is refused from now on, as it is unless this is false. */
+  readonly close?: boolean | undefined
 }
 
 /** Trials: sandboxes in which an agent does something, from what is in them before it comes to what is in the end. */
@@ -60,12 +62,12 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       return now
     })
 
-    const evidenceOf = Effect.fnUntraced(function* (record: SandboxRecord, answer: string) {
+    const evidenceOf = Effect.fnUntraced(function* (record: SandboxRecord, answer: string, closes = true) {
       const { name, settings } = record
       const start = settings?.task?.start
       // Before the agent is refused: what cannot be graded goes on as it is.
       if (start !== undefined) yield* snapshots.find(start)
-      const closedMs = yield* close(record)
+      const closedMs = closes ? yield* close(record) : (record.graded_ms ?? Number.POSITIVE_INFINITY)
       const { after, before } = yield* states.pair(name, start, "current")
       const { dropped, entries } = yield* readAll(journal, name)
       // Another process may have brought them, or this one before its last start.
@@ -110,7 +112,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
         Effect.fnUntraced(function* (name: SandboxName, request: GradeRequest) {
           const record = yield* sandboxes.get(name)
           const { sha256, task } = yield* taskOf(record, request)
-          const found = yield* gradeOf(task, yield* evidenceOf(record, request.answer ?? ""))
+          const found = yield* gradeOf(task, yield* evidenceOf(record, request.answer ?? "", request.close))
           const { usage = {} } = request
           return { ...found, task: { id: task.id, version: task.version, sha256 }, usage, vitrine: version }
         })

@@ -4,6 +4,7 @@ import { CopyButton } from "../forms/CopyButton.tsx"
 import { instant } from "../page/format.ts"
 import { Form } from "../page/Link.tsx"
 import { PageContextProvider, usePageContext } from "../page/PageContext.ts"
+import { Checks, type GradeReport } from "./Checks.tsx"
 import { againOf, curlOf, isWhole, mcpCallOf, type OperationOf } from "./calls.ts"
 import { changesOf } from "./changes.ts"
 import { type Entry, nameOf } from "./Entry.ts"
@@ -136,8 +137,8 @@ const Call = ({ entry, known, view }: EntryProps) => {
 }
 
 /** A request: what the agent saw, what it changed, and what was sent and answered. */
-export const EntryView = (props: EntryProps) => {
-  const { entry, known, view } = props
+export const EntryView = (props: EntryProps & { readonly report: GradeReport | undefined }) => {
+  const { entry, known, report, view } = props
   // What is drawn of the shop leads into the sandbox.
   const within = { ...usePageContext(), base: basePath(view.baseUrl), baseUrl: view.baseUrl, sandbox: view.sandbox }
   return (
@@ -154,6 +155,7 @@ export const EntryView = (props: EntryProps) => {
           <h2 id="watch-changed-title">What changed in the store</h2>
           <Changes entry={entry} />
         </section>
+        {report === undefined ? null : <Checks report={report} view={view} />}
       </section>
       <Call {...props} />
     </>

@@ -7,6 +7,7 @@ import { perform } from "../bench/perform.ts"
 import { query } from "../forms/Form.ts"
 import { withQuery } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
+import { Checks, type GradeReport, readReport } from "./Checks.tsx"
 import { compareView } from "./ComparePage.tsx"
 import { EntryView, type KnownOperation } from "./EntryView.tsx"
 import { readArmed } from "./faults.tsx"
@@ -20,13 +21,19 @@ interface ScreenProps {
   readonly view: View
   readonly asked: number | undefined
   readonly known: KnownOperation | undefined
+  readonly report: GradeReport | undefined
 }
 
-const Chosen = ({ asked, known, view }: ScreenProps) => {
+const Chosen = ({ asked, known, report, view }: ScreenProps) => {
   const { chosen } = view
   return (
     <div class="watch-entry" id="watch-entry">
-      {chosen === undefined ? null : <EntryView view={view} entry={chosen} known={known} />}
+      {chosen === undefined ? null : <EntryView {...{ view, known, report }} entry={chosen} />}
+      {chosen === undefined && report !== undefined ? (
+        <div class="watch-middle">
+          <Checks report={report} view={view} />
+        </div>
+      ) : null}
       {chosen === undefined && asked !== undefined ? (
         <p class="empty">{`There is no request ${asked} in the journal, or it fell out of it.`}</p>
       ) : null}
@@ -72,7 +79,12 @@ const readControlled = (sandbox: string) =>
     armed: Effect.map(Effect.option(readArmed(sandbox)), Option.getOrUndefined)
   })
 
-const knownIn = ({ chosen }: View) => (chosen === undefined ? Effect.succeed(undefined) : knownOf(chosen))
+/** What is drawn of a view besides its entries. */
+const readBeside = (view: View) =>
+  Effect.all({
+    known: view.chosen === undefined ? Effect.succeed(undefined) : knownOf(view.chosen),
+    report: readReport(view)
+  })
 
 const asked = Effect.map(query, (query) => ({
   sandbox: query.optional("sandbox") ?? defaultSandbox,
@@ -87,12 +99,12 @@ const titleOf = (sandbox: string): string => `Watch ${sandbox}`
 const screenOf = (watched: Watched, entry: number | undefined, controlled: Controlled | undefined) =>
   Effect.gen(function* () {
     const view = yield* readView(watched, entry)
-    const known = yield* knownIn(view)
+    const beside = yield* readBeside(view)
     return {
       title: watched.share === undefined ? titleOf(watched.sandbox) : "A shared run",
       part: "watch",
       files: ["watch.css", "watch.js"],
-      body: <Screen view={view} asked={entry} known={known} controlled={controlled} />
+      body: <Screen view={view} asked={entry} {...beside} controlled={controlled} />
     } as const
   })
 
@@ -102,12 +114,12 @@ const entryOf = (watched: Watched, entry = 0) =>
     const ends = yield* readEnds(watched)
     const shown = yield* readEntries(watched, entry, 1)
     const view: View = { ...ends, shown, chosen: shown.find(({ seq }) => seq === entry) }
-    const known = yield* knownIn(view)
+    const beside = yield* readBeside(view)
     return {
       title: titleOf(watched.sandbox),
       part: "watch",
       files: ["watch.css"],
-      body: <Chosen view={view} asked={entry} known={known} />
+      body: <Chosen view={view} asked={entry} {...beside} />
     } as const
   })
 

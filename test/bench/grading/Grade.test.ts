@@ -50,6 +50,21 @@ describe("a grade", () => {
     expect(await grade({ answer, usage: { tokens: 12 } })).toEqual(report)
   })
 
+  test("tells how it stands while the agent goes on, where it is not to be closed", async () => {
+    const { book, grade, name } = await trial()
+    expect(await grade({ close: false })).toMatchObject({ verdict: "fail", budget: { calls: 0 } })
+    const { status, body: booked } = await book()
+    expect(status).toBe(201)
+    const answer = `Booked: ${booked.confirmationNumber}`
+    expect(await grade({ answer, close: false })).toMatchObject({ verdict: "pass", budget: { calls: 1 } })
+    expect((await get(at(`/${name}`))).body).not.toHaveProperty("graded")
+    expect((await book({ passengers: 1 })).status).toBe(201)
+    const report = await grade({ answer })
+    expect(report).toMatchObject({ verdict: "fail", budget: { calls: 2 } })
+    expect((await book()).body.error.code).toBe("trial_over")
+    expect(await grade({ answer, close: false })).toEqual(report)
+  })
+
   test("names what was wrong, and what nobody asked for", async () => {
     const { book, grade } = await trial()
     await book({ passengers: 1 })

@@ -96,6 +96,33 @@ test("tells what a request changed as far as its answer tells it, and nothing wh
   expect(changesOf({ ...entryOf("checkout ok"), output: null })).toBeUndefined()
 })
 
+test("holds the checks of a task against its trial as it goes on, and leads to what they are about", async () => {
+  const task = "travel/two-seats-to-gatwick"
+  const { body: made } = await post(`${store.url}/bench/v1/sandboxes`, { task })
+  const screen = async (entry = "") => (await getPage(`${store.url}/watch?sandbox=${made.name}${entry}`)).body
+  const checksIn = (page: string) => page.match(/<section class="watch-checks".*?<\/section>/s)?.[0] ?? ""
+  expect(textOf(checksIn(await screen()))).toMatch(/two-seats-to-gatwick : 4 of 11 hold now\. What the agent answers/)
+  const flight = {
+    offer_id: "flt_kv203_tlv_lgw_20270312_economy",
+    passenger_name: "Dana Levi",
+    payment_token: "tok_visa"
+  }
+  await post(`${made.baseUrl}/api/flights/book`, { ...flight, passengers: 1 })
+  const page = checksIn(await screen("&entry=1"))
+  expect(textOf(page)).toMatch(/Does not hold: expect\.KV203\.bookings\[0\]\.passengers: expected 2, found 1 Request 1/)
+  expect(page).toContain(`href="/watch?sandbox=${made.name}&amp;entry=1"`)
+  expect(page).toMatch(/<li data-state="wrong" data-chosen/)
+  expect(textOf((await getPage(`${store.url}/watch/entry?sandbox=${made.name}&entry=1`)).body)).toContain(
+    "Checks of its task"
+  )
+  // Whoever was shared the run is told nothing of what is expected.
+  const { url } = (await post(`${store.url}/bench/v1/sandboxes/${made.name}/shares`, {})).body
+  expect((await getPage(url)).body).not.toContain("watch-checks")
+  // The agent goes on.
+  expect((await get(`${made.baseUrl}/api/products`)).status).toBe(200)
+  expect(checksIn((await getPage(`${store.url}/watch?sandbox=seen`)).body)).toBe("")
+})
+
 test("what was sent is text on the page, and what is masked stays masked", async () => {
   const page = await watch("no_such_tool invalid")
   expect(page).not.toContain("<script>alert")

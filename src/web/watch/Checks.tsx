@@ -1,0 +1,83 @@
+/** @jsxImportSource preact */
+import { Effect, Option } from "effect"
+import { ofCheck, ofCollateral, type Reason } from "../../bench/runs/report/reasons.ts"
+import { type Done, perform } from "../bench/perform.ts"
+import { Link } from "../page/Link.tsx"
+import { addressOf, type View, type Watched } from "./View.ts"
+
+export type GradeReport = Done<"gradeSandbox">
+type Check = GradeReport["checks"][number]
+
+/**
+ * How the trial of a sandbox stands, where it was made for a task that there is. Whoever was shared a run is shown nothing of what
+ * its task expects.
+ */
+export const readReport = ({ sandbox, share }: Watched) =>
+  share === undefined
+    ? Effect.map(
+        Effect.option(perform("gradeSandbox", { path: { sandbox }, payload: { close: false } })),
+        Option.getOrUndefined
+      )
+    : Effect.succeed(undefined)
+
+// Entries that a line leads to: the first ones.
+const mostLinks = 5
+
+const marks = { held: "✓", wrong: "✗", open: "○" } as const
+const meanings = { held: "Holds:", wrong: "Does not hold:", open: "Does not hold yet:" } as const
+
+/** What does not hold was done wrong, or, where something has to be there and nothing is, may still be done. */
+const stateOf = ({ id, ok, seq }: Check): keyof typeof marks =>
+  ok ? "held" : seq.length === 0 && /^(expect|journal)\./.test(id) ? "open" : "wrong"
+
+interface LineProps {
+  readonly state: keyof typeof marks
+  readonly reason: Reason
+  readonly view: View
+}
+
+const Line = ({ reason: { seq = [], text }, state, view }: LineProps) => (
+  <li data-state={state} data-chosen={seq.some((entry) => entry === view.chosen?.seq) ? "" : undefined}>
+    <span aria-hidden="true">{marks[state]}</span>
+    <div>
+      <p>
+        <span class="unseen">{meanings[state]} </span>
+        {text}
+      </p>
+      {seq.slice(0, mostLinks).map((entry) => (
+        <Link key={entry} to={addressOf(view, { entry })}>
+          {`Request ${entry}`}
+        </Link>
+      ))}
+    </div>
+  </li>
+)
+
+/** The checks of the task, as far as its trial has come. What the agent says in the end is in no journal. */
+export const Checks = ({ report, view }: { readonly report: GradeReport; readonly view: View }) => {
+  const checks = report.checks.filter(({ id }) => !id.startsWith("answer["))
+  const held = checks.filter(({ ok }) => ok).length
+  return (
+    <section class="watch-checks" aria-labelledby="watch-checks-title">
+      <h2 id="watch-checks-title">Checks of its task</h2>
+      <p class="muted">
+        <Link to={`/bench/tasks/${report.task.id}`}>{report.task.id}</Link>
+        {`: ${held} of ${checks.length} hold now.`}
+        {checks.length < report.checks.length ? " What the agent answers is checked with the grade." : ""}
+      </p>
+      <ul>
+        {checks.map((check) => (
+          <Line
+            key={check.id}
+            state={stateOf(check)}
+            reason={check.ok ? { text: check.id } : ofCheck(check)}
+            view={view}
+          />
+        ))}
+        {report.collateral.map(ofCollateral).map((reason) => (
+          <Line key={reason.text} state="wrong" reason={reason} view={view} />
+        ))}
+      </ul>
+    </section>
+  )
+}
