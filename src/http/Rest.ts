@@ -24,11 +24,12 @@ import { pagedAnswer } from "./pagedAnswer.ts"
 type Endpoint = Entry["endpoint"]
 type Response = HttpServerResponse.HttpServerResponse
 
-/** Writes an answer: at once, or in turns. A response is the effect that yields it. */
+/** Writes an answer: at once, or in turns. */
 type Write = (success: unknown) => Response | Effect.Effect<Response>
 
+// A response is an effect that yields itself, in a step more than a success takes.
 const whenWritten = (written: Response | Effect.Effect<Response>, use: (response: Response) => Response) =>
-  HttpServerResponse.isServerResponse(written) ? use(written) : Effect.map(written, use)
+  HttpServerResponse.isServerResponse(written) ? Effect.succeed(use(written)) : Effect.map(written, use)
 
 const noContent = 204
 

@@ -56,17 +56,17 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
-    const takenBetween = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, from: string, to: string) {
-      const key = yield* sandbox.stateKey
-      const takenOf = (some: ReadonlyArray<string>) => sql<TakenRow>`
-        select sku, date, taken from inventory
-        where sandbox = ${key} and ${sql.in("sku", some)} and date >= ${from} and date <= ${to}`
-      if (skus.length <= mostSkus) return yield* takenOf(skus)
-      const rows = yield* Effect.forEach(Arr.chunksOf(skus, mostSkus), (some) =>
-        Effect.zipLeft(takenOf(some), yieldToEventLoop)
-      )
-      return rows.flat()
-    })
+    const takenBetween = (skus: ReadonlyArray<string>, from: string, to: string) =>
+      Effect.flatMap(sandbox.stateKey, (key) => {
+        const takenOf = (some: ReadonlyArray<string>) => sql<TakenRow>`
+          select sku, date, taken from inventory
+          where sandbox = ${key} and ${sql.in("sku", some)} and date >= ${from} and date <= ${to}`
+        if (skus.length <= mostSkus) return takenOf(skus)
+        const parts = Effect.forEach(Arr.chunksOf(skus, mostSkus), (some) =>
+          Effect.zipLeft(takenOf(some), yieldToEventLoop)
+        )
+        return Effect.map(parts, Arr.flatten)
+      })
 
     // The condition stands in the statement that counts: two writers cannot both have seen the last unit.
     const claimOne = (work: UnitOfWork, { capacity, date, quantity, sku }: Claim) => sql`
