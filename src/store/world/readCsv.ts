@@ -141,9 +141,9 @@ export function* readCsv(text: string): Pieces<Either.Either<ReadFile, Mistakes>
   const contrary: Array<Contradiction> = []
   for (const [at, group] of groups.entries()) {
     if (contrary.length >= mostMistakes) break
-    // More rows than any product has variants are told by its schema.
+    // More rows than any product has variants are told by its schema, of which it need not see all.
     if (!isFeed && group.length <= mostRowsCompared) contrary.push(...(yield* contradictionsIn(group, at)))
-    products.push(productOf(group))
+    products.push(productOf(group.slice(0, mostRowsCompared + 1)))
     yield
   }
   if (contrary.length > 0) {
