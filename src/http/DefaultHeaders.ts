@@ -2,7 +2,7 @@
  * Agents that run in a browser call the store from anywhere; it has no credentials that a foreign page could use.
  */
 export const corsOptions = {
-  exposedHeaders: ["X-Request-Id", "Request-Id", "Idempotency-Key", "Allow", "Retry-After"],
+  exposedHeaders: ["X-Request-Id", "Request-Id", "Idempotency-Key", "Idempotent-Replayed", "Allow", "Retry-After"],
   maxAge: 86400
 }
 

@@ -5,6 +5,7 @@ import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, Option } from "effect"
+import { type AnswerNotes, CurrentNotes } from "../domain/CurrentNotes.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { hasLongList, jsonBytesInPieces } from "../domain/jsonInPieces.ts"
 import { inTurns } from "../domain/Pieces.ts"
@@ -98,6 +99,14 @@ const admitFirst = ({ endpoint, policy }: Entry) =>
     ? undefined
     : (raw: RawRequest) => policy.admit({ endpoint, raw }, () => Effect.void)
 
+/** Sends the headers that are noted while an answer is made along with it. */
+const withNotes = <E, R>(answered: Effect.Effect<Response, E, R>): Effect.Effect<Response, E, R> =>
+  Effect.suspend(() => {
+    const headers: Record<string, string> = {}
+    const notes: AnswerNotes = { addHeaders: (more) => Object.assign(headers, more), isHeld: () => false }
+    return Effect.map(Effect.provideService(answered, CurrentNotes, notes), HttpServerResponse.setHeaders(headers))
+  })
+
 const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry
   const admit = admitFirst(entry)
@@ -114,11 +123,15 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
     onSome: (pages) => pagedAnswer(pages, entry, respond)
   })
   const onFailure = (cause: Cause.Cause<unknown>) => fail(cause, writeFailure)
-  const perform = (request: RawRequest, transcript: Transcript | undefined) =>
+  const answered = (request: RawRequest, transcript: Transcript | undefined) =>
     Effect.matchCauseEffect(invoke(entry, request), {
       onFailure,
       onSuccess: (success) => respondWhole(request, success, transcript)
     })
+  // What an answer is told with, such as that it is one of before, depends on what the headers asked for.
+  const perform = Option.isNone(endpoint.headersSchema)
+    ? answered
+    : (request: RawRequest, transcript: Transcript | undefined) => withNotes(answered(request, transcript))
 
   return Effect.withFiberRuntime<
     Response,

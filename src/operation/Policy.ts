@@ -1,5 +1,5 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import { Context, type Effect } from "effect"
+import type { Effect } from "effect"
 import type { RawRequest } from "./requestReader.ts"
 
 /** A call before anything of it was read. */
@@ -26,19 +26,6 @@ export interface Policy<Caller = unknown, Added extends string = string, FindsFi
   /** Only in the types: see above. */
   readonly adds?: Added
 }
-
-/** What a policy says of an answer beside it. A surface that has a place for it provides one for each call. */
-export interface AnswerNotes {
-  /** Headers that go with the answer, whatever it will be. */
-  readonly addHeaders: (headers: Readonly<Record<string, string>>) => void
-  /** Names the version of the answer; true if the caller holds that one already, and need not be answered. */
-  readonly isHeld: (version: string) => boolean
-}
-
-/** Where the answer of a call has no place for notes, they are dropped. */
-export class CurrentNotes extends Context.Reference<CurrentNotes>()("vitrine/CurrentNotes", {
-  defaultValue: (): AnswerNotes => ({ addHeaders: () => undefined, isHeld: () => false })
-}) {}
 
 /** What a call comes to whose caller holds the answer already, see `isHeld`. */
 export const unchanged: unique symbol = Symbol.for("vitrine/unchanged")

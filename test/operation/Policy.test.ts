@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test"
 import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { Data, Effect, Option, Schema } from "effect"
+import { CurrentNotes } from "../../src/domain/CurrentNotes.ts"
 import { integerParam, Params } from "../../src/domain/Input.ts"
 import { pageSize } from "../../src/domain/Limits.ts"
 import { RequestOrigin } from "../../src/domain/RequestOrigin.ts"
@@ -8,7 +9,7 @@ import { OwnOrigin, Strict } from "../../src/operation/annotations.ts"
 import { envelope } from "../../src/operation/Envelope.ts"
 import { invoke } from "../../src/operation/invoke.ts"
 import { type Entry, entries, type FindFirst, type Operations } from "../../src/operation/Operations.ts"
-import { CurrentNotes, type Policy, unchanged } from "../../src/operation/Policy.ts"
+import { type Policy, unchanged } from "../../src/operation/Policy.ts"
 
 class NoDoor extends Schema.TaggedError<NoDoor>()("NoDoor", { id: Schema.String }) {
   override get message() {

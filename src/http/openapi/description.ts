@@ -23,7 +23,7 @@ after the seconds that \`Retry-After\` names.
 
 **Headers.** Every answer carries \`X-Request-Id\` (yours, if you sent one). \`Idempotency-Key\` is accepted and echoed,
 and not enforced, unless a checkout or booking says \`Idempotency-Mode: enforce\` (or has \`idempotency_key\` in its body): the same
-call with the same key then buys once. Unknown query parameters and body members are ignored.`
+call with the same key then buys once, and is answered with \`Idempotent-Replayed: true\` after that. Unknown query parameters and body members are ignored.`
 
 const open: Texts = {
   summary: "A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped.",

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { CurrentNotes } from "../../domain/CurrentNotes.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { quote } from "../../domain/Input.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -20,6 +21,8 @@ export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>
 class Replay {
   constructor(readonly answer: string) {}
 }
+
+const noteReplay = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ "idempotent-replayed": "true" }))
 
 interface Row {
   readonly request_hash: string
@@ -67,7 +70,7 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/Purchases", 
         return Effect.catchIf(
           sandbox.append(once),
           (error): error is Replay => error instanceof Replay,
-          ({ answer }) => Effect.orDie(Schema.decode(Answer)(answer))
+          ({ answer }) => Effect.zipRight(noteReplay, Effect.orDie(Schema.decode(Answer)(answer)))
         )
       }
     }

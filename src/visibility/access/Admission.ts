@@ -1,6 +1,6 @@
 import { Clock, Effect, Option } from "effect"
+import { CurrentNotes } from "../../domain/CurrentNotes.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { CurrentNotes } from "../../operation/Policy.ts"
 import { BadRequest, Forbidden, OrgRequired, RateLimited, Unauthorized } from "../contract/Errors.ts"
 import type { Allowance } from "../limits/Allowance.ts"
 import { RateLimiter } from "../limits/RateLimiter.ts"

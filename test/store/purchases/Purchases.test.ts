@@ -39,6 +39,7 @@ describe("with a key of the caller's own", () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => buy(url, cart, more, headers)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      expect(answers.filter(({ headers }) => headers.get("idempotent-replayed") === "true")).toHaveLength(19)
     }
     expect(await boughtIn(url)).toBe(2)
   })
