@@ -12,7 +12,6 @@ import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
-import { makeCheckTools } from "../agent/checkTools.ts"
 import {
   beginningOf,
   type ClockSetting,
@@ -22,7 +21,6 @@ import {
   shows,
   systemClock
 } from "../clock/ClockSetting.ts"
-import { makeCheckRules } from "../faults/checkRules.ts"
 import { Drifts } from "../faults/Drifts.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
@@ -30,9 +28,9 @@ import type { OverlayEntry } from "../overlay/OverlayEntry.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { type OverlayChange, overlayChanges } from "../overlay/overlaySkus.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { makeCheckSetup } from "../setup/setupEntries.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { Starts, withoutStart } from "../snapshots/Starts.ts"
+import { makeCheckSettings } from "./checkSettings.ts"
 import { describe } from "./SandboxDescription.ts"
 import { SandboxExists } from "./SandboxErrors.ts"
 import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
@@ -68,17 +66,13 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const limits = yield* Limits
     const facts = yield* StateFacts
     const programSeed = yield* Seed
-    const checkTools = yield* makeCheckTools
-    const checkSetup = yield* makeCheckSetup
-    const checkRules = yield* makeCheckRules
+    const check = yield* makeCheckSettings
 
     /** A sandbox with a change made to it. */
     const changed = Effect.fnUntraced(function* (record: SandboxRecord, change: SettingsChange, wall: number) {
       const before = currentOf(record)
       const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
-      yield* checkTools(next.settings.agent.tools)
-      yield* checkSetup(next.settings.setup)
-      yield* checkRules(next.settings.faults, next.settings.packs)
+      yield* check(next.settings)
       if (change.clock === undefined) return { ...next, clock: before.clock }
       const now = timeIn(record, wall)
       const clock = beginningOf(change.clock, wall, now)

@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import { makeCheckTools } from "../agent/checkTools.ts"
+import { makeCheckRules } from "../faults/checkRules.ts"
+import { makeCheckSetup } from "../setup/setupEntries.ts"
+import type { SandboxSettings } from "./SandboxSettings.ts"
+
+/** Yields what fails for settings that name what there is not: tools, operations, packs. */
+export const makeCheckSettings = Effect.map(
+  Effect.all([makeCheckTools, makeCheckSetup, makeCheckRules]),
+  ([checkTools, checkSetup, checkRules]) =>
+    ({ agent, faults, packs, setup }: SandboxSettings) =>
+      Effect.all([checkTools(agent.tools), checkSetup(setup), checkRules(faults, packs)], { discard: true })
+)
