@@ -6,7 +6,7 @@ import type { Intercept, InterceptedCall, Interceptor } from "../../domain/Inter
 import { holdMs } from "../../domain/Limits.ts"
 import { ForcedDecline } from "../../store/payments/ForcedDecline.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
-import { Work } from "../matching/Condition.ts"
+import { type Work, WorkAtOnce } from "../matching/Condition.ts"
 import { differencesOf } from "../matching/Matcher.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 import { malformed, rewriteOf, tampered } from "./alter.ts"
@@ -130,7 +130,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             : Effect.tap(counts.count(name, about, seed), (fired) => note(call, fired))
 
         const intercepted: Intercept = (call, perform, isReadable = () => true) => {
-          const work = new Work()
+          const work = new WorkAtOnce()
           const isFor = ({ effect }: FaultRule) => !isOfPurchase(effect) || isReadable()
           const about = all
             .filter(({ isAbout, rule }) => isAbout(call, way, label, work) && isFor(rule))

@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { expects, optional } from "../../domain/Input.ts"
-import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
-import { differencesOf, Matcher } from "../matching/Matcher.ts"
+import { inTurns, type Pieces } from "../../domain/Pieces.ts"
+import { differencesInTurns, Matcher } from "../matching/Matcher.ts"
 import type { Entry } from "./Entry.ts"
 
 const Times = Schema.Int.pipe(Schema.between(0, 100_000))
@@ -60,27 +60,21 @@ type Result = typeof CheckResult.Type
 
 const seqsOf = (entries: ReadonlyArray<Entry>): ReadonlyArray<number> => entries.slice(0, 100).map(({ seq }) => seq)
 
-// In milliseconds: how long entries are looked at before others have their turn. What is looked for is a caller's.
-const turn = 10
-
 /** An entry, and what it has not of what a matcher wants. */
 interface Compared extends Schema.Schema.Type<typeof NearMiss> {
   readonly entry: Entry
 }
 
-/** Compares entries until one is found that ends it, or all. */
+/** Compares entries until one is found that ends it, or all. What is looked for is a caller's: others have their turns. */
 const compare = (matcher: Matcher, entries: ReadonlyArray<Entry>, isLast = (_: Compared): boolean => false) =>
-  Effect.gen(function* () {
-    const differences = differencesOf(matcher)
+  inTurns(function* (): Pieces<ReadonlyArray<Compared>> {
+    const differences = differencesInTurns(matcher)
     const compared: Array<Compared> = []
-    let begun = performance.now()
     for (const entry of entries) {
-      const one = { entry, seq: entry.seq, differs: differences(entry) }
+      const one = { entry, seq: entry.seq, differs: yield* differences(entry) }
       compared.push(one)
       if (isLast(one)) break
-      if (performance.now() - begun < turn) continue
-      yield* yieldToEventLoop
-      begun = performance.now()
+      yield
     }
     return compared
   })

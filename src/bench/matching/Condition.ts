@@ -19,15 +19,55 @@ const mostSteps = 1000
 // Steps of a pattern times characters of a text, which is what a linear engine takes at most: tens of milliseconds.
 const mostWork = 1_000_000
 
-/** What patterns may cost together, that are looked for in one stretch. */
-export class Work {
+/** A pattern, and what it takes to look for it. */
+interface Pattern {
+  readonly steps: number
+  readonly isIn: (text: string) => boolean
+}
+
+/** Looks for patterns, and knows what that may cost. */
+export interface Work {
+  readonly find: (pattern: Pattern, text: string) => boolean
+}
+
+const findIn = ({ isIn }: Pattern, text: string, searched: number): boolean =>
+  // What is not looked at is not taken for an empty text.
+  (searched > 0 || text === "") && isIn(text.slice(0, searched))
+
+/** Looks for patterns in one stretch, in which all of them together search so much. */
+export class WorkAtOnce implements Work {
   #left = mostWork
 
-  /** The characters in which a pattern of so many steps is looked for in a text of this length. */
-  spend(steps: number, length: number): number {
-    const searched = Math.min(length, longestSearched, Math.floor(this.#left / steps))
-    this.#left -= steps * searched
-    return searched
+  find(pattern: Pattern, text: string): boolean {
+    const searched = Math.min(text.length, longestSearched, Math.floor(this.#left / pattern.steps))
+    this.#left -= pattern.steps * searched
+    return findIn(pattern, text, searched)
+  }
+}
+
+/** Is thrown where a turn is over: what was asked in it is asked again in the next one. */
+export const turnIsOver = Symbol("the turn is over")
+
+/** Looks for patterns in turns: each text is searched as if it were the only one, and what was found before is known. */
+export class WorkInTurns implements Work {
+  #left = mostWork
+  readonly #found = new Map<Pattern, Map<string, boolean>>()
+
+  beginTurn(): void {
+    this.#left = mostWork
+  }
+
+  find(pattern: Pattern, text: string): boolean {
+    const found = this.#found.get(pattern) ?? new Map<string, boolean>()
+    const known = found.get(text)
+    if (known !== undefined) return known
+    const searched = Math.min(text.length, longestSearched, Math.floor(mostWork / pattern.steps))
+    const cost = pattern.steps * searched
+    if (cost > this.#left) throw turnIsOver
+    this.#left -= cost
+    const isFound = findIn(pattern, text, searched)
+    this.#found.set(pattern, found.set(text, isFound))
+    return isFound
   }
 }
 
@@ -83,12 +123,8 @@ const matchesPattern = (operand: unknown): Holds | undefined => {
     const pattern = RE2JS.compile(operand)
     const steps = pattern.programSize()
     if (steps > mostSteps) return undefined
-    return (value, work) => {
-      if (typeof value !== "string") return false
-      const searched = work.spend(steps, value.length)
-      // What is not looked at is not taken for an empty text.
-      return (searched > 0 || value === "") && pattern.matcher(value.slice(0, searched)).find()
-    }
+    const looked: Pattern = { steps, isIn: (text) => pattern.matcher(text).find() }
+    return (value, work) => typeof value === "string" && work.find(looked, value)
   } catch {
     return undefined
   }

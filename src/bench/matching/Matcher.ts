@@ -1,6 +1,16 @@
 import { DateTime, Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { Expected } from "../../domain/Input.ts"
-import { conditionOf, type Holds, type Mistake, operatorNames, Work } from "./Condition.ts"
+import type { Pieces } from "../../domain/Pieces.ts"
+import {
+  conditionOf,
+  type Holds,
+  type Mistake,
+  operatorNames,
+  turnIsOver,
+  type Work,
+  WorkAtOnce,
+  WorkInTurns
+} from "./Condition.ts"
 
 /** What a value is not as it should be: the paths at which it differs, none where it matches. */
 type Differences = (value: unknown, work: Work) => ReadonlyArray<string>
@@ -122,7 +132,24 @@ const compiled = new WeakMap<Matcher, Differences>()
 /** What `matcher`, which was read by its schema, wants and a value has not. Who asks several in one stretch hands on the work. */
 export const differencesOf = (matcher: Matcher): ((value: unknown, work?: Work) => ReadonlyArray<string>) => {
   const differences = compiledOf(matcher)
-  return (value, work = new Work()) => differences(value, work)
+  return (value, work = new WorkAtOnce()) => differences(value, work)
+}
+
+/** The same in turns, so that each text is searched as far as one may be, however many there are. */
+export const differencesInTurns = (matcher: Matcher): ((value: unknown) => Pieces<ReadonlyArray<string>>) => {
+  const differences = compiledOf(matcher)
+  return function* (value) {
+    const work = new WorkInTurns()
+    for (;;) {
+      try {
+        return differences(value, work)
+      } catch (cause) {
+        if (cause !== turnIsOver) throw cause
+      }
+      yield
+      work.beginTurn()
+    }
+  }
 }
 
 const compiledOf = (matcher: Matcher): Differences => {

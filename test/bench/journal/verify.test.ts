@@ -37,6 +37,15 @@ describe("a check of a journal", () => {
     expect(verdict({ match: booked })?.nearMisses).toEqual([])
   })
 
+  test("looks for a pattern in each of many texts, however long they are together", async () => {
+    const items = Array.from({ length: 100 }, (_, at) => ({ text: `${" ".repeat(1000)}${at}` }))
+    const one = [entryOf(1, noted({ input: { items } }))]
+    const verdict = (matches: string) =>
+      Effect.runPromise(checked({ id: "it", never: { "input.items.*.text": { matches } } } as Check, one, 0))
+    expect(await verdict("a{0,400}99$")).toMatchObject({ value: { ok: false, entries: [1] } })
+    expect(await verdict("a{0,400}100$")).toMatchObject({ value: { ok: true } })
+  })
+
   test("finds what must never be", () => {
     expect(verdict({ never: { "input.payload.passengers": { gt: 1 } } })).toMatchObject({ ok: false, entries: [2, 5] })
     expect(verdict({ never: { sawCardNumber: true } })).toMatchObject({ ok: true, count: 0 })
