@@ -83,11 +83,9 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const overlayOf = ({ overlay }: Pick<SettingsChange, "overlay">, packs: SandboxSettings["packs"]) =>
       Effect.gen(function* () {
         const world = yield* packRows.check(packs)
-        // The first request finds them made.
+        if (overlay === undefined) return undefined
         yield* inTurns(() => catalog.goodsIn.prepare(world))
-        return overlay === undefined
-          ? undefined
-          : yield* overlayChanges({ goods: catalog.goodsIn(world), world }, overlay)
+        return yield* overlayChanges({ goods: catalog.goodsIn(world), world }, overlay)
       })
 
     /** What a price list of before was made of is old from then on. */
@@ -162,7 +160,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         )
       ),
 
-      /** What entries of an overlay are to set, of what the world has. */
+      /**
+       * What entries of an overlay are to set, of what the world has. A world that nobody has asked for is made in turns: who asks
+       * before a transaction holds up nobody in it.
+       */
       overlayOf,
 
       /** Sets how the clock of a sandbox begins, now and with a reset. */

@@ -133,9 +133,10 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       fork: traced(
         "Forks.fork",
         Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
-          const { names, snapshot } = wanted
+          const { names, overrides, snapshot } = wanted
+          const { settings } = yield* sandboxes.get(sandbox)
+          yield* sandboxes.overlayOf(overrides, overrides.packs ?? (settings ?? defaultSettings).packs)
           if (snapshot !== undefined) {
-            yield* sandboxes.get(sandbox)
             return yield* copies(ofSnapshot(yield* snapshots.findOwn(snapshot)), wanted)
           }
           if (names.length === 1) return yield* copyAtOnce(sandbox, wanted)

@@ -76,6 +76,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           yield* checkClocks(file)
           yield* checkStates(file)
           const { clock, clockMs, seed, sequence, settings, start, rows: state } = file
+          yield* sandboxes.overlayOf({}, (settings ?? defaultSettings).packs)
           return yield* Effect.gen(function* () {
             const made = yield* sandboxes.create({ ...(settings ?? defaultSettings), name }, clock)
             yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
