@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { Journal } from "../journal/Journal.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { StateFacts } from "../sandboxes/StateFacts.ts"
@@ -16,6 +17,7 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
     const snapshots = yield* Snapshots
     const forks = yield* Forks
     const facts = yield* StateFacts
+    const journal = yield* Journal
 
     const operations: Operations<typeof SnapshotsApi> = {
       takeSnapshot: ({ path: { sandbox } }) => Effect.map(snapshots.take(sandbox), describe),
@@ -32,7 +34,8 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
         Effect.gen(function* () {
           // Before, as the snapshot may be dropped right after.
           const hash = yield* facts.hashOf(snapshot)
-          yield* snapshots.restore(sandbox, snapshot)
+          // What was asked before is no part of a trial that begins anew.
+          if (yield* snapshots.restore(sandbox, snapshot)) yield* journal.clear(sandbox)
           return new SandboxDescription(yield* sandboxes.tell(sandbox, hash))
         }),
 

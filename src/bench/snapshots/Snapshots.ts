@@ -132,11 +132,12 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       /**
        * Brings a sandbox back to a state that was kept of it or of another one, with what was set then, as a new generation.
        * A clock that was frozen or ran beside the wall's stands again as it stood then; the wall's goes on, as it does over a reset.
+       * The start of a trial begins it anew. Yields whether it did.
        */
       restore: traced(
         "Snapshots.restore",
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-          yield* transaction(
+          const begins = yield* transaction(
             Effect.gen(function* () {
               const { clock: before, clockMs, expiresMs, settings: own } = yield* hold(name)
               const { clock, clock_ms, seed, sequence, settings } = yield* findOwn(id)
@@ -149,16 +150,20 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               yield* limits.restart(name)
               // What was kept of a sandbox for which nothing was set is a state of the program's own world.
               const next = settings ?? (own === null ? null : { ...own, packs: defaultSettings.packs })
-              if (next === null) return
+              if (next === null) return false
               const row = { name, settings: next, clock, usedMs }
               yield* own === null
                 ? revisions.add({ ...row, expiresMs: expiryOf(next, usedMs) })
                 : records.replace({ ...row, expiresMs })
+              const isStart = next.task?.start === id
+              if (isStart) yield* records.noteGrade(name, null)
               yield* starts.adopt(name, next)
+              return isStart
             })
           ).pipe(sandbox.countingWrite)
           yield* controls.forget(name)
           yield* sweeper.start
+          return begins
         })
       )
     }

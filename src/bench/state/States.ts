@@ -32,11 +32,13 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
       )
 
     const both = Effect.fnUntraced(function* (name: SandboxName, from: Which | undefined, to: Which) {
-      const { generation } = yield* sandboxes.get(name)
+      const { generation, settings } = yield* sandboxes.get(name)
+      // Who may compare a sandbox may compare it with what its trial began with, whosever that is.
+      const find = (id: SnapshotId) => (id === settings?.task?.start ? snapshots.find(id) : snapshots.findOwn(id))
       const either = (which: Which) =>
         which === "current"
           ? rows.entities(keyOf(name, generation))
-          : Effect.zipRight(snapshots.findOwn(which), rows.entities(snapshotKey(which)))
+          : Effect.zipRight(find(which), rows.entities(snapshotKey(which)))
       return { before: from === undefined ? entitiesOf(noRows) : yield* either(from), after: yield* either(to) }
     })
 

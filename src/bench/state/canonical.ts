@@ -1,6 +1,6 @@
 import canonicalize from "canonicalize"
 import { Predicate } from "effect"
-import { atOnce, type Pieces } from "../../domain/Pieces.ts"
+import type { Pieces } from "../../domain/Pieces.ts"
 import type { Entities } from "./entities.ts"
 import type { Ignored } from "./ignorable.ts"
 import type { CanonicalState } from "./View.ts"
@@ -107,10 +107,6 @@ export function* canonicalInPieces(entities: Entities, ignored: ReadonlyArray<Ig
   }
 }
 
-/** The same in one go. */
-export const canonicalOf = (entities: Entities, ignored: ReadonlyArray<Ignored>): CanonicalState =>
-  atOnce(canonicalInPieces(entities, ignored))
-
 const sha256 = (text: string): string => Bun.CryptoHasher.hash("sha256", text, "hex")
 
 /** SHA-256, in hexadecimal, of the canonical form of a value. */
@@ -164,7 +160,3 @@ export function* canonicalHashInPieces(entities: Entities, ignored: ReadonlyArra
   }
   return hasher.update("}").digest("hex")
 }
-
-/** The same in one go. */
-export const canonicalHash = (entities: Entities, ignored: ReadonlyArray<Ignored>): string =>
-  atOnce(canonicalHashInPieces(entities, ignored))

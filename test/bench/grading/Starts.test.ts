@@ -50,8 +50,25 @@ test("a restore of the start begins the trial anew", async () => {
   const start = await startOf(name)
   expect(await snapshotsOf(name)).toEqual([start])
   await book(name)
+  await book(name)
+  expect((await grade(name)).body).toMatchObject({ verdict: "fail", budget: { calls: 2 } })
+  expect((await book(name)).status).toBe(410)
   expect((await post(at(`/${name}/restore`), { snapshot: start })).body.task.start).toBe(start)
   await expectRight(name)
+  expect((await grade(name)).body.budget.calls).toBe(1)
+})
+
+test("a sandbox is graded by its control key, also where its start is another one's", async () => {
+  const name = await trial()
+  const { body: made } = await post(at(), { name: "borrowing", task })
+  // As forks of an earlier version have it.
+  const start = await startOf(name)
+  await database.query(
+    `update bench_sandboxes set settings = replace(settings, '${made.task.start}', '${start}') where name = 'borrowing'`
+  )
+  await book("borrowing")
+  const key = { authorization: `Bearer ${made.controlKey}` }
+  expect((await post(at("/borrowing/grade"), { task }, key)).body).toMatchObject({ verdict: "pass" })
 })
 
 describe("a reset", () => {
