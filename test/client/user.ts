@@ -36,7 +36,8 @@ try {
 } catch (error) {
   if (error instanceof VitrineError) say("refused", [error.status, error.code, error.message, error.next[0]?.operation])
 }
-for (const each of [shop, copy, ...forks]) await each[Symbol.asyncDispose]()
+for (const each of [copy, ...forks]) await each[Symbol.asyncDispose]()
+await shop.dispose()
 try {
   await existing("client")
 } catch (error) {

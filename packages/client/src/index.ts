@@ -156,12 +156,12 @@ export class Sandbox implements AsyncDisposable {
   }
 
   /** Takes it away with all that is in it. */
-  async drop(): Promise<void> {
+  async dispose(): Promise<void> {
     await answered(this.#bench.DELETE("/bench/v1/sandboxes/{sandbox}", { params: this.#path }))
   }
 
   [Symbol.asyncDispose](): Promise<void> {
-    return this.drop()
+    return this.dispose()
   }
 }
 
