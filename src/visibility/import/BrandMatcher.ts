@@ -32,15 +32,18 @@ interface Found<Key> {
 // The lower case of these is another length or not the one that all their forms have in common.
 const spelled: Readonly<Record<string, string>> = { ß: "ss", ẞ: "SS", İ: "I\u0307", ς: "σ" }
 
+/** The same text, as long, with spaces for the signs and the numbers of notes that stand after a name: `Nova™`, `Nova²`. */
+export const withoutSigns = (text: string): string => text.replaceAll(/[™℠]|(?<=\p{L})[⁰¹²³⁴-⁹]/gu, " ")
+
 /** A text as names are looked for in it: compatibility forms made one (NFKC), any white space one space. */
 export const plainText = (text: string): string =>
-  text
+  withoutSigns(text)
     .normalize("NFKC")
     .replaceAll(/\s{2,}|[^\S ]/g, " ")
     .replaceAll(/[ßẞİς]/g, (letter) => spelled[letter] ?? letter)
 
 /** The same with the apostrophe and the hyphen that a keyboard has, and as long: models write `McDonald’s`. NFKC leaves U+2010. */
-const typed = (plain: string): string =>
+export const typed = (plain: string): string =>
   // One after another: whether a text has one of them is known at once, which no class of characters is as quick at.
   plain.replaceAll("’", "'").replaceAll("‘", "'").replaceAll("ʼ", "'").replaceAll("‐", "-")
 
@@ -109,20 +112,31 @@ export const brandFinder = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
       ({ end, pattern: { exact }, start }) =>
         (exact === undefined || exact === typed(plain.slice(start, end))) &&
         isEdge(start) &&
-        (isEdge(end) || isBeforeParticle(plain, end))
+        (isEdge(end) || isBeforeParticle(plain, start, end))
     )
-    const [excluded, named] = [words.filter(isExcluded), words.filter((hit) => !isExcluded(hit))]
-    return withoutOverlaps(
-      named
-        .filter((hit) => !excluded.some((phrase) => phrase.key === hit.key && contains(phrase, hit)))
-        .sort((a, b) => a.start - b.start || b.end - a.end || a.pattern.order - b.pattern.order)
-    )
+    return withoutOverlaps(withoutExcluded(words.sort(inOrder)))
   }
 }
 
-const isExcluded = <Key>({ pattern }: Hit<Key>): boolean => pattern.isExcluded
+const inOrder = <Key>(a: Hit<Key>, b: Hit<Key>): number =>
+  a.start - b.start || b.end - a.end || a.pattern.order - b.pattern.order
 
-const contains = <Key>(a: Found<Key>, b: Found<Key>): boolean => a.start <= b.start && b.end <= a.end
+/** The names among what was found in this order, without those within a phrase that their brand excludes. */
+const withoutExcluded = <Key>(words: ReadonlyArray<Hit<Key>>): ReadonlyArray<Found<Key>> => {
+  const phrases = words.filter(isExcluded)
+  if (phrases.length === 0) return words
+  // Where of each brand's phrases that have begun the last one ends.
+  const ends = new Map<Key, number>()
+  let next = 0
+  return words.filter((hit) => {
+    for (let phrase = phrases[next]; phrase !== undefined && phrase.start <= hit.start; phrase = phrases[++next]) {
+      ends.set(phrase.key, Math.max(phrase.end, ends.get(phrase.key) ?? 0))
+    }
+    return !isExcluded(hit) && hit.end > (ends.get(hit.key) ?? 0)
+  })
+}
+
+const isExcluded = <Key>({ pattern }: Hit<Key>): boolean => pattern.isExcluded
 
 const withoutOverlaps = <Key>(found: ReadonlyArray<Found<Key>>): ReadonlyArray<Found<Key>> => {
   const chosen: Array<Found<Key>> = []

@@ -4,7 +4,7 @@ import type { Answer, Citation, Mention } from "../facts/Answer.ts"
 import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, mostCitations } from "./AnswerLine.ts"
-import { brandMatcher } from "./BrandMatcher.ts"
+import { brandMatcher, typed } from "./BrandMatcher.ts"
 import { withoutLinks } from "./links.ts"
 import { type Page, pageOf } from "./Website.ts"
 
@@ -49,7 +49,7 @@ const defaultProject = "Imported answers"
 const tolerance = 5 * 60_000
 
 const isId = (text: string): boolean => /^(prm|prj)_[0-9a-z]{26}$/.test(text)
-const folded = (text: string): string => text.normalize("NFKC").trim().toLowerCase()
+const folded = (text: string): string => typed(text.normalize("NFKC").trim().toLowerCase())
 const projectOf = ({ project = defaultProject }: AnswerLine): string => project
 
 /** What the names in lines stand for. Of records of the same name the oldest is meant. */

@@ -1,5 +1,5 @@
 import { parse } from "tldts"
-import { areParticles, longestParticles } from "./particles.ts"
+import { addressIn } from "./addressEnd.ts"
 
 /** A text without the addresses in it, and those of http and https in their order. */
 interface Unlinked {
@@ -9,15 +9,19 @@ interface Unlinked {
 
 type Put = (address: string) => string
 
-// An address ends at white space, a quotation mark, a bracket, or the punctuation of a text in an East Asian script; at what
-// parts it from another one as well: `(https://a.example/),(https://b.example/)`.
-const within = String.raw`[^\s<>"\`|[\]{}\u3000-\u303f\uff00-\uff65,;(]`
-const rest = String.raw`${within}*(?:[,;(](?!\(?(?:https?:\/\/|www\.))${within}*)*`
+// The repetitions are bounded, as an address is looked for from each of its labels on.
+const host = String.raw`(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,63}`
+
+// An address ends at white space, a quotation mark, a bracket, or the punctuation of other scripts; and at these characters where
+// another one begins behind them: `(https://a.example/),(https://b.example/)`, `https://a.example와https://b.example`.
+const parting = String.raw`,;()\u3040-\u30ff\uac00-\ud7a3`
+const within = String.raw`[^\s<>"\`|[\]{}“”„«»‹›—،؛؟\u3000-\u303f\uff00-\uff65${parting}]`
+const rest = String.raw`${within}*(?:[${parting}](?!\(?(?:https?:\/\/|www\.|${host}\/))${within}*)*`
 
 const addresses = new RegExp(String.raw`(?:https?:\/\/|\bwww\.)${rest}`, "gi")
 
-// `orbit.com/best`. Not with a capital, as `Booking.com/Expedia` and `monday.com/Asana` name two; a host alone may be a name.
-const bareAddresses = new RegExp(String.raw`(^|[^\w.@/-])((?:[a-z0-9-]+\.)+[a-z]{2,})\/(?![A-Z])${rest}`, "g")
+// `orbit.com/best`. A path begins in lower case, as `Booking.com/Expedia` and `monday.com/1Password` name two.
+const bareAddresses = new RegExp(String.raw`(^|[^\w.@/-])(${host})\/(?=[a-z0-9?#~_%@-])(?!\d+[A-Z])(${rest})`, "g")
 
 /** Whether one may be there, which hardly a text has: a look before each slash takes a tenth of the time that a search takes. */
 const hasBareAddress = (text: string): boolean => {
@@ -27,73 +31,67 @@ const hasBareAddress = (text: string): boolean => {
   return false
 }
 
-// The label of a link that says the host of a page: `[orbit.com](https://orbit.com/best)`. That of the host's first page may be a
-// name. The repetitions are bounded, as the host is looked for in the address from each of its labels on.
-const host = String.raw`(?:[a-z0-9-]{1,63}\.)`
-const hostLabels = new RegExp(
-  String.raw`\[(${host}{1,8}[a-z]{2,63})\](?=\(\s*https?:\/\/${host}{0,8}\1[/?#][^\s)])`,
-  "g"
-)
-
-const replaceLabels = (text: string, put: Put): string =>
-  text.includes("](") ? text.replaceAll(hostLabels, put) : text
-
-// What ends a sentence, or an emphasis of Markdown, is no part of the address before it.
-const trailing = new Set("?!.,:;*_~'’”…")
-
-/** In a time that grows with what is taken away alone, as no expression does that looks for an end. */
-const withoutTrailing = (address: string): string => {
-  let end = address.length
-  while (trailing.has(address.charAt(end - 1))) end -= 1
-  return address.slice(0, end)
-}
-
-// `![a picture](`
-const picture = /!\[[^\]]*\]\(\s*$/
-
-/** Up to the bracket that was opened before the address, as in `(https://a.example/b_(c))`. */
-const withinBrackets = (address: string): string => {
-  let open = 0
-  for (let index = 0; index < address.length; index++) {
-    if (address[index] === "(") open += 1
-    else if (address[index] === ")" && --open < 0) return address.slice(0, index)
-  }
-  return address
-}
-
-// Hangul and kana that are written onto a host, `https://nova.example에서`, unless more of the host follows.
-const onHost =
-  /^((?:https?:\/\/)?[^/?#]{0,255}?(?:\.[a-z]{2,63}|:\d{1,5}))[*_~]*[\u3040-\u30ff\uac00-\ud7a3]+(?![^/?#]*\.)/i
-// In a path such a word is one of it, `https://ko.example/LG전자`, but for particles at its end: `https://nova.example/a를`.
-const atEnd = /[a-z0-9*_~-]([\u3040-\u30ff\uac00-\ud7a3]+)$/i
-
-const withoutJoined = (address: string): string => {
-  const host = onHost.exec(address)?.[1]
-  if (host !== undefined) return host
-  const word = atEnd.exec(address.slice(-longestParticles))?.[1]
-  return word !== undefined && areParticles(word) ? address.slice(0, -word.length) : address
-}
-
-const addressIn = (found: string): string => withoutTrailing(withoutJoined(withoutTrailing(withinBrackets(found))))
-
-// Long enough for what a picture is called.
-const before = 300
+const isHost = (text: string): boolean => text.includes(".") && parse(text).isIcann === true
 
 /** Puts something in the place of each address that has no scheme, whose host ends as one of the public does. */
 const replaceBare = (text: string, put: Put): string =>
   hasBareAddress(text)
-    ? text.replaceAll(bareAddresses, (found: string, before: string, host: string) => {
-        if (parse(host).isIcann !== true) return found
+    ? text.replaceAll(bareAddresses, (found: string, before: string, host: string, path: string) => {
+        // `booking.com/hotels.com` names two.
+        if (!isHost(host) || isHost(path.split(/[/?#]/, 1)[0] ?? "")) return found
         const address = addressIn(found.slice(before.length))
         return `${before}${put(address)}${found.slice(before.length + address.length)}`
       })
     : text
 
+// The label of a link that says the host of a page: `[orbit.com](https://orbit.com/best)`. That of a site's first page may be a name,
+// but in brackets and with a query, as models cite: `([orbit.com](https://orbit.com/?utm_source=a))`.
+const hostLabels = new RegExp(
+  String.raw`(\(?)(\[(${host})\])(?=\(\s*https?:\/\/(?:[a-z0-9-]{1,63}\.){0,8}\3(?:(\/[^\s)?#])|\/?[?#]))`,
+  "g"
+)
+
+const replaceLabels = (text: string, put: Put): string =>
+  text.replaceAll(hostLabels, (found: string, bracket: string, label: string, _: string, path?: string) =>
+    bracket === "(" || path !== undefined ? bracket + put(label) : found
+  )
+
+// What is shown of a link where somebody points at it: `[guide](https://a.example/ "The best")`, also in a definition.
+const titles =
+  /(\]\(\s*<?https?:\/\/[^\s()>]{1,2000}>?|^ {0,3}\[[^\]\n]{1,80}\]:\s*<?https?:\/\/[^\s>]{1,2000}>?)([ \t]+(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))(?=\s*\)|[ \t]*$)/gm
+
+// `[1]: https://orbit.com/best`, and the label of a link to it that says its host: `[orbit.com][1]`.
+const definitions = new RegExp(String.raw`^ {0,3}\[([^\]\n]{1,80})\]:\s*<?https?:\/\/(${host})\/[^\s>]`, "gm")
+const definedLabels = new RegExp(String.raw`\[(${host})\](?=\[([^\]\n]{1,80})\])`, "g")
+
+const replaceDefined = (text: string, put: Put): string => {
+  const hosts = new Map([...text.matchAll(definitions)].map(([, name = "", host = ""]) => [name, host]))
+  const isOf = (label: string, name: string) => `.${hosts.get(name)}`.endsWith(`.${label}`)
+  return hosts.size === 0
+    ? text
+    : text.replaceAll(definedLabels, (found: string, label: string, name: string) =>
+        isOf(label, name) ? put(found) : found
+      )
+}
+
+/** Puts something in the place of what links of Markdown have beside their address that nobody says. */
+const replaceUnsaid = (text: string, put: Put): string => {
+  if (!text.includes("](") && !text.includes("]:")) return text
+  const untitled = text.replaceAll(titles, (_: string, link: string, title: string) => `${link}${put(title)}`)
+  return replaceDefined(replaceLabels(untitled, put), put)
+}
+
+// `![a picture](`
+const picture = /!\[[^\]]*\]\(\s*$/
+
+// Long enough for what a picture is called.
+const before = 300
+
 const mask: Put = (address) => "/".repeat(address.length)
 
 /** A text, as long as it was, in which no address can be read. */
 export const maskedLinks = (text: string): string => {
-  const masked = replaceLabels(text, mask).replaceAll(addresses, (found) => {
+  const masked = replaceUnsaid(text, mask).replaceAll(addresses, (found) => {
     const address = addressIn(found)
     return mask(address) + found.slice(address.length)
   })
@@ -106,7 +104,7 @@ export const maskedLinks = (text: string): string => {
  */
 export const withoutLinks = (text: string): Unlinked => {
   const urls: Array<string> = []
-  const unlabelled = replaceLabels(text, () => "[]")
+  const unlabelled = replaceUnsaid(text, () => "[]")
   const words = unlabelled.replaceAll(addresses, (found: string, at: number) => {
     const address = addressIn(found)
     const isPicture = picture.test(unlabelled.slice(Math.max(at - before, 0), at))

@@ -3,7 +3,8 @@ const korean = [
   "은 는 이 가 을 를 의 에 도 만 와 과 랑 이랑 로 으로 나 이나 아 야 여 이여",
   "에서 에게 에게서 께 께서 한테 한테서 까지 부터 마다 조차 마저 밖에 보다 처럼 같이 만큼 대로 라도 이라도 이든 든지 이든지 하고",
   "로서 으로서 로써 으로써 라면 이라면 인데 지만 이지만 이므로 엔 에선 에겐 들 뿐 예요 이에요 죠 이죠 네요 이네요",
-  "라고 이라고 라는 이라는 란 이란 이다 입니다 인 였다 이었다 이며 며 이고 고"
+  "라고 이라고 라는 이라는 란 이란 이다 입니다 인 였다 이었다 이며 며 이고 고",
+  "였습니다 이었습니다 입니까 였던 이었던 인지 인가요 일까요 라서 이라서 거나 이거나"
 ]
   .join(" ")
   .split(" ")
@@ -22,8 +23,12 @@ export const longestParticles = 12
 /** Whether a word in Hangul or kana is particles alone, of Korean or Japanese. */
 export const areParticles = (word: string): boolean => either.test(word)
 
-/** Whether what is left of a word in Hangul, from an index of a text on, are particles alone, so that a name ends there. */
-export const isBeforeParticle = (text: string, index: number): boolean => {
-  const [rest] = run.exec(text.slice(index, index + longestParticles)) ?? []
-  return rest !== undefined && rest.length < longestParticles && particles.test(rest)
+// Behind one syllable these make another word: 신라면, 진라면, 두들.
+const ofOneSyllable = /^(?:이?라면|들)/
+
+/** Whether what is left of a word in Hangul behind a name of a text are particles alone, so that the name ends there. */
+export const isBeforeParticle = (text: string, start: number, end: number): boolean => {
+  const [rest] = run.exec(text.slice(end, end + longestParticles)) ?? []
+  if (rest === undefined || rest.length === longestParticles || !particles.test(rest)) return false
+  return end - start > 1 || !ofOneSyllable.test(rest)
 }

@@ -3,7 +3,8 @@ const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
 // Scripts written without spaces, where only a dictionary knows the words.
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
-const hangul = /\p{Script=Hangul}/u
+// Particles and articles of these are written onto a foreign name: Orbit는, وOrbit.
+const joining = /[\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 const words = new Intl.Segmenter("und", { granularity: "word" })
 
@@ -16,7 +17,7 @@ const after = (text: string, index: number): string => String.fromCodePoint(text
 /**
  * Whether a word begins or ends at an index of a text. Between two letters or digits there is no edge, with exceptions:
  * in scripts without spaces it is where Unicode's word breaking (and its dictionaries) says; where one of the two is of
- * such a script and the other is not; and between Hangul and another script, as particles follow a foreign name directly.
+ * such a script and the other is not; and between Hangul, Arabic or Hebrew and another script, as particles stand beside a foreign name directly.
  */
 export const isWordEdge = (text: string) => {
   let segments: Intl.Segments | undefined
@@ -24,7 +25,7 @@ export const isWordEdge = (text: string) => {
     if (index <= 0 || index >= text.length) return true
     const [left, right] = [before(text, index), after(text, index)]
     if (!wordCharacter.test(left) || !wordCharacter.test(right)) return true
-    if (hangul.test(left) !== hangul.test(right)) return true
+    if (joining.test(left) !== joining.test(right)) return true
     const [leftUnspaced, rightUnspaced] = [unspaced.test(left), unspaced.test(right)]
     if (leftUnspaced !== rightUnspaced) return true
     if (!leftUnspaced) return false

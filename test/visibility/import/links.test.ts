@@ -55,13 +55,49 @@ describe("the addresses of a text", () => {
     [
       "whose label may be a name",
       "**[monday.com](https://monday.com/)** [monday.com](https://monday.com) [a.com](http://a.com?utm_source=b)",
-      "**[monday.com]( )** [monday.com]( ) []( )",
+      "**[monday.com]( )** [monday.com]( ) [a.com]( )",
       ["https://monday.com/", "https://monday.com", "http://a.com?utm_source=b"]
     ],
     [
+      "of a label that a model cites a first page with",
+      "([orbit.com](https://www.orbit.com/?utm_source=a)), ([orbit.com](https://orbit.com/))",
+      "([]( )), ([orbit.com]( ))",
+      ["https://www.orbit.com/?utm_source=a", "https://orbit.com/"]
+    ],
+    [
+      "of a definition, and a label that says its host",
+      '([orbit.com][1]) [Nova][1] [orbit.com][2]\n\n[1]: https://orbit.com/x "Best: Nova or Notion"\n[2]: https://nova.com/a',
+      "([][1]) [Nova][1] [orbit.com][2]\n\n[1]:  []\n[2]:  ",
+      ["https://orbit.com/x", "https://nova.com/a"]
+    ],
+    [
+      "with a title",
+      '[guide](https://a.example/b "Orbit is best") 5" wide',
+      '[guide]( []) 5" wide',
+      ["https://a.example/b"]
+    ],
+    [
+      "written onto each other",
+      "https://sony.jpとhttps://nova.com/aを比較, https://a.example와https://b.example를",
+      " と を比較,  와 를",
+      ["https://sony.jp", "https://nova.com/a", "https://a.example", "https://b.example"]
+    ],
+    [
+      "before words of scripts without spaces, dashes and quotation marks",
+      "访问https://www.nova.com了解Orbit https://nova.com—Orbit “https://nova.com/a” «https://nova.com/b»، https://nova.example/에서",
+      "访问 了解Orbit  —Orbit “ ” « »،  에서",
+      ["https://www.nova.com", "https://nova.com", "https://nova.com/a", "https://nova.com/b", "https://nova.example/"]
+    ],
+    [
       "with a path alone are no citations",
-      "See orbit.com/best, (orbit.co.uk/a_(b)). booking.com, Orbit.com/Nova, monday.com/Asana, node.js/orbit, and/or",
-      "See  , ( ). booking.com, Orbit.com/Nova, monday.com/Asana, node.js/orbit, and/or",
+      "See orbit.com/best.html, (orbit.co.uk/a_(b)). (orbit.com/best),(nova.com/top)",
+      "See  , ( ). ( ),( )",
+      []
+    ],
+    [
+      "are none where two things are named",
+      "booking.com, Orbit.com/Nova, monday.com/Asana, monday.com/飞书, monday.com/1Password, booking.com/hotels.com/a, node.js/orbit",
+      "booking.com, Orbit.com/Nova, monday.com/Asana, monday.com/飞书, monday.com/1Password, booking.com/hotels.com/a, node.js/orbit",
       []
     ],
     [
@@ -97,6 +133,10 @@ describe("the addresses of a text", () => {
       "주",
       "a주",
       "https://a.example/주",
+      ".com주",
+      "[a.com][1]",
+      '\n[1]: https://a.com/b "',
+      "[a](https://a.com/b '",
       "[a.aa](https://a.a"
     ]) {
       const text = `https://a${piece.repeat(Math.ceil(1_000_000 / piece.length))}a`
@@ -104,9 +144,15 @@ describe("the addresses of a text", () => {
       withoutLinks(text)
       expect([piece, process.cpuUsage(begun).user < 1_000_000]).toEqual([piece, true])
     }
-    const labels = "a.".repeat(250_000)
-    const begun = process.cpuUsage()
-    withoutLinks(`[${labels}aa](https://${labels}aa/b)`)
-    expect(process.cpuUsage(begun).user < 1_000_000).toBe(true)
+    const [labels, words] = ["a.".repeat(250_000), "가".repeat(200_000)]
+    for (const text of [
+      `[${labels}aa](https://${labels}aa/b)`,
+      `https://a.example${words}.a`,
+      `https://a.example/${words}a`
+    ]) {
+      const begun = process.cpuUsage()
+      withoutLinks(text)
+      expect([text.slice(0, 40), process.cpuUsage(begun).user < 1_000_000]).toEqual([text.slice(0, 40), true])
+    }
   })
 })

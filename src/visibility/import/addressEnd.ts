@@ -1,0 +1,42 @@
+import { areParticles, longestParticles } from "./particles.ts"
+
+// What ends a sentence, or an emphasis of Markdown, is no part of the address before it.
+const trailing = new Set("?!.,:;*_~'’…")
+
+/** In a time that grows with what is taken away alone, as no expression does that looks for an end. */
+const withoutTrailing = (address: string): string => {
+  let end = address.length
+  while (trailing.has(address.charAt(end - 1))) end -= 1
+  return address.slice(0, end)
+}
+
+/** Up to the bracket that was opened before the address, as in `(https://a.example/b_(c))`. */
+const withinBrackets = (address: string): string => {
+  let open = 0
+  for (let index = 0; index < address.length; index++) {
+    if (address[index] === "(") open += 1
+    else if (address[index] === ")" && --open < 0) return address.slice(0, index)
+  }
+  return address
+}
+
+// Words of these scripts are written onto a host: `https://nova.example에서`; unless more of the host follows. A host has 253 characters.
+const onHost =
+  /^((?:https?:\/\/)?[^/?#]{0,253}?(?:\.[a-z]{2,63}|:\d{1,5}))[*_~]*[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3](?![^/?#]{0,253}\.)/i
+// In a path such a word is one of it, `https://ko.example/LG전자`, but for particles at its end: `https://nova.example/a를`.
+const atEnd = /[a-z0-9/*_~-]([\u3040-\u30ff\uac00-\ud7a3]+)$/i
+// No word has this one within it.
+const object = /[a-z0-9/*_~-](?=を)/i
+
+const withoutJoined = (address: string): string => {
+  const host = onHost.exec(address)?.[1]
+  if (host !== undefined) return host
+  const end = address.search(object)
+  if (end !== -1) return address.slice(0, end + 1)
+  const word = atEnd.exec(address.slice(-longestParticles))?.[1]
+  return word !== undefined && areParticles(word) ? address.slice(0, -word.length) : address
+}
+
+/** What of a text is an address that begins as it does and has no white space in it. */
+export const addressIn = (found: string): string =>
+  withoutTrailing(withoutJoined(withoutTrailing(withinBrackets(found))))
