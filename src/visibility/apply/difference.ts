@@ -134,6 +134,20 @@ const sharedDomains = (state: State, brands: Difference["brands"]): ReadonlyArra
   )
 }
 
+/** Pages for which two brands say a title, which a page has one of. */
+const contraryTitles = ({ tracked_pages: pages }: RecordsFile): ReadonlyArray<string> => {
+  const titles = new Map<string, string | null>()
+  return pages.flatMap(({ title, url: given }) => {
+    if (title === undefined) return []
+    const url = pageOf(given)?.url ?? given
+    const other = titles.get(url)
+    titles.set(url, title)
+    return other === undefined || other === title
+      ? []
+      : [`tracked page ${quote(url)}: has the titles ${quote(other)} and ${quote(title)}`]
+  })
+}
+
 /** Compares what a file says with what is there. */
 export const differenceOf = (state: State, file: RecordsFile): Difference => {
   const comparison = new Comparison(state)
@@ -185,6 +199,6 @@ export const differenceOf = (state: State, file: RecordsFile): Difference => {
   ]) {
     if (!names.has(brand)) comparison.problems.push(`there is no brand ${quote(brand)}`)
   }
-  const problems = [...comparison.problems, ...sharedDomains(state, brands)]
+  const problems = [...comparison.problems, ...sharedDomains(state, brands), ...contraryTitles(file)]
   return { brands, prompts, topics, projects, pages, lines: comparison.lines, problems }
 }
