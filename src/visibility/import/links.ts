@@ -47,38 +47,43 @@ const replaceBare = (text: string, put: Put): string =>
 // The label of a link that says the host of a page: `[orbit.com](https://orbit.com/best)`. That of a site's first page may be a name,
 // but in brackets and with a query, as models cite: `([orbit.com](https://orbit.com/?utm_source=a))`.
 const hostLabels = new RegExp(
-  String.raw`(\(?)(\[(${host})\])(?=\(\s*https?:\/\/(?:[a-z0-9-]{1,63}\.){0,8}\3(?:(\/[^\s)?#])|\/?[?#]))`,
+  String.raw`\[(${host})\](?=\(\s*https?:\/\/(?:[a-z0-9-]{1,63}\.){0,8}\1(?:(\/[^\s)?#])|\/?[?#]))`,
   "g"
 )
 
 const replaceLabels = (text: string, put: Put): string =>
-  text.replaceAll(hostLabels, (found: string, bracket: string, label: string, _: string, path?: string) =>
-    bracket === "(" || path !== undefined ? bracket + put(label) : found
+  text.replaceAll(hostLabels, (label: string, _: string, path: string | undefined, at: number) =>
+    text[at - 1] === "(" || path !== undefined ? put(label) : label
   )
 
-// What is shown of a link where somebody points at it: `[guide](https://a.example/ "The best")`, also in a definition.
-const titles =
-  /(\]\(\s*<?https?:\/\/[^\s()>]{1,2000}>?|^ {0,3}\[[^\]\n]{1,80}\]:\s*<?https?:\/\/[^\s>]{1,2000}>?)([ \t]+(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))(?=\s*\)|[ \t]*$)/gm
+// What is shown of a link where somebody points at it: `[guide](https://a.example/ "The best")`.
+const titles = /(\]\(\s{0,9}<?https?:\/\/[^\s()>]{1,2000}>?)([ \t]+(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))(?=\s{0,9}\))/g
 
-// `[1]: https://orbit.com/best`, and the label of a link to it that says its host: `[orbit.com][1]`.
-const definitions = new RegExp(String.raw`^ {0,3}\[([^\]\n]{1,80})\]:\s*<?https?:\/\/(${host})\/[^\s>]`, "gm")
+const replaceTitles = (text: string, put: Put): string =>
+  text.replaceAll(titles, (_, link: string, title: string) => link + put(title))
+
+// `[1]: https://orbit.com/best "The best"`, and the label of a link to it that says its host: `[orbit.com][1]`.
+const definitions = new RegExp(
+  String.raw`^( {0,3}\[([^\]\n]{1,80})\]:\s*<?https?:\/\/(${host})[^\s>]{0,2000}>?)([ \t]+(?:"[^"\n]{0,300}"|'[^'\n]{0,300}')[ \t]*$)?`,
+  "gm"
+)
 const definedLabels = new RegExp(String.raw`\[(${host})\](?=\[([^\]\n]{1,80})\])`, "g")
 
 const replaceDefined = (text: string, put: Put): string => {
-  const hosts = new Map([...text.matchAll(definitions)].map(([, name = "", host = ""]) => [name, host]))
-  const isOf = (label: string, name: string) => `.${hosts.get(name)}`.endsWith(`.${label}`)
-  return hosts.size === 0
-    ? text
-    : text.replaceAll(definedLabels, (found: string, label: string, name: string) =>
-        isOf(label, name) ? put(found) : found
-      )
+  const hosts = new Map<string, string>()
+  const untitled = text.replaceAll(definitions, (_, link: string, name: string, host: string, title?: string) => {
+    hosts.set(name, `.${host}`)
+    return title === undefined ? link : link + put(title)
+  })
+  return untitled.replaceAll(definedLabels, (found: string, label: string, name: string) =>
+    hosts.get(name)?.endsWith(`.${label}`) === true ? put(found) : found
+  )
 }
 
 /** Puts something in the place of what links of Markdown have beside their address that nobody says. */
 const replaceUnsaid = (text: string, put: Put): string => {
-  if (!text.includes("](") && !text.includes("]:")) return text
-  const untitled = text.replaceAll(titles, (_: string, link: string, title: string) => `${link}${put(title)}`)
-  return replaceDefined(replaceLabels(untitled, put), put)
+  const inline = text.includes("](") ? replaceTitles(replaceLabels(text, put), put) : text
+  return inline.includes("]:") ? replaceDefined(inline, put) : inline
 }
 
 // `![a picture](`

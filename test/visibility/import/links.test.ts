@@ -148,7 +148,8 @@ describe("the addresses of a text", () => {
     for (const text of [
       `[${labels}aa](https://${labels}aa/b)`,
       `https://a.example${words}.a`,
-      `https://a.example/${words}a`
+      `https://a.example/${words}a`,
+      `[](https://${"a".repeat(500_000)} "`
     ]) {
       const begun = process.cpuUsage()
       withoutLinks(text)
