@@ -40,6 +40,8 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   // Without an entry in its address the screen shows the newest, whichever that is.
   let chosen = Number(asked)
   let isFollowing = asked === ""
+  // The entry of the address is brought into view once, when its row has come: the list stays where it is from then on.
+  let isAwaited = asked !== ""
   let isDue = false
 
   const list = makeList(listElement, rows, (seq) => `${address}&entry=${seq}`)
@@ -55,6 +57,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   function choose(seq: number, follows = false): void {
     chosen = seq
     isFollowing = follows
+    isAwaited = false
     list.choose(seq)
     detail.show(seq)
     scrubber.draw()
@@ -78,6 +81,10 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     if (last === undefined) return
     if (isFollowing) choose(last.seq, true)
     else scrubber.draw()
+    if (isAwaited && all[rows.placeOf(chosen)]?.seq === chosen) {
+      isAwaited = false
+      list.choose(chosen)
+    }
     list.draw()
   }
 

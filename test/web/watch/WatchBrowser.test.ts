@@ -96,6 +96,22 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     await page.reload()
     await page.locator("#entry-1").waitFor()
     expect(await page.getByRole("link", { name: "Newer" }).count()).toBe(0)
+    // An address shows its entry in the list, and what comes later moves nothing.
+    await page.goto(`${store.url}/watch?sandbox=crowd&entry=200`)
+    await page.locator('#entry-200[aria-current="true"]').waitFor()
+    const isInSight = () =>
+      page.locator("#entry-200").evaluate((row) => {
+        const [{ bottom, top }, list] = [
+          row.getBoundingClientRect(),
+          row.closest(".watch-rows")?.getBoundingClientRect()
+        ]
+        return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1
+      })
+    expect(await isInSight()).toBe(true)
+    await page.locator(".watch-rows").evaluate((list) => list.scrollTo(0, 0))
+    await look()
+    await page.locator("#watch-count", { hasText: "461" }).waitFor()
+    expect(await page.locator(".watch-rows").evaluate((list) => list.scrollTop)).toBe(0)
     await page.context().close()
   })
 })
