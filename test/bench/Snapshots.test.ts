@@ -208,9 +208,9 @@ describe("a fork", () => {
       ttlSeconds: 1000,
       sequence: 5,
       generation: 0,
-      forkedFrom: { sandbox: name, sequence: 5 }
+      forkedFrom: { sandbox: name, sequence: 5, entry: 5 }
     })
-    expect((await get(control(`/${fork.name}`))).body.forkedFrom).toEqual({ sandbox: name, sequence: 5 })
+    expect((await get(control(`/${fork.name}`))).body.forkedFrom).toEqual({ sandbox: name, sequence: 5, entry: 5 })
     expect((await exactOf(fork.name)).state).toEqual((await exactOf(name)).state)
     const [ours, theirs] = [await use(name), await use(fork.name)]
     expect([theirs.id, theirs.confirmationNumber]).toEqual([ours.id, ours.confirmationNumber])

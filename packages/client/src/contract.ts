@@ -1265,6 +1265,8 @@ export interface components {
                 sandbox: string;
                 /** @description How many writes there were in it */
                 sequence: number;
+                /** @description The `seq` of the last entry of its journal by then, 0 before the first; not told of a fork of a snapshot */
+                entry?: number;
             } | null;
             /** @description Opens what the bench has below this sandbox, in the place of the token; shown this once */
             controlKey: string;
@@ -1718,6 +1720,8 @@ export interface components {
                 sandbox: string;
                 /** @description How many writes there were in it */
                 sequence: number;
+                /** @description The `seq` of the last entry of its journal by then, 0 before the first; not told of a fork of a snapshot */
+                entry?: number;
             } | null;
         };
         /** @description `sandbox_not_found` */

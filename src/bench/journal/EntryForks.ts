@@ -84,9 +84,9 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         { discard: true }
       )
 
-    /** A copy of a sandbox as it is. What can fail of a fork that names nothing is that there is no room for it. */
-    const copyOf = (sandbox: SandboxName) =>
-      forks.fork(sandbox, { names: [undefined], overrides: {} }).pipe(
+    /** A copy of a sandbox as it is, which follows an entry. What can fail of a fork that names nothing is that there is no room for it. */
+    const copyOf = (sandbox: SandboxName, entry: number) =>
+      forks.fork(sandbox, { entry, names: [undefined], overrides: {} }).pipe(
         Effect.catchTags({
           ClockBackwards: Effect.die,
           InvalidRequest: Effect.die,
@@ -111,7 +111,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     /** A fork of the beginning in which writes are done again. */
     const again = Effect.fnUntraced(function* (sandbox: SandboxName, chosen: Entry, { firstTurn, writes }: Writes) {
       const { seq } = chosen
-      const made = yield* copyOf(sandbox)
+      const made = yield* copyOf(sandbox, seq)
       const { name } = made
       const repeated = Effect.gen(function* () {
         yield* Effect.orDie(setUp.reset(name))
@@ -121,7 +121,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         if (gap !== undefined) return yield* new StateNotRepeatable({ seq, reason: "missing", at: gap.seq })
         yield* repeatAll(name, seq, writes)
         yield* setClock(name, chosen)
-        yield* records.noteFork(name, { sandbox, sequence: sequence + writes.length })
+        yield* records.noteFork(name, { sandbox, sequence: sequence + writes.length, entry: seq })
       })
       yield* Effect.onError(repeated, () => sandboxes.drop(name))
       return made
@@ -145,7 +145,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             generation: now.generation,
             turn: now.sequence + 1
           }
-          if (last?.generation === now.generation && last.turn === now.sequence) return yield* copyOf(sandbox)
+          if (last?.generation === now.generation && last.turn === now.sequence) return yield* copyOf(sandbox, seq)
           // Of a reset by a tester the journal has no entry.
           const generation = last?.generation ?? next.generation
           if (generation !== next.generation && last?.seq !== seq) {

@@ -10,7 +10,13 @@ import { KeptSettings, type SandboxSettings } from "./SandboxSettings.ts"
 /** What a sandbox is a copy of. */
 export const ForkedFrom = Schema.Struct({
   sandbox: SandboxName,
-  sequence: Count.annotations({ description: "How many writes there were in it" })
+  sequence: Count.annotations({ description: "How many writes there were in it" }),
+  entry: Schema.optional(
+    Count.annotations({
+      description:
+        "The `seq` of the last entry of its journal by then, 0 before the first; not told of a fork of a snapshot"
+    })
+  )
 }).annotations({ description: "The sandbox that this one is a copy of" })
 
 /** A sandbox that exists: something was set for it, or done in it. Times are epoch milliseconds. */

@@ -38,6 +38,8 @@ interface Source {
 interface Wanted {
   /** The state to copy; the sandbox's own of the moment without it. */
   readonly snapshot?: SnapshotId | undefined
+  /** The last entry of the sandbox's journal that the copies follow, where that is known. */
+  readonly entry?: number | undefined
   /** How each copy is called; undefined for a generated name. */
   readonly names: ReadonlyArray<SandboxName | undefined>
   /** What is set otherwise than for the sandbox. */
@@ -91,7 +93,8 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       if (isOtherWorld && position.sequence > 0) return yield* new WorldFixed({ sandbox: source.name })
       const overlay = yield* sandboxes.overlayOf(overrides, settings.packs)
       const made = yield* sandboxes.create({ ...settings, ...lifetime, name }, clock)
-      yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence })
+      const { entry } = wanted
+      yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence, entry })
       const place = isOtherSeed ? { ...position, seed } : position
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
       yield* starts.adopt(made.name, source.settings)

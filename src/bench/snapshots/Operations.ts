@@ -45,7 +45,13 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
           if (names.length > copies) {
             return yield* InvalidRequest.value("names", `at most as many as count, ${copies}`, names.length)
           }
-          const wanted = { snapshot, overrides, names: Array.from({ length: copies }, (_, index) => names[index]) }
+          const entry = snapshot === undefined ? (yield* journal.read(sandbox, 0, 1)).last : undefined
+          const wanted = {
+            snapshot,
+            entry,
+            overrides,
+            names: Array.from({ length: copies }, (_, index) => names[index])
+          }
           // All of them have the same state.
           let hash = snapshot === undefined ? undefined : yield* facts.hashOf(snapshot)
           const made = yield* forks.fork(sandbox, wanted)

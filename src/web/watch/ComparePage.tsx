@@ -1,20 +1,30 @@
 /** @jsxImportSource preact */
 import { Effect, Option } from "effect"
-import { perform } from "../bench/perform.ts"
+import { type Done, perform } from "../bench/perform.ts"
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { align, type Step } from "./align.ts"
 import { type Entry, nameOf } from "./Entry.ts"
-import { readEntries } from "./readView.ts"
+import { readEnds, readEntries } from "./readView.ts"
 import { givenText } from "./row.ts"
 import { addressOf } from "./View.ts"
 
-/** Of each run so many calls are compared at most, from its beginning. */
+/** Of each run so many calls are compared at most, from its beginning or from where one is forked off the other. */
 const compared = 300
+
+/** Where one run became two. */
+interface Fork {
+  readonly sandbox: string
+  readonly origin: string
+  /** The last entry of the origin that is also the past of the fork; 0 for none. */
+  readonly entry: number
+}
 
 interface CompareProps {
   readonly names: readonly [left: string, right: string]
   readonly steps: ReadonlyArray<Step>
+  /** None where neither is a fork of the other. */
+  readonly fork: Fork | undefined
   /** What the canonical states of both hash to; none of a sandbox that is not there any more. */
   readonly hashes: readonly [left: Option.Option<string>, right: Option.Option<string>]
 }
@@ -45,14 +55,24 @@ const endOf = ({ hashes: [left, right] }: CompareProps): string => {
     : `They have come to something else: their canonical states hash to ${one} and ${other}.`
 }
 
+const Past = ({ entry, origin, sandbox }: Fork) =>
+  entry === 0 ? null : (
+    <>
+      {`${sandbox} is a fork of ${origin} after `}
+      <Link to={addressOf({ sandbox: origin }, { entry })}>{`its request ${entry}`}</Link>
+      {": what came before is the past of both, and the steps count from there. "}
+    </>
+  )
+
 /** Two runs by their steps, with the first at which they part. */
 const Compare = (props: CompareProps) => {
-  const { names, steps } = props
+  const { fork, names, steps } = props
   const first = steps.findIndex(({ kind }) => kind !== "same")
   return (
     <div class="wrap page watch-compare">
       <h1>{`${names[0]} beside ${names[1]}`}</h1>
       <p>
+        {fork === undefined ? null : <Past {...fork} />}
         {first < 0
           ? `${count(steps.length, "step")}, all of them the same. `
           : `The same for ${count(first, "step")}; step ${first + 1} is the first that differs. `}
@@ -88,22 +108,47 @@ const Compare = (props: CompareProps) => {
   )
 }
 
-const hashOf = (sandbox: string) =>
-  Effect.option(Effect.map(perform("getStateHash", { path: { sandbox } }), ({ hash }) => hash))
+type Told = Option.Option<Done<"describeSandbox">>
+
+const toldOf = (sandbox: string) => Effect.option(perform("describeSandbox", { path: { sandbox } }))
+
+const hashIn = (told: Told) => Option.flatMapNullable(told, ({ hash }) => hash)
+
+/** The entry of a sandbox's journal that made a write, by the number of the write; 0 where it is not there. */
+const entryOfWrite = (sandbox: string, sequence: number) =>
+  Effect.map(
+    perform("listJournal", { path: { sandbox }, urlParams: { mutates: "true", limit: String(compared) } }),
+    ({ items }) => items.findLast(({ committed, turn }) => committed && turn === sequence)?.seq ?? 0
+  )
+
+/** How a sandbox was forked off another one, if it was. */
+const forkOf = (sandbox: string, told: Told, origin: string) =>
+  Effect.gen(function* () {
+    const from = Option.getOrUndefined(told)?.forkedFrom
+    if (from?.sandbox !== origin) return undefined
+    const { dropped, first } = yield* readEnds({ sandbox: origin })
+    // Those of the past went with the process that had them, and the numbers began anew.
+    const isPastGone = first === 1 && dropped > 0
+    const entry = isPastGone ? 0 : (from.entry ?? (yield* entryOfWrite(origin, from.sequence)))
+    return { sandbox, origin, entry }
+  })
 
 /** The screen of two sandboxes. */
 export const compareView = (left: string, right: string) =>
   Effect.gen(function* () {
     const names = [left, right] as const
+    const [one, other] = [yield* toldOf(left), yield* toldOf(right)]
+    const fork = (yield* forkOf(left, one, right)) ?? (yield* forkOf(right, other, left))
+    const from = (sandbox: string) => (sandbox === fork?.origin ? fork.entry + 1 : 1)
     const steps = align(
-      yield* readEntries({ sandbox: left }, 1, compared),
-      yield* readEntries({ sandbox: right }, 1, compared)
+      yield* readEntries({ sandbox: left }, from(left), compared),
+      yield* readEntries({ sandbox: right }, from(right), compared)
     )
-    const hashes = [yield* hashOf(left), yield* hashOf(right)] as const
+    const hashes = [hashIn(one), hashIn(other)] as const
     return {
       title: `${left} beside ${right}`,
       part: "watch",
       files: ["watch.css"],
-      body: <Compare names={names} steps={steps} hashes={hashes} />
+      body: <Compare names={names} steps={steps} fork={fork} hashes={hashes} />
     } as const
   })

@@ -32,7 +32,7 @@ test("a sandbox forks as it was at an entry: the same ids, and it goes on otherw
 
   const { body, status } = await forkAt(name, at)
   expect([status, body.controlKey]).toEqual([201, expect.stringMatching(/^ctl_/)])
-  expect(body.forkedFrom).toEqual({ sandbox: name, sequence: 2 })
+  expect(body.forkedFrom).toEqual({ sandbox: name, sequence: 2, entry: at })
   expect(body.now).toBe("2027-01-16T09:30:00.000Z")
   expect([await hashOf(body.name), await doneIn(body.name)]).toEqual([hash, done])
   // The same call in it gives the same order; another one what it would have given.

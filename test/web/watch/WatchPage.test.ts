@@ -219,11 +219,16 @@ test("the bar leads to other sandboxes and agents here, sets the clock, forks, a
   const copy = new URL(forked.url).searchParams.get("sandbox")
   expect((await get(`${store.url}/bench/v1/sandboxes/${copy}`)).body.forkedFrom).toEqual({
     sandbox: "driven",
-    sequence: 2
+    sequence: 2,
+    entry: 2
   })
   const early = await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven", entry: "1" })
   const first = new URL(early.url).searchParams.get("sandbox")
-  expect((await get(`${store.url}/bench/v1/sandboxes/${first}`)).body.forkedFrom.sequence).toBe(1)
+  expect((await get(`${store.url}/bench/v1/sandboxes/${first}`)).body.forkedFrom).toEqual({
+    sandbox: "driven",
+    sequence: 1,
+    entry: 1
+  })
   const missing = await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven", entry: "99" })
   expect([missing.status, textOf(missing.html)]).toEqual([404, expect.stringContaining("There is nothing here")])
 
@@ -244,6 +249,44 @@ test("two runs side by side are told where they part, and whether they end the s
   )
   const unused = textOf((await getPage(`${store.url}/watch?sandbox=one&with=unheard-of`)).body)
   expect(unused).toContain("One of the two is not there any more")
+})
+
+test("a run beside its own fork parts at the first call after the fork", async () => {
+  const bench = `${store.url}/bench/v1/sandboxes`
+  const at = (name: string) => `${store.url}/shops/${name}`
+  const look = (name: string, word: string) => get(`${at(name)}/api/products?q=${word}`)
+  const beside = async (left: string, right: string) =>
+    textOf((await getPage(`${store.url}/watch?sandbox=${left}&with=${right}`)).body)
+  await post(bench, { name: "trunk" })
+  const cart = await cartWith(at("trunk"), { product_id: "arc-desk-lamp" })
+  await look("trunk", "mug")
+  const snapshot = (await post(`${bench}/trunk/snapshots`)).body.id
+  const branch = (await post(`${bench}/trunk/fork`, {})).body.items[0].name
+  expect(await beside("trunk", branch)).toMatch(
+    `${branch} is a fork of trunk after its request 3 : what came before is the past of both, and the steps count from there. 0 steps`
+  )
+  const add = (name: string, product: string) =>
+    post(`${at(name)}/api/carts/${cart}/items`, { product_id: product, quantity: 1 })
+  await look("trunk", "lamp")
+  await add("trunk", "speckle-ceramic-mug")
+  const early = (await post(`${bench}/trunk/journal/3/fork`)).body.name
+  for (const name of [branch, early]) {
+    await look(name, "lamp")
+    await add(name, "arc-desk-lamp")
+  }
+  for (const [left, right] of [
+    ["trunk", branch],
+    ["trunk", early],
+    [early, "trunk"]
+  ] as const) {
+    expect(await beside(left, right)).toMatch(
+      /is a fork of trunk after its request 3 .* The same for 1 step; step 2 is/
+    )
+  }
+  // Of a fork of a snapshot only the last write before it is known: the search after it is the sandbox's alone.
+  const kept = (await post(`${bench}/trunk/fork`, { snapshot })).body.items[0].name
+  await look(kept, "lamp")
+  expect(await beside("trunk", kept)).toMatch(/after its request 2 .* The same for 0 steps; step 1 is/)
 })
 
 test("switches make the next thing go wrong, say what is armed, and take it back", async () => {
