@@ -2,9 +2,11 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect, Option } from "effect"
 import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
+import { InvalidRequest } from "../../domain/Errors.ts"
+import { Refused } from "../../operation/call.ts"
 import { benchPage, sharedBenchPage } from "../bench/page.tsx"
 import { perform } from "../bench/perform.ts"
-import { query } from "../forms/Form.ts"
+import { type Fields, query } from "../forms/Form.ts"
 import { withQuery } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import { Checks, type GradeReport, readReport } from "./Checks.tsx"
@@ -86,12 +88,22 @@ const readBeside = (view: View) =>
     report: readReport(view)
   })
 
-const asked = Effect.map(query, (query) => ({
-  sandbox: query.optional("sandbox") ?? defaultSandbox,
-  /** The sandbox that it is compared with. */
-  other: query.optional("with"),
-  entry: query.number("entry")
-}))
+/** The entry that an address names, if it names one. */
+const entryIn = (query: Fields): Effect.Effect<number | undefined, Refused> => {
+  const entry = query.number("entry")
+  if (!Number.isNaN(entry)) return Effect.succeed(entry)
+  const problem = InvalidRequest.value("entry", "the number of a request, up to 9 digits", query.text("entry"))
+  return new Refused({ problem, status: 400 })
+}
+
+const asked = Effect.flatMap(query, (query) =>
+  Effect.map(entryIn(query), (entry) => ({
+    sandbox: query.optional("sandbox") ?? defaultSandbox,
+    /** The sandbox that it is compared with. */
+    other: query.optional("with"),
+    entry
+  }))
+)
 
 const titleOf = (sandbox: string): string => `Watch ${sandbox}`
 
@@ -135,11 +147,13 @@ export const watchPage = benchPage(
 /** `/watch/entry?sandbox=s&entry=17` */
 export const watchedEntry = benchPage(Effect.flatMap(asked, ({ entry, sandbox }) => entryOf({ sandbox }, entry)))
 
-const askedByLink = Effect.map(query, (query) => ({
-  // Its addresses are those of the shop that everybody has.
-  watched: { sandbox: defaultSandbox, share: query.text("share") },
-  entry: query.number("entry")
-}))
+const askedByLink = Effect.flatMap(query, (query) =>
+  Effect.map(entryIn(query), (entry) => ({
+    // Its addresses are those of the shop that everybody has.
+    watched: { sandbox: defaultSandbox, share: query.text("share") },
+    entry
+  }))
+)
 
 /** `/watch/shared?share=...`: the same for whoever has the link, who can do nothing. */
 export const sharedPage = sharedBenchPage(

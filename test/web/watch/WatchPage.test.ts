@@ -172,6 +172,13 @@ test("a journal that begins later, an entry that is not there, a sandbox that no
   expect(textOf((await getPage(`${store.url}/watch?sandbox=long&entry=131`)).body)).toContain("no request 131")
   expect(textOf((await getPage(`${store.url}/watch?sandbox=nobody`)).body)).toContain("Nothing has been asked here yet")
   expect((await getPage(`${store.url}/watch?sandbox=No!`)).status).toBe(400)
+  for (const path of ["watch?sandbox=long&", "watch/entry?sandbox=long&", "watch/shared?share=any&"]) {
+    const wrong = await getPage(`${store.url}/${path}entry=x`)
+    expect([wrong.status, textOf(wrong.body)]).toEqual([
+      400,
+      expect.stringContaining('entry: expected the number of a request, up to 9 digits, received "x".')
+    ])
+  }
   const { url } = await fetch(`${store.url}/bench/sandboxes/long`, { headers: { accept: "text/html" } })
   expect(url).toBe(`${store.url}/watch?sandbox=long`)
   // The screen is no request of the sandbox that it shows.
