@@ -51,6 +51,8 @@ describe("a snapshot", () => {
     const gone = await send("DELETE", control(`/${name}/snapshots/${later}`))
     expect(gone.status).toBe(404)
     expectEnvelope(gone.body, "snapshot_not_found")
+    const next = { operation: "listSnapshots", params: { sandbox: name }, method: "GET" }
+    expect(gone.body.error.next).toEqual([{ ...next, path: `/bench/v1/sandboxes/${name}/snapshots` }])
   })
 
   test("is deleted by its own sandbox alone", async () => {
@@ -68,6 +70,7 @@ describe("a snapshot", () => {
     const fork = await post(control("/staying/fork"), { snapshot: id })
     expect(fork.status).toBe(404)
     expectEnvelope(fork.body, "snapshot_not_found")
+    expect(fork.body.error.next[0].path).toBe("/bench/v1/sandboxes/staying/snapshots")
   })
 
   test("of a sandbox that is not there is none", async () => {
@@ -134,6 +137,8 @@ test("no sandbox has more than 100 snapshots", async () => {
   const { body, status } = await post(control(`/${name}/snapshots`))
   expect(status).toBe(429)
   expectEnvelope(body, "too_many_snapshots")
+  const path = `/bench/v1/sandboxes/${name}/snapshots`
+  expect(body.error.next.map((call: { path: string }) => call.path)).toEqual([path, `${path}/{snapshot}`])
   expect((await get(control(`/${name}/snapshots`))).body.items).toHaveLength(100)
   // A fork of many needs none of them.
   expect((await post(control(`/${name}/fork`), { count: 2 })).status).toBe(201)
@@ -189,6 +194,7 @@ describe("a restore", () => {
     const { body, status } = await post(control(`/${name}/restore`), { snapshot: "snp_0000000000000000" })
     expect(status).toBe(404)
     expectEnvelope(body, "snapshot_not_found")
+    expect(body.error.next[0].path).toBe(`/bench/v1/sandboxes/${name}/snapshots`)
     for (const snapshot of [undefined, 7, "default/0", "~snp_0"]) {
       expect((await post(control(`/${name}/restore`), { snapshot })).status).toBe(400)
     }

@@ -180,6 +180,7 @@ describe("the difference", () => {
     const missing = await get(control(`/${name}/diff?from=snp_0000000000000000`))
     expect(missing.status).toBe(404)
     expectEnvelope(missing.body, "snapshot_not_found")
+    expect(missing.body.error.next[0].path).toBe(`/bench/v1/sandboxes/${name}/snapshots`)
     for (const query of ["?from=yesterday", "?to=default/0"]) {
       expect([query, (await get(control(`/${name}/diff${query}`))).status]).toEqual([query, 400])
     }

@@ -1949,6 +1949,8 @@ export interface components {
                 /** @description What was wrong, what was received and what would be accepted, for people and agents */
                 message: string;
                 details?: {
+                    /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                    sandbox: string;
                     maximum: components["schemas"]["Int"];
                 };
                 next?: components["schemas"]["NextCall"][];
@@ -1965,6 +1967,8 @@ export interface components {
                 /** @description What was wrong, what was received and what would be accepted, for people and agents */
                 message: string;
                 details?: {
+                    /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                    sandbox: string;
                     snapshot: string;
                 };
                 next?: components["schemas"]["NextCall"][];

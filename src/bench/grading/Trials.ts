@@ -66,7 +66,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const { name, settings } = record
       const start = settings?.task?.start
       // Before the agent is refused: what cannot be graded goes on as it is.
-      if (start !== undefined) yield* snapshots.find(start)
+      if (start !== undefined) yield* snapshots.find(name, start)
       const closedMs = closes ? yield* close(record) : (record.graded_ms ?? Number.POSITIVE_INFINITY)
       const { after, before } = yield* states.pair(name, start, "current")
       const { dropped, entries } = yield* readAll(journal, name)

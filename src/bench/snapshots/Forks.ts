@@ -140,7 +140,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
           const { settings } = yield* sandboxes.get(sandbox)
           yield* sandboxes.overlayOf(overrides, overrides.packs ?? (settings ?? defaultSettings).packs)
           if (snapshot !== undefined) {
-            return yield* copies(ofSnapshot(yield* snapshots.findOwn(snapshot)), wanted)
+            return yield* copies(ofSnapshot(yield* snapshots.findOwn(sandbox, snapshot)), wanted)
           }
           if (names.length === 1) return yield* copyAtOnce(sandbox, wanted)
           // Many are copied one by one, while the sandbox itself goes on: so from what stands still.

@@ -1,9 +1,12 @@
 import { Schema } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { quote } from "../../domain/Input.ts"
 import { mostStateRows } from "../../domain/Limits.ts"
 import type { Next } from "../../domain/Problem.ts"
 
 export class SnapshotNotFound extends Schema.TaggedError<SnapshotNotFound>()("SnapshotNotFound", {
+  /** Where it was looked for. */
+  sandbox: SandboxName,
   snapshot: Schema.String
 }) {
   override get message() {
@@ -11,7 +14,7 @@ export class SnapshotNotFound extends Schema.TaggedError<SnapshotNotFound>()("Sn
   }
 
   get next(): ReadonlyArray<Next> {
-    return [{ operation: "listSnapshots" }]
+    return [{ operation: "listSnapshots", params: { sandbox: this.sandbox } }]
   }
 }
 
@@ -27,6 +30,7 @@ export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("Sn
 }
 
 export class TooManySnapshots extends Schema.TaggedError<TooManySnapshots>()("TooManySnapshots", {
+  sandbox: SandboxName,
   maximum: Schema.Int
 }) {
   override get message() {
@@ -34,6 +38,10 @@ export class TooManySnapshots extends Schema.TaggedError<TooManySnapshots>()("To
   }
 
   get next(): ReadonlyArray<Next> {
-    return [{ operation: "listSnapshots" }, { operation: "dropSnapshot" }]
+    const params = { sandbox: this.sandbox }
+    return [
+      { operation: "listSnapshots", params },
+      { operation: "dropSnapshot", params }
+    ]
   }
 }

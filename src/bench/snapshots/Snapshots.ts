@@ -60,15 +60,18 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       return { ...standing, settings, clock: clock ?? systemClock, expiresMs }
     })
 
-    const find = Effect.fnUntraced(function* (id: SnapshotId) {
-      return yield* Effect.mapError(yield* kept.find(id), () => new SnapshotNotFound({ snapshot: id }))
+    /** A snapshot that is asked for in a sandbox, of which it need not be. */
+    const find = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
+      return yield* Effect.mapError(yield* kept.find(id), () => new SnapshotNotFound({ sandbox: name, snapshot: id }))
     })
 
     /** What may be copied and compared: a control key reaches what was taken of its own sandbox alone. */
-    const findOwn = Effect.fnUntraced(function* (id: SnapshotId) {
-      const record = yield* find(id)
+    const findOwn = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
+      const record = yield* find(name, id)
       const holder = yield* HeldTo
-      return holder === undefined || holder === record.name ? record : yield* new SnapshotNotFound({ snapshot: id })
+      return holder === undefined || holder === record.name
+        ? record
+        : yield* new SnapshotNotFound({ sandbox: name, snapshot: id })
     })
 
     /** Keeps the state of a sandbox, in the transaction of the caller. */
@@ -112,7 +115,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
           Effect.gen(function* () {
             const taken = yield* keep(name)
             return (yield* kept.count(name)) > mostSnapshots
-              ? yield* new TooManySnapshots({ maximum: mostSnapshots })
+              ? yield* new TooManySnapshots({ sandbox: name, maximum: mostSnapshots })
               : taken
           })
         )
@@ -124,7 +127,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         "Snapshots.drop",
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
           const isGone = yield* transaction(kept.remove(name, id))
-          if (!isGone) return yield* new SnapshotNotFound({ snapshot: id })
+          if (!isGone) return yield* new SnapshotNotFound({ sandbox: name, snapshot: id })
           yield* sweeper.start
         })
       ),
@@ -140,7 +143,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
           const begins = yield* transaction(
             Effect.gen(function* () {
               const { clock: before, clockMs, expiresMs, settings: own } = yield* hold(name)
-              const { clock, clock_ms, seed, sequence, settings } = yield* findOwn(id)
+              const { clock, clock_ms, seed, sequence, settings } = yield* findOwn(name, id)
               const goesOn = clock.mode === "system" && before.mode === "system"
               const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
               const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })

@@ -34,7 +34,8 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
     const both = Effect.fnUntraced(function* (name: SandboxName, from: Which | undefined, to: Which) {
       const { generation, settings } = yield* sandboxes.get(name)
       // Who may compare a sandbox may compare it with what its trial began with, whosever that is.
-      const find = (id: SnapshotId) => (id === settings?.task?.start ? snapshots.find(id) : snapshots.findOwn(id))
+      const find = (id: SnapshotId) =>
+        id === settings?.task?.start ? snapshots.find(name, id) : snapshots.findOwn(name, id)
       const either = (which: Which) =>
         which === "current"
           ? rows.entities(keyOf(name, generation))
