@@ -1,5 +1,5 @@
 import { Clock, DateTime, Effect } from "effect"
-import { withSandbox } from "./CurrentSandbox.ts"
+import { ofSandbox, withSandbox } from "./CurrentSandbox.ts"
 import type { SandboxClock } from "./SandboxControl.ts"
 
 /** What a clock shows when the wall's shows `wall`, both in epoch milliseconds. */
@@ -22,7 +22,10 @@ export const sandboxMillis: Effect.Effect<number> = withSandbox(({ control }) =>
 /** The same as an instant. */
 export const sandboxNow: Effect.Effect<DateTime.Utc> = Effect.map(sandboxMillis, DateTime.unsafeMake<number>)
 
-/** How far the clock of the current sandbox is ahead of the wall's, in milliseconds: 0 unless a tester set it. */
-export const sandboxAhead: Effect.Effect<number> = Effect.flatMap(sandboxMillis, (shown) =>
-  Effect.map(Clock.currentTimeMillis, (wall) => shown - wall)
+/**
+ * How far the clock of the current sandbox is ahead of the wall's, in milliseconds: 0 unless a tester set it; undefined where it
+ * is frozen.
+ */
+export const sandboxAhead: Effect.Effect<number | undefined> = ofSandbox(({ control }) =>
+  control?.clock?.mode === "frozen" ? undefined : (control?.clock?.offsetMs ?? 0)
 )

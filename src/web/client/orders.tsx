@@ -34,6 +34,8 @@ let paused = false
 let failures = 0
 // How far the sandbox's clock is ahead of this machine's, in milliseconds. The feed's own time is that of its last entry.
 let ahead = 0
+// What it shows where it stands.
+let frozenAt: number | undefined
 // Of the page as it was last fetched.
 let known: HTMLElement | undefined
 let breaks = 0
@@ -51,7 +53,7 @@ const show = (state: State): void => {
   if (toggle !== null) toggle.textContent = paused ? "Resume" : "Pause"
 }
 
-const sandboxClock = (): number => Date.now() + ahead
+const sandboxClock = (): number => frozenAt ?? Date.now() + ahead
 
 const add = (selector: string, by: number, write = grouped): void => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -179,7 +181,9 @@ const tick = async (): Promise<void> => {
   if (feed === null || isResting) hangUp()
   if (feed !== null && feed !== known) {
     known = feed
-    setClock(Number(feed.dataset.clock))
+    const clock = Number(feed.dataset.clock)
+    setClock(clock)
+    frozenAt = feed.dataset.ahead === undefined ? clock : undefined
   }
   if (isResting) show("paused")
   else if (feed !== null && breaks < mostBreaks) keepListening(feed)

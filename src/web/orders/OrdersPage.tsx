@@ -26,8 +26,8 @@ interface Shown {
   readonly generation: number
   /** What time it is, in milliseconds since 1970. */
   readonly clock: number
-  /** How far that is ahead of the server's clock, in milliseconds: nothing, unless a tester set the sandbox's. */
-  readonly ahead: number
+  /** How far that is ahead of the server's clock, in milliseconds; none where a tester has frozen the sandbox's. */
+  readonly ahead: number | undefined
   /** There are older entries: those from before this instant. */
   readonly older: string | undefined
 }
