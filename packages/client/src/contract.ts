@@ -1055,7 +1055,7 @@ export interface components {
              */
             phase: "before" | "after";
             /**
-             * @description The connection is closed before anything of the answer was sent, or in the middle of its body
+             * @description The connection is closed before anything of the answer was sent, or, of one that is lost `after`, in the middle of its body
              * @enum {string}
              */
             how?: "reset" | "partial";

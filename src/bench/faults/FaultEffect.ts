@@ -56,7 +56,8 @@ const Drop = Schema.Struct({
   }),
   how: Schema.optionalWith(
     Schema.Literal("reset", "partial").annotations({
-      description: "The connection is closed before anything of the answer was sent, or in the middle of its body"
+      description:
+        "The connection is closed before anything of the answer was sent, or, of one that is lost `after`, in the middle of its body"
     }),
     { default: () => "reset" as const }
   )

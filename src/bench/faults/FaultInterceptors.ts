@@ -85,9 +85,9 @@ const ended = (
   { end }: Request
 ): InjectedFailure => {
   const failure = change === undefined ? failureOf(effect) : priceChanged(change)
-  if (effect.kind === "hang" || effect.kind === "drop") {
-    end({ kind: "drop", how: effect.kind === "drop" ? effect.how : "reset" })
-  } else if (!isTool || ("level" in effect && effect.level === "transport")) end({ kind: "refuse", failure })
+  // Nothing was answered of which a part could be sent: a page would send half of what it says of its failed call.
+  if (effect.kind === "hang" || effect.kind === "drop") end({ kind: "drop", how: "reset" })
+  else if (!isTool || ("level" in effect && effect.level === "transport")) end({ kind: "refuse", failure })
   return failure
 }
 

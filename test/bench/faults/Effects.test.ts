@@ -449,3 +449,12 @@ test("a page: its answer is an error page, its payment is declined, its texts ar
   })
   expect([search.status, search.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"])
 })
+
+test("what is lost before it is done has no part of an answer, on a page either", async () => {
+  const faults = [{ effect: { kind: "drop", phase: "before", how: "partial" } }]
+  await make("nothing", { ...frozen, faults })
+  for (const path of ["products/arc-desk-lamp", "orders", "api/products"]) {
+    const lost = fetch(`${shop("nothing")}/${path}`, { headers: { accept: "text/html" } })
+    await expect(lost).rejects.toThrow("closed unexpectedly")
+  }
+})
