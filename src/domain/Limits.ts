@@ -90,6 +90,9 @@ export const overlaidCents = within(1, 100_000_000)
 export const overlaidPercent = within(-99, 900)
 export const overlaidUnits = within(0, 100_000)
 
+/** Purchases of one thing that a rival makes before a call at most, each of as many units as one may have. */
+export const mostRivalPurchases = 500
+
 /** Packs that testers bring: how many are kept, and how large one is. A product has some twenty values. */
 export const mostOwnPacks = 50
 export const packBody = { bytes: 4_194_304, values: 150_000 } as const

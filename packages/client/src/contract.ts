@@ -1070,7 +1070,7 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "rival";
-            /** @description How many units, seats, rooms or cars of what the call buys somebody else buys just before; or all */
+            /** @description How many units, seats, rooms or cars of what the call buys somebody else buys just before; or all, in up to 500 purchases: 49500 units, 4500 seats, 500 rooms or cars. Of more the rest is left */
             quantity?: number | "all";
         } | {
             /** @enum {string} */

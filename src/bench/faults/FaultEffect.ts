@@ -2,7 +2,17 @@ import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { expects, Integer, Text } from "../../domain/Input.ts"
-import { type Bounds, holdMs, overlaidCents, overlaidPercent, overlaidUnits, within } from "../../domain/Limits.ts"
+import {
+  type Bounds,
+  flightPassengers,
+  holdMs,
+  lineUnits,
+  mostRivalPurchases,
+  overlaidCents,
+  overlaidPercent,
+  overlaidUnits,
+  within
+} from "../../domain/Limits.ts"
 import { PackName } from "../../store/world/Pack.ts"
 
 /** In bytes: what is added to an answer. */
@@ -74,7 +84,7 @@ const Rival = Schema.Struct({
   kind: Schema.Literal("rival"),
   quantity: Schema.optionalWith(
     Schema.Union(Integer(within(1, 99)), Schema.Literal("all")).annotations({
-      description: "How many units, seats, rooms or cars of what the call buys somebody else buys just before; or all"
+      description: `How many units, seats, rooms or cars of what the call buys somebody else buys just before; or all, in up to ${mostRivalPurchases} purchases: ${mostRivalPurchases * lineUnits.most} units, ${mostRivalPurchases * flightPassengers.most} seats, ${mostRivalPurchases} rooms or cars. Of more the rest is left`
     }),
     { default: () => "all" as const }
   )

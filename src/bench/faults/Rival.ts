@@ -1,6 +1,7 @@
 import { Effect, Either, Predicate } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InterceptedCall } from "../../domain/Interceptor.ts"
+import { flightPassengers, lineUnits, mostRivalPurchases } from "../../domain/Limits.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
 import { cartItem } from "../../store/carts/Cart.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
@@ -18,11 +19,6 @@ interface Purchase {
   readonly buy: (units: number) => Effect.Effect<unknown, unknown>
 }
 
-const goodsAtOnce = 99
-const seatsAtOnce = 9
-// Nothing in the world has so many of anything; each is a purchase of its own.
-const mostPurchases = 500
-
 // What of a booking is its caller's own. A key would make every purchase after the first the same one, and the agent's too.
 const ownMembers = new Set(["idempotency_key", "channel", "guest_email", "driver_email", "passenger_email"])
 
@@ -32,12 +28,15 @@ const wantedOf = (payload: unknown): Members =>
 
 const leftIn = (error: unknown): number => (Predicate.hasProperty(error, "left") ? Number(error.left) : 0)
 
-/** Buys units one purchase after the other, until there are enough or none is left. What cannot be bought is not. */
+/**
+ * Buys units one purchase after the other, until there are enough or none is left: the world has fewer of anything than so many
+ * purchases take, a tester may have set more. What cannot be bought is not.
+ */
 const buyAll = ({ atOnce, buy }: Purchase, quantity: number | "all") =>
   Effect.gen(function* () {
     let open = quantity === "all" ? Number.POSITIVE_INFINITY : quantity
     let units = atOnce
-    for (let purchases = 0; open > 0 && purchases < mostPurchases; purchases += 1) {
+    for (let purchases = 0; open > 0 && purchases < mostRivalPurchases; purchases += 1) {
       const wanted = Math.min(units, open)
       const bought = yield* Effect.either(buy(wanted))
       if (Either.isRight(bought)) open -= wanted
@@ -76,7 +75,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
 
     const goods = (call: InterceptedCall) =>
       Effect.map(purchases.variantsOf(call), (variants) =>
-        variants.map((variant): Purchase => ({ atOnce: goodsAtOnce, buy: (units) => buyGoods(variant, units) }))
+        variants.map((variant): Purchase => ({ atOnce: lineUnits.most, buy: (units) => buyGoods(variant, units) }))
       )
 
     const booking = (operation: string, call: Members, atOnce: number, own: (units: number) => Members) => [
@@ -100,7 +99,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
           return Effect.succeed(booking(operation, call, 1, () => ({ driver_name: rivalName })))
         case "bookFlight":
           return Effect.succeed(
-            booking(operation, call, seatsAtOnce, (passengers) => ({ passenger_name: rivalName, passengers }))
+            booking(operation, call, flightPassengers.most, (passengers) => ({ passenger_name: rivalName, passengers }))
           )
         default:
           return goods(intercepted)
@@ -108,7 +107,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
     }
 
     return {
-      /** Buys as much of what a call is about, or all that is left. A call that names nothing has no rival. */
+      /** Buys as much of what a call is about, or all that so many purchases take. A call that names nothing has no rival. */
       buys: (call: InterceptedCall, quantity: number | "all"): Effect.Effect<void> =>
         Effect.ignore(
           Effect.flatMap(purchasesOf(call), (purchases) =>

@@ -398,6 +398,14 @@ test("a rival has no part in the key of the agent's purchase", async () => {
   expect((await bookIn("rival-key", later)).status).toBe(201)
 })
 
+test("a rival makes 500 purchases at most: of more the rest is left", async () => {
+  const overlay = [{ sku: "ZV201/economy", date: "2027-03-12", left: 4501 }]
+  await make("rival-many", { ...frozen, overlay, faults: [{ times: 1, effect: { kind: "rival" } }] })
+  expect((await bookIn("rival-many")).status).toBe(201)
+  expect((await bookIn("rival-many")).status).toBe(409)
+  expect((await get(control("/rival-many"))).body.sequence).toBe(501)
+})
+
 test("what cannot be read as a purchase is none: neither a decline nor a rival is spent on it", async () => {
   for (const effect of [{ kind: "decline", reason: "lost_card" }, { kind: "rival" }]) {
     const name = await make(`unread-${effect.kind}`, { ...frozen, faults: [{ times: 1, effect }] })
