@@ -10,23 +10,24 @@ const entries = [noted(), book(2), noted({ operation: "getBooking" }), book(1), 
   entryOf(index + 1, request)
 )
 
-const verdict = (check: object, dropped = 0) =>
-  Option.getOrNull(Effect.runSync(checked({ id: "it", ...check } as Check, entries, dropped)))
+// What is looked for in a journal is looked for in turns.
+const verdict = async (check: object, dropped = 0) =>
+  Option.getOrNull(await Effect.runPromise(checked({ id: "it", ...check } as Check, entries, dropped)))
 
 const booked = { operation: "bookFlight", committed: true }
 
 describe("a check of a journal", () => {
-  test("finds what has to be there, so many times", () => {
-    expect(verdict({ match: booked })).toMatchObject({ ok: true, count: 2, entries: [2, 4] })
-    expect(verdict({ match: booked, count: { exactly: 2 } })).toMatchObject({ ok: true })
-    expect(verdict({ match: booked, count: { exactly: 1 } })).toMatchObject({ ok: false, count: 2 })
-    expect(verdict({ match: booked, count: { atMost: 1 } })).toMatchObject({ ok: false })
-    expect(verdict({ match: booked, count: { atLeast: 1, atMost: 2 } })).toMatchObject({ ok: true })
-    expect(verdict({ match: { operation: "bookHotel" } })).toMatchObject({ ok: false, count: 0, entries: [] })
+  test("finds what has to be there, so many times", async () => {
+    expect(await verdict({ match: booked })).toMatchObject({ ok: true, count: 2, entries: [2, 4] })
+    expect(await verdict({ match: booked, count: { exactly: 2 } })).toMatchObject({ ok: true })
+    expect(await verdict({ match: booked, count: { exactly: 1 } })).toMatchObject({ ok: false, count: 2 })
+    expect(await verdict({ match: booked, count: { atMost: 1 } })).toMatchObject({ ok: false })
+    expect(await verdict({ match: booked, count: { atLeast: 1, atMost: 2 } })).toMatchObject({ ok: true })
+    expect(await verdict({ match: { operation: "bookHotel" } })).toMatchObject({ ok: false, count: 0, entries: [] })
   })
 
-  test("tells what came nearest, and what was otherwise in it", () => {
-    expect(verdict({ match: { ...booked, "input.payload.passengers": 3 } })).toMatchObject({
+  test("tells what came nearest, and what was otherwise in it", async () => {
+    expect(await verdict({ match: { ...booked, "input.payload.passengers": 3 } })).toMatchObject({
       ok: false,
       nearMisses: [
         { seq: 2, differs: ["input.payload.passengers"] },
@@ -34,7 +35,7 @@ describe("a check of a journal", () => {
         { seq: 5, differs: ["committed", "input.payload.passengers"] }
       ]
     })
-    expect(verdict({ match: booked })?.nearMisses).toEqual([])
+    expect((await verdict({ match: booked }))?.nearMisses).toEqual([])
   })
 
   test("looks for a pattern in each of many texts, however long they are together", async () => {
@@ -46,28 +47,40 @@ describe("a check of a journal", () => {
     expect(await verdict("a{0,400}100$")).toMatchObject({ value: { ok: true } })
   })
 
-  test("finds what must never be", () => {
-    expect(verdict({ never: { "input.payload.passengers": { gt: 1 } } })).toMatchObject({ ok: false, entries: [2, 5] })
-    expect(verdict({ never: { sawCardNumber: true } })).toMatchObject({ ok: true, count: 0 })
+  test("finds what must never be", async () => {
+    expect(await verdict({ never: { "input.payload.passengers": { gt: 1 } } })).toMatchObject({
+      ok: false,
+      entries: [2, 5]
+    })
+    expect(await verdict({ never: { sawCardNumber: true } })).toMatchObject({ ok: true, count: 0 })
   })
 
-  test("compares times as the texts that an entry is told with", () => {
+  test("compares times as the texts that an entry is told with", async () => {
     const at = (virtual: unknown) => ({ "at.virtual": virtual })
-    expect(verdict({ never: at({ gte: "2027-01-15T00:00:00.000Z" }) })).toMatchObject({ ok: false, count: 5 })
-    expect(verdict({ never: at({ gte: "2027-01-16T00:00:00.000Z" }) })).toMatchObject({ ok: true, count: 0 })
-    expect(verdict({ match: at("2027-01-15T09:30:00.000Z") })).toMatchObject({ ok: true, count: 5 })
-    expect(verdict({ match: { at: { real: { startsWith: "2026-11-22T12" } } } })).toMatchObject({ ok: true, count: 5 })
+    expect(await verdict({ never: at({ gte: "2027-01-15T00:00:00.000Z" }) })).toMatchObject({ ok: false, count: 5 })
+    expect(await verdict({ never: at({ gte: "2027-01-16T00:00:00.000Z" }) })).toMatchObject({ ok: true, count: 0 })
+    expect(await verdict({ match: at("2027-01-15T09:30:00.000Z") })).toMatchObject({ ok: true, count: 5 })
+    expect(await verdict({ match: { at: { real: { startsWith: "2026-11-22T12" } } } })).toMatchObject({
+      ok: true,
+      count: 5
+    })
   })
 
-  test("finds an order, others in between", () => {
-    expect(verdict({ order: [{ operation: "searchFlights" }, booked] })).toMatchObject({ ok: true, entries: [1, 2] })
-    expect(verdict({ order: [{ operation: "getBooking" }, booked] })).toMatchObject({ ok: true, entries: [3, 4] })
-    expect(verdict({ order: [booked, { operation: "searchFlights" }] })).toMatchObject({ ok: false, entries: [2] })
+  test("finds an order, others in between", async () => {
+    expect(await verdict({ order: [{ operation: "searchFlights" }, booked] })).toMatchObject({
+      ok: true,
+      entries: [1, 2]
+    })
+    expect(await verdict({ order: [{ operation: "getBooking" }, booked] })).toMatchObject({ ok: true, entries: [3, 4] })
+    expect(await verdict({ order: [booked, { operation: "searchFlights" }] })).toMatchObject({
+      ok: false,
+      entries: [2]
+    })
     // One entry is one step.
-    expect(verdict({ order: [booked, booked, booked] })).toMatchObject({ ok: false, entries: [2, 4] })
+    expect(await verdict({ order: [booked, booked, booked] })).toMatchObject({ ok: false, entries: [2, 4] })
   })
 
-  test("makes nothing of an entry that it does not look at, and each part once", () => {
+  test("makes nothing of an entry that it does not look at, and each part once", async () => {
     const made = { input: 0, output: 0 }
     const request = Object.defineProperty(noted(), "input", {
       get: () => {
@@ -80,13 +93,13 @@ describe("a check of a journal", () => {
       return '{"total":638}'
     }
     const entry = entryOf(1, Object.assign(request, { outputJson }))
-    const found = (match: object) =>
-      Option.getOrThrow(Effect.runSync(checked({ id: "it", match } as Check, [entry], 0))).count
-    expect(found({ operation: "searchFlights", committed: false, outcome: "ok" })).toBe(1)
+    const found = async (match: object) =>
+      Option.getOrThrow(await Effect.runPromise(checked({ id: "it", match } as Check, [entry], 0))).count
+    expect(await found({ operation: "searchFlights", committed: false, outcome: "ok" })).toBe(1)
     expect(made).toEqual({ input: 0, output: 0 })
-    expect([found({ "output.total": 638 }), found({ "output.total": 1 })]).toEqual([1, 0])
+    expect([await found({ "output.total": 638 }), await found({ "output.total": 1 })]).toEqual([1, 0])
     expect(made).toEqual({ input: 0, output: 1 })
-    expect([found({ "input.payload.passengers": 2 }), found({ sawCardNumber: true })]).toEqual([1, 0])
+    expect([await found({ "input.payload.passengers": 2 }), await found({ sawCardNumber: true })]).toEqual([1, 0])
     expect(made).toEqual({ input: 1, output: 1 })
   })
 
@@ -104,12 +117,12 @@ describe("a check of a journal", () => {
     expect(ticks).toBeGreaterThan(3)
   })
 
-  test("decides nothing that what fell out could decide otherwise", () => {
-    expect(verdict({ match: booked }, 1)).toMatchObject({ ok: true })
-    expect(verdict({ match: booked, count: { atLeast: 1 } }, 1)).toMatchObject({ ok: true })
-    expect(verdict({ match: booked, count: { exactly: 2 } }, 1)).toBeNull()
-    expect(verdict({ match: booked, count: { atMost: 2 } }, 1)).toBeNull()
-    expect(verdict({ never: { sawCardNumber: true } }, 1)).toBeNull()
-    expect(verdict({ order: [booked, booked] }, 1)).toBeNull()
+  test("decides nothing that what fell out could decide otherwise", async () => {
+    expect(await verdict({ match: booked }, 1)).toMatchObject({ ok: true })
+    expect(await verdict({ match: booked, count: { atLeast: 1 } }, 1)).toMatchObject({ ok: true })
+    expect(await verdict({ match: booked, count: { exactly: 2 } }, 1)).toBeNull()
+    expect(await verdict({ match: booked, count: { atMost: 2 } }, 1)).toBeNull()
+    expect(await verdict({ never: { sawCardNumber: true } }, 1)).toBeNull()
+    expect(await verdict({ order: [booked, booked] }, 1)).toBeNull()
   })
 })
