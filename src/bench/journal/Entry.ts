@@ -77,9 +77,21 @@ export interface Noted {
 
 const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
 
+/** A path without secrets; one in which a card number is escaped is told as it is read. */
+const pathOf = (path: string): string => {
+  const shown = withoutSecrets(path)
+  if (!shown.includes("%")) return shown
+  try {
+    const read = decodeURIComponent(shown)
+    return maskCardNumbers(read) === read ? shown : read
+  } catch {
+    return shown
+  }
+}
+
 /** What was sent, without its secrets: all that the caller has chosen, labels and names of tools as well. */
 const sentOf = ({ agent, channel, http, input = null, operation, requestId, surface, tool, trace }: NotedRequest) => {
-  const path = withoutSecrets(http.path)
+  const path = pathOf(http.path)
   const sent = { requestId, trace, agent, surface, channel, operation, tool, path, input }
   const { sawCardNumber, value } = redact(sent)
   return { ...(value as typeof sent), sawCardNumber }

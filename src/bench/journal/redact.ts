@@ -1,4 +1,4 @@
-import { fewestDigits, maskCardNumbers } from "./cardNumbers.ts"
+import { digits, fewestDigits, maskCardNumbers, separators } from "./cardNumbers.ts"
 
 /** What a journal keeps of a value, and whether a card number was in it. */
 interface Redacted {
@@ -64,7 +64,10 @@ const hide = (given: unknown): Redacted => {
 const longest = 65_536
 
 // Whatever is masked has one of these in its JSON, whose quotes and escapes change none of them.
-const mayHide = /\d(?:(?:[ +-]|%20)?\d){12}|token|authorization|api[-_]?key|secret|password/i
+const mayHide = new RegExp(
+  `[${digits}](?:(?:[${separators}._]|%20)?[${digits}]){12}|token|authorization|api[-_]?key|secret|password`,
+  "i"
+)
 
 /**
  * A value of JSON as a journal keeps it: secrets but for simulated tokens are `[redacted]`, of a card number the last four

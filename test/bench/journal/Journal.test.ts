@@ -122,6 +122,12 @@ test("what an agent says where nobody asked is noted as well, without card numbe
   ])
   expect(seen[0].input.unknown).toEqual({ card_number: "[card ending in 4242] 12/29 123" })
   expect(JSON.stringify(seen)).not.toMatch(/4242.{1,3}4242|k1/)
+  const unbroken = encodeURIComponent("4242\u00a04242\u00a04242\u00a04242")
+  await get(`${shopOf("told")}/api/products/${unbroken}`)
+  await get(`${shopOf("told")}/api/products/%E0%A4%A`)
+  const [escaped, undecodable] = await entriesOf("told", `?after=${seen.at(-1).seq}`)
+  expect([escaped.sawCardNumber, escaped.http.path]).toEqual([true, "/api/products/[card ending in 4242]"])
+  expect([undecodable.sawCardNumber, undecodable.http.path]).toEqual([false, "/api/products/%E0%A4%A"])
 })
 
 test("agent checkout and pages have entries of their own; pictures and what is the server's alone have none", async () => {

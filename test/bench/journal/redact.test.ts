@@ -12,6 +12,16 @@ describe("a card number", () => {
     ["2 mugs, 4242+4242%204242-4242", "2 mugs, [card ending in 4242]"],
     ["2 4242 4242 4242 4242 12/29", "2 [card ending in 4242] 12/29"],
     ["4242424242424242.Thanks", "[card ending in 4242].Thanks"],
+    ["4242.4242.4242.4242", "[card ending in 4242]"],
+    ["3782.822463.10005", "[card ending in 0005]"],
+    ["4242_4242_4242_4242", "[card ending in 4242]"],
+    ["4242\u00a04242\u202f4242\u20094242", "[card ending in 4242]"],
+    ["4242\u20114242\u20134242\u22124242", "[card ending in 4242]"],
+    ["４２４２　４２４２　４２４２　４２４２", "[card ending in 4242]"],
+    ["٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢", "[card ending in 4242]"],
+    ["cc4242424242424242", "cc[card ending in 4242]"],
+    ["card-4242-4242-4242-4242", "card-[card ending in 4242]"],
+    ["No.4242424242424242", "No.[card ending in 4242]"],
     [4242424242424242, "[card ending in 4242]"]
   ])("is masked in any member: %p", (value, shown) => {
     expect(redact({ payload: { note: [value] } })).toEqual({
@@ -30,14 +40,20 @@ describe("a card number", () => {
       sawCardNumber: true
     })
     expect(redact({ payment_token: "tok_4242424242424242" })).toEqual({
-      value: { payment_token: "tok_4242424242424242" },
-      sawCardNumber: false
+      value: { payment_token: "tok_[card ending in 4242]" },
+      sawCardNumber: true
     })
   })
 
   test.each([
     ["4242424242424241"],
     ["ord_4242424242424242"],
+    ["req_42424242000009"],
+    ["ab12cdef-4242-4242-4242-424242424242"],
+    ["4242.42 4242.42 4242.42 4242.42"],
+    ["192.168.100.200:4242"],
+    ["2027.01.15 09.30.00.1"],
+    ["4242424242.424242"],
     ["1795442400000"],
     ["4242424242424242ab"],
     ["42424242424242424242"],
