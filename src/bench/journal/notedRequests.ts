@@ -2,7 +2,7 @@ import { Cause, Context, Exit, Option } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { InjectedFailure } from "../../domain/InjectedFailure.ts"
 import { isProblem } from "../../domain/Problem.ts"
-import { codeOf } from "../../operation/Envelope.ts"
+import { codeOf, statusOf } from "../../operation/Envelope.ts"
 import { Tool } from "../../operation/Tool.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
 import { surfaceOf } from "../surfaceOf.ts"
@@ -65,9 +65,22 @@ const toldOf = (surface: Surface, calls: ReadonlyArray<Call>): ReadonlyArray<Cal
 const hasFailed = ({ exit }: Call): boolean =>
   exit !== undefined && Exit.isFailure(exit) && !Cause.isInterruptedOnly(exit.cause)
 
-/** The call of a page that it failed with; none of one that was answered whatever became of its parts. */
-const endingOf = ({ calls, status }: KeptRequest): Call | undefined => {
-  if (status !== undefined) return status >= 400 ? calls.findLast(hasFailed) : undefined
+/** Whether a page that was answered with this status can have failed with this call. */
+const endsWith = (status: number, call: Call): boolean => {
+  const { endpoint, exit } = call
+  if (exit === undefined || !Exit.isFailure(exit) || !hasFailed(call)) return false
+  const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
+  if (!isProblem(failure)) return status >= 500
+  if (failure instanceof InjectedFailure) return failure.status === status
+  return Option.getOrElse(statusOf(endpoint, codeOf(failure)), () => 400) === status
+}
+
+/** The call of a page that it failed with: that which it was asked for, or another; none where it went on without what failed. */
+const endingOf = ({ calls, status }: KeptRequest, asked: Call): Call | undefined => {
+  if (status !== undefined) {
+    if (status < 400) return undefined
+    return endsWith(status, asked) ? asked : calls.findLast((call) => endsWith(status, call))
+  }
   // Its client got no answer because of the last part, or left during it.
   const last = calls.at(-1)
   return last !== undefined && hasFailed(last) ? last : undefined
@@ -113,7 +126,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   const ofCall = (call: Call): NotedRequest => {
     const { committed, endpoint } = call
     // A page is one entry, and what was done to any of its parts was done to it.
-    const end = isPage ? (endingOf(kept) ?? call) : call
+    const end = isPage ? (endingOf(kept, call) ?? call) : call
     const faults = isPage ? [...new Set(calls.flatMap(({ faults }) => faults))] : call.faults
     const tool = surface === "mcp" ? Context.getOption(endpoint.annotations, Tool) : Option.none()
     return {

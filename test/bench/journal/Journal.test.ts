@@ -147,6 +147,37 @@ test("agent checkout and pages have entries of their own; pictures and what is t
   expect(await entriesOf("default")).toHaveLength(before)
 })
 
+test("a page ends as the call that it was asked for, whatever became of the cart in its frame", async () => {
+  const shop = shopOf("stale")
+  const form = (path: string, fields: Record<string, string>, cookie = "") =>
+    fetch(`${shop}${path}`, {
+      method: "POST",
+      headers: { origin: new URL(shop).origin, cookie },
+      body: new URLSearchParams(fields),
+      redirect: "manual"
+    })
+  const added = await form("/products/arc-desk-lamp", { quantity: "1" })
+  const [cookie = ""] = (added.headers.get("set-cookie") ?? "").split(";")
+  expect([added.status, cookie]).toEqual([303, expect.stringContaining("vitrine-cart-stale=")])
+  await post(`${shop}/api/demo/reset`)
+  const after = (await entriesOf("stale")).at(-1).seq
+  await get(`${shop}/products/nope`, { cookie, accept: "text/html" })
+  await get(`${shop}/products/arc-desk-lamp`, { cookie, accept: "text/html" })
+  await form("/products/arc-desk-lamp", { quantity: "many" }, cookie)
+  expect(
+    (await entriesOf("stale", `?after=${after}`)).map(({ error, http: { status }, operation, outcome }: Told) => [
+      operation,
+      status,
+      outcome,
+      error?.code
+    ])
+  ).toEqual([
+    ["getProduct", 404, "refused", "product_not_found"],
+    ["getProduct", 200, "ok", undefined],
+    ["addToCart", 400, "invalid", "invalid_request"]
+  ])
+})
+
 test("of an answer that is sent part by part nothing is noted but that it was given", async () => {
   const leaving = new AbortController()
   await fetch(`${shopOf("streamed")}/api/orders/stream`, { signal: leaving.signal })
