@@ -18,7 +18,8 @@ interface Transcribed {
 const answerOf = ({ body, headers, status }: Response): AnsweredRequest["answer"] => ({
   status,
   contentType: headers["content-type"] ?? body.contentType ?? "",
-  bytes: body.contentLength ?? 0
+  bytes: body.contentLength ?? 0,
+  body: body._tag === "Uint8Array" ? body.body : undefined
 })
 
 /** Tells the transcript of a request with its answer, or without one where its client has left. */

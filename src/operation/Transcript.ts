@@ -131,6 +131,14 @@ export class CurrentTranscript extends Context.Reference<CurrentTranscript>()("v
   defaultValue: (): Transcript | undefined => undefined
 }) {}
 
+interface Answer {
+  readonly status: number
+  readonly contentType: string
+  readonly bytes: number
+  /** None of what is sent part by part. */
+  readonly body?: Uint8Array | undefined
+}
+
 /** A request of a sandbox when it is answered, and what it came to do. */
 export interface AnsweredRequest {
   readonly transcript: Transcript
@@ -141,7 +149,7 @@ export interface AnsweredRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>
   /** None where the client left before its answer, or was to get none. */
-  readonly answer: { readonly status: number; readonly contentType: string; readonly bytes: number } | undefined
+  readonly answer: Answer | undefined
   /** Milliseconds from its arrival to its answer. */
   readonly ms: number
 }

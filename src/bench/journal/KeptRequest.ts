@@ -4,6 +4,19 @@ import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Tra
 export const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined
 
+/** In bytes: errors of a request are shorter. */
+const longestRefusal = 16_384
+
+/** What a request was refused with that came to nothing, as JSON: of the others their parts tell it. */
+const refusalOf = ({ answer, transcript: { calls, protocol } }: AnsweredRequest): Uint8Array | undefined =>
+  answer !== undefined &&
+  answer.status >= 400 &&
+  answer.bytes <= longestRefusal &&
+  answer.contentType.startsWith("application/json") &&
+  calls.length + protocol.length === 0
+    ? answer.body
+    : undefined
+
 /**
  * What is kept of a request until somebody reads its entries. Thousands of them are held, and each object of one is looked at
  * whenever the runtime looks for garbage: of the headers it has the few that are told, of the transcript what was called.
@@ -15,6 +28,7 @@ export class KeptRequest {
   /** Of its answer; none where nobody got one. */
   readonly status: number | undefined
   readonly bytesOut: number
+  readonly refusal: Uint8Array | undefined
   readonly ms: number
   readonly calls: ReadonlyArray<Call>
   readonly protocol: ReadonlyArray<ProtocolRequest>
@@ -29,7 +43,7 @@ export class KeptRequest {
   readonly bytesIn: number
 
   constructor(
-    { answer, headers, method, ms, requestId, transcript, url }: AnsweredRequest,
+    answered: AnsweredRequest,
     readonly count: number,
     readonly bytes: number,
     /** In milliseconds of Unix time, by the sandbox's clock. */
@@ -39,11 +53,13 @@ export class KeptRequest {
     readonly generation: number,
     readonly client: string | undefined
   ) {
+    const { answer, headers, method, ms, requestId, transcript, url } = answered
     this.requestId = requestId
     this.method = method
     this.url = url
     this.status = answer?.status
     this.bytesOut = answer?.bytes ?? 0
+    this.refusal = refusalOf(answered)
     this.ms = ms
     this.calls = transcript.calls
     this.protocol = transcript.protocol

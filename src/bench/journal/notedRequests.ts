@@ -92,6 +92,22 @@ const longestError = 4000
 const errorIn = (answer: string): { readonly code: number; readonly message: string } | undefined =>
   answer.length < longestError ? JSON.parse(answer).error : undefined
 
+const errorOf = (body: Uint8Array | undefined): Members => {
+  if (body === undefined) return {}
+  try {
+    return JSON.parse(decoder.decode(body)).error ?? {}
+  } catch {
+    // A fault may have cut it off.
+    return {}
+  }
+}
+
+/** What a request was told that was refused before it came to anything; where that is no JSON, no more than the status. */
+const refusalIn = ({ refusal }: KeptRequest, status: number): NonNullable<NotedRequest["error"]> => {
+  const { code = status === 404 ? "not_found" : status, message = "" } = errorOf(refusal)
+  return { code: String(code), message: String(message) }
+}
+
 /** What a journal tells of a request that has entries. */
 export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> => {
   const { calls, channel, client, faults, generation, label, method, ms, protocol, requestId, status, url } = kept
@@ -183,7 +199,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       operation: null,
       input: null,
       output: null,
-      error: isRefused ? { code: status === 404 ? "not_found" : String(status), message: "" } : null,
+      error: isRefused ? refusalIn(kept, status) : null,
       outcome: isFault
         ? "fault"
         : status === undefined

@@ -147,6 +147,28 @@ test("agent checkout and pages have entries of their own; pictures and what is t
   expect(await entriesOf("default")).toHaveLength(before)
 })
 
+test("what came to no operation ends as it was answered", async () => {
+  const shop = shopOf("wrong")
+  const card = "4242 4242 4242 4242"
+  const json = { "content-type": "application/json" }
+  const broken = await fetch(`${shop}/api/flights/book`, { method: "POST", headers: json, body: `{${card}` })
+  const unread = await fetch(`${shop}/mcp`, { method: "POST", headers: json, body: "{" })
+  const nowhere = await get(`${shop}/nowhere`)
+  await get(`${shop}/nowhere`, { accept: "text/html" })
+  const { error } = (await broken.json()) as { readonly error: { readonly message: string } }
+  const { error: ofProtocol } = (await unread.json()) as { readonly error: { readonly message: string } }
+  expect(await entriesOf("wrong")).toMatchObject([
+    {
+      operation: null,
+      outcome: "invalid",
+      error: { code: "invalid_request", message: error.message.replace(card, "[card ending in 4242]") }
+    },
+    { operation: null, outcome: "invalid", error: { code: "-32700", message: ofProtocol.message } },
+    { operation: null, outcome: "invalid", error: { code: "not_found", message: nowhere.body.error.message } },
+    { operation: null, outcome: "invalid", error: { code: "not_found", message: "" } }
+  ])
+})
+
 test("a page ends as the call that it was asked for, whatever became of the cart in its frame", async () => {
   const shop = shopOf("stale")
   const form = (path: string, fields: Record<string, string>, cookie = "") =>
