@@ -7,6 +7,7 @@ import { excessOf } from "../domain/JsonText.ts"
 import { maximumEntries, maximumLevels, maximumMembers, maximumValues } from "../domain/Limits.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import type { BodySize } from "../operation/annotations.ts"
+import { CurrentTranscript } from "../operation/Transcript.ts"
 
 /** 1 MiB, the largest body that is read. */
 export const maximumBytes = 1_048_576
@@ -104,13 +105,20 @@ const excessive = {
   values: ({ values }: BodySize) => excess(values, "values")
 }
 
+/** Refuses a body that is no JSON or too much of it, and notes it: whoever looks back wants to know what was in it. */
+const refuse = (text: string, error: InvalidRequest): Effect.Effect<never, InvalidRequest> =>
+  Effect.flatMap(CurrentTranscript, (transcript) => {
+    transcript?.noteUnread(text)
+    return Effect.fail(error)
+  })
+
 const parse = (text: string, limits: BodySize): Effect.Effect<unknown, InvalidRequest> => {
   if (text === "") return Effect.succeed({})
   const excess = excessOf(text, limits.values)
-  if (excess !== undefined) return Effect.fail(excessive[excess](limits))
+  if (excess !== undefined) return refuse(text, excessive[excess](limits))
   try {
     return Effect.succeed(JSON.parse(text))
   } catch (cause) {
-    return Effect.fail(notJson(text, cause))
+    return refuse(text, notJson(text, cause))
   }
 }

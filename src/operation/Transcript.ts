@@ -69,6 +69,9 @@ export class Call implements InterceptedCall, Committed {
 
 const none: ReadonlyArray<never> = []
 
+// In characters.
+const longestUnread = 65_536
+
 /** A request of a protocol that is no call of an operation. */
 export interface ProtocolRequest {
   readonly method: string
@@ -96,6 +99,8 @@ export class Transcript implements Committed {
   faults: ReadonlyArray<string> = none
   /** Stands between its calls and their caller, where somebody has ordered that. */
   intercept: Intercept | undefined
+  /** The beginning of a body that could not be read as JSON, of 65,536 characters at most. */
+  unread: string | undefined
   /** How it ends, if not with its own answer. */
   fate: Fate | undefined
 
@@ -118,6 +123,11 @@ export class Transcript implements Committed {
   noteProtocol(request: ProtocolRequest): void {
     this.#protocol ??= []
     this.#protocol.push(request)
+  }
+
+  noteUnread(body: string): void {
+    // A copy: a part of a text holds the whole.
+    this.unread = Buffer.from(body.slice(0, longestUnread)).toString()
   }
 
   /** Notes what the first call has committed; most requests have no other. */

@@ -62,6 +62,8 @@ export interface NotedRequest
   readonly generation: number
   readonly turn: number | null
   readonly ms: number
+  /** A body that could not be read: of it no more is told than whether a card number was in it. */
+  readonly unread?: string | undefined
   /** The JSON of `output`, where it has yet to be found in what was sent: looked for when the entry is read. */
   readonly outputJson?: () => string
 }
@@ -77,24 +79,27 @@ export interface Noted {
 
 const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
 
+const hasCard = (text: string): boolean => maskCardNumbers(text) !== text
+
 /** A path without secrets; one in which a card number is escaped is told as it is read. */
 const pathOf = (path: string): string => {
   const shown = withoutSecrets(path)
   if (!shown.includes("%")) return shown
   try {
     const read = decodeURIComponent(shown)
-    return maskCardNumbers(read) === read ? shown : read
+    return hasCard(read) ? read : shown
   } catch {
     return shown
   }
 }
 
 /** What was sent, without its secrets: all that the caller has chosen, labels and names of tools as well. */
-const sentOf = ({ agent, channel, http, input = null, operation, requestId, surface, tool, trace }: NotedRequest) => {
+const sentOf = (noted: NotedRequest) => {
+  const { agent, channel, http, input = null, operation, requestId, surface, tool, trace, unread } = noted
   const path = pathOf(http.path)
   const sent = { requestId, trace, agent, surface, channel, operation, tool, path, input }
   const { sawCardNumber, value } = redact(sent)
-  return { ...(value as typeof sent), sawCardNumber }
+  return { ...(value as typeof sent), sawCardNumber: sawCardNumber || (unread !== undefined && hasCard(unread)) }
 }
 
 const outputOf = ({ output, outputJson }: NotedRequest): unknown =>

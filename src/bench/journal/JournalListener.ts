@@ -25,10 +25,13 @@ const bounded = <A>(limit: number) => {
 }
 
 /** How long a body was that did not say so, roughly: what was sent part by part is kept as well. */
-const sentBytes = ({ headers, transcript: { calls } }: AnsweredRequest): number => {
+const sentBytes = ({ headers, transcript: { calls, unread = "" } }: AnsweredRequest): number => {
   const { "content-length": length } = headers
   if (length !== undefined) return Number(length)
-  return calls.reduce((sum, { payload }) => sum + (payload === undefined ? 0 : JSON.stringify(payload).length), 0)
+  return calls.reduce(
+    (sum, { payload }) => sum + (payload === undefined ? 0 : JSON.stringify(payload).length),
+    unread.length
+  )
 }
 
 const keptOf = ({ exit, sent }: Call): number => {

@@ -29,6 +29,7 @@ export class KeptRequest {
   readonly status: number | undefined
   readonly bytesOut: number
   readonly refusal: Uint8Array | undefined
+  readonly unread: string | undefined
   readonly ms: number
   readonly calls: ReadonlyArray<Call>
   readonly protocol: ReadonlyArray<ProtocolRequest>
@@ -60,6 +61,7 @@ export class KeptRequest {
     this.status = answer?.status
     this.bytesOut = answer?.bytes ?? 0
     this.refusal = refusalOf(answered)
+    this.unread = transcript.unread
     this.ms = ms
     this.calls = transcript.calls
     this.protocol = transcript.protocol

@@ -198,6 +198,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       ...notOperation,
       operation: null,
       input: null,
+      unread: kept.unread,
       output: null,
       error: isRefused ? refusalIn(kept, status) : null,
       outcome: isFault

@@ -169,6 +169,19 @@ test("what came to no operation ends as it was answered", async () => {
   ])
 })
 
+test("a card number is seen in a body that is no JSON, over REST and MCP, and nothing of the body is told", async () => {
+  const headers = { "content-type": "application/json" }
+  const body = `{"first": "${"x".repeat(100)}", "card": "4242.4242.4242.4242", "last": "${"y".repeat(100)}`
+  for (const path of ["/api/flights/book", "/mcp"])
+    expect((await fetch(`${shopOf("unread")}${path}`, { method: "POST", headers, body })).status).toBe(400)
+  const entries = await entriesOf("unread")
+  expect(entries.map(({ operation, sawCardNumber }: Told) => [operation, sawCardNumber])).toEqual([
+    [null, true],
+    [null, true]
+  ])
+  expect(JSON.stringify(entries)).not.toContain("4242")
+})
+
 test("a page ends as the call that it was asked for, whatever became of the cart in its frame", async () => {
   const shop = shopOf("stale")
   const form = (path: string, fields: Record<string, string>, cookie = "") =>
