@@ -1,10 +1,12 @@
-import { Effect, Option, Schema, Stream } from "effect"
+import { Context, Effect, Option, Schema, Stream } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
+import { Tool } from "../../operation/Tool.ts"
 import { version } from "../../telemetry/Version.ts"
+import { AgentEntries } from "../agent/AgentEntries.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { contentTypes, type JournalApi, usualEntries } from "./Api.ts"
@@ -42,6 +44,13 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
     const journal = yield* Journal
     const forks = yield* EntryForks
     const sandboxes = yield* Sandboxes
+    const tools = new Map(
+      (yield* AgentEntries).flatMap(({ endpoint }) =>
+        Option.toArray(Context.getOption(endpoint.annotations, Tool)).map(
+          ({ id = "id", name }) => [endpoint.name, { id, name }] as const
+        )
+      )
+    )
 
     const operations: Operations<typeof JournalApi> = {
       listJournal: ({ path: { sandbox }, urlParams: { after = 0, limit = usualEntries, ...filter } }) =>
@@ -85,7 +94,9 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
             return new Sent(lines, contentTypes[format])
           }
           const { begin, end, write } =
-            format === "har" ? har(`${baseUrl}/sandboxes/${sandbox}`, version) : otlp(sandbox, version)
+            format === "har"
+              ? har(`${baseUrl}/sandboxes/${sandbox}`, version, (operation) => tools.get(operation))
+              : otlp(sandbox, version)
           const written = Stream.intersperse(Stream.map(entriesAfter(journal, sandbox, 0), write), ",")
           return new Sent(
             Stream.concat(Stream.make(begin), Stream.concat(written, Stream.make(end))),

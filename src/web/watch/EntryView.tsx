@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import type { Schema } from "effect"
+import { mcpCallOf } from "../../bench/journal/asSent.ts"
 import { CopyButton } from "../forms/CopyButton.tsx"
 import { instant } from "../page/format.ts"
 import { Form } from "../page/Link.tsx"
 import { PageContextProvider, usePageContext } from "../page/PageContext.ts"
 import { Checks, type GradeReport } from "./Checks.tsx"
-import { againOf, curlOf, isWhole, mcpCallOf, type OperationOf } from "./calls.ts"
+import { againOf, curlOf, isWhole, type OperationOf } from "./calls.ts"
 import { changesOf } from "./changes.ts"
 import { type Entry, nameOf } from "./Entry.ts"
 import { Json } from "./Json.tsx"

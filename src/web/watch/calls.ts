@@ -1,4 +1,5 @@
-import { argumentsOf, type Entry, isMembers, type Members } from "./Entry.ts"
+import { mcpCallOf, type ToolOf } from "../../bench/journal/asSent.ts"
+import { type Entry, isMembers, type Members } from "./Entry.ts"
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
@@ -6,12 +7,6 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 interface Addresses {
   readonly baseUrl: string
   readonly mcpUrl: string
-}
-
-/** What an operation is as a tool: its name, and what the `id` of its path is called among the arguments. */
-interface ToolOf {
-  readonly name: string
-  readonly id: string
 }
 
 /** An operation over REST, and as a tool if it is one. */
@@ -25,20 +20,6 @@ const masked = /\[redacted]|\[card ending in \d{4}]/
 
 /** Whether the journal has all that was sent: what it masks cannot be sent again. */
 export const isWhole = ({ input }: Pick<Entry, "input">): boolean => !masked.test(JSON.stringify(input) ?? "")
-
-const message = (method: string, params: unknown): string =>
-  JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: params ?? {} })
-
-/** A request as a message of MCP; none where it is no tool. */
-export const mcpCallOf = (entry: Entry, tool: ToolOf | undefined): string | undefined => {
-  const { input, operation } = entry
-  if (operation?.startsWith("protocol:") === true) return message(operation.slice("protocol:".length), input)
-  // A call that came to no tool has its own name and arguments.
-  if (entry.surface === "mcp" && operation === null) return message("tools/call", input)
-  if (tool === undefined) return undefined
-  const given = Object.fromEntries(argumentsOf(entry).map(([name, value]) => [name === "id" ? tool.id : name, value]))
-  return message("tools/call", { name: tool.name, arguments: given })
-}
 
 /** A request that does what another one did, as far as a journal has it. */
 interface Again {

@@ -11,6 +11,14 @@ type Told = Record<
   readonly error: { readonly code: string } | null
 }
 
+interface Har {
+  readonly request: { readonly bodySize: number; readonly postData?: { readonly text: string } }
+  readonly response: {
+    readonly bodySize: number
+    readonly content: { readonly size: number; readonly mimeType: string; readonly text?: string }
+  }
+}
+
 const store = useStore()
 const off = useStore({ bench: "off" })
 
@@ -338,6 +346,53 @@ describe("is exported", () => {
       expect(BigInt(span.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano))
     }
   })
+})
+
+test("HAR has bodies as they were sent: payloads, messages of MCP, none of pages", async () => {
+  const shop = shopOf("har")
+  const client = await connected("har")
+  await client.callTool({ name: "get_product", arguments: { product_id: "arc-desk-lamp" } })
+  await client.callTool({ name: "get_product", arguments: { product_id: "nothing" } })
+  await client.callTool({ name: "buy_everything", arguments: { all: true } }).catch(() => undefined)
+  await client.close()
+  const after = (await entriesOf("har")).length
+  const { body: cart } = await post(`${shop}/api/carts`)
+  const added = await post(`${shop}/api/carts/${cart.id}/items`, { product_id: "arc-desk-lamp", quantity: 1 })
+  await get(`${shop}/products`, { accept: "text/html" })
+  const { log } = (await get(`${journalOf("har")}/export?format=har`)).body
+  const told = log.entries.map(({ request, response }: Har) => ({
+    sent: request.postData === undefined ? undefined : JSON.parse(request.postData.text),
+    answered: response.content.text === undefined ? undefined : JSON.parse(response.content.text),
+    mimeType: response.content.mimeType
+  }))
+  const messages = told.filter(({ sent }: { sent?: { method?: string } }) => sent?.method === "tools/call")
+  const sent = { jsonrpc: "2.0", id: 1, method: "tools/call" }
+  expect(messages).toMatchObject([
+    {
+      sent: { ...sent, params: { name: "get_product", arguments: { product_id: "arc-desk-lamp" } } },
+      answered: { jsonrpc: "2.0", id: 1, result: { structuredContent: { slug: "arc-desk-lamp" } } }
+    },
+    {
+      sent: { ...sent, params: { name: "get_product", arguments: { product_id: "nothing" } } },
+      answered: { jsonrpc: "2.0", id: 1, result: { isError: true, content: [{ type: "text" }] } }
+    },
+    {
+      sent: { ...sent, params: { name: "buy_everything", arguments: { all: true } } },
+      answered: { jsonrpc: "2.0", id: 1, error: { code: -32602 } }
+    }
+  ])
+  expect(told.slice(after)).toEqual([
+    { sent: undefined, answered: cart, mimeType: "application/json" },
+    { sent: { product_id: "arc-desk-lamp", quantity: 1 }, answered: added.body, mimeType: "application/json" },
+    { sent: undefined, answered: undefined, mimeType: "text/html" }
+  ])
+  for (const { request, response } of log.entries as ReadonlyArray<Har>) {
+    const { content } = response
+    expect([content.size, response.bodySize]).toEqual(
+      content.text === undefined ? [response.bodySize, content.size] : Array(2).fill(Buffer.byteLength(content.text))
+    )
+    if (request.postData !== undefined) expect(request.bodySize).toBe(Buffer.byteLength(request.postData.text))
+  }
 })
 
 test("nothing is kept where the bench is off", async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test"
 import { $ } from "bun"
-import { curlOf, isWhole, mcpCallOf } from "../../../src/web/watch/calls.ts"
+import { mcpCallOf } from "../../../src/bench/journal/asSent.ts"
+import { curlOf, isWhole } from "../../../src/web/watch/calls.ts"
 import { changesOf } from "../../../src/web/watch/changes.ts"
 import type { Entry } from "../../../src/web/watch/Entry.ts"
 import { givenText, rowOf, sinceText } from "../../../src/web/watch/row.ts"

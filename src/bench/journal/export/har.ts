@@ -1,17 +1,62 @@
-import { DateTime } from "effect"
+import { DateTime, Predicate } from "effect"
+import { mcpCallOf, type ToolOf } from "../asSent.ts"
 import type { Entry } from "../Entry.ts"
 
 const json = "application/json"
 
-/** What HAR has of a body and nobody measured is -1. */
+/** What HAR has of something that nobody measured is -1. */
 const unknown = -1
 
-const bodyOf = (value: unknown): string => (value === undefined || value === null ? "" : JSON.stringify(value))
+/** The payload of a request as JSON; none where nothing was sent. */
+const payloadIn = ({ bytes, input }: Entry): string | undefined => {
+  const payload = Predicate.isRecord(input) ? input.payload : undefined
+  const isEmpty =
+    payload === undefined || (bytes.in === 0 && Predicate.isRecord(payload) && Object.keys(payload).length === 0)
+  return isEmpty ? undefined : JSON.stringify(payload)
+}
 
-const entryIn = (baseUrl: string, { agent, at, bytes, error, http, input, ms, operation, output }: Entry) => {
+/** The body that was sent, as far as the journal has it: of a page's form it has the operation's input alone. */
+const sentIn = (entry: Entry, tool: ToolOf | undefined): string | undefined => {
+  const { http, input, surface } = entry
+  if (http.method === "GET" || input === null || surface === "web") return undefined
+  return surface === "mcp" ? mcpCallOf(entry, tool) : payloadIn(entry)
+}
+
+const texts = (text: string) => [{ type: "text", text }]
+
+/** Whether an error is one of JSON-RPC, and not of the store. */
+const isOfProtocol = (error: Entry["error"]): boolean => error !== null && /^-\d+$/.test(error.code)
+
+/** What a message of MCP was answered: an error of the protocol, one of a tool, the protocol's own result, or a tool's. */
+const mcpAnswer = ({ error, operation, output }: Entry) => {
+  if (error !== null && isOfProtocol(error)) return { error: { ...error, code: Number(error.code) } }
+  if (operation?.startsWith("protocol:") === true) return { result: output }
+  return error === null
+    ? { result: { content: texts(JSON.stringify(output)), structuredContent: output } }
+    : { result: { isError: true, content: texts(`${error.code}: ${error.message}`) } }
+}
+
+/** The body that was answered, as far as the journal has it; none of a page, and of what was not delivered. */
+const answeredIn = (entry: Entry): string | undefined => {
+  const { delivered, error, http, output, surface } = entry
+  if (!delivered || surface === "web" || (error === null && output === null)) return undefined
+  if (surface === "mcp" && (http.status < 400 || isOfProtocol(error))) {
+    return JSON.stringify({ jsonrpc: "2.0", id: 1, ...mcpAnswer(entry) })
+  }
+  return JSON.stringify(error === null ? output : { error })
+}
+
+/** The size of a body: of its text where it is told, or else what was measured. */
+const sizeOf = (text: string | undefined, measured: number): number =>
+  text === undefined ? measured : Buffer.byteLength(text)
+
+const entryIn = (baseUrl: string, tool: ToolOf | undefined, entry: Entry) => {
+  const { agent, at, bytes, delivered, http, ms, operation, surface } = entry
   const url = `${baseUrl}${http.path}`
-  const sent = bodyOf(input)
-  const answered = bodyOf(error === null ? output : { error })
+  const sent = sentIn(entry, tool)
+  const answered = answeredIn(entry)
+  const size = sizeOf(answered, delivered ? bytes.out : 0)
+  const mimeType = surface === "web" ? "text/html" : json
   return {
     startedDateTime: DateTime.formatIso(at.real),
     time: ms,
@@ -23,29 +68,32 @@ const entryIn = (baseUrl: string, { agent, at, bytes, error, http, input, ms, op
       cookies: [],
       headers: agent.userAgent === undefined ? [] : [{ name: "User-Agent", value: agent.userAgent }],
       queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
-      ...(http.method === "GET" || sent === "" ? {} : { postData: { mimeType: json, text: sent } }),
+      ...(sent === undefined ? {} : { postData: { mimeType: json, text: sent } }),
       headersSize: unknown,
-      bodySize: bytes.in
+      bodySize: sizeOf(sent, bytes.in)
     },
     response: {
       status: http.status,
       statusText: "",
       httpVersion: "HTTP/1.1",
       cookies: [],
-      headers: [{ name: "Content-Type", value: json }],
-      content: { size: bytes.out, mimeType: json, text: answered },
+      headers: delivered ? [{ name: "Content-Type", value: mimeType }] : [],
+      content: { size, mimeType, ...(answered === undefined ? {} : { text: answered }) },
       redirectURL: "",
       headersSize: unknown,
-      bodySize: bytes.out
+      bodySize: size
     },
     cache: {},
     timings: { send: 0, wait: ms, receive: 0 }
   }
 }
 
-/** The entries of a journal as HAR 1.2, which browsers' network panels and proxies open. Times are of the machine's clock. */
-export const har = (baseUrl: string, version: string) => ({
+/**
+ * The entries of a journal as HAR 1.2, which browsers' network panels and proxies open. Times are of the machine's clock. Bodies
+ * are as they were sent, but for what is masked, blanks, and the `id` of a message of MCP. `toolOf` knows the tools by their operations.
+ */
+export const har = (baseUrl: string, version: string, toolOf: (operation: string) => ToolOf | undefined) => ({
   begin: `{"log":{"version":"1.2","creator":${JSON.stringify({ name: "vitrine", version })},"entries":[`,
   end: "]}}",
-  write: (entry: Entry): string => JSON.stringify(entryIn(baseUrl, entry))
+  write: (entry: Entry): string => JSON.stringify(entryIn(baseUrl, toolOf(entry.operation ?? ""), entry))
 })

@@ -1,0 +1,30 @@
+import { Predicate } from "effect"
+import type { Entry } from "./Entry.ts"
+
+/** What an operation is as a tool: its name, and what the `id` of its path is called among the arguments. */
+export interface ToolOf {
+  readonly name: string
+  readonly id: string
+}
+
+const message = (method: string, params: unknown): string =>
+  JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: params ?? {} })
+
+/** The members of an operation's input, of its path, query and payload, as arguments of its tool. */
+const argumentsOf = (input: unknown, { id }: ToolOf) =>
+  Object.values(Predicate.isRecord(input) ? input : {})
+    .filter(Predicate.isRecord)
+    .flatMap(Object.entries<unknown>)
+    .map(([name, value]) => [name === "id" ? id : name, value] as const)
+
+/** A request as a message of MCP; none where it is no tool. */
+export const mcpCallOf = (
+  { input, operation, surface }: Pick<Entry, "input" | "operation" | "surface">,
+  tool: ToolOf | undefined
+): string | undefined => {
+  if (operation?.startsWith("protocol:") === true) return message(operation.slice("protocol:".length), input)
+  // A call that came to no tool has its own name and arguments.
+  if (surface === "mcp" && operation === null) return message("tools/call", input)
+  if (tool === undefined) return undefined
+  return message("tools/call", { name: tool.name, arguments: Object.fromEntries(argumentsOf(input, tool)) })
+}
