@@ -1,6 +1,9 @@
 import { Predicate } from "effect"
 import type { Entry } from "./Entry.ts"
 
+/** Whether an error is one of JSON-RPC, and not of the store or of a tool. */
+export const isOfProtocol = (error: Entry["error"]): boolean => error !== null && /^-\d+$/.test(error.code)
+
 /** What an operation is as a tool: its name, and what the `id` of its path is called among the arguments. */
 export interface ToolOf {
   readonly name: string

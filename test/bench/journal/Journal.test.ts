@@ -395,6 +395,30 @@ test("HAR has bodies as they were sent: payloads, messages of MCP, none of pages
   }
 })
 
+test("OTLP parts the query from the path, and has no status of what nobody got and no error of a tool that there is not", async () => {
+  const lost = { when: { operation: ["listOrders"] }, effect: { kind: "drop", phase: "before" } }
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "otlp", faults: [lost] })
+  const client = await connected("otlp")
+  const after = (await entriesOf("otlp")).length
+  await client.callTool({ name: "get_product", arguments: { product_id: "nothing" } })
+  await client.callTool({ name: "buy_everything", arguments: {} }).catch(() => undefined)
+  await client.close()
+  await get(`${shopOf("otlp")}/api/products?q=mug&limit=1`)
+  await expect(fetch(`${shopOf("otlp")}/api/orders`)).rejects.toThrow()
+  const { resourceSpans } = (await get(`${journalOf("otlp")}/export?format=otlp`)).body
+  const told = resourceSpans[0].scopeSpans[0].spans
+    .slice(after)
+    .map(({ attributes }: { attributes: ReadonlyArray<{ key: string; value: object }> }) =>
+      Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
+    )
+  expect(told[0]).toMatchObject({ "error.type": "tool_error", "http.response.status_code": "200" })
+  expect(told[1]).toMatchObject({ "error.type": "-32602", "gen_ai.tool.name": "buy_everything" })
+  expect(told[2]).toMatchObject({ "url.path": "/api/products", "url.query": "q=mug&limit=1" })
+  expect(told[3]).toMatchObject({ "url.path": "/api/orders", "vitrine.outcome": "fault" })
+  expect(told[3]["url.query"]).toBeUndefined()
+  expect(told[3]["http.response.status_code"]).toBeUndefined()
+})
+
 test("nothing is kept where the bench is off", async () => {
   await get(`${off.url}/api/products`)
   expect((await get(`${off.url}/bench/v1/sandboxes/default/journal`)).status).toBe(404)

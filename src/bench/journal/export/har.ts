@@ -1,5 +1,5 @@
 import { DateTime, Predicate } from "effect"
-import { mcpCallOf, type ToolOf } from "../asSent.ts"
+import { isOfProtocol, mcpCallOf, type ToolOf } from "../asSent.ts"
 import type { Entry } from "../Entry.ts"
 
 const json = "application/json"
@@ -23,9 +23,6 @@ const sentIn = (entry: Entry, tool: ToolOf | undefined): string | undefined => {
 }
 
 const texts = (text: string) => [{ type: "text", text }]
-
-/** Whether an error is one of JSON-RPC, and not of the store. */
-const isOfProtocol = (error: Entry["error"]): boolean => error !== null && /^-\d+$/.test(error.code)
 
 /** What a message of MCP was answered: an error of the protocol, one of a tool, the protocol's own result, or a tool's. */
 const mcpAnswer = ({ error, operation, output }: Entry) => {

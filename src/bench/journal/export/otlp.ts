@@ -1,4 +1,5 @@
 import { DateTime } from "effect"
+import { isOfProtocol } from "../asSent.ts"
 import type { Entry } from "../Entry.ts"
 
 type Value = { readonly stringValue: string } | { readonly intValue: string } | { readonly boolValue: boolean }
@@ -19,6 +20,10 @@ const traceparent = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/
 
 const nanoseconds = (milliseconds: number): string => String(BigInt(Math.round(milliseconds * 1000)) * 1000n)
 
+/** The code of an error; `tool_error` of one that a tool answered. */
+const errorTypeOf = ({ error, tool }: Entry): string | undefined =>
+  error === null || tool === undefined || isOfProtocol(error) ? error?.code : "tool_error"
+
 const serverKind = 2
 const failed = 2
 
@@ -26,6 +31,7 @@ const spanOf = (sandbox: string, entry: Entry) => {
   const { agent, at, error, http, ms, operation, outcome, requestId, seq, surface, tool, trace } = entry
   const [, traceId = hex(`${sandbox} ${entry.generation}`, 32), parentSpanId] =
     traceparent.exec(trace.traceparent ?? "") ?? []
+  const [path = "", query] = http.path.split(/\?(.*)/s)
   const begun = DateTime.toEpochMillis(at.real)
   const method =
     surface === "mcp" ? (tool === undefined ? operation?.replace(/^protocol:/, "") : "tools/call") : undefined
@@ -33,19 +39,21 @@ const spanOf = (sandbox: string, entry: Entry) => {
     traceId,
     spanId: hex(`${sandbox} ${seq} ${requestId}`, 16),
     ...(parentSpanId === undefined ? {} : { parentSpanId }),
-    name: tool === undefined ? (operation ?? http.path) : `execute_tool ${tool}`,
+    name: tool === undefined ? (operation ?? path) : `execute_tool ${tool}`,
     kind: serverKind,
     startTimeUnixNano: nanoseconds(begun),
     endTimeUnixNano: nanoseconds(begun + ms),
     attributes: attributes({
       "http.request.method": http.method,
-      "url.path": http.path,
-      "http.response.status_code": http.status,
+      "url.path": path,
+      "url.query": query,
+      // Nobody got an answer.
+      "http.response.status_code": http.status === 0 ? undefined : http.status,
       "mcp.method.name": method,
       "gen_ai.operation.name": tool === undefined ? undefined : "execute_tool",
       "gen_ai.tool.name": tool,
       "gen_ai.agent.name": agent.label,
-      "error.type": error === null ? undefined : tool === undefined ? error.code : "tool_error",
+      "error.type": errorTypeOf(entry),
       "vitrine.sandbox": sandbox,
       "vitrine.seq": seq,
       "vitrine.operation": operation ?? undefined,
