@@ -24,8 +24,14 @@ test.each([["one that was made", true] as const, ["one that came by its use", fa
     await look(shopOf(name))
     await post(`${shopOf(name)}/api/carts`)
     expect(await generationsOf(name)).toEqual([0, 0, 1, 2, 2, 2])
-    const checks = [{ id: "read", match: { generation: 1, operation: "getProduct" }, count: { exactly: 1 } }]
-    expect((await post(`${controlOf(name)}/journal/verify`, { checks })).body).toMatchObject({ ok: true })
+    const counted = async (match: object) => {
+      const checks = [{ id: "counted", match, count: { exactly: 1 } }]
+      const { body } = await post(`${controlOf(name)}/journal/verify`, { checks })
+      return [body.ok, body.checks[0].count]
+    }
+    expect(await counted({ generation: 1, operation: "getProduct" })).toEqual([true, 1])
+    expect(await counted({ operation: "createCart", committed: true })).toEqual([false, 2])
+    expect(await counted({ operation: "createCart", committed: true, generation: 2 })).toEqual([true, 1])
   }
 )
 
