@@ -148,6 +148,12 @@ describe("what is no export as it was written", () => {
     ["orders", "total_cents", 1.5],
     ["orders", "total_cents", -1],
     ["orders", "total_cents", 2 ** 60],
+    ["orders", "total_cents", 2 ** 52 + 1],
+    ["orders", "id", `ord_${"1".repeat(200)}`],
+    ["order_lines", "unit_price_cents", 1_000_000_001],
+    ["order_lines", "position", 2 ** 31],
+    ["bookings", "details", { cancellation: { freeUntil: "never", feeCents: 0, until: "2027-02-28T00:00:00.000Z" } }],
+    ["bookings", "details", { cancellation: { freeUntil: null, feeCents: -1, until: "2027-02-28T00:00:00.000Z" } }],
     ["orders", "created_at", "2027-02-30T00:00:00.000Z"],
     ["orders", "created_at", "now()"],
     ["orders", "buyer_name", "a\u0000b"],
@@ -174,12 +180,35 @@ describe("what is no export as it was written", () => {
     ["clock.ms", { clock: { mode: "frozen", ms: 0 } }, range],
     ["clock.ms", { clock: { mode: "offset", ms: far } }, range],
     ["clockMs", { clockMs: far }, ["0", "4070995199999"]],
+    ["sequence", { sequence: Number.MAX_SAFE_INTEGER }, ["0", "500000000"]],
+    ["sequence", { sequence: 2 ** 31 - 1 }, ["0", "500000000"]],
+    [
+      "start.sequence",
+      { start: { clockMs: 0, clock: { mode: "system", ms: 0 }, rows: {}, sequence: far } },
+      ["500000000"]
+    ],
+    ["seed", { seed: "a\u0000" }, []],
     ["settings.clock", { settings: { clock: { mode: "offset", offsetMs: -far } } }, range],
     ["settings.clock", { settings: { clock: { mode: "frozen", at: "2099-01-01T00:00:00.000Z" } } }, range]
   ])("forged, with %s %j, is told what it may be", async (member, { settings, ...change }: File, accepted) => {
     const given = signed({ ...file, ...change, settings: { ...file.settings, ...settings } })
     const message = await expectRefused(given, "invalid_request")
     for (const text of [member, ...accepted]) expect(message).toContain(text)
+  })
+
+  test("goes on where it has counted as far as a file may", async () => {
+    expect((await post(importing("far"), signed({ ...file, sequence: 500_000_000 }))).status).toBe(201)
+    expect((await use("far")).id).toMatch(/^ord_/)
+    expect((await get(control("/far"))).body.sequence).toBeGreaterThan(500_000_000)
+    expect((await get(control(""))).status).toBe(200)
+  })
+
+  test("forged, with more money than can be added up, is refused", async () => {
+    const [order] = file.rows.orders
+    const rich = (index: number) => ({ ...order, id: `ord_rich${index}`, total_cents: 2 ** 51 })
+    const orders = Array.from({ length: 3 }, (_, index) => rich(index))
+    const message = await expectRefused(signed({ ...file, rows: { ...file.rows, orders } }), "invalid_request")
+    expect(message).toContain(`rows: expected orders and bookings of at most ${2 ** 52} cents together`)
   })
 
   test("forged, with rows that cannot be together, is told what they break", async () => {

@@ -33,7 +33,7 @@ export const mostLabels = 32
 const longestLabel = 64
 const longestValue = 200
 
-const longestSeed = 64
+export const longestSeed = 64
 
 /** How long a sandbox may be left alone, in seconds: up to a year. */
 const lifetimes = within(1, 31_536_000)

@@ -12,7 +12,7 @@ import {
   VariantId
 } from "../../domain/Ids.ts"
 import { Integer } from "../../domain/Input.ts"
-import { lineUnits, within } from "../../domain/Limits.ts"
+import { lineUnits, longestId, longestToken, overlaidCents, overlaidPercent, within } from "../../domain/Limits.ts"
 import { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { StoredDetails } from "../../store/bookings/BookingRow.ts"
 import { standing } from "../../store/cancellation/Cancellation.ts"
@@ -27,20 +27,46 @@ const Instant = Schema.String.pipe(
 )
 
 /** Text that both engines keep as it is. */
-const Text = Schema.String.pipe(Schema.filter((text) => text.isWellFormed() && !text.includes("\u0000")))
+export const Text = Schema.String.pipe(Schema.filter((text) => text.isWellFormed() && !text.includes("\u0000")))
 
-/** Whole numbers that a column of either engine and JSON can hold. */
-export const Natural = Integer(within(0, Number.MAX_SAFE_INTEGER))
+/** Text of an index, whose entries have less than 2,704 bytes on Postgres. */
+const Key = Text.pipe(Schema.maxLength(longestToken))
+const keyed = <A extends string>(id: Schema.Schema<A, string>) => id.pipe(Schema.maxLength(longestId))
+const keys = {
+  cart: keyed(CartId),
+  session: keyed(CheckoutSessionId),
+  order: keyed(OrderId),
+  booking: keyed(BookingId)
+}
+
+/** What a sandbox counts one by one: short of 2^29, up to which confirmation numbers tell an order, and of Postgres' integers. */
+export const Counted = Integer(within(0, 500_000_000))
 const Small = Integer(within(0, 2 ** 31 - 1))
 const Units = Integer(lineUnits)
+
+/** Cents that engines and JSON can add up: all of a state, and all that is bought after it. */
+export const mostCents = 2 ** 52
+const Cents = Integer(within(0, mostCents))
+
+/** The highest price that is set, by the highest percentage. */
+const UnitPrice = Integer(within(0, (overlaidCents.most * (100 + overlaidPercent.most)) / 100))
+
+/** As it is in a table: the terms on which a booking can be canceled are read from there unchecked. */
+const Details = Schema.Struct({
+  ...StoredDetails.fields,
+  cancellation: Schema.optionalWith(
+    Schema.Struct({ freeUntil: Schema.NullOr(Instant), feeCents: Cents, until: Instant }),
+    { exact: true }
+  )
+})
 
 const entry = {
   confirmation_number: ConfirmationNumber,
   channel: Channel,
-  total_cents: Natural,
+  total_cents: Cents,
   created_at: Instant,
   canceled_at: Schema.NullOr(Instant),
-  refund_cents: Schema.NullOr(Natural)
+  refund_cents: Schema.NullOr(Cents)
 }
 
 /** What of a table is a sandbox's state: the columns of a row but for `sandbox`, as they are kept and exported. */
@@ -60,16 +86,16 @@ const table = <Fields extends Schema.Struct.Fields>(
 /** The tables of a sandbox's state, each after the one that it references. */
 export const stateTables = {
   carts: table(
-    { id: CartId, order_id: Schema.NullOr(OrderId), created_at: Instant, updated_at: Instant },
+    { id: keys.cart, order_id: Schema.NullOr(OrderId), created_at: Instant, updated_at: Instant },
     { key: ["id"] }
   ),
   cart_lines: table(
-    { cart_id: CartId, variant_id: VariantId, position: Small, quantity: Units },
+    { cart_id: keys.cart, variant_id: VariantId, position: Small, quantity: Units },
     { key: ["cart_id", "variant_id"] }
   ),
   checkout_sessions: table(
     {
-      id: CheckoutSessionId,
+      id: keys.session,
       status: SessionStatus,
       buyer: Schema.NullOr(Buyer),
       address: Schema.NullOr(Address),
@@ -82,7 +108,7 @@ export const stateTables = {
   ),
   checkout_session_lines: table(
     {
-      session_id: CheckoutSessionId,
+      session_id: keys.session,
       position: Small,
       id: LineItemId,
       item_id: Text,
@@ -93,10 +119,10 @@ export const stateTables = {
   ),
   orders: table(
     {
-      id: OrderId,
+      id: keys.order,
       ...entry,
-      subtotal_cents: Natural,
-      tax_cents: Natural,
+      subtotal_cents: Cents,
+      tax_cents: Cents,
       buyer_name: Text,
       buyer_email: Text
     },
@@ -104,23 +130,23 @@ export const stateTables = {
   ),
   order_lines: table(
     {
-      order_id: OrderId,
+      order_id: keys.order,
       position: Small,
       product_id: ProductId,
       product_name: Text,
       variant_id: VariantId,
       variant_label: Text,
       quantity: Units,
-      unit_price_cents: Natural
+      unit_price_cents: UnitPrice
     },
     { key: ["order_id", "position"] }
   ),
   bookings: table(
     {
-      id: BookingId,
+      id: keys.booking,
       ...entry,
       ref: BookingRef,
-      details: Schema.NullOr(StoredDetails),
+      details: Schema.NullOr(Details),
       guest_name: Text,
       guest_email: Text,
       status: standing.status
@@ -136,18 +162,18 @@ export const stateTables = {
       sku: Text,
       date: Schema.Union(Schema.Literal(""), CalendarDate),
       field: Schema.Literal("price", "percent", "stock"),
-      value: Schema.NullOr(Natural),
-      initial: Schema.NullOr(Natural)
+      value: Schema.NullOr(Small),
+      initial: Schema.NullOr(Small)
     },
     { key: ["sku", "date", "field"] }
   ),
   payments: table(
-    { id: Schema.Union(OrderId, BookingId), token: Schema.NullOr(Text), cents: Natural },
+    { id: Schema.Union(keys.order, keys.booking), token: Schema.NullOr(Key), cents: Cents },
     { key: ["id"] }
   ),
-  fault_counts: table({ rule: RuleId, matched: Small, fired: Small }, { key: ["rule"] }),
+  fault_counts: table({ rule: RuleId, matched: Counted, fired: Counted }, { key: ["rule"] }),
   purchase_keys: table(
-    { idempotency_key: Text, request_hash: Text, answer: Schema.Union(Order, Booking) },
+    { idempotency_key: Key, request_hash: Text, answer: Schema.Union(Order, Booking) },
     { key: ["idempotency_key"], json: ["answer"] }
   )
 } as const

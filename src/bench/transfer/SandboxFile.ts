@@ -4,12 +4,13 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { Integer, quote } from "../../domain/Input.ts"
 import { mostStateRows } from "../../domain/Limits.ts"
 import { inTurns } from "../../domain/Pieces.ts"
+import { type Issue, invalid } from "../../domain/Problem.ts"
 import { ClockState, lastWriteMs } from "../clock/ClockSetting.ts"
-import { KeptSettings } from "../sandboxes/SandboxSettings.ts"
+import { KeptSettings, longestSeed } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import type { KeptState } from "../snapshots/Starts.ts"
 import { hashInPieces } from "../state/canonical.ts"
-import { countRows, Natural, noRows, type Rows, stateTables } from "../state/tables.ts"
+import { Counted, countRows, mostCents, noRows, type Rows, stateTables, Text } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
 /** What a file of this form calls itself. */
@@ -22,7 +23,7 @@ const rowsFields = Record.map(stateTables, ({ row }) =>
 
 /** A state, and how far it had come. */
 const stateFields = {
-  sequence: Natural,
+  sequence: Counted,
   /** The time of its last write, in epoch milliseconds. */
   clockMs: Integer(lastWriteMs),
   /** Where its clock stood. */
@@ -36,7 +37,7 @@ const SandboxFile = Schema.Struct({
   /** What it was called. */
   name: SandboxName,
   /** Of its world. */
-  seed: Schema.String,
+  seed: Text.pipe(Schema.maxLength(longestSeed)),
   settings: Schema.NullOr(KeptSettings),
   ...stateFields,
   /** What its trial began with, where a set-up had put something there. */
@@ -69,6 +70,14 @@ const issuesOf = (error: ParseResult.ParseError): InvalidRequest =>
     }))
   )
 
+/** What is wrong with rows that each may be; `place` stands before their names. */
+const issuesIn = ({ bookings, orders }: Rows, place: string): ReadonlyArray<Issue> => {
+  const cents = [...orders, ...bookings].reduce((sum, { total_cents }) => sum + total_cents, 0)
+  return cents <= mostCents
+    ? []
+    : [invalid(`${place}rows`, `orders and bookings of at most ${mostCents} cents together`, cents)]
+}
+
 type Given = Readonly<Record<string, unknown>>
 
 /** A state with its rows as they came: what their schemas make of them are the same values, in classes. */
@@ -97,6 +106,8 @@ export const readFile = Effect.fnUntraced(function* (given: unknown) {
   const { start: _, ...own } = file
   const begun = file.start === undefined ? {} : { start: withRows(file.start, unsigned.start as Given) }
   const read: SandboxFile = { ...withRows(own, unsigned), ...begun }
+  const issues = [...issuesIn(read.rows, ""), ...(read.start === undefined ? [] : issuesIn(read.start.rows, "start."))]
+  if (issues.length > 0) return yield* InvalidRequest.of(issues)
   const isTooLarge = [read, read.start].some((state) => state !== undefined && countRows(state.rows) > mostStateRows)
   return isTooLarge ? yield* SnapshotTooLarge.of : read
 })
