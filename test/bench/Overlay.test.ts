@@ -74,6 +74,15 @@ test("what is left is sold and no more, and what is given back is there again", 
   expect([(await add(3)).status, (await add(2)).status]).toEqual([400, 201])
 })
 
+test("more than can be set is left where what was taken before is given back", async () => {
+  const base = shop(await made("plenty", []))
+  const order = (await checkout(base, await cartWith(base, { product_id: mug }))).body
+  expect((await patch("plenty", [{ sku: mug, left: 100_000 }])).status).toBe(200)
+  await post(`${base}/api/orders/${order.id}/cancel`)
+  const { body, status } = await get(control("/plenty"))
+  expect([status, body.overlay.map(({ left }: { left: number }) => left).includes(100_001)]).toEqual([200, true])
+})
+
 test("fares, rates and daily rates are charged, and seats, rooms and cars are as many as were set", async () => {
   const hotels = (await get(`${first.url}/api/hotels?city=TLV&${rooms}`)).body.items
   const hotel = hotels.find((each: { fromNightlyCents: number | null }) => each.fromNightlyCents !== null).id

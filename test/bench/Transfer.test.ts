@@ -196,6 +196,28 @@ describe("what is no export as it was written", () => {
     for (const text of [member, ...accepted]) expect(message).toContain(text)
   })
 
+  test.each([
+    ["price", "value", 100_000_001, "1 to 100000000 for a price"],
+    ["price", "initial", 0, "1 to 100000000 for a price"],
+    ["percent", "value", 1001, "1 to 1000 for a percent"],
+    ["stock", "value", Number.MAX_SAFE_INTEGER, "rows.bench_overlay[2].value: expected a whole number"],
+    ["stock", "value", 2 ** 31, "rows.bench_overlay[2].value: expected a whole number"]
+  ])(
+    "forged, with an overlay whose %s has the %s %p, is told what it may be",
+    async (field, member, value, accepted) => {
+      const name = `overlaid-${field}-${value}`
+      await make(name, { overlay: [{ sku: "arc-desk-lamp", priceCents: 2000, percent: 10, left: 3 }] })
+      const overlaid = await fileOf(name)
+      const rows = overlaid.rows.bench_overlay.map((row: { field: string }) =>
+        row.field === field ? { ...row, [member]: value } : row
+      )
+      const given = signed({ ...overlaid, rows: { ...overlaid.rows, bench_overlay: rows } })
+      expect(await expectRefused(given, "invalid_request")).toContain(accepted)
+      const begun = { clock: overlaid.clock, clockMs: overlaid.clockMs, rows: given.rows, sequence: 0 }
+      expect(await expectRefused(signed({ ...overlaid, start: begun }), "invalid_request")).toContain("start.rows.")
+    }
+  )
+
   test("goes on where it has counted as far as a file may", async () => {
     expect((await post(importing("far"), signed({ ...file, sequence: 500_000_000 }))).status).toBe(201)
     expect((await use("far")).id).toMatch(/^ord_/)

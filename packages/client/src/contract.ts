@@ -1363,7 +1363,7 @@ export interface components {
             priceCents?: number;
             /** @description By how many percent it costs more from now on than it otherwise would, less below 0 */
             percent?: number;
-            /** @description How many units are left from now on */
+            /** @description How many units are left now */
             left?: number;
         };
         BudgetLeft: {

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { Integer, named, optional, required, Text } from "../../domain/Input.ts"
-import { overlaidCents, overlaidPercent, overlaidUnits } from "../../domain/Limits.ts"
-import type { Overlay } from "../../store/overlay/Overlay.ts"
+import { Count, Integer, named, optional, required, Text } from "../../domain/Input.ts"
+import { type Bounds, overlaidCents, overlaidPercent, overlaidUnits, within } from "../../domain/Limits.ts"
+import type { Overlay, OverlayField } from "../../store/overlay/Overlay.ts"
 
 const longestSku = 100
 
@@ -25,6 +25,15 @@ const Percent = Integer(overlaidPercent).annotations({
   description: "By how many percent it costs more from now on than it otherwise would, less below 0"
 })
 const Left = Integer(overlaidUnits).annotations({ description: "How many units are left from now on" })
+// What is given back can be had beside what was set.
+const LeftNow = Count.annotations({ description: "How many units are left now" })
+
+/** What a row of an overlay holds, by its field: cents, hundredths of the price, and units that are taken and left together. */
+export const rowBounds: Readonly<Record<OverlayField, Bounds>> = {
+  price: overlaidCents,
+  percent: within(100 + overlaidPercent.least, 100 + overlaidPercent.most),
+  stock: within(0, 2 ** 31 - 1)
+}
 
 /** A price, a change of it, a stock or several of these, as a tester sets them. */
 export const OverlayEntry = Schema.Struct({
@@ -59,7 +68,7 @@ export const SetOverlay = Schema.Struct({
   date: optionally(Day),
   priceCents: optionally(Price),
   percent: optionally(Percent),
-  left: optionally(Left)
+  left: optionally(LeftNow)
 }).annotations({ identifier: "Overlay", description: "A price, a stock or both that were set over those of the world" })
 export type SetOverlay = typeof SetOverlay.Type
 

@@ -12,13 +12,14 @@ import {
   VariantId
 } from "../../domain/Ids.ts"
 import { Integer } from "../../domain/Input.ts"
-import { lineUnits, longestId, longestToken, overlaidCents, overlaidPercent, within } from "../../domain/Limits.ts"
+import { lineUnits, longestId, longestToken, within } from "../../domain/Limits.ts"
 import { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { StoredDetails } from "../../store/bookings/BookingRow.ts"
 import { standing } from "../../store/cancellation/Cancellation.ts"
 import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
 import { Order } from "../../store/orders/Order.ts"
 import { RuleId } from "../faults/FaultRule.ts"
+import { rowBounds } from "../overlay/OverlayEntry.ts"
 
 /** An instant as a unit of work writes it. */
 const Instant = Schema.String.pipe(
@@ -49,7 +50,7 @@ export const mostCents = 2 ** 52
 const Cents = Integer(within(0, mostCents))
 
 /** The highest price that is set, by the highest percentage. */
-const UnitPrice = Integer(within(0, (overlaidCents.most * (100 + overlaidPercent.most)) / 100))
+const UnitPrice = Integer(within(0, (rowBounds.price.most * rowBounds.percent.most) / 100))
 
 /** As it is in a table: the terms on which a booking can be canceled are read from there unchecked. */
 const Details = Schema.Struct({
@@ -162,8 +163,9 @@ export const stateTables = {
       sku: Text,
       date: Schema.Union(Schema.Literal(""), CalendarDate),
       field: Schema.Literal("price", "percent", "stock"),
-      value: Schema.NullOr(Small),
-      initial: Schema.NullOr(Small)
+      // How much it may be depends on the field: `rowBounds`.
+      value: Schema.NullOr(Schema.Int),
+      initial: Schema.NullOr(Schema.Int)
     },
     { key: ["sku", "date", "field"] }
   ),

@@ -6,6 +6,7 @@ import { mostStateRows } from "../../domain/Limits.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
 import { ClockState, lastWriteMs } from "../clock/ClockSetting.ts"
+import { rowBounds } from "../overlay/OverlayEntry.ts"
 import { KeptSettings, longestSeed } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import type { KeptState } from "../snapshots/Starts.ts"
@@ -70,12 +71,23 @@ const issuesOf = (error: ParseResult.ParseError): InvalidRequest =>
     }))
   )
 
-/** What is wrong with rows that each may be; `place` stands before their names. */
-const issuesIn = ({ bookings, orders }: Rows, place: string): ReadonlyArray<Issue> => {
-  const cents = [...orders, ...bookings].reduce((sum, { total_cents }) => sum + total_cents, 0)
-  return cents <= mostCents
-    ? []
-    : [invalid(`${place}rows`, `orders and bookings of at most ${mostCents} cents together`, cents)]
+/** How much may be set depends on what it is of. */
+const overlayIssues = ({ bench_overlay }: Rows, place: string): ReadonlyArray<Issue> =>
+  bench_overlay.flatMap((row, index) => {
+    const bounds = rowBounds[row.field]
+    return (["value", "initial"] as const).flatMap((member) => {
+      const number = row[member]
+      if (number === null || (number >= bounds.least && number <= bounds.most)) return []
+      const field = `${place}rows.bench_overlay[${index}].${member}`
+      return [invalid(field, `a whole number from ${bounds} for a ${row.field}, or null`, number)]
+    })
+  })
+
+/** What is wrong with rows whose numbers each may be; `place` stands before their names. */
+const issuesIn = (rows: Rows, place: string): ReadonlyArray<Issue> => {
+  const cents = [...rows.orders, ...rows.bookings].reduce((sum, { total_cents }) => sum + total_cents, 0)
+  const expected = `orders and bookings of at most ${mostCents} cents together`
+  return [...(cents > mostCents ? [invalid(`${place}rows`, expected, cents)] : []), ...overlayIssues(rows, place)]
 }
 
 type Given = Readonly<Record<string, unknown>>
