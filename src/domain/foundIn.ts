@@ -1,5 +1,5 @@
 import { Option, type ParseResult, SchemaAST } from "effect"
-import { Expected, innerOf, isAboutMembers, Resembling } from "./Input.ts"
+import { anyOf, Expected, innerOf, isAboutMembers, Resembling } from "./Input.ts"
 import { type Issue, invalid } from "./Problem.ts"
 
 /** What is wrong with a member. */
@@ -37,12 +37,22 @@ const kinds: Partial<Readonly<Record<SchemaAST.AST["_tag"], string>>> = {
   TupleType: "a list"
 }
 
+/** What a schema expects that is described by those that it is made of: `a list or null`. */
+const madeOf = (ast: SchemaAST.AST): string => {
+  if (ast._tag === "Refinement") return acceptedBy(ast.from)
+  if (ast._tag !== "Union") return kinds[SchemaAST.encodedAST(ast)._tag] ?? String(ast)
+  return anyOf([...new Set(ast.types.filter(({ _tag }) => _tag !== "UndefinedKeyword").map(acceptedBy))])
+}
+
 /** What a schema that does not say what it expects is described as: `the id of a cart`. */
 const describedAs = (ast: SchemaAST.AST): string =>
   Option.match(SchemaAST.getDescriptionAnnotation(ast), {
-    onNone: () => kinds[SchemaAST.encodedAST(ast)._tag] ?? String(ast),
+    onNone: () => madeOf(ast),
     onSome: (text) => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
   })
+
+/** What would be accepted where nothing was received. */
+const acceptedBy = (ast: SchemaAST.AST): string => expectedWithin(ast) ?? choiceOf(ast) ?? describedAs(ast)
 
 /** The members that an object has by its schema. */
 const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
@@ -66,10 +76,7 @@ export const foundIn = (
   options: ReadonlyArray<string> = []
 ): ReadonlyArray<Found> => {
   if (issue._tag === "Pointer") return foundIn(issue.issue, path.concat(issue.path), options)
-  if (issue._tag === "Missing")
-    return [
-      { path, issue: { reason: "missing", expected: expectedWithin(issue.ast.type) ?? describedAs(issue.ast.type) } }
-    ]
+  if (issue._tag === "Missing") return [{ path, issue: { reason: "missing", expected: acceptedBy(issue.ast.type) } }]
   // Members that a contract does not name are passed over, but where its schema or its endpoint says that they are a mistake.
   if (issue._tag === "Unexpected") return [{ path, issue: { reason: "unknown", options } }]
   const expected = expectedBy(issue.ast) ?? choiceOf(issue.ast)

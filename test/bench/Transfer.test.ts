@@ -169,7 +169,36 @@ describe("what is no export as it was written", () => {
     ["checkout_sessions", "order_id", "bkg_1"]
   ])("forged, with %s.%s %p, is told where it is wrong", async (table, member, value) => {
     const message = await expectRefused(withFirst(table, member, value), "invalid_request")
-    expect(message).toContain(`rows.${table}.0`)
+    expect(message).toContain(`rows.${table}[0]`)
+  })
+
+  test.each([
+    ["carts", "order_id", "the id of an order: ord_ and lower-case letters and digits or null"],
+    ["carts", "id", "an id of at most 200 characters: cart_ and lower-case letters and digits"],
+    ["orders", "created_at", "an instant in UTC, such as 2027-01-15T09:30:00.000Z"],
+    ["orders", "buyer_name", "a text without the character NUL"],
+    ["orders", "refund_cents", `a whole number from 0 to ${2 ** 52} or null`],
+    ["checkout_sessions", "buyer", "an object or null"],
+    ["checkout_sessions", "shipping_option", "one of standard, express or null"],
+    ["inventory", "date", "a date, YYYY-MM-DD, or an empty text"],
+    ["bookings", "details", "an object or null"]
+  ])("without %s.%s is told what is missing, in words", async (table, member, accepted) => {
+    const message = await expectRefused(withFirst(table, member, undefined), "invalid_request")
+    expect(message).toContain(`rows.${table}[0].${member} is required, expected ${accepted}.`)
+  })
+
+  test("without settings or with wrong ones is told what they may be", async () => {
+    const { settings: _, ...without } = file
+    expect(await expectRefused(signed(without), "invalid_request")).toContain(
+      "settings is required, expected an object or null"
+    )
+    const limited = { ...file, settings: { ...file.settings, limits: {}, ttlSeconds: 0 } }
+    const message = await expectRefused(signed(limited), "invalid_request")
+    for (const text of [
+      "settings.limits.calls is required, expected a whole number of calls from 1 to 1000000, or null",
+      "settings.ttlSeconds: expected a whole number of seconds from 1 to 31536000, or null, received 0"
+    ])
+      expect(message).toContain(text)
   })
 
   const range = ["2020-01-01T00:00:00.000Z", "2098-12-31T23:59:59.999Z"]

@@ -6,16 +6,24 @@ import type { StoreExpiry } from "../../domain/SandboxControl.ts"
 /** Up to a year. */
 const minutes = within(1, 525_600)
 
-const sessionField = Schema.NullOr(
-  Integer(minutes).annotations({
-    description: "How long a checkout session can be completed after it was made, in minutes; null for ever"
-  })
+const accepted = `a whole number of minutes from ${minutes}, or null`
+
+const sessionField = expects(
+  Schema.NullOr(
+    Integer(minutes).annotations({
+      description: "How long a checkout session can be completed after it was made, in minutes; null for ever"
+    })
+  ),
+  accepted
 )
 
-const cartField = Schema.NullOr(
-  Integer(minutes).annotations({
-    description: "How long a cart is kept after its last change, in minutes; null for ever"
-  })
+const cartField = expects(
+  Schema.NullOr(
+    Integer(minutes).annotations({
+      description: "How long a cart is kept after its last change, in minutes; null for ever"
+    })
+  ),
+  accepted
 )
 
 /** How long the store keeps what is not bought, by the clock of the sandbox. */
@@ -27,13 +35,11 @@ export type ExpirySettings = typeof ExpirySettings.Type
 /** For ever, as everywhere. */
 export const noExpiry: ExpirySettings = { sessionMinutes: null, cartMinutes: null }
 
-const accepted = `a whole number of minutes from ${minutes}, or null`
-
 /** The same in a request, member by member. */
 export const expiryField = optional(
   Schema.Struct({
-    sessionMinutes: Schema.optional(expects(sessionField, accepted)),
-    cartMinutes: Schema.optional(expects(cartField, accepted))
+    sessionMinutes: Schema.optional(sessionField),
+    cartMinutes: Schema.optional(cartField)
   }).annotations({ examples: [{ sessionMinutes: 30, cartMinutes: 60 }] }),
   "an object with sessionMinutes, cartMinutes or both"
 )

@@ -5,16 +5,23 @@ import { within } from "../../domain/Limits.ts"
 const calls = within(1, 1_000_000)
 const amounts = within(0, 1_000_000_000)
 
-const callsField = Schema.NullOr(
-  Integer(calls).annotations({
-    description: "How many operations agents may call since it was made, reset or restored; null for any number"
-  })
+const callsField = expects(
+  Schema.NullOr(
+    Integer(calls).annotations({
+      description: "How many operations agents may call since it was made, reset or restored; null for any number"
+    })
+  ),
+  `a whole number of calls from ${calls}, or null`
 )
 
-const spendField = Schema.NullOr(
-  Integer(amounts).annotations({
-    description: "What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same"
-  })
+const spendField = expects(
+  Schema.NullOr(
+    Integer(amounts).annotations({
+      description:
+        "What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same"
+    })
+  ),
+  `a whole number of cents from ${amounts}, or null`
 )
 
 /** How much agents may do in a sandbox; what is more is refused with 429 `budget_exhausted`. */
@@ -29,8 +36,8 @@ export const noLimits: LimitSettings = { calls: null, spendCents: null }
 /** The same in a request, member by member. */
 export const limitsField = optional(
   Schema.Struct({
-    calls: Schema.optional(expects(callsField, `a whole number of calls from ${calls}, or null`)),
-    spendCents: Schema.optional(expects(spendField, `a whole number of cents from ${amounts}, or null`))
+    calls: Schema.optional(callsField),
+    spendCents: Schema.optional(spendField)
   }).annotations({ examples: [{ calls: 200, spendCents: 100_000 }] }),
   "an object with calls, spendCents or both"
 )

@@ -12,7 +12,7 @@ import {
   openAgent
 } from "../agent/AgentSettings.ts"
 import { type Change, changed } from "../changed.ts"
-import { ClockRequest, ClockSetting } from "../clock/ClockSetting.ts"
+import { ClockRequest, type ClockSetting } from "../clock/ClockSetting.ts"
 import { ExpirySettings, expiryField, noExpiry } from "../expiry/ExpirySettings.ts"
 import {
   FaultRequest,
@@ -58,9 +58,14 @@ const Labels = Schema.Record({ key: Schema.String, value: Text(longestValue) })
 
 const labelsAccepted = `at most ${mostLabels} labels: names of 1 to ${longestLabel} letters, digits, _, . and -, texts of 1 to ${longestValue} characters`
 
-const Lifetime = Integer(lifetimes).annotations({
-  description: "After how many seconds without a request the sandbox is dropped; null for never"
-})
+const Lifetime = expects(
+  Schema.NullOr(
+    Integer(lifetimes).annotations({
+      description: "After how many seconds without a request the sandbox is dropped; null for never"
+    })
+  ),
+  `a whole number of seconds from ${lifetimes}, or null`
+)
 
 const SandboxSeed = Text(longestSeed).annotations({
   description: "The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it"
@@ -68,13 +73,13 @@ const SandboxSeed = Text(longestSeed).annotations({
 
 /** What a tester sets for a sandbox, whole. */
 export const SandboxSettings = Schema.Struct({
-  clock: ClockSetting,
+  clock: ClockRequest,
   agent: AgentSettings,
   payments: PaymentSettings,
   limits: LimitSettings,
   expiry: ExpirySettings,
   setup: SetupSettings,
-  ttlSeconds: Schema.NullOr(Lifetime),
+  ttlSeconds: Lifetime,
   labels: Labels,
   task: Schema.optionalWith(TaskSettings, { exact: true }),
   packs: Packs,
@@ -120,7 +125,7 @@ export const settingsFields = {
   seed: optional(SandboxSeed, `a text of 1 to ${longestSeed} characters`),
   clock: Schema.optionalWith(ClockRequest, { nullable: true }),
   agent: agentField,
-  ttlSeconds: Schema.optional(expects(Schema.NullOr(Lifetime), `a whole number of seconds from ${lifetimes}, or null`)),
+  ttlSeconds: Schema.optional(Lifetime),
   labels: optional(Labels, labelsAccepted),
   packs: packsField,
   overlay: overlayField,

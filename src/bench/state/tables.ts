@@ -11,8 +11,8 @@ import {
   ProductId,
   VariantId
 } from "../../domain/Ids.ts"
-import { Integer } from "../../domain/Input.ts"
-import { lineUnits, longestId, longestToken, within } from "../../domain/Limits.ts"
+import { expects, Integer } from "../../domain/Input.ts"
+import { type Bounds, lineUnits, longestId, longestToken, within } from "../../domain/Limits.ts"
 import { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { StoredDetails } from "../../store/bookings/BookingRow.ts"
 import { standing } from "../../store/cancellation/Cancellation.ts"
@@ -22,35 +22,53 @@ import { RuleId } from "../faults/FaultRule.ts"
 import { rowBounds } from "../overlay/OverlayEntry.ts"
 
 /** An instant as a unit of work writes it. */
-const Instant = Schema.String.pipe(
-  Schema.pattern(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/),
-  Schema.filter((text) => isCalendarDay(text.slice(0, 10)))
+const Instant = expects(
+  Schema.String.pipe(
+    Schema.pattern(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/),
+    Schema.filter((text) => isCalendarDay(text.slice(0, 10)))
+  ),
+  "an instant in UTC, such as 2027-01-15T09:30:00.000Z"
 )
 
 /** Text that both engines keep as it is. */
-export const Text = Schema.String.pipe(Schema.filter((text) => text.isWellFormed() && !text.includes("\u0000")))
+const Kept = Schema.String.pipe(Schema.filter((text) => text.isWellFormed() && !text.includes("\u0000")))
+const Text = expects(Kept, "a text without the character NUL")
+
+/** The same with at most so many characters. */
+export const TextUpTo = (maximum: number) =>
+  expects(Kept.pipe(Schema.maxLength(maximum)), `a text of at most ${maximum} characters, without NUL`)
+
+/** Goods are not sold by the date. */
+const DateOrNone = expects(Schema.Union(Schema.Literal(""), CalendarDate), "a date, YYYY-MM-DD, or an empty text")
+
+/** A whole number of a column. */
+export const Whole = (bounds: Bounds) => expects(Integer(bounds), `a whole number from ${bounds}`)
 
 /** Text of an index, whose entries have less than 2,704 bytes on Postgres. */
-const Key = Text.pipe(Schema.maxLength(longestToken))
-const keyed = <A extends string>(id: Schema.Schema<A, string>) => id.pipe(Schema.maxLength(longestId))
+const Key = TextUpTo(longestToken)
+const keyed = <A extends string>(id: Schema.Schema<A, string>, prefix: string) =>
+  expects(
+    id.pipe(Schema.maxLength(longestId)),
+    `an id of at most ${longestId} characters: ${prefix}_ and lower-case letters and digits`
+  )
 const keys = {
-  cart: keyed(CartId),
-  session: keyed(CheckoutSessionId),
-  order: keyed(OrderId),
-  booking: keyed(BookingId)
+  cart: keyed(CartId, "cart"),
+  session: keyed(CheckoutSessionId, "cs"),
+  order: keyed(OrderId, "ord"),
+  booking: keyed(BookingId, "bkg")
 }
 
 /** What a sandbox counts one by one: short of 2^29, up to which confirmation numbers tell an order, and of Postgres' integers. */
-export const Counted = Integer(within(0, 500_000_000))
-const Small = Integer(within(0, 2 ** 31 - 1))
-const Units = Integer(lineUnits)
+export const Counted = Whole(within(0, 500_000_000))
+const Small = Whole(within(0, 2 ** 31 - 1))
+const Units = Whole(lineUnits)
 
 /** Cents that engines and JSON can add up: all of a state, and all that is bought after it. */
 export const mostCents = 2 ** 52
-const Cents = Integer(within(0, mostCents))
+const Cents = Whole(within(0, mostCents))
 
 /** The highest price that is set, by the highest percentage. */
-const UnitPrice = Integer(within(0, (rowBounds.price.most * rowBounds.percent.most) / 100))
+const UnitPrice = Whole(within(0, (rowBounds.price.most * rowBounds.percent.most) / 100))
 
 /** As it is in a table: the terms on which a booking can be canceled are read from there unchecked. */
 const Details = Schema.Struct({
@@ -154,14 +172,11 @@ export const stateTables = {
     },
     { key: ["id"], json: ["ref", "details"] }
   ),
-  inventory: table(
-    { sku: Text, date: Schema.Union(Schema.Literal(""), CalendarDate), taken: Small },
-    { key: ["sku", "date"] }
-  ),
+  inventory: table({ sku: Text, date: DateOrNone, taken: Small }, { key: ["sku", "date"] }),
   bench_overlay: table(
     {
       sku: Text,
-      date: Schema.Union(Schema.Literal(""), CalendarDate),
+      date: DateOrNone,
       field: Schema.Literal("price", "percent", "stock"),
       // How much it may be depends on the field: `rowBounds`.
       value: Schema.NullOr(Schema.Int),

@@ -1,7 +1,8 @@
-import { Effect, ParseResult, Predicate, Record, Schema } from "effect"
+import { Effect, Predicate, Record, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { Integer, quote } from "../../domain/Input.ts"
+import { quote } from "../../domain/Input.ts"
+import { issuesOf } from "../../domain/issuesOf.ts"
 import { mostStateRows } from "../../domain/Limits.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
@@ -11,7 +12,7 @@ import { KeptSettings, longestSeed } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import type { KeptState } from "../snapshots/Starts.ts"
 import { hashInPieces } from "../state/canonical.ts"
-import { Counted, countRows, mostCents, noRows, type Rows, stateTables, Text } from "../state/tables.ts"
+import { Counted, countRows, mostCents, noRows, type Rows, stateTables, TextUpTo, Whole } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
 /** What a file of this form calls itself. */
@@ -26,7 +27,7 @@ const rowsFields = Record.map(stateTables, ({ row }) =>
 const stateFields = {
   sequence: Counted,
   /** The time of its last write, in epoch milliseconds. */
-  clockMs: Integer(lastWriteMs),
+  clockMs: Whole(lastWriteMs),
   /** Where its clock stood. */
   clock: ClockState,
   rows: Schema.Struct(rowsFields)
@@ -38,7 +39,7 @@ const SandboxFile = Schema.Struct({
   /** What it was called. */
   name: SandboxName,
   /** Of its world. */
-  seed: Text.pipe(Schema.maxLength(longestSeed)),
+  seed: TextUpTo(longestSeed),
   settings: Schema.NullOr(KeptSettings),
   ...stateFields,
   /** What its trial began with, where a set-up had put something there. */
@@ -61,15 +62,6 @@ export const fileOf = (content: Omit<SandboxFile, "format" | "sha256">): Effect.
 }
 
 const decode = Schema.decodeUnknown(SandboxFile, { errors: "all", onExcessProperty: "error" })
-
-const issuesOf = (error: ParseResult.ParseError): InvalidRequest =>
-  InvalidRequest.of(
-    ParseResult.ArrayFormatter.formatErrorSync(error).map(({ message, path }) => ({
-      field: path.join("."),
-      reason: "invalid",
-      expected: message
-    }))
-  )
 
 /** How much may be set depends on what it is of. */
 const overlayIssues = ({ bench_overlay }: Rows, place: string): ReadonlyArray<Issue> =>
@@ -114,7 +106,7 @@ export const readFile = Effect.fnUntraced(function* (given: unknown) {
     () => new FileTampered()
   )
   if (written !== sha256) return yield* new FileTampered()
-  const file = yield* Effect.mapError(decode(given), issuesOf)
+  const file = yield* Effect.mapError(decode(given), ({ issue }) => InvalidRequest.of(issuesOf(issue)))
   const { start: _, ...own } = file
   const begun = file.start === undefined ? {} : { start: withRows(file.start, unsigned.start as Given) }
   const read: SandboxFile = { ...withRows(own, unsigned), ...begun }
