@@ -15,29 +15,62 @@ export const centsOf = (price: unknown): unknown => {
   return dollars === undefined ? price : Number(dollars) * 100 + Number(cents)
 }
 
-/** What distinguishes a variant: what its title has beyond that of its product. */
-const labelOf = (title: string, name: string): string =>
-  title.slice(name.length).replace(/^[\s,:–-]+/, "") || "Standard"
-
 // Titles are compared so far: no name of a product, and none of what tells its variants apart, is as long.
 const longestTitle = 1000
 
 // What stands between the name of a product and what distinguishes a variant.
 const separator = /(?:, |: | - | – | \()(?!.*(?:, |: | - | – | \()).*$/
 
-/** What all titles of a product begin with, up to the last separator that they have in common, or the last word. */
-const nameOf = (titles: ReadonlyArray<string>): string => {
+// Behind these a word has ended. A point is none, as in 1.5.
+const boundary = /^[\s,:;(/|–—-]/
+
+const beginningOf = (titles: ReadonlyArray<string>): string => {
   const [first = ""] = titles
-  if (titles.length === 1) return first
   let length = first.length
   for (const title of titles) while (!title.startsWith(first.slice(0, length))) length -= 1
-  const common = first.slice(0, length)
-  const named = separator.test(common) ? common.replace(separator, "") : common.slice(0, common.lastIndexOf(" "))
-  return named.trim()
+  return first.slice(0, length)
+}
+
+/**
+ * What all titles of a product begin with: up to the last separator that they have in common, else as many whole words. Empty
+ * where they have no word in common.
+ */
+const nameOf = (titles: ReadonlyArray<string>): string => {
+  const common = beginningOf(titles)
+  if (titles.every((title) => title === common)) return common
+  if (separator.test(common)) return common.replace(separator, "").trim()
+  const rests = titles.map((title) => title.slice(common.length))
+  const isWhole = /\s$/.test(common) || rests.every((rest) => rest === "" || boundary.test(rest))
+  return common.slice(0, isWhole ? common.length : Math.max(0, common.lastIndexOf(" "))).trim()
 }
 
 /** An item of a product feed of agent checkout. */
 type FeedItem = Readonly<Record<string, unknown>>
+
+/** Labels of which those that are empty, or as others are, have more behind them. */
+const furtherLabels = (labels: ReadonlyArray<string>, more: (at: number) => string): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return labels.map((label, at) => {
+    const isClear = label !== "" && counts.get(label) === 1
+    return isClear ? label : [label, more(at)].filter((part) => part !== "").join(" / ")
+  })
+}
+
+const sizeAndColour = ({ color, size }: FeedItem): string =>
+  [typeof size === "number" ? String(size) : text(size), text(color)].filter((part) => part !== "").join(" / ")
+
+/** What distinguishes each variant: what its title has beyond the name of the product, its size and colour, or its id. */
+const labelsOf = (variants: ReadonlyArray<FeedItem>, titles: ReadonlyArray<string>, name: string) => {
+  const member = (read: (item: FeedItem) => string) => (at: number) => read(variants[at] ?? {})
+  const own = titles.map((title) => title.slice(name.length).replace(/^[\s,:–-]+/, ""))
+  const sized = furtherLabels(own, member(sizeAndColour))
+  const isOneEmpty = sized.filter((label) => label === "").length === 1
+  return furtherLabels(
+    isOneEmpty ? sized.map((label) => label || "Standard") : sized,
+    member(({ id }) => text(id))
+  )
+}
 
 /** By what items are variants of one product. */
 export const groupOf = ({ id, item_group_id }: FeedItem): string => text(item_group_id) || text(id)
@@ -46,7 +79,8 @@ export const groupOf = ({ id, item_group_id }: FeedItem): string => text(item_gr
 export const productOfFeed = (variants: ReadonlyArray<FeedItem>): object => {
   const [first = {}] = variants
   const titles = variants.map(({ title }) => text(title).slice(0, longestTitle))
-  const name = nameOf(titles)
+  const common = nameOf(titles)
+  const name = common || (titles[0] ?? "")
   return {
     slug: slugOf(name),
     name,
@@ -54,8 +88,8 @@ export const productOfFeed = (variants: ReadonlyArray<FeedItem>): object => {
     category: text(first.product_category),
     priceCents: centsOf(first.price),
     tags: [],
-    variants: titles.map((title, at) => ({
-      label: labelOf(title, name),
+    variants: labelsOf(variants, titles, common).map((label, at) => ({
+      label,
       stock: variants[at]?.availability === "out_of_stock" ? 0 : "plenty"
     }))
   }

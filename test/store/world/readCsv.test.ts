@@ -66,6 +66,37 @@ test("a product feed of agent checkout is goods too", () => {
   ])
 })
 
+test.each([
+  [["Lamp", "Lamp"], "Lamp", ["a", "b"]],
+  [["Lamp, Brass", "Lamp, Brass"], "Lamp, Brass", ["a", "b"]],
+  [["Lamp", "Lamp Large"], "Lamp", ["Standard", "Large"]],
+  [["Lamp, Red", "Lamp, Red Large"], "Lamp", ["Red", "Red Large"]],
+  [["Lamp, 10", "Lamp, 100"], "Lamp", ["10", "100"]],
+  [["Cable 1 m", "Cable 1.5 m"], "Cable", ["1 m", "1.5 m"]],
+  [["Cable 10", "Cable 100"], "Cable", ["10", "100"]],
+  [["Desk Lamp Red", "Desk Lamp Blue"], "Desk Lamp", ["Red", "Blue"]],
+  [["Lamp - Red", "Lamp - Red", "Lamp - Blue"], "Lamp", ["Red / a", "Red / b", "Blue"]],
+  [["Standard", "Standard Standard"], "Standard", ["Standard / a", "Standard / b"]],
+  [["Lampoon", "Lampshade"], "Lampoon", ["Lampoon", "Lampshade"]]
+])("items %j of a feed are variants of a product %p", (titles, name, labels) => {
+  const rows = titles.map((title, at) => `${"abc"[at]},g,"${title}",A lamp.,desk,29.00 USD`)
+  const feed = ["id,item_group_id,title,description,product_category,price", ...rows]
+  const [product] = Either.getOrThrow(readWorld(feed.join("\n"), true)).products
+  expect([product?.name, product?.variants.map(({ label }) => label)]).toEqual([name, labels])
+})
+
+test("items of a feed with one title are told apart by size and colour", () => {
+  const feed = ["id,item_group_id,title,description,product_category,price,size,color"]
+  const rows = [
+    "a,g,Tee,A tee.,apparel,29.00 USD,M,Sand",
+    "b,g,Tee,A tee.,apparel,29.00 USD,L,",
+    "c,g,Tee,A tee.,apparel,29.00 USD,,Sand",
+    "d,g,Tee,A tee.,apparel,29.00 USD,,Sand"
+  ]
+  const [product] = Either.getOrThrow(readWorld([...feed, ...rows].join("\n"), true)).products
+  expect(product?.variants.map(({ label }) => label)).toEqual(["M / Sand", "L", "Sand / c", "Sand / d"])
+})
+
 test("what is wrong is told by the line of its row, also behind empty lines and lines within a cell", () => {
   const rows = [
     'a,A,"Two',
