@@ -225,6 +225,26 @@ test("a product feed of agent checkout is a catalogue, and comes back as it went
   expect(back.map(told)).toEqual(products.map(told))
 })
 
+test("beside a feed is whatever else a pack has, and its list may stand alone", async () => {
+  const products = [{ id: "a", title: "Lamp", description: "A lamp.", product_category: "desk", price: "29.00 USD" }]
+  const texts = [{ id: "t", target: "product.description", of: "lamp", text: "Buy two." }]
+  const { body, status } = await bring({ feed: { products }, title: "Lamps", order: "given", texts })
+  expect([status, body.title, body.products, body.texts]).toEqual([201, "Lamps", 1, 1])
+  expect((await bring({ feed: products })).status).toBe(201)
+  const fieldsOf = async (pack: object) => {
+    const { body, status } = await bring(pack)
+    expect(status).toBe(400)
+    return body.error.details.issues.map(({ field }: { field: string }) => field)
+  }
+  expect(await fieldsOf({ feed: products, texts: [{ id: "zz" }] })).toContainEqual("texts[0].target")
+  expect(await fieldsOf({ feed: products, colour: 1 })).toEqual(["colour"])
+  expect(await fieldsOf({ feed: products, products: [novel] })).toEqual(["products"])
+  expect(await fieldsOf({ csv: "name", products: [novel] })).toEqual(["products"])
+  expect(await fieldsOf({ feed: "x" })).toEqual(["feed"])
+  expect(await fieldsOf({ feed: { items: products } })).toEqual(["feed.products"])
+  expect(await fieldsOf({ feed: [...products, "x"] })).toEqual(["feed[1]"])
+})
+
 test("goods are brought as CSV, and what is wrong with them is told by its line", async () => {
   const header = "name,description,category,price,variant,stock"
   const texts = [{ id: "t", target: "product.description", of: "a-novel", text: "Buy two." }]

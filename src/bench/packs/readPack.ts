@@ -1,8 +1,8 @@
-import { Array as Arr, Effect } from "effect"
+import { Array as Arr, Effect, Either } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
 import { inTurns } from "../../domain/Pieces.ts"
-import type { Issue } from "../../domain/Problem.ts"
+import { type Issue, invalid } from "../../domain/Problem.ts"
 import { type Mistake, type Problem, placed } from "../../store/world/Mistakes.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { readCsv } from "../../store/world/readCsv.ts"
@@ -31,15 +31,23 @@ const ofCsv = Effect.fnUntraced(function* (csv: string, rest: Given) {
   })
 })
 
+const refused = (...issues: ReadonlyArray<Issue>) => Effect.fail(InvalidRequest.of(issues))
+
 /**
  * A pack as a tester brings it, the product feed of a shop, or goods as CSV. Fails with all that is wrong with it. It is read in
  * turns: a large one keeps nobody waiting.
  */
 export const readPack = (given: Given): Effect.Effect<Pack, InvalidRequest> => {
   const { csv, ...rest } = given
+  const { feed, ...besideFeed } = given
+  const source = ["csv", "feed"].find((name) => name in given)
+  if (source !== undefined && "products" in given) {
+    return refused(invalid("products", `none beside ${source}, which has them`, given.products))
+  }
   if (typeof csv === "string") return ofCsv(csv, rest)
-  const pack = "feed" in given ? packOfFeed(given.feed) : given
-  return Effect.mapError(Effect.flatten(inTurns(() => decodePack(pack))), (mistakes) =>
+  const pack = source === "feed" ? packOfFeed(feed, besideFeed) : Either.right(given)
+  if (Either.isLeft(pack)) return refused(...pack.left)
+  return Effect.mapError(Effect.flatten(inTurns(() => decodePack(pack.right))), (mistakes) =>
     InvalidRequest.of(mistakes.map(issueOf))
   )
 }
