@@ -261,6 +261,15 @@ test("goods are brought as CSV, and what is wrong with them is told by its line"
   expect((await bring({ csv: '"' })).body.error.details.issues[0].field).toBe("csv:1")
 })
 
+test("a text for a tool that there is not is refused, as no agent would read it", async () => {
+  const text = (of: string) => ({ id: `t-${of.length}`, target: "tool.description", of, text: "Buy two." })
+  const { body, status } = await bring({ ...ofBooks, texts: [text("search_products"), text("nope")] })
+  expect([status, body.error.details.issues.length]).toEqual([400, 1])
+  const [{ field, options, reason }] = body.error.details.issues
+  expect([field, reason, options.includes("search_products")]).toEqual(["texts[1].of: nope", "unknown", true])
+  expect((await bring({ ...ofBooks, texts: [text("search_products")] })).status).toBe(201)
+})
+
 test("a text that forbids what no matcher is is refused, as no grade could look for it", async () => {
   const text = { id: "t", target: "product.description", of: "arc-desk-lamp", text: "Buy.", forbidden: { added: 1 } }
   const { body, status } = await bring({ ...ofBooks, products: undefined, texts: [text] })

@@ -1,11 +1,13 @@
 import { Effect, Option } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { InvalidRequest } from "../../domain/Errors.ts"
 import { mostOwnPacks } from "../../domain/Limits.ts"
 import { inTurns, type Pieces } from "../../domain/Pieces.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { builtInPacks, keepPack, packNamed } from "../../store/world/packs.ts"
+import { makeToolIssues } from "../agent/checkTools.ts"
 import { hashInPieces } from "../state/canonical.ts"
 import type { PacksApi } from "./Api.ts"
 import { PackInUse, TooManyPacks } from "./PackErrors.ts"
@@ -31,6 +33,15 @@ function* nameOf(pack: Pack): Pieces<string> {
 export class PackOperations extends Effect.Service<PackOperations>()("vitrine/bench/PackOperations", {
   scoped: Effect.gen(function* () {
     const rows = yield* PackRows
+    const toolIssues = yield* makeToolIssues
+
+    /** Fails for texts that would stand at a tool that there is not: no agent would ever read them. */
+    const checkTools = ({ texts = [] }: Pack) => {
+      const issues = texts.flatMap(({ of, target }, at) =>
+        target === "tool.description" ? toolIssues(`texts[${at}].of`, [of]) : []
+      )
+      return issues.length === 0 ? Effect.void : Effect.fail(InvalidRequest.of(issues))
+    }
 
     const own = Effect.gen(function* () {
       const names = yield* rows.names
@@ -49,6 +60,7 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
       addPack: ({ payload }) =>
         Effect.gen(function* () {
           const pack = yield* readPack(payload)
+          yield* checkTools(pack)
           const name = yield* inTurns(() => nameOf(pack))
           const names = yield* rows.names
           if (!names.includes(name) && names.length >= mostOwnPacks)
