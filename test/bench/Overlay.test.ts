@@ -206,6 +206,38 @@ test("a percentage is of the price that was set, or of the world's, until anothe
   expect(await fareNow()).toBe(Math.round(fare * 1.1))
 })
 
+test("what is set of the same thing twice is refused, by whatever names", async () => {
+  const { id } = (await get(`${first.url}/api/products/${mug}`)).body
+  const night = { sku: "KV203/economy", date: "2027-03-12" }
+  const { body, status } = await post(control(""), {
+    name: "twice",
+    overlay: [
+      { sku: mug, priceCents: 1000, left: 1 },
+      { ...night, left: 1 },
+      { sku: "KV203/economy", left: 2 },
+      { sku: id, percent: 10, priceCents: 1200 },
+      { ...night, sku: "kv203/ECONOMY", left: 3 }
+    ]
+  })
+  expect([status, body.error.details.issues]).toEqual([
+    400,
+    [
+      {
+        field: "overlay[3].priceCents",
+        reason: "invalid",
+        expected: "nothing, as overlay[0] sets it of the same",
+        received: "1200"
+      },
+      {
+        field: "overlay[4].left",
+        reason: "invalid",
+        expected: "nothing, as overlay[1] sets it of the same",
+        received: "3"
+      }
+    ]
+  ])
+})
+
 test("all that is wrong with it is told, and nothing is made", async () => {
   const { body, status } = await post(control(""), {
     name: "wrong",

@@ -56,6 +56,25 @@ const changeOf = ({ goods, world }: Sold, entry: OverlayEntry, field: string): E
   return Either.right({ ...named.value, date, priceCents, percent, left })
 }
 
+const members = ["priceCents", "percent", "left"] as const
+
+/** What is set of the same thing twice, by whatever names: nobody could tell which of them counts. */
+const repeatedIn = (changes: ReadonlyArray<OverlayChange>, field: string): ReadonlyArray<Issue> => {
+  const first = new Map<string, number>()
+  return changes.flatMap((change, position) =>
+    members.flatMap((member) => {
+      const value = change[member]
+      if (value === undefined) return []
+      const what = member === "left" ? change.stockSkus.join() : change.priceSku
+      const name = `${member} ${what} ${change.date}`
+      const before = first.get(name)
+      if (before === undefined) first.set(name, position)
+      const expected = `nothing, as ${field}[${before}] sets it of the same`
+      return before === undefined ? [] : [invalid(`${field}[${position}].${member}`, expected, value)]
+    })
+  )
+}
+
 /** What entries of a request are to set, of what the world has; fails with all that is wrong with them. */
 export const overlayChanges = (
   sold: Sold,
@@ -63,8 +82,8 @@ export const overlayChanges = (
   field = "overlay"
 ): Effect.Effect<ReadonlyArray<OverlayChange>, InvalidRequest> => {
   const read = entries.map((entry, position) => changeOf(sold, entry, `${field}[${position}]`))
-  const issues = read.flatMap((each) => (Either.isLeft(each) ? [each.left] : []))
-  return issues.length > 0
-    ? Effect.fail(InvalidRequest.of(issues))
-    : Effect.succeed(read.flatMap((each) => (Either.isRight(each) ? [each.right] : [])))
+  const wrong = read.flatMap((each) => (Either.isLeft(each) ? [each.left] : []))
+  const changes = read.flatMap((each) => (Either.isRight(each) ? [each.right] : []))
+  const issues = wrong.length > 0 ? wrong : repeatedIn(changes, field)
+  return issues.length > 0 ? Effect.fail(InvalidRequest.of(issues)) : Effect.succeed(changes)
 }
