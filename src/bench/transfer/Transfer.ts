@@ -80,7 +80,10 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           return yield* Effect.gen(function* () {
             const made = yield* sandboxes.create({ ...(settings ?? defaultSettings), name }, clock)
             yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
-            if (start !== undefined) yield* starts.write({ name: made.name, seed, settings }, start)
+            // A file of an earlier version has none, and names that of the sandbox that was exported.
+            yield* start === undefined
+              ? starts.adopt(made.name, settings)
+              : starts.write({ name: made.name, seed, settings }, start)
             return made
           }).pipe(sql.withTransaction, sqlOrDie)
         })

@@ -141,6 +141,21 @@ describe("what is made of a trial has a start of its own, which stays when that 
   })
 })
 
+test("a file of an earlier version, which has none, is imported with a copy of its sandbox's", async () => {
+  const name = await trial()
+  const { sha256: _, start: __, ...file } = (await get(at(`/${name}/export`))).body
+  const { body: imported, status } = await post(at("/import"), { ...file, sha256: hashOf(file) })
+  expect([status, imported.task.start === file.settings.task.start]).toEqual([201, false])
+  const told = await get(at(`/${imported.name}`))
+  expect(told.body.task.start).toBe(imported.task.start)
+  const reading = await fetch(at(`/${imported.name}/diff?from=${imported.task.start}`), {
+    headers: { authorization: `Bearer ${imported.controlKey}` }
+  })
+  expect(reading.status).toBe(200)
+  await drop(name)
+  await expectRight(imported.name)
+})
+
 test("the start in a file is looked at as its state is", async () => {
   const { sha256: _, ...file } = (await get(at(`/${await trial()}/export`))).body
   const [booking] = file.start.rows.bookings
