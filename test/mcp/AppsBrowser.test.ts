@@ -58,11 +58,15 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const said = (method: string): Promise<ReadonlyArray<Json>> =>
-  page.evaluate(
-    (method) => (window as unknown as { said: Array<Json> }).said.filter((message) => message.method === method),
-    method
-  )
+/** What a card said, once it has. */
+const said = async (method: string): Promise<ReadonlyArray<Json>> => {
+  const found = await page.waitForFunction((method) => {
+    const { said } = window as unknown as { said: Array<Json> }
+    const messages = said.filter((message) => message.method === method)
+    return messages.length > 0 && messages
+  }, method)
+  return (await found.jsonValue()) as ReadonlyArray<Json>
+}
 
 /** Shows what a tool answered, as a host would. */
 const show = async (tool: string, given: object, theme = "light"): Promise<Frame> => {
