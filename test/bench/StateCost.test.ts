@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { hashOf } from "../../src/bench/state/canonical.ts"
 import { postJson } from "../cost/examine.ts"
 import { type Init, most, useSender } from "../cost/send.ts"
 import { newDatabase } from "../support/database.ts"
-import { cartWith, checkout, post, startStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, startStore } from "../support/store.ts"
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let store: Awaited<ReturnType<typeof startStore>>
@@ -52,5 +53,16 @@ test.each<[string, string, Init]>([
   const url = `${store.url}/bench/v1/sandboxes/full${path}`
   const { held, status, text } = await send({ url, init, cheap: `${store.url}/api/products/arc-desk-lamp` })
   expect([text, status]).toEqual([text, 200])
+  expect(held).toBeLessThanOrEqual(most)
+})
+
+test("a file of which every row is wrong is refused in turns", async () => {
+  const { sha256: _, ...file } = (await get(`${store.url}/bench/v1/sandboxes/full/export`)).body
+  const orders = file.rows.orders.map((row: object) => ({ ...row, total_cents: "x", channel: 1 }))
+  const forged = { ...file, rows: { ...file.rows, orders } }
+  const { init } = postJson("", "", JSON.stringify({ ...forged, sha256: hashOf(forged) }))
+  const url = `${store.url}/bench/v1/sandboxes/import?name=forged`
+  const { held, status, text } = await send({ url, init, cheap: `${store.url}/api/products/arc-desk-lamp` })
+  expect([status, text]).toEqual([400, expect.stringContaining("rows.orders[0].total_cents")])
   expect(held).toBeLessThanOrEqual(most)
 })

@@ -1,11 +1,12 @@
-import { Effect, Predicate, Record, Schema } from "effect"
+import { Effect, Either, ParseResult, Predicate, Record, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { quote } from "../../domain/Input.ts"
 import { issuesOf } from "../../domain/issuesOf.ts"
 import { mostStateRows } from "../../domain/Limits.ts"
-import { inTurns } from "../../domain/Pieces.ts"
+import { inTurns, type Pieces } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
+import { mostMistakes } from "../../store/world/Mistakes.ts"
 import { ClockState, lastWriteMs } from "../clock/ClockSetting.ts"
 import { rowBounds } from "../overlay/OverlayEntry.ts"
 import { KeptSettings, longestSeed } from "../sandboxes/SandboxSettings.ts"
@@ -18,9 +19,12 @@ import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 /** What a file of this form calls itself. */
 export const fileFormat = "vitrine-sandbox/1"
 
-// A table that an earlier version had not is left out of its files.
-const rowsFields = Record.map(stateTables, ({ row }) =>
-  Schema.optionalWith(Schema.Array(row).pipe(Schema.maxItems(mostStateRows)), { exact: true, default: () => [] })
+// A table that an earlier version had not is left out of its files. Rows are read one by one.
+const rowsFields = Record.map(stateTables, () =>
+  Schema.optionalWith(Schema.Array(Schema.Unknown).pipe(Schema.maxItems(mostStateRows)), {
+    exact: true,
+    default: () => []
+  })
 )
 
 /** A state, and how far it had come. */
@@ -61,7 +65,32 @@ export const fileOf = (content: Omit<SandboxFile, "format" | "sha256">): Effect.
   )
 }
 
-const decode = Schema.decodeUnknown(SandboxFile, { errors: "all", onExcessProperty: "error" })
+const strict = { errors: "all", onExcessProperty: "error" } as const
+
+const decode = Schema.decodeUnknown(SandboxFile, strict)
+
+const decodeRow = Record.map(stateTables, ({ row }) =>
+  Schema.decodeUnknownEither(row as Schema.Schema.AnyNoContext, strict)
+)
+
+/** Where in a file rows are. */
+type Place = readonly [string, ...ReadonlyArray<string>]
+
+/** What is wrong with rows of their tables, as far as anybody is told. They are kept as they came: what is made of them is the same. */
+function* wrongIn(rows: Rows, place: Place): Pieces<ReadonlyArray<Issue>> {
+  const issues: Array<Issue> = []
+  for (const [table, decode] of Record.toEntries(decodeRow)) {
+    for (const [at, row] of rows[table].entries()) {
+      const found = decode(row)
+      if (Either.isLeft(found)) {
+        issues.push(...issuesOf(new ParseResult.Pointer([...place, table, at], row, found.left.issue)))
+      }
+      if (issues.length >= mostMistakes) return issues
+      yield
+    }
+  }
+  return issues
+}
 
 /** How much may be set depends on what it is of. */
 const overlayIssues = ({ bench_overlay }: Rows, place: string): ReadonlyArray<Issue> =>
@@ -70,16 +99,16 @@ const overlayIssues = ({ bench_overlay }: Rows, place: string): ReadonlyArray<Is
     return (["value", "initial"] as const).flatMap((member) => {
       const number = row[member]
       if (number === null || (number >= bounds.least && number <= bounds.most)) return []
-      const field = `${place}rows.bench_overlay[${index}].${member}`
+      const field = `${place}.bench_overlay[${index}].${member}`
       return [invalid(field, `a whole number from ${bounds} for a ${row.field}, or null`, number)]
     })
   })
 
-/** What is wrong with rows whose numbers each may be; `place` stands before their names. */
+/** What is wrong with rows whose numbers each may be; `place` is where they are. */
 const issuesIn = (rows: Rows, place: string): ReadonlyArray<Issue> => {
   const cents = [...rows.orders, ...rows.bookings].reduce((sum, { total_cents }) => sum + total_cents, 0)
   const expected = `orders and bookings of at most ${mostCents} cents together`
-  return [...(cents > mostCents ? [invalid(`${place}rows`, expected, cents)] : []), ...overlayIssues(rows, place)]
+  return [...(cents > mostCents ? [invalid(place, expected, cents)] : []), ...overlayIssues(rows, place)]
 }
 
 type Given = Readonly<Record<string, unknown>>
@@ -87,7 +116,7 @@ type Given = Readonly<Record<string, unknown>>
 /** A state with its rows as they came: what their schemas make of them are the same values, in classes. */
 const withRows = <S extends object>(state: S, { rows }: Given): S & Pick<KeptState, "rows"> => ({
   ...state,
-  // Decoded before.
+  // To be read one by one.
   rows: { ...noRows, ...(rows as Partial<Rows>) }
 })
 
@@ -110,8 +139,16 @@ export const readFile = Effect.fnUntraced(function* (given: unknown) {
   const { start: _, ...own } = file
   const begun = file.start === undefined ? {} : { start: withRows(file.start, unsigned.start as Given) }
   const read: SandboxFile = { ...withRows(own, unsigned), ...begun }
-  const issues = [...issuesIn(read.rows, ""), ...(read.start === undefined ? [] : issuesIn(read.start.rows, "start."))]
-  if (issues.length > 0) return yield* InvalidRequest.of(issues)
-  const isTooLarge = [read, read.start].some((state) => state !== undefined && countRows(state.rows) > mostStateRows)
-  return isTooLarge ? yield* SnapshotTooLarge.of : read
+  const states: ReadonlyArray<readonly [Place, KeptState | undefined]> = [
+    [["rows"], read],
+    [["start", "rows"], read.start]
+  ]
+  for (const [place, state] of states) {
+    if (state === undefined) continue
+    if (countRows(state.rows) > mostStateRows) return yield* SnapshotTooLarge.of
+    const wrong = yield* inTurns(() => wrongIn(state.rows, place))
+    const issues = wrong.length > 0 ? wrong : issuesIn(state.rows, place.join("."))
+    if (issues.length > 0) return yield* InvalidRequest.of(issues)
+  }
+  return read
 })
