@@ -46,9 +46,10 @@ export const isAboutMembers = (issue: ParseResult.ParseIssue): boolean => {
     if (issue.ast._tag === "Union") return innerOf(issue).some(isAboutMembers)
     return issue.ast._tag === "TypeLiteral" || issue.ast._tag === "TupleType"
   }
+  // A filter that names the member that it found wrong.
+  if (issue._tag === "Refinement" && issue.kind === "Predicate") return issue.issue._tag === "Pointer"
   const isStepBefore =
-    (issue._tag === "Refinement" && issue.kind === "From") ||
-    (issue._tag === "Transformation" && issue.kind !== "Transformation")
+    issue._tag === "Refinement" || (issue._tag === "Transformation" && issue.kind !== "Transformation")
   return isStepBefore && isAboutMembers(issue.issue)
 }
 

@@ -58,12 +58,25 @@ const acceptedBy = (ast: SchemaAST.AST): string => expectedWithin(ast) ?? choice
 const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
   SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
 
-/** What is wrong with a value that may be one of several; with an object, where it is least far from being one of them. */
+/** How many of its own members an object has too many or too few. */
+const misfits = (found: ReadonlyArray<Found>, path: Found["path"]): number =>
+  found.filter((one) => one.issue.reason !== "invalid" && one.path.length === path.length + 1).length
+
+const onlyLeast = <A>(values: ReadonlyArray<A>, farOf: (value: A) => number): ReadonlyArray<A> => {
+  const least = Math.min(...values.map(farOf))
+  return values.filter((value) => farOf(value) === least)
+}
+
+/**
+ * What is wrong with a value that may be one of several; with an object, where it is least far from being one of them: by the
+ * members that it has, then by what is wrong in them.
+ */
 const nearestIn = (choice: ReadonlyArray<ParseResult.ParseIssue>, path: Found["path"]): ReadonlyArray<Found> => {
   const objects = choice.filter(isAboutMembers)
-  const found = (objects.length === 0 ? choice : objects).map((issue) => foundIn(issue, path))
-  const least = Math.min(...found.map(({ length }) => length))
-  return found.flatMap((all) => (objects.length === 0 || all.length === least ? all : []))
+  if (objects.length === 0) return choice.flatMap((issue) => foundIn(issue, path))
+  const found = objects.map((issue) => foundIn(issue, path))
+  const fitting = onlyLeast(found, (all) => misfits(all, path))
+  return onlyLeast(fitting, ({ length }) => length).flat()
 }
 
 /**

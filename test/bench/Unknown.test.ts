@@ -51,6 +51,25 @@ test("what is wrong within a choice of objects is told of the one that is neares
   expect(body.error.message).toBe(
     "Invalid request: checks[0].count.exact is unknown: there are exactly, atLeast, atMost."
   )
+  for (const [check, told] of [
+    [
+      { id: "once", match: {}, count: { exactly: -1 } },
+      "checks[0].count.exactly: expected a whole number of 0 to 100000"
+    ],
+    [{ id: "once", match: { operation: { matches: "(" } } }, "checks[0].match.operation.matches: expected a regular"],
+    [{ match: {}, count: { exactly: 1 } }, "checks[0].id is required, expected a name of 1 to 100 characters"]
+  ] as const) {
+    const { body } = await post(at("/sandboxes/choice/journal/verify"), { checks: [check] })
+    expect(body.error.details.issues).toHaveLength(1)
+    expect(body.error.message).toContain(told)
+  }
+  const when = { match: { payload: { matches: "(" } } }
+  const pattern = await post(at("/sandboxes/choice/faults"), { when, effect: hang })
+  expect(pattern.body.error.details.issues.map(({ field }: { field: string }) => field)).toEqual([
+    "when.match.payload.matches"
+  ])
+  const decline = await post(at("/sandboxes/choice/faults"), { effect: { kind: "decline" } })
+  expect(decline.body.error.message).toContain("effect.reason is required, expected one of generic_decline, ")
   const task = await post(at("/sandboxes"), { task: { id: "x/y", versoin: 1 } })
   expect(task.body.error.message).toContain("task.versoin is unknown: there are ")
 })
