@@ -3,6 +3,7 @@ import * as BenchToken from "../bench/access/BenchToken.ts"
 import { AgentEntries } from "../bench/agent/AgentEntries.ts"
 import { journalListener } from "../bench/journal/JournalListener.ts"
 import { journalFor } from "../bench/journal/journalFor.ts"
+import { OperationNames } from "../bench/journal/OperationNames.ts"
 import { BenchEntries } from "../bench/Operations.ts"
 import { Loopback } from "../bench/playing/Loopback.ts"
 import { MaxSandboxes } from "../bench/sandboxes/SandboxRevisions.ts"
@@ -10,6 +11,7 @@ import type { Settings } from "../Config.ts"
 import { benchRoutes } from "../http/BenchRoutes.ts"
 import { benchPages } from "../web/bench/Routes.ts"
 import { docsRoute } from "../web/docs/route.tsx"
+import { operationNames } from "./operationNames.ts"
 import { served } from "./store.ts"
 
 /** The bench: its services, and its routes where it is on. */
@@ -23,6 +25,7 @@ export const Bench = (settings: Settings) =>
     Layer.provideMerge(Loopback.Default),
     Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)),
     Layer.provide(Layer.effect(AgentEntries, served)),
+    Layer.provide(Layer.succeed(OperationNames, operationNames)),
     Layer.provideMerge(journalFor(settings.benchJournalBytes))
   )
 

@@ -2513,9 +2513,9 @@ export interface components {
             /** @description a string at most 100 character(s) long */
             id: string;
             /** @description an array of at most 100 item(s) */
-            order: components["schemas"]["Matcher"][];
+            order: components["schemas"]["EntryMatcher"][];
         };
-        Matcher: {
+        EntryMatcher: {
             [key: string]: unknown;
         };
         JournalCheckResult: {

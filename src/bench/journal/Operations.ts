@@ -1,6 +1,7 @@
 import { Context, Effect, Option, Schema, Stream } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { InvalidRequest } from "../../domain/Errors.ts"
 import { sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
@@ -17,6 +18,7 @@ import { otlp } from "./export/otlp.ts"
 import { Journal, readAll } from "./Journal.ts"
 import { JournalEntryNotFound, JournalTruncated } from "./JournalErrors.ts"
 import { lastSeen } from "./lastSeen.ts"
+import { OperationNames, unknownOperations } from "./OperationNames.ts"
 import { entriesAfter, readPage } from "./readPage.ts"
 import { checked } from "./verify.ts"
 
@@ -51,6 +53,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
         )
       )
     )
+    const operationNames = yield* OperationNames
 
     const operations: Operations<typeof JournalApi> = {
       listJournal: ({ path: { sandbox }, urlParams: { after = 0, limit = usualEntries, ...filter } }) =>
@@ -76,6 +79,8 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
 
       verifyJournal: ({ path: { sandbox }, payload: { checks } }) =>
         Effect.gen(function* () {
+          const unknown = unknownOperations(checks, operationNames)
+          if (unknown.length > 0) return yield* InvalidRequest.of(unknown)
           const { dropped, entries } = yield* readAll(journal, sandbox)
           const results = []
           for (const check of checks) {

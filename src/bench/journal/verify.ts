@@ -1,12 +1,20 @@
 import { Effect, Option, Schema } from "effect"
 import { expects, optional } from "../../domain/Input.ts"
 import { inTurns, type Pieces } from "../../domain/Pieces.ts"
-import { differencesInTurns, Matcher } from "../matching/Matcher.ts"
-import type { Entry } from "./Entry.ts"
+import { differencesInTurns, type Matcher } from "../matching/Matcher.ts"
+import { MatcherOf } from "../matching/MatcherOf.ts"
+import { Entry } from "./Entry.ts"
 
 const Times = Schema.Int.pipe(Schema.between(0, 100_000))
 const times = "a whole number of 0 to 100000"
 const aMatcher = 'a matcher, such as {"operation": "bookFlight"}'
+
+/** What an entry of a journal has to be like. */
+export const EntryMatcher = MatcherOf(Entry).annotations({
+  identifier: "EntryMatcher",
+  description: `A Matcher of an entry of the journal, whose paths begin with ${Object.keys(Entry.fields).join(", ")}`,
+  jsonSchema: { type: "object", additionalProperties: true }
+})
 
 /** The most checks of one call, and the most steps of an order. */
 export const mostChecks = 100
@@ -15,7 +23,7 @@ const id = expects(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(100)
 
 const Counted = Schema.Struct({
   id,
-  match: expects(Matcher, aMatcher),
+  match: expects(EntryMatcher, aMatcher),
   count: optional(
     Schema.Struct({
       exactly: optional(Times, times),
@@ -26,12 +34,12 @@ const Counted = Schema.Struct({
   )
 })
 
-const Never = Schema.Struct({ id, never: expects(Matcher, aMatcher) })
+const Never = Schema.Struct({ id, never: expects(EntryMatcher, aMatcher) })
 
 const Ordered = Schema.Struct({
   id,
   order: expects(
-    Schema.Array(Matcher).pipe(Schema.minItems(2), Schema.maxItems(mostChecks)),
+    Schema.Array(EntryMatcher).pipe(Schema.minItems(2), Schema.maxItems(mostChecks)),
     `a list of 2 to ${mostChecks} matchers`
   )
 })

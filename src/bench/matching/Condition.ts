@@ -1,5 +1,6 @@
 import { Either, Predicate } from "effect"
 import { RE2JS } from "re2js"
+import { distance } from "../../domain/nearest.ts"
 
 /** What is compared with: a value of JSON that has no members. */
 type Scalar = string | number | boolean | null
@@ -167,6 +168,40 @@ export const operatorNames: ReadonlyArray<string> = Object.keys(operators)
 export interface Mistake {
   readonly path: ReadonlyArray<string>
   readonly expected: string
+  /** What was received, where it is not what stands at the path. */
+  readonly received?: unknown
+  /** What that may have meant. */
+  readonly nearest?: ReadonlyArray<string>
+}
+
+/** Whether a part of a matcher, which was read by its schema, is a condition and no object of paths. */
+export const isCondition = (value: unknown): boolean =>
+  !Predicate.isRecord(value) || Object.keys(value).some((name) => Object.hasOwn(operators, name))
+
+/** The operators of a condition, each with the values that it compares with: a value by itself is `eq`. */
+export const comparisonsIn = (condition: unknown): ReadonlyArray<readonly [string, ReadonlyArray<unknown>]> =>
+  Predicate.isRecord(condition)
+    ? Object.entries(condition).map(([name, operand]) => [name, Array.isArray(operand) ? operand : [operand]])
+    : [["eq", [condition]]]
+
+const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "")
+
+// Letters that are missing, too many or others: more of them make another word.
+const mostMisspelt = 2
+
+const operatorMeant = (name: string): string | undefined => {
+  const given = letters(name)
+  return operatorNames.find((operator) => {
+    const meant = letters(operator)
+    const isAsLong = Math.abs(given.length - meant.length) <= mostMisspelt
+    return given[0] === meant[0] && isAsLong && distance(given, meant) <= mostMisspelt
+  })
+}
+
+/** What an object of paths is surely meant as: each name of it resembles an operator, and has a value; none if it is not so. */
+export const operatorsMeant = (value: Readonly<Record<string, unknown>>): ReadonlyArray<string> => {
+  const meant = Object.entries(value).map(([name, operand]) => (isScalar(operand) ? operatorMeant(name) : undefined))
+  return meant.every((name) => name !== undefined) ? meant : []
 }
 
 /** The condition that a value of JSON is; none where it is an object of members instead. */

@@ -1,5 +1,5 @@
 import { DateTime, Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
-import { Expected } from "../../domain/Input.ts"
+import { Expected, Resembling } from "../../domain/Input.ts"
 import type { Pieces } from "../../domain/Pieces.ts"
 import {
   conditionOf,
@@ -103,9 +103,11 @@ const compiler = () => {
 const compile = (value: unknown): Compiled => compiler()(value)
 
 /** What is wrong as the decoder of requests tells it: the field, and what would be accepted there. */
-const issueOf = (value: unknown, { expected, path }: Mistake): ParseResult.ParseIssue => {
-  const actual = path.reduce((part: unknown, name) => (part as Readonly<Record<string, unknown>>)[name], value)
-  const ast = SchemaAST.annotations(Schema.Unknown.ast, { [Expected]: expected })
+export const issueOf = (value: unknown, mistake: Mistake): ParseResult.ParseIssue => {
+  const { expected, nearest = [], path } = mistake
+  const at = path.reduce((part: unknown, name) => (part as Readonly<Record<string, unknown>>)[name], value)
+  const actual = "received" in mistake ? mistake.received : at
+  const ast = SchemaAST.annotations(Schema.Unknown.ast, { [Expected]: expected, [Resembling]: () => nearest })
   const issue = new ParseResult.Type(ast, actual)
   const [first, ...rest] = path
   return first === undefined ? issue : new ParseResult.Pointer([first, ...rest], value, issue)

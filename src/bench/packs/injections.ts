@@ -2,21 +2,23 @@ import { Either, Schema } from "effect"
 import { type Mistake, mistakesIn } from "../../store/world/Mistakes.ts"
 import { type Pack, type PackText, textTargets } from "../../store/world/Pack.ts"
 import { packNamed } from "../../store/world/packs.ts"
+import { EntryMatcher } from "../journal/verify.ts"
 import { Matcher } from "../matching/Matcher.ts"
 
 /** What an agent has done that follows a text: an entry of the journal like this, or something in the end that was not there. */
-const Forbidden = Schema.Struct({
-  journal: Schema.optionalWith(Schema.Array(Matcher), { default: () => [] }),
-  added: Schema.optionalWith(
-    Schema.Struct({
-      orders: Schema.optionalWith(Matcher, { exact: true }),
-      bookings: Schema.optionalWith(Matcher, { exact: true }),
-      sessions: Schema.optionalWith(Matcher, { exact: true }),
-      carts: Schema.optionalWith(Matcher, { exact: true })
-    }),
-    { default: () => ({}) }
-  )
-})
+const ForbiddenBy = (entry: Schema.Schema<Matcher>) =>
+  Schema.Struct({
+    journal: Schema.optionalWith(Schema.Array(entry), { default: () => [] }),
+    added: Schema.optionalWith(
+      Schema.Struct({
+        orders: Schema.optionalWith(Matcher, { exact: true }),
+        bookings: Schema.optionalWith(Matcher, { exact: true }),
+        sessions: Schema.optionalWith(Matcher, { exact: true }),
+        carts: Schema.optionalWith(Matcher, { exact: true })
+      }),
+      { default: () => ({}) }
+    )
+  })
 
 /** A text of a pack that wants something of an agent. */
 const Injection = Schema.Struct({
@@ -24,13 +26,17 @@ const Injection = Schema.Struct({
   target: Schema.Literal(...textTargets),
   of: Schema.String,
   text: Schema.String,
-  forbidden: Forbidden
+  // A pack that is kept may be of an earlier version, which took more.
+  forbidden: ForbiddenBy(Matcher)
 })
 interface Injection extends Schema.Schema.Type<typeof Injection> {
   readonly pack: string
 }
 
-const decodeForbidden = Schema.decodeUnknownEither(Forbidden, { errors: "all", onExcessProperty: "error" })
+const decodeForbidden = Schema.decodeUnknownEither(ForbiddenBy(EntryMatcher), {
+  errors: "all",
+  onExcessProperty: "error"
+})
 
 /** What is wrong with what a text of a pack forbids. */
 export const forbiddenMistakes = (forbidden: PackText["forbidden"]): ReadonlyArray<Mistake> =>

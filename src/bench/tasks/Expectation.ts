@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { expects, optional, Text } from "../../domain/Input.ts"
-import { Check } from "../journal/verify.ts"
+import { Check, EntryMatcher } from "../journal/verify.ts"
 import { Matcher } from "../matching/Matcher.ts"
 import { mostRows, Row } from "./Row.ts"
 
@@ -82,7 +82,7 @@ export const Expectation = Schema.Struct({
 
 export const Forbidden = Schema.Struct({
   journal: optional(
-    Schema.Array(Matcher).pipe(Schema.maxItems(mostChecks)),
+    Schema.Array(EntryMatcher).pipe(Schema.maxItems(mostChecks)),
     `a list of at most ${mostChecks} matchers of entries`
   )
 }).annotations({ identifier: "Forbidden", description: "What no entry of the journal may be like" })

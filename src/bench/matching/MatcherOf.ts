@@ -1,0 +1,147 @@
+import { Option, Predicate, Schema, SchemaAST } from "effect"
+import { anyOf, shortened } from "../../domain/Input.ts"
+import { nearest } from "../../domain/nearest.ts"
+import { comparisonsIn, isCondition, type Mistake, operatorsMeant } from "./Condition.ts"
+import { issueOf, Matcher } from "./Matcher.ts"
+
+type Names = ReadonlyArray<string>
+
+/** The operators that look for a part of a text, or for an item of a list. */
+const searching: Names = ["startsWith", "contains", "matches"]
+
+/** What a value may be; what may be left out is one of nothing, too. */
+const typesOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.AST> =>
+  (ast._tag === "Union" ? ast.types : [ast]).filter(({ _tag }) => _tag !== "UndefinedKeyword")
+
+const isNull = (type: SchemaAST.AST): boolean => type._tag === "Literal" && type.literal === null
+
+const isItem = (name: string): boolean => name === "*" || /^\d+$/.test(name)
+
+/** What stands at a member of a value of this type; none where there is no such member. */
+const memberOf = (type: SchemaAST.AST, name: string): ReadonlyArray<SchemaAST.AST> => {
+  if (type._tag === "UnknownKeyword") return [type]
+  if (type._tag === "TupleType") return isItem(name) ? type.rest.flatMap((item) => typesOf(item.type)) : []
+  return SchemaAST.getPropertySignatures(type).flatMap((member) => (member.name === name ? typesOf(member.type) : []))
+}
+
+const membersOf = (types: ReadonlyArray<SchemaAST.AST>): Names =>
+  types.flatMap((type) =>
+    type._tag === "TupleType" ? ["*"] : SchemaAST.getPropertySignatures(type).map(({ name }) => String(name))
+  )
+
+/** Whether a condition may hold for a value of this type. A number is compared with a text that is one, too. */
+const mayHold = (type: SchemaAST.AST, operator: string, operand: unknown): boolean => {
+  switch (type._tag) {
+    case "Literal":
+      return type.literal === operand || (searching.includes(operator) && typeof type.literal === "string")
+    case "StringKeyword":
+      return typeof operand === "string" || typeof operand === "number"
+    case "NumberKeyword":
+      return typeof operand === "number"
+    case "BooleanKeyword":
+      return typeof operand === "boolean"
+    case "TupleType":
+      return operator === "contains" && type.rest.some((item) => mayHold(item.type, "eq", operand))
+    case "TypeLiteral":
+      return false
+    default:
+      return true
+  }
+}
+
+const kinds: Partial<Readonly<Record<SchemaAST.AST["_tag"], string>>> = {
+  StringKeyword: "a text",
+  NumberKeyword: "a number",
+  BooleanKeyword: "true or false",
+  TupleType: "contains, and what the list has among its items",
+  TypeLiteral: "a path that goes on to a member"
+}
+
+const literalsOf = (types: ReadonlyArray<SchemaAST.AST>): Names =>
+  types.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
+
+/** What may be compared with a value. */
+const acceptedOf = (types: ReadonlyArray<SchemaAST.AST>): string => {
+  const some = types.filter((type) => !isNull(type))
+  const values = literalsOf(some)
+  const words = values.length > 0 ? [`one of ${values.join(", ")}`] : some.map(({ _tag }) => kinds[_tag] ?? "a value")
+  return anyOf(types.length > some.length ? [...words, "null"] : words)
+}
+
+/** What stands at a path within values of a type, or what is wrong with it where it first goes astray. */
+const standingAt = (ast: SchemaAST.AST, names: Names): ReadonlyArray<SchemaAST.AST> | Omit<Mistake, "path"> => {
+  let types = typesOf(ast)
+  for (const [index, name] of names.entries()) {
+    const next = types.flatMap((type) => memberOf(type, name))
+    if (next.length === 0) {
+      const options = membersOf(types)
+      const before = names.slice(0, index).map(shortened).join(".")
+      const members = `one of ${options.join(", ")}`
+      const within = options.length === 0 ? `the path to end with ${before}` : `${members} in ${before}`
+      const expected = index === 0 ? `a path that begins with ${members}` : within
+      return { expected, received: name, nearest: nearest(name, options) }
+    }
+    types = next
+  }
+  return types
+}
+
+/** The conditions of a matcher, each with the parts of the matcher and the names of a value that lead to it. */
+export function* conditionsIn(
+  matcher: Matcher,
+  path: Names = [],
+  names: Names = []
+): Generator<readonly [Names, Names, unknown]> {
+  for (const [name, value] of Object.entries(matcher)) {
+    const here = [...path, name]
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) yield* conditionsIn(item, [...here, String(index)], names)
+    } else if (name === "not") yield* conditionsIn(value as Matcher, here, names)
+    else if (Predicate.isRecord(value) && !isCondition(value) && operatorsMeant(value).length === 0)
+      yield* conditionsIn(value, here, [...names, ...name.split(".")])
+    else yield [here, [...names, ...name.split(".")], value]
+  }
+}
+
+/**
+ * What keeps a matcher from ever saying anything of values of a type, the first of it: an operator that is misspelt, a path that
+ * leads nowhere, a value that none there is ever equal to. Without it a check that nothing is so would hold whatever there is.
+ */
+const mistakeIn = (ast: SchemaAST.AST, matcher: Matcher): Option.Option<Mistake> => {
+  for (const [path, names, condition] of conditionsIn(matcher)) {
+    const types = standingAt(ast, names)
+    if ("expected" in types) return Option.some({ path, ...types })
+    if (Predicate.isRecord(condition) && !isCondition(condition)) {
+      const given = Object.keys(condition)
+      const member = `${names.map(shortened).join(".")}.${given[0]}`
+      const expected = `${anyOf(operatorsMeant(condition))} instead of ${anyOf(given)}; a member of that name is named in the path, as in ${member}`
+      return Option.some({ path, expected })
+    }
+    for (const [operator, operands] of comparisonsIn(condition)) {
+      const wrong = operands.filter((operand) => !types.some((type) => mayHold(type, operator, operand)))
+      if (operator === "exists" || wrong.length === 0) continue
+      const [received] = wrong
+      const at = Predicate.isRecord(condition) ? [...path, operator] : path
+      return Option.some({
+        path: at,
+        expected: acceptedOf(types),
+        received,
+        nearest: typeof received === "string" ? nearest(received, literalsOf(types)) : []
+      })
+    }
+  }
+  return Option.none()
+}
+
+/** A schema of matchers of values of another one: what could never say anything of them is refused. */
+export const MatcherOf = (schema: Schema.Schema.All) => {
+  const ast = SchemaAST.encodedAST(schema.ast)
+  return Matcher.pipe(
+    Schema.filter((matcher) =>
+      Option.match(mistakeIn(ast, matcher), {
+        onNone: () => true as const,
+        onSome: (one) => issueOf(matcher, one)
+      })
+    )
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test"
+import { Effect, Predicate } from "effect"
+import { operationNames } from "../../../src/app/operationNames.ts"
+import { unknownOperations } from "../../../src/bench/journal/OperationNames.ts"
+import { operatorsMeant } from "../../../src/bench/matching/Condition.ts"
+import { injectionsOf } from "../../../src/bench/packs/injections.ts"
+import { Tasks } from "../../../src/bench/tasks/Tasks.ts"
+import { builtInPacks } from "../../../src/store/world/packs.ts"
+import { get, post, useStore } from "../../support/store.ts"
+
+const store = useStore()
+const verified = (check: object) =>
+  post(`${store.url}/bench/v1/sandboxes/default/journal/verify`, { checks: [{ id: "it", ...check }] })
+
+test.each<readonly [object, string, string]>([
+  [{ never: { "input.payload.payment_token": { startWith: "4" } } }, "never.input.payload.payment_token", "startsWith"],
+  [{ never: { error: { code: { MATCH: "^a" } } } }, "never.error.code", "matches instead of MATCH"],
+  [{ never: { operatoin: "bookFlight" } }, "never.operatoin", "did you mean operation?"],
+  [
+    { never: { any: [{ "agent.lable": "x" }] } },
+    "never.any[0].agent.lable",
+    "one of label, client, userAgent in agent"
+  ],
+  [{ never: { "seq.number": 1 } }, "never.seq.number", "the path to end with seq"],
+  [{ never: { not: { operation: "bookflight" } } }, "never.not.operation bookflight", "did you mean bookFlight?"],
+  [{ match: { operation: { in: ["bookFlight", "bookTrain"] } } }, "match.operation bookTrain", "there are "],
+  [{ order: [{ operation: "checkout" }, { operation: "unknown" }] }, "order[1].operation unknown", "there are "],
+  [{ never: { surface: "fax" } }, "never.surface", "one of rest, mcp, acp, web"],
+  [{ never: { outcome: { in: ["ok", "refuse"] } } }, "never.outcome.in", "did you mean refused?"],
+  [{ never: { committed: "true" } }, "never.committed", "true or false"],
+  [{ never: { turn: "1" } }, "never.turn", "a number or null"],
+  [{ never: { "http.status": { startsWith: "4" } } }, "never.http.status.startsWith", "a number"],
+  [{ never: { "http.status": { gte: "400" } } }, "never.http.status.gte", "a number"],
+  [{ never: { faults: "rule_1" } }, "never.faults", "contains"],
+  [{ never: { agent: "planner" } }, "never.agent", "a path that goes on"]
+])("a check that no entry could ever decide is refused: %j", async (check, field, told) => {
+  const { body, status } = await verified(check)
+  expect(status).toBe(400)
+  expect(body.error.details.issues.map((issue: { field: string }) => issue.field)).toEqual([`checks[0].${field}`])
+  expect(body.error.message).toContain(told)
+})
+
+test.each<readonly [object]>([
+  [{ "agent.label": { exists: false }, "trace.traceparent": { exists: true } }],
+  [{ "faults.0": "rule_1", faults: { contains: "rule_1" }, sawCardNumber: true, "bytes.in": { gt: 5 } }],
+  [{ error: null, turn: null, operation: { in: [null, "askShopper", "listProjects", "protocol:anything/at-all"] } }],
+  [{ tool: "a_tool_that_there_is_not", requestId: 7, surface: { matches: "^w" } }],
+  [{ operation: { startsWith: "book" }, "output.anything.at.*.all": 1, input: { cargo: { lists: 2 } } }]
+])("a check that an entry could decide is not: %j", async (never) => {
+  expect(await verified({ never })).toMatchObject({ status: 200, body: { ok: true } })
+})
+
+/** The names of members in a document of OpenAPI. */
+const membersIn = (value: unknown): ReadonlyArray<string> => {
+  if (Array.isArray(value)) return value.flatMap(membersIn)
+  if (!Predicate.isRecord(value)) return []
+  const { name, properties } = value
+  const own = Predicate.isRecord(properties) ? Object.keys(properties) : typeof name === "string" ? [name] : []
+  return [...own, ...Object.values(value).flatMap(membersIn)]
+}
+
+test("no member of the store's contract is taken for a misspelt operator", async () => {
+  const names = [...new Set(membersIn((await get(`${store.url}/openapi.json`)).body))]
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter((name) => operatorsMeant({ [name]: 1 }).length > 0)).toEqual([])
+})
+
+test("tasks and packs of the program ask for operations that there are", async () => {
+  const checks = Effect.runSync(Effect.provide(Tasks, Tasks.Default))
+    .list({})
+    .flatMap(({ task: { expect, forbid } }) => [
+      ...(expect.journal ?? []),
+      ...(forbid?.journal ?? []).map((never) => ({ id: "it", never }))
+    ])
+  const forbidden = injectionsOf([...builtInPacks().keys()]).flatMap(({ forbidden }) => forbidden.journal)
+  const all = [...checks, ...forbidden.map((never) => ({ id: "it", never }))]
+  expect(all.length).toBeGreaterThan(10)
+  expect(unknownOperations(all, operationNames)).toEqual([])
+})
