@@ -1,5 +1,14 @@
-import { Context } from "effect"
+import { Context, Option } from "effect"
 import type { Entry } from "../../operation/Operations.ts"
+import { Tool } from "../../operation/Tool.ts"
+import { surfaceOf } from "../surfaceOf.ts"
 
 /** Every operation that agents have in the store, for what the bench has to know of them, and calls as they would. */
 export class AgentEntries extends Context.Tag("vitrine/bench/AgentEntries")<AgentEntries, ReadonlyArray<Entry>>() {}
+
+/** By which ways an operation is called: its own route, pages if that is none of a protocol, MCP if it is a tool. */
+export const waysOf = ({ endpoint: { annotations, path } }: Entry): ReadonlyArray<ReturnType<typeof surfaceOf>> => {
+  const own = surfaceOf(path)
+  const isTool = Option.isSome(Context.getOption(annotations, Tool))
+  return [own, ...(own === "acp" ? [] : (["web"] as const)), ...(isTool ? (["mcp"] as const) : [])]
+}

@@ -12,6 +12,10 @@ const mostNames = 50
 const mostCalls = 100
 const calls = within(1, 1_000_000)
 
+export const operationsAccepted = `a list of 1 to ${mostNames} names of operations`
+export const surfacesAccepted = `a list of ${surfaces.join(", ")}, one at least`
+
+// That a list has one at least is checked where a rule is set: rules that are kept may be of an earlier version.
 const When = Schema.Struct({
   operation: optional(
     Schema.Array(Text(100))
@@ -21,13 +25,13 @@ const When = Schema.Struct({
           "Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route",
         examples: [["bookFlight", "checkout"]]
       }),
-    `a list of at most ${mostNames} names of operations`
+    operationsAccepted
   ),
   surface: optional(
     Schema.Array(expects(Schema.Literal(...surfaces), `one of ${surfaces.join(", ")}`)).pipe(
       Schema.maxItems(surfaces.length)
     ),
-    `a list of ${surfaces.join(", ")}`
+    surfacesAccepted
   ),
   agent: optional(
     Text(200).annotations({ description: "What the header X-Agent-Label says; * for any" }),

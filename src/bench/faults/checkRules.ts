@@ -1,15 +1,19 @@
-import { Effect } from "effect"
+import { Effect, Option, Schema, type SchemaAST } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { shortened } from "../../domain/Input.ts"
+import { foundIn } from "../../domain/foundIn.ts"
+import { anyOf, shortened } from "../../domain/Input.ts"
+import { fieldOf } from "../../domain/issuesOf.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
 import { builtInPacks, packNamed } from "../../store/world/packs.ts"
-import { AgentEntries } from "../agent/AgentEntries.ts"
+import { AgentEntries, waysOf } from "../agent/AgentEntries.ts"
 import { makeToolIssues } from "../agent/checkTools.ts"
+import { surfaces } from "../journal/Entry.ts"
+import { misplacedIn } from "../matching/MatcherOf.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { operationsOf } from "./applies.ts"
+import { canHappen, operationsOf } from "./applies.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
 import type { EffectOf } from "./FaultEffect.ts"
-import type { FaultRule } from "./FaultRule.ts"
+import { type FaultRule, operationsAccepted, surfacesAccepted } from "./FaultRule.ts"
 
 /** Requests of MCP that are no calls of tools. */
 const protocolRequests = [
@@ -24,13 +28,25 @@ const protocolRequests = [
   "prompts/get"
 ].map((method) => `protocol:${method}`)
 
+const Input = Schema.Struct({ path: Schema.Unknown, urlParams: Schema.Unknown, payload: Schema.Unknown })
+
+/** What a matcher of calls looks at: of a request that is no call of an operation it is what the client has sent. */
+const inputOf = (operations: ReadonlyArray<string> = []): SchemaAST.AST =>
+  operations.some((name) => protocolRequests.includes(name) || name === "unknown") ? Schema.Unknown.ast : Input.ast
+
 /** Yields what fails for a rule about what there is not, or about an operation at which its effect cannot happen. */
 export const makeCheckRules = Effect.gen(function* () {
   const entries = yield* AgentEntries
   const drifts = yield* Drifts
   const toolIssues = yield* makeToolIssues
   const packRows = yield* PackRows
-  const names = [...entries.map(({ endpoint }) => endpoint.name), ...protocolRequests, "unknown"]
+  const ways = new Map([
+    ...entries.map((entry) => [entry.endpoint.name, waysOf(entry)] as const),
+    ...protocolRequests.map((name) => [name, ["mcp"]] as const),
+    ["unknown", surfaces] as const
+  ])
+  const waysTo = (name: string) => ways.get(name) ?? []
+  const names = [...ways.keys()]
 
   const issuesOfTools = (
     { describe = {}, hide = [], rename = {} }: EffectOf<"tools">,
@@ -54,13 +70,33 @@ export const makeCheckRules = Effect.gen(function* () {
     ]
   }
 
-  const issuesOf = ({ effect, id, when }: FaultRule, rules: ReadonlyArray<FaultRule>): ReadonlyArray<Issue> => {
+  /** What keeps a rule from counting any call. */
+  const issuesOfWhen = ({ effect, id, when = {} }: FaultRule): ReadonlyArray<Issue> => {
+    const { match, operation, surface } = when
+    const field = `${id}: when`
     const options = operationsOf(effect) ?? names
-    return (when?.operation ?? [])
+    const known = (operation ?? options).filter((name) => options.includes(name))
+    const possible = surfaces.filter((way) =>
+      known.some((name) => waysTo(name).includes(way) && canHappen(effect, name, way))
+    )
+    const issues: Array<Issue> = (operation ?? [])
       .filter((name) => !options.includes(name))
-      .map((name): Issue => ({ field: `${id}: when.operation ${shortened(name)}`, reason: "unknown", options }))
-      .concat(effect.kind === "tools" ? issuesOfTools(effect, rules, `${id}: effect`) : [])
+      .map((name) => ({ field: `${field}.operation ${shortened(name)}`, reason: "unknown", options }))
+    if (operation?.length === 0) issues.push(invalid(`${field}.operation`, operationsAccepted, operation))
+    if (surface?.length === 0) issues.push(invalid(`${field}.surface`, surfacesAccepted, surface))
+    else if (surface !== undefined && issues.length === 0 && !surface.some((way) => possible.includes(way))) {
+      const expected = `${anyOf(possible)}, where its effect can happen to these operations`
+      issues.push(invalid(`${field}.surface`, expected, surface))
+    }
+    const misplaced = match === undefined ? Option.none() : misplacedIn(inputOf(operation), match)
+    const found = Option.match(misplaced, { onNone: () => [], onSome: (issue) => foundIn(issue, ["when", "match"]) })
+    return [...issues, ...found.map(({ issue, path }) => ({ field: `${id}: ${fieldOf(path)}`, ...issue }))]
   }
+
+  const issuesOf = (rule: FaultRule, rules: ReadonlyArray<FaultRule>): ReadonlyArray<Issue> =>
+    rule.effect.kind === "tools"
+      ? [...issuesOfWhen(rule), ...issuesOfTools(rule.effect, rules, `${rule.id}: effect`)]
+      : issuesOfWhen(rule)
 
   /** A text is looked up when it is needed, so it is one that nobody can take away meanwhile. */
   const issuesOfText = ({ effect, id: rule }: FaultRule, packs: ReadonlyArray<string>): ReadonlyArray<Issue> => {

@@ -1,4 +1,4 @@
-import { Option, Predicate, Schema, SchemaAST } from "effect"
+import { Option, type ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { anyOf, shortened } from "../../domain/Input.ts"
 import { nearest } from "../../domain/nearest.ts"
 import { comparisonsIn, isCondition, type Mistake, operatorsMeant } from "./Condition.ts"
@@ -133,15 +133,12 @@ const mistakeIn = (ast: SchemaAST.AST, matcher: Matcher): Option.Option<Mistake>
   return Option.none()
 }
 
+/** The same as the decoder of requests tells it. */
+export const misplacedIn = (ast: SchemaAST.AST, matcher: Matcher): Option.Option<ParseResult.ParseIssue> =>
+  Option.map(mistakeIn(ast, matcher), (mistake) => issueOf(matcher, mistake))
+
 /** A schema of matchers of values of another one: what could never say anything of them is refused. */
 export const MatcherOf = (schema: Schema.Schema.All) => {
   const ast = SchemaAST.encodedAST(schema.ast)
-  return Matcher.pipe(
-    Schema.filter((matcher) =>
-      Option.match(mistakeIn(ast, matcher), {
-        onNone: () => true as const,
-        onSome: (one) => issueOf(matcher, one)
-      })
-    )
-  )
+  return Matcher.pipe(Schema.filter((matcher) => Option.getOrElse(misplacedIn(ast, matcher), () => true)))
 }

@@ -72,7 +72,29 @@ test("a rule that is about nothing that there is is refused, and told what there
     [{ effect: { kind: "tools", rename: { book_car: "buy a car" } } }, "rename"],
     [{ trigger: { nth: [1], every: 2 }, effect: unavailable }, "probability"],
     [{ when: { match: { payload: { matches: "(a" } } }, effect: unavailable }, "RE2"],
-    [{ trigger: { nth: [1] } }, "effect"]
+    [{ trigger: { nth: [1] } }, "effect"],
+    [{ when: { operation: [] }, effect: unavailable }, "a list of 1 to 50 names of operations"],
+    [{ when: { surface: [] }, effect: unavailable }, "a list of rest, mcp, acp, web, one at least"],
+    [{ when: { match: { "nowhere.x": 1 } }, effect: unavailable }, "one of path, urlParams, payload"],
+    [
+      { when: { match: { "input.payload.payment_token": "tok_visa" } }, effect: unavailable },
+      "path, urlParams, payload"
+    ],
+    [
+      { when: { match: { "payload.payment_token": { startWith: "tok_" } } }, effect: unavailable },
+      "startsWith instead"
+    ],
+    [{ when: { operation: ["searchFlights"], surface: ["acp"] }, effect: unavailable }, "expected rest, mcp or web, "],
+    [{ when: { operation: ["protocol:initialize"], surface: ["rest"] }, effect: unavailable }, "expected mcp, "],
+    [{ when: { operation: ["acpGetFeed"], surface: ["web"] }, effect: unavailable }, "expected mcp or acp, "],
+    [
+      { when: { surface: ["acp"] }, effect: { kind: "tamper", target: "hotel.description", text: "x" } },
+      "expected rest,"
+    ],
+    ...["oversize", "notJson", "missingMember", "wrongType"].map(
+      (how) =>
+        [{ when: { surface: ["web"] }, effect: { kind: "malform", how } }, "expected rest, mcp or acp, "] as const
+    )
   ]
   for (const [rule, known] of wrong) {
     const { body, status } = await post(control("/refused/faults"), rule)
@@ -84,6 +106,21 @@ test("a rule that is about nothing that there is is refused, and told what there
   expect((await send("PUT", control("/refused/faults"), most)).status).toBe(200)
   expectEnvelope((await post(control("/refused/faults"), { effect: unavailable })).body, "too_many_faults")
   expect((await post(control("/nobodys/faults"), { effect: unavailable })).status).toBe(404)
+})
+
+test("a rule that may fire is accepted", async () => {
+  await make("accepted")
+  for (const rule of [
+    { when: { operation: ["protocol:resources/read"], match: { uri: "vitrine://feed" } }, effect: unavailable },
+    { when: { operation: ["unknown"], match: { method: "POST" } }, effect: unavailable },
+    { when: { operation: ["searchFlights", "acpGetFeed"], surface: ["acp"] }, effect: unavailable },
+    { when: { surface: ["web", "rest"] }, effect: { kind: "malform", how: "notJson" } },
+    { when: { surface: ["web"] }, effect: { kind: "malform", how: "truncate" } },
+    { when: { surface: ["acp"] }, effect: { kind: "decline", reason: "lost_card" } },
+    { when: { match: { any: [{ "path.id": "x" }, { "payload.lists": { exists: true } }] } }, effect: unavailable }
+  ]) {
+    expect((await post(control("/accepted/faults"), rule)).status).toBe(201)
+  }
 })
 
 test("triggers: the nth, every so many, all after so many, and never more often than times", async () => {
