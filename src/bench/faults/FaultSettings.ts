@@ -1,4 +1,6 @@
 import { Schema } from "effect"
+import { expects, resembling } from "../../domain/Input.ts"
+import { nearest } from "../../domain/nearest.ts"
 import type { NamedText } from "../packs/injections.ts"
 import { FaultRule, mostRules, RuleRequest, withRules } from "./FaultRule.ts"
 import { profileNames, rulesOf } from "./profiles.ts"
@@ -9,8 +11,13 @@ export const FaultSettings = Schema.Array(FaultRule).pipe(Schema.maxItems(mostRu
 })
 export type FaultSettings = typeof FaultSettings.Type
 
+const RuleOrProfile = resembling(
+  expects(Schema.Union(RuleRequest, Schema.Literal(...profileNames)), `a rule, or one of ${profileNames.join(", ")}`),
+  (name) => nearest(name, profileNames)
+)
+
 /** The same in a request: rules, or names of profiles, which stand for theirs. */
-export const FaultRequest = Schema.Array(Schema.Union(RuleRequest, Schema.Literal(...profileNames)))
+export const FaultRequest = Schema.Array(RuleOrProfile)
   .pipe(Schema.maxItems(mostRules))
   .annotations({
     description: `Rules of what goes wrong, looked at in their order; ${profileNames.join(", ")} stand for several`,

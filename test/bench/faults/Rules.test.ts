@@ -219,6 +219,20 @@ test("a fault is of its own sandbox, and never of the bench", async () => {
   }
 })
 
+test("a profile that there is not is refused with those that there are", async () => {
+  await make("profiles")
+  for (const [given, told] of [
+    ["nope", 'faults[0]: expected a rule, or one of flaky, slow, hostile, holiday-rush, received "nope".'],
+    ["flakey", 'received "flakey" (did you mean flaky?).'],
+    [{ effect: { kind: "hang" } }, "faults[0].effect.ms is required, "]
+  ] as const) {
+    const { body, status } = await send("PUT", control("/profiles/faults"), { faults: [given] })
+    expect(status).toBe(400)
+    expect(body.error.message).toContain(told)
+    expect(body.error.details.issues).toHaveLength(1)
+  }
+})
+
 test("profiles stand for their rules", async () => {
   for (const profile of ["flaky", "slow", "hostile", "holiday-rush"]) {
     const { body, status } = await post(control(""), { name: `as-${profile}`, faults: [profile] })
