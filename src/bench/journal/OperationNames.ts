@@ -1,12 +1,15 @@
 import { Context } from "effect"
 import { shortened } from "../../domain/Input.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
+import { maximumProblems } from "../../domain/Limits.ts"
 import { nearest } from "../../domain/nearest.ts"
 import type { Issue } from "../../domain/Problem.ts"
 import { comparisonsIn } from "../matching/Condition.ts"
 import type { Matcher } from "../matching/Matcher.ts"
 import { conditionsIn } from "../matching/MatcherOf.ts"
 import type { Check } from "./verify.ts"
+
+type Path = ReadonlyArray<string>
 
 /** Every operation that an entry of a journal may name, besides `protocol:` and a method, which a client may call anything. */
 export class OperationNames extends Context.Tag("vitrine/bench/OperationNames")<
@@ -16,29 +19,44 @@ export class OperationNames extends Context.Tag("vitrine/bench/OperationNames")<
 
 const exact = ["eq", "ne", "in"]
 
-const issuesOf = (matcher: Matcher, path: ReadonlyArray<string>, options: ReadonlyArray<string>) =>
-  conditionsIn(matcher, path)
-    .filter(([, names]) => names.join() === "operation")
-    .flatMap(([at, , condition]) =>
-      comparisonsIn(condition)
-        .filter(([operator]) => exact.includes(operator))
-        .flatMap(([, operands]) => operands)
-        .filter((name) => typeof name === "string")
-        .filter((name) => !options.includes(name) && !name.startsWith("protocol:"))
-        .map((name): Issue => {
-          const field = `${fieldOf(at)} ${shortened(name)}`
-          return { field, reason: "unknown", options, nearest: nearest(name, options) }
-        })
-    )
+type IsUnknown = (name: unknown) => name is string
 
-const matchersIn = (check: Check): ReadonlyArray<readonly [Matcher, ReadonlyArray<string>]> => {
-  if ("never" in check) return [[check.never, ["never"]]]
-  if ("match" in check) return [[check.match, ["match"]]]
-  return check.order.map((matcher, index) => [matcher, ["order", String(index)]])
+/** The operations of a matcher that there are not, each with the parts of the request that lead to it. */
+function* unknownIn(matcher: Matcher, path: Path, isUnknown: IsUnknown): Generator<readonly [Path, string]> {
+  for (const [at, names, condition] of conditionsIn(matcher, path)) {
+    if (names.join() !== "operation") continue
+    for (const [operator, operands] of comparisonsIn(condition)) {
+      if (!exact.includes(operator)) continue
+      for (const name of operands.filter(isUnknown)) yield [at, name]
+    }
+  }
 }
 
-/** What is wrong with checks that want an operation, or none, which no entry can name. */
-export const unknownOperations = (checks: ReadonlyArray<Check>, options: ReadonlyArray<string>): ReadonlyArray<Issue> =>
-  checks.flatMap((check, index) =>
-    matchersIn(check).flatMap(([matcher, path]) => [...issuesOf(matcher, ["checks", String(index), ...path], options)])
-  )
+function* unknownOf(check: Check, path: Path, isUnknown: IsUnknown): Generator<readonly [Path, string]> {
+  if ("never" in check) yield* unknownIn(check.never, [...path, "never"], isUnknown)
+  else if ("match" in check) yield* unknownIn(check.match, [...path, "match"], isUnknown)
+  else {
+    for (const [index, matcher] of check.order.entries()) {
+      yield* unknownIn(matcher, [...path, "order", String(index)], isUnknown)
+    }
+  }
+}
+
+/** What is wrong with checks that want an operation, or none, which no entry can name: the first that a caller is told. */
+export const unknownOperations = (
+  checks: ReadonlyArray<Check>,
+  options: ReadonlyArray<string>
+): ReadonlyArray<Issue> => {
+  const known = new Set<unknown>(options)
+  const isUnknown = (name: unknown): name is string =>
+    typeof name === "string" && !known.has(name) && !name.startsWith("protocol:")
+  return checks
+    .values()
+    .flatMap((check, index) => unknownOf(check, ["checks", String(index)], isUnknown))
+    .take(maximumProblems)
+    .map(([path, name]): Issue => {
+      const field = `${fieldOf(path)} ${shortened(name)}`
+      return { field, reason: "unknown", options, nearest: nearest(name, options) }
+    })
+    .toArray()
+}

@@ -19,7 +19,6 @@ const isItem = (name: string): boolean => name === "*" || /^\d+$/.test(name)
 
 /** What stands at a member of a value of this type; none where there is no such member. */
 const memberOf = (type: SchemaAST.AST, name: string): ReadonlyArray<SchemaAST.AST> => {
-  if (type._tag === "UnknownKeyword") return [type]
   if (type._tag === "TupleType") return isItem(name) ? type.rest.flatMap((item) => typesOf(item.type)) : []
   return SchemaAST.getPropertySignatures(type).flatMap((member) => (member.name === name ? typesOf(member.type) : []))
 }
@@ -30,10 +29,10 @@ const membersOf = (types: ReadonlyArray<SchemaAST.AST>): Names =>
   )
 
 /** Whether a condition may hold for a value of this type. A number is compared with a text that is one, too. */
-const mayHold = (type: SchemaAST.AST, operator: string, operand: unknown): boolean => {
+const mayHold = (type: SchemaAST.AST, operand: unknown, isSearch: boolean, isContains: boolean): boolean => {
   switch (type._tag) {
     case "Literal":
-      return type.literal === operand || (searching.includes(operator) && typeof type.literal === "string")
+      return type.literal === operand || (isSearch && typeof type.literal === "string")
     case "StringKeyword":
       return typeof operand === "string" || typeof operand === "number"
     case "NumberKeyword":
@@ -41,7 +40,7 @@ const mayHold = (type: SchemaAST.AST, operator: string, operand: unknown): boole
     case "BooleanKeyword":
       return typeof operand === "boolean"
     case "TupleType":
-      return operator === "contains" && type.rest.some((item) => mayHold(item.type, "eq", operand))
+      return isContains && type.rest.some((item) => mayHold(item.type, operand, false, false))
     case "TypeLiteral":
       return false
     default:
@@ -72,10 +71,12 @@ const acceptedOf = (types: ReadonlyArray<SchemaAST.AST>): string => {
 const standingAt = (ast: SchemaAST.AST, names: Names): ReadonlyArray<SchemaAST.AST> | Omit<Mistake, "path"> => {
   let types = typesOf(ast)
   for (const [index, name] of names.entries()) {
+    // What may be anything may have any path, however long.
+    if (types.some(({ _tag }) => _tag === "UnknownKeyword")) return types
     const next = types.flatMap((type) => memberOf(type, name))
     if (next.length === 0) {
       const options = membersOf(types)
-      const before = names.slice(0, index).map(shortened).join(".")
+      const before = names.slice(0, index).join(".")
       const members = `one of ${options.join(", ")}`
       const within = options.length === 0 ? `the path to end with ${before}` : `${members} in ${before}`
       const expected = index === 0 ? `a path that begins with ${members}` : within
@@ -113,14 +114,21 @@ const mistakeIn = (ast: SchemaAST.AST, matcher: Matcher): Option.Option<Mistake>
     if ("expected" in types) return Option.some({ path, ...types })
     if (Predicate.isRecord(condition) && !isCondition(condition)) {
       const given = Object.keys(condition)
-      const member = `${names.map(shortened).join(".")}.${given[0]}`
+      const member = `${shortened(names.join("."))}.${given[0]}`
       const expected = `${anyOf(operatorsMeant(condition))} instead of ${anyOf(given)}; a member of that name is named in the path, as in ${member}`
       return Option.some({ path, expected })
     }
     for (const [operator, operands] of comparisonsIn(condition)) {
-      const wrong = operands.filter((operand) => !types.some((type) => mayHold(type, operator, operand)))
-      if (operator === "exists" || wrong.length === 0) continue
-      const [received] = wrong
+      if (operator === "exists") continue
+      const isSearch = searching.includes(operator)
+      const isContains = operator === "contains"
+      // There may be a hundred thousand of them in a request.
+      const wrong = operands.findIndex((operand) => {
+        for (const type of types) if (mayHold(type, operand, isSearch, isContains)) return false
+        return true
+      })
+      if (wrong < 0) continue
+      const received = operands[wrong]
       const at = Predicate.isRecord(condition) ? [...path, operator] : path
       return Option.some({
         path: at,
