@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test"
-import { Effect, Predicate } from "effect"
+import { Effect, Predicate, Schema } from "effect"
 import { operationNames } from "../../../src/app/operationNames.ts"
 import { unknownOperations } from "../../../src/bench/journal/OperationNames.ts"
 import { operatorsMeant } from "../../../src/bench/matching/Condition.ts"
-import { injectionsOf } from "../../../src/bench/packs/injections.ts"
+import { forbiddenMistakes, injectionsOf } from "../../../src/bench/packs/injections.ts"
+import { Forbidden } from "../../../src/bench/tasks/Expectation.ts"
 import { Tasks } from "../../../src/bench/tasks/Tasks.ts"
 import { builtInPacks } from "../../../src/store/world/packs.ts"
 import { get, post, useStore } from "../../support/store.ts"
@@ -73,6 +74,19 @@ test("no member of the store's contract is taken for a misspelt operator", async
   const names = [...new Set(membersIn((await get(`${store.url}/openapi.json`)).body))]
   expect(names.length).toBeGreaterThan(100)
   expect(names.filter((name) => operatorsMeant({ [name]: 1 }).length > 0)).toEqual([])
+})
+
+test("a task or the text of a pack that forbids what no entry could be like is refused", () => {
+  const isForbidding = Schema.is(Forbidden)
+  for (const [journal, count] of [
+    [[{ operatoin: "checkout" }], 1],
+    [[{ "input.payload.guest_name": { startWith: "4" } }], 1],
+    [[{ surface: "fax" }], 1],
+    [[{ operation: "checkout", surface: "rest" }], 0]
+  ] as const) {
+    expect(forbiddenMistakes({ journal })).toHaveLength(count)
+    expect(isForbidding({ journal })).toBe(count === 0)
+  }
 })
 
 test("tasks and packs of the program ask for operations that there are", async () => {
