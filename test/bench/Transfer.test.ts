@@ -3,7 +3,7 @@ import { Redacted } from "effect"
 import { hashOf as signatureOf } from "../../src/bench/state/canonical.ts"
 import { engine, newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
-import { get, post, startStore } from "../support/store.ts"
+import { get, post, send, startStore } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
 import { liveliness } from "../web/demo.ts"
 import { controlOf } from "./control.ts"
@@ -223,6 +223,18 @@ describe("what is no export as it was written", () => {
     const given = signed({ ...file, ...change, settings: { ...file.settings, ...settings } })
     const message = await expectRefused(given, "invalid_request")
     for (const text of [member, ...accepted]) expect(message).toContain(text)
+  })
+
+  test("with a fault that an earlier version took is imported, forked and changed, and no such is set anew", async () => {
+    const rule = { id: "rule_1", trigger: null, when: { surface: [] }, effect: { kind: "delay", ms: 1, jitterMs: 0 } }
+    const { trigger: _, ...kept } = rule
+    const given = signed({ ...file, settings: { ...file.settings, faults: [kept] } })
+    expect((await post(importing("kept"), given)).status).toBe(201)
+    expect((await post(control("/kept/fork"), { names: ["forked"] })).status).toBe(201)
+    expect((await send("PATCH", control("/forked"), { labels: { a: "b" } })).status).toBe(200)
+    expect((await post(control("/forked/faults"), { effect: { kind: "delay", ms: 2 } })).status).toBe(201)
+    const { id: _id, ...anew } = kept
+    expect((await post(control("/forked/faults"), anew)).body.error.message).toContain("when.surface")
   })
 
   test.each([

@@ -1860,7 +1860,7 @@ export interface components {
             /** @description How many texts of strangers it has */
             texts: number;
         };
-        /** @description `title`, `description`, and `products`, `hotels` or `texts` as docs/world.md has them; or `feed`, a product feed of agent checkout; or `csv`, products as a text of CSV, a variant in each row */
+        /** @description `title`, `description`, and `products`, `hotels` or `texts` as docs/world.md has them; or, in the place of `products`, `feed`, a product feed of agent checkout or the list of its items, or `csv`, products as a text of CSV, a variant in each row */
         NewPack: {
             [key: string]: unknown;
         };

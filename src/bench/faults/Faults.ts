@@ -31,7 +31,7 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
             Effect.gen(function* () {
               const current = currentOf(record)
               faults = yield* next(current.settings.faults)
-              yield* checkRules(faults, current.settings.packs)
+              yield* checkRules(faults, current.settings.packs, current.settings.faults)
               return { ...current, settings: { ...current.settings, faults } }
             })
           )

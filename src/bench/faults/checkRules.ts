@@ -70,33 +70,40 @@ export const makeCheckRules = Effect.gen(function* () {
     ]
   }
 
-  /** What keeps a rule from counting any call. */
+  const unknownOperations = ({ effect, id, when }: FaultRule): ReadonlyArray<Issue> => {
+    const options = operationsOf(effect) ?? names
+    return (when?.operation ?? [])
+      .filter((name) => !options.includes(name))
+      .map((name) => ({ field: `${id}: when.operation ${shortened(name)}`, reason: "unknown", options }))
+  }
+
+  /** What keeps a rule of operations that there are from counting any call. */
   const issuesOfWhen = ({ effect, id, when = {} }: FaultRule): ReadonlyArray<Issue> => {
     const { match, operation, surface } = when
     const field = `${id}: when`
     const options = operationsOf(effect) ?? names
-    const known = (operation ?? options).filter((name) => options.includes(name))
+    const own = operation ?? operationsOf(effect)
+    const about = operation ?? options
+    const areKnown = about.length > 0 && about.every((name) => options.includes(name))
     const possible = surfaces.filter((way) =>
-      known.some((name) => waysTo(name).includes(way) && canHappen(effect, name, way))
+      about.some((name) => waysTo(name).includes(way) && canHappen(effect, name, way))
     )
-    const issues: Array<Issue> = (operation ?? [])
-      .filter((name) => !options.includes(name))
-      .map((name) => ({ field: `${field}.operation ${shortened(name)}`, reason: "unknown", options }))
+    const issues: Array<Issue> = []
     if (operation?.length === 0) issues.push(invalid(`${field}.operation`, operationsAccepted, operation))
     if (surface?.length === 0) issues.push(invalid(`${field}.surface`, surfacesAccepted, surface))
-    else if (surface !== undefined && issues.length === 0 && !surface.some((way) => possible.includes(way))) {
+    else if (surface !== undefined && areKnown && !surface.some((way) => possible.includes(way))) {
       const expected = `${anyOf(possible)}, where its effect can happen to these operations`
       issues.push(invalid(`${field}.surface`, expected, surface))
     }
-    const misplaced = match === undefined ? Option.none() : misplacedIn(inputOf(operation), match)
+    const misplaced = match === undefined ? Option.none() : misplacedIn(inputOf(own), match)
     const found = Option.match(misplaced, { onNone: () => [], onSome: (issue) => foundIn(issue, ["when", "match"]) })
     return [...issues, ...found.map(({ issue, path }) => ({ field: `${id}: ${fieldOf(path)}`, ...issue }))]
   }
 
   const issuesOf = (rule: FaultRule, rules: ReadonlyArray<FaultRule>): ReadonlyArray<Issue> =>
     rule.effect.kind === "tools"
-      ? [...issuesOfWhen(rule), ...issuesOfTools(rule.effect, rules, `${rule.id}: effect`)]
-      : issuesOfWhen(rule)
+      ? [...unknownOperations(rule), ...issuesOfTools(rule.effect, rules, `${rule.id}: effect`)]
+      : unknownOperations(rule)
 
   /** A text is looked up when it is needed, so it is one that nobody can take away meanwhile. */
   const issuesOfText = ({ effect, id: rule }: FaultRule, packs: ReadonlyArray<string>): ReadonlyArray<Issue> => {
@@ -109,12 +116,21 @@ export const makeCheckRules = Effect.gen(function* () {
     return options.includes(id) ? [] : [{ field: `${field}.id ${shortened(id)}`, reason: "unknown", options }]
   }
 
-  /** `packs` are what the sandbox's world is made of. */
-  return (rules: ReadonlyArray<FaultRule>, packs: ReadonlyArray<string>): Effect.Effect<void, InvalidRequest> =>
+  /** `packs` are what the sandbox's world is made of, `kept` rules that were set before: an earlier version took some that never fire. */
+  return (
+    rules: ReadonlyArray<FaultRule>,
+    packs: ReadonlyArray<string>,
+    kept: ReadonlyArray<FaultRule>
+  ): Effect.Effect<void, InvalidRequest> =>
     Effect.gen(function* () {
       // Texts of packs are looked up among those at hand.
       yield* packRows.load(packs)
-      const issues = rules.flatMap((rule) => [...issuesOf(rule, rules), ...issuesOfText(rule, packs)])
+      const known = new Set(kept.map((rule) => JSON.stringify(rule)))
+      const issues = rules.flatMap((rule) => [
+        ...issuesOf(rule, rules),
+        ...(known.has(JSON.stringify(rule)) ? [] : issuesOfWhen(rule)),
+        ...issuesOfText(rule, packs)
+      ])
       if (issues.length > 0) return yield* InvalidRequest.of(issues)
       const world = yield* packRows.check(packs)
       for (const { effect, id } of rules) {

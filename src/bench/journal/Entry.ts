@@ -81,22 +81,21 @@ const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
 
 const hasCard = (text: string): boolean => maskCardNumbers(text) !== text
 
-/** A path without secrets; one in which a card number is escaped is told as it is read. */
-const pathOf = (path: string): string => {
-  const shown = withoutSecrets(path)
-  if (!shown.includes("%")) return shown
+/** A text in which escapes hide a card number, as it is read; any other as it is. */
+const readable = (text: string): string => {
+  if (!text.includes("%")) return text
   try {
-    const read = decodeURIComponent(shown)
-    return hasCard(read) ? read : shown
+    const read = decodeURIComponent(text)
+    return hasCard(read) ? read : text
   } catch {
-    return shown
+    return text
   }
 }
 
 /** What was sent, without its secrets: all that the caller has chosen, labels and names of tools as well. */
 const sentOf = (noted: NotedRequest) => {
   const { agent, channel, http, input = null, operation, requestId, surface, tool, trace, unread } = noted
-  const path = pathOf(http.path)
+  const path = readable(withoutSecrets(http.path))
   const sent = { requestId, trace, agent, surface, channel, operation, tool, path, input }
   const { sawCardNumber, value } = redact(sent)
   return { ...(value as typeof sent), sawCardNumber: sawCardNumber || (unread !== undefined && hasCard(unread)) }
@@ -164,7 +163,7 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
       output ??= outputOf(noted)
       return output
     },
-    error: error === null ? null : { code: error.code, message: String(redact(error.message).value) },
+    error: error === null ? null : { code: error.code, message: String(redact(readable(error.message)).value) },
     outcome,
     committed,
     delivered,

@@ -96,8 +96,11 @@ const passesLuhn = (text: string, { ends, starts }: Run, first: number, last: nu
   return sum % 10 === 0
 }
 
+// A word ends in so many where it has a time in it: `order-20271126123400`, in seconds or milliseconds of Unix time.
+const ofTimes = new Set([13, 14, 17])
+
 /** The last group of the longest card number that begins with a group; its expiry or code may follow. */
-const cardFrom = (text: string, run: Run, first: number, groups: number): number | undefined => {
+const cardFrom = (text: string, run: Run, first: number, groups: number, isJoined: boolean): number | undefined => {
   const { ends, starts } = run
   const issuer = digitOf(text.charCodeAt(starts[first] ?? 0))
   // Cards begin with 2 to 6.
@@ -107,7 +110,8 @@ const cardFrom = (text: string, run: Run, first: number, groups: number): number
   for (let group = first; group < groups; group++) {
     digits += (ends[group] ?? 0) - (starts[group] ?? 0)
     if (digits > mostDigits) break
-    if (digits >= fewestDigits && passesLuhn(text, run, first, group)) card = group
+    if (digits >= fewestDigits && !(isJoined && ofTimes.has(digits)) && passesLuhn(text, run, first, group))
+      card = group
   }
   return card
 }
@@ -122,13 +126,16 @@ const groupsOf = (text: string, { ends }: Run): number => {
 /** What ids of the store and of requests begin with, which may go on in digits alone. */
 const idStart = /^(?:prod|var|cart|ord|htl|room|bkg|cs|li|snp|run|req)_[a-f]?$/
 
+const isWordStart = (found: number): boolean =>
+  isLetter(found) || found === underscore || found === dash || found === dot
+
 /** Whether a number may begin there: not where a word has had digits already, as UUIDs and decimals have, and not in an id. */
 const isStart = (text: string, at: number): boolean => {
   let start = at
   for (; start > 0; start--) {
     const before = text.charCodeAt(start - 1)
     if (isDigit(before)) return false
-    if (!isLetter(before) && before !== underscore && before !== dash && before !== dot) break
+    if (!isWordStart(before)) break
   }
   return at - start < 3 || at - start > 6 || !idStart.test(text.slice(start, at))
 }
@@ -162,9 +169,11 @@ export const maskCardNumbers = (text: string): string => {
     const run = runFrom(text, at)
     const { ends, starts } = run
     const groups = groupsOf(text, run)
+    const isJoined = isWordStart(text.charCodeAt(at - 1))
     for (let group = 0; group < groups; ) {
       const [start = 0, end = 0] = [starts[group], ends[group]]
-      const last = group === 0 || end - start >= 4 ? cardFrom(text, run, group, groups) : undefined
+      const last =
+        group === 0 || end - start >= 4 ? cardFrom(text, run, group, groups, isJoined && group === 0) : undefined
       if (last !== undefined) {
         shown += `${text.slice(copied, start)}[card ending in ${lastFour(text, run, group, last)}]`
         copied = ends[last] ?? text.length

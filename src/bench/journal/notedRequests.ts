@@ -102,10 +102,13 @@ const errorOf = (body: Uint8Array | undefined): Members => {
   }
 }
 
-/** What a request was told that was refused before it came to anything; where that is no JSON, no more than the status. */
-const refusalIn = ({ refusal }: KeptRequest, status: number): NonNullable<NotedRequest["error"]> => {
+/**
+ * What a request was told that was refused before it came to anything; where that is no JSON, no more than the status. What it is
+ * told of a body that cannot be read quotes it, and nothing of such a body is kept.
+ */
+const refusalIn = ({ refusal, unread }: KeptRequest, status: number): NonNullable<NotedRequest["error"]> => {
   const { code = status === 404 ? "not_found" : status, message = "" } = errorOf(refusal)
-  return { code: String(code), message: String(message) }
+  return { code: String(code), message: unread === undefined ? String(message) : "The body could not be read." }
 }
 
 /** What a journal tells of a request that has entries. */

@@ -18,6 +18,7 @@ type Differences = (value: unknown, work: Work) => ReadonlyArray<string>
 // A matcher is data of a caller: it is bounded before it is walked.
 const deepest = 8
 const most = 100
+const longestPath = 1000
 
 const accepted = `an object of paths, each with a value, a condition of ${operatorNames.join(", ")}, or an object of paths again; \`all\`, \`any\` and \`not\` join such objects`
 
@@ -79,6 +80,9 @@ const compiler = () => {
     prefix: string
   ): Compiled => {
     const here = [...path, name]
+    if (prefix.length + name.length > longestPath) {
+      return Either.left({ path: here, expected: `a path of no more than ${longestPath} characters` })
+    }
     if (name === "all") return Either.map(list(value, here, depth, prefix), allOf)
     if (name === "any") return Either.map(list(value, here, depth, prefix), anyOf)
     if (name === "not") return Either.map(object(value, here, depth, prefix), not)

@@ -19,13 +19,16 @@ const isItem = (name: string): boolean => name === "*" || /^\d+$/.test(name)
 
 /** What stands at a member of a value of this type; none where there is no such member. */
 const memberOf = (type: SchemaAST.AST, name: string): ReadonlyArray<SchemaAST.AST> => {
-  if (type._tag === "TupleType") return isItem(name) ? type.rest.flatMap((item) => typesOf(item.type)) : []
+  if (type._tag === "TupleType") {
+    if (name === "length") return [Schema.Number.ast]
+    return isItem(name) ? type.rest.flatMap((item) => typesOf(item.type)) : []
+  }
   return SchemaAST.getPropertySignatures(type).flatMap((member) => (member.name === name ? typesOf(member.type) : []))
 }
 
 const membersOf = (types: ReadonlyArray<SchemaAST.AST>): Names =>
   types.flatMap((type) =>
-    type._tag === "TupleType" ? ["*"] : SchemaAST.getPropertySignatures(type).map(({ name }) => String(name))
+    type._tag === "TupleType" ? ["*", "length"] : SchemaAST.getPropertySignatures(type).map(({ name }) => String(name))
   )
 
 /** Whether a condition may hold for a value of this type. A number is compared with a text that is one, too. */

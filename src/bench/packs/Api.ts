@@ -21,7 +21,7 @@ const PackView = Schema.Struct({
 const AnyPack = Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
   identifier: "NewPack",
   description:
-    "`title`, `description`, and `products`, `hotels` or `texts` as docs/world.md has them; or `feed`, a product feed of agent checkout; or `csv`, products as a text of CSV, a variant in each row"
+    "`title`, `description`, and `products`, `hotels` or `texts` as docs/world.md has them; or, in the place of `products`, `feed`, a product feed of agent checkout or the list of its items, or `csv`, products as a text of CSV, a variant in each row"
 })
 
 const listPacks = HttpApiEndpoint.get("listPacks", "/bench/v1/packs")

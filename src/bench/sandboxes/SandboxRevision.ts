@@ -33,6 +33,14 @@ export interface Revision {
   readonly clock: ClockState
 }
 
+/** What a new sandbox has of another one: where its clock stands, if that is not set, and rules that were set there. */
+export interface Copied {
+  readonly clock: ClockState | undefined
+  readonly faults: SandboxSettings["faults"]
+}
+
+export const nothingCopied: Copied = { clock: undefined, faults: [] }
+
 export const currentOf = ({ clock, seed, settings }: SandboxRecord): Revision => ({
   seed,
   settings: settings ?? defaultSettings,

@@ -1,6 +1,5 @@
 import { Clock, Effect, Option } from "effect"
-import { encodeBytes } from "../../domain/Crockford.ts"
-import { CurrentSandbox, defaultSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
+import { CurrentSandbox, defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
 import { inTurns } from "../../domain/Pieces.ts"
@@ -31,10 +30,11 @@ import { PackRows } from "../packs/PackRows.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { Starts, withoutStart } from "../snapshots/Starts.ts"
 import { makeCheckSettings } from "./checkSettings.ts"
+import { newName } from "./newName.ts"
 import { describe } from "./SandboxDescription.ts"
 import { SandboxExists } from "./SandboxErrors.ts"
 import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
-import { checkWorld, currentOf, expiryOf, untouched } from "./SandboxRevision.ts"
+import { type Copied, checkWorld, currentOf, expiryOf, nothingCopied, untouched } from "./SandboxRevision.ts"
 import { SandboxRevisions } from "./SandboxRevisions.ts"
 import {
   areSamePacks,
@@ -45,9 +45,6 @@ import {
   type SettingsChange
 } from "./SandboxSettings.ts"
 import { StateFacts } from "./StateFacts.ts"
-
-/** A name of 80 random bits: whoever knows it can use the sandbox. */
-const newName = (): SandboxName => SandboxName.make(encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16))
 
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
@@ -72,7 +69,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const changed = Effect.fnUntraced(function* (record: SandboxRecord, change: SettingsChange, wall: number) {
       const before = currentOf(record)
       const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
-      yield* check(next.settings)
+      yield* check(next.settings, before.settings.faults)
       if (change.clock === undefined) return { ...next, clock: before.clock }
       const now = timeIn(record, wall)
       const clock = beginningOf(change.clock, wall, now)
@@ -106,19 +103,23 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       /** A part of those that exist, what was used last first. */
       list: (query: ListQuery) => records.list(query),
 
-      /** Makes an empty sandbox and yields the key that controls it. Its clock begins as it is set, or stands as `at` says. */
+      /** Makes an empty sandbox and yields the key that controls it. Its clock begins as it is set, or stands as that of a copy. */
       create: traced(
         "Sandboxes.create",
         Effect.fnUntraced(function* (
           given: SettingsChange & { readonly name?: SandboxName | undefined },
-          at?: ClockState
+          copied: Copied = nothingCopied
         ) {
           const wall = yield* Clock.currentTimeMillis
           const name = given.name ?? newName()
-          const made = { ...untouched, name, settings: madeSettings(given.name !== undefined) }
+          const made = {
+            ...untouched,
+            name,
+            settings: { ...madeSettings(given.name !== undefined), faults: copied.faults }
+          }
           const begun = yield* changed(made, given, wall)
           const overlay = yield* overlayOf(given, begun.settings.packs)
-          const revision = { ...begun, clock: at ?? begun.clock }
+          const revision = { ...begun, clock: copied.clock ?? begun.clock }
           const controlKey = newControlKey()
           const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
           yield* changing(

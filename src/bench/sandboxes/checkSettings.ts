@@ -8,6 +8,6 @@ import type { SandboxSettings } from "./SandboxSettings.ts"
 export const makeCheckSettings = Effect.map(
   Effect.all([makeCheckTools, makeCheckSetup, makeCheckRules]),
   ([checkTools, checkSetup, checkRules]) =>
-    ({ agent, faults, packs, setup }: SandboxSettings) =>
-      Effect.all([checkTools(agent.tools), checkSetup(setup), checkRules(faults, packs)], { discard: true })
+    ({ agent, faults, packs, setup }: SandboxSettings, kept: SandboxSettings["faults"]) =>
+      Effect.all([checkTools(agent.tools), checkSetup(setup), checkRules(faults, packs, kept)], { discard: true })
 )

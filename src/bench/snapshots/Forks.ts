@@ -92,7 +92,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const isOtherWorld = isOtherSeed || !areSamePacks(settings.packs, before.packs)
       if (isOtherWorld && position.sequence > 0) return yield* new WorldFixed({ sandbox: source.name })
       const overlay = yield* sandboxes.overlayOf(overrides, settings.packs)
-      const made = yield* sandboxes.create({ ...settings, ...lifetime, name }, clock)
+      const made = yield* sandboxes.create({ ...settings, ...lifetime, name }, { clock, faults: before.faults })
       const { entry } = wanted
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence, entry })
       const place = isOtherSeed ? { ...position, seed } : position

@@ -78,7 +78,8 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           const { clock, clockMs, seed, sequence, settings, start, rows: state } = file
           yield* sandboxes.overlayOf({}, (settings ?? defaultSettings).packs)
           return yield* Effect.gen(function* () {
-            const made = yield* sandboxes.create({ ...(settings ?? defaultSettings), name }, clock)
+            const set = settings ?? defaultSettings
+            const made = yield* sandboxes.create({ ...set, name }, { clock, faults: set.faults })
             yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
             // A file of an earlier version has none, and names that of the sandbox that was exported.
             yield* start === undefined

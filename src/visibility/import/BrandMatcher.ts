@@ -32,12 +32,12 @@ interface Found<Key> {
 // The lower case of these is another length or not the one that all their forms have in common.
 const spelled: Readonly<Record<string, string>> = { ß: "ss", ẞ: "SS", İ: "I\u0307", ς: "σ" }
 
-/** The same text, as long, with spaces for the signs and the numbers of notes that stand after a name: `Nova™`, `Nova²`. */
-export const withoutSigns = (text: string): string => text.replaceAll(/[™℠]|(?<=\p{L})[⁰¹²³⁴-⁹]/gu, " ")
-
 /** A text as names are looked for in it: compatibility forms made one (NFKC), any white space one space. */
 export const plainText = (text: string): string =>
-  withoutSigns(text)
+  text
+    // NFKC writes them as letters onto the name before.
+    .replaceAll("™", " ")
+    .replaceAll("℠", " ")
     .normalize("NFKC")
     .replaceAll(/\s{2,}|[^\S ]/g, " ")
     .replaceAll(/[ßẞİς]/g, (letter) => spelled[letter] ?? letter)

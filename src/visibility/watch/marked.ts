@@ -1,4 +1,4 @@
-import { brandFinder, type NamedBrand, plainText, withoutSigns } from "../import/BrandMatcher.ts"
+import { brandFinder, type NamedBrand, plainText } from "../import/BrandMatcher.ts"
 import { maskedLinks } from "../import/links.ts"
 
 /** A part of a text, and the brand that it names; none where it names none. */
@@ -12,7 +12,8 @@ export const marker = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
   const find = brandFinder(brands)
 
   const parts = (line: string): ReadonlyArray<Part<Key>> => {
-    const masked = withoutSigns(maskedLinks(line))
+    // The signs of trade marks end a name, as this does.
+    const masked = maskedLinks(line).replaceAll(/[™℠]/g, ",")
     // What is found stands at the same places only where nothing is spelled differently.
     const found = plainText(masked) === masked ? find(masked) : []
     let end = 0

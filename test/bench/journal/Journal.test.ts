@@ -159,19 +159,21 @@ test("what came to no operation ends as it was answered", async () => {
   const shop = shopOf("wrong")
   const card = "4242 4242 4242 4242"
   const json = { "content-type": "application/json" }
-  const broken = await fetch(`${shop}/api/flights/book`, { method: "POST", headers: json, body: `{${card}` })
-  const unread = await fetch(`${shop}/mcp`, { method: "POST", headers: json, body: "{" })
+  const body = `{"password":"hunter2","card":"${card}",}`
+  for (const path of ["/api/flights/book", "/mcp"])
+    await fetch(`${shop}${path}`, { method: "POST", headers: json, body })
   const nowhere = await get(`${shop}/nowhere`)
   await get(`${shop}/nowhere`, { accept: "text/html" })
-  const { error } = (await broken.json()) as { readonly error: { readonly message: string } }
-  const { error: ofProtocol } = (await unread.json()) as { readonly error: { readonly message: string } }
-  expect(await entriesOf("wrong")).toMatchObject([
-    {
-      operation: null,
-      outcome: "invalid",
-      error: { code: "invalid_request", message: error.message.replace(card, "[card ending in 4242]") }
-    },
-    { operation: null, outcome: "invalid", error: { code: "-32700", message: ofProtocol.message } },
+  const hidden = card.replaceAll(" ", "%2D")
+  await get(`${shop}/${hidden}`)
+  // What the client is told quotes a body that cannot be read, and a path: neither is kept as it was.
+  const message = "The body could not be read."
+  const entries = await entriesOf("wrong")
+  expect(JSON.stringify(entries)).not.toMatch(/hunter2|4242.{1,3}4242/)
+  expect(entries.at(-1).error.message).toContain("[card ending in 4242]")
+  expect(entries.slice(0, 4)).toMatchObject([
+    { operation: null, outcome: "invalid", error: { code: "invalid_request", message } },
+    { operation: null, outcome: "invalid", error: { code: "-32700", message } },
     { operation: null, outcome: "invalid", error: { code: "not_found", message: nowhere.body.error.message } },
     { operation: null, outcome: "invalid", error: { code: "not_found", message: "" } }
   ])

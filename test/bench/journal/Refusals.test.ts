@@ -45,10 +45,18 @@ test.each<readonly [object]>([
   [{ "agent.label": { exists: false }, "trace.traceparent": { exists: true } }],
   [{ "faults.0": "rule_1", faults: { contains: "rule_1" }, sawCardNumber: true, "bytes.in": { gt: 5 } }],
   [{ error: null, turn: null, operation: { in: [null, "askShopper", "listProjects", "protocol:anything/at-all"] } }],
+  [{ any: [{ "faults.length": { gt: 0 } }, { "output.items.length": 0 }] }],
   [{ tool: "a_tool_that_there_is_not", requestId: 7, surface: { matches: "^w" } }],
   [{ operation: { startsWith: "book" }, "output.anything.at.*.all": 1, input: { cargo: { lists: 2 } } }]
 ])("a check that an entry could decide is not: %j", async (never) => {
   expect(await verified({ never })).toMatchObject({ status: 200, body: { ok: true } })
+})
+
+test("a path is refused that is longer than any, and nobody waits", async () => {
+  const path = "input.payload".concat(".a".repeat(5000))
+  const never = { any: Array.from({ length: 90 }, () => ({ [path]: 1 })) }
+  const { body, status } = await verified({ never })
+  expect([status, body.error.message.includes("a path of no more than 1000 characters")]).toEqual([400, true])
 })
 
 test("however many operations there are not, the first twenty are told, and nobody waits", () => {

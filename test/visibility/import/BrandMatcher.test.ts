@@ -70,7 +70,7 @@ describe("brands in a text", () => {
       ["신"]
     ],
     ["Latin with an Arabic or Hebrew article", nova, "وNova, בOrbit", ["Nova", "Orbit"]],
-    ["with the sign of a trade mark, or of a note", nova, "Nova Pro™, Nova℠ and Orbit²", ["Nova Pro", "Nova", "Orbit"]],
+    ["with the sign of a trade mark", nova, "Nova Pro™, Nova℠ and Orbit", ["Nova Pro", "Nova", "Orbit"]],
     ["in Thai", { โนวา: [] }, "ฉันชอบ โนวา มาก", ["โนวา"]],
     ["in Greek with a final sigma", { Οδός: [] }, "ΟΔΌΣ", ["Οδός"]],
     ["in Cyrillic", { Звезда: [] }, "ЗВЕЗДА и звездами", ["Звезда"]],

@@ -10,6 +10,7 @@ test.each([
   ["Orbit, then Nova Pro.", ["[2:Orbit]", ", then ", "[1:Nova Pro]", "."]],
   ["ORBIT\n\n  nova’s", ["[2:ORBIT]", "\n\n  ", "[1:nova]", "’s"]],
   ["Villa Nova (https://nova.example/orbit)", ["Villa Nova (https://nova.example/orbit)"]],
+  ["Nova™ leads, Orbit℠", ["[1:Nova]", "™ leads, ", "[2:Orbit]", "℠"]],
   // Where the plain form is another one, a part is shown as it is.
   ["ﬁne Nova,\n- Nova", ["ﬁne Nova,", "\n", "- ", "[1:Nova]"]],
   ["", []]
