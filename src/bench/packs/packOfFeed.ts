@@ -1,5 +1,6 @@
 import { Either, Predicate } from "effect"
 import { fieldOf } from "../../domain/issuesOf.ts"
+import type { Pieces } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
 import { groupOf, productOfFeed } from "../../store/world/productOfFeed.ts"
 
@@ -14,7 +15,7 @@ const itemsOf = (feed: unknown) =>
  * The pack that a product feed of agent checkout describes, `{"products": [...]}` or the list alone, with whatever else a pack
  * has: items of one `item_group_id` are the variants of a product. What is wrong with these is told by the schema of packs.
  */
-export const packOfFeed = (feed: unknown, rest: object): Either.Either<unknown, ReadonlyArray<Issue>> => {
+export function* packOfFeed(feed: unknown, rest: object): Pieces<Either.Either<unknown, ReadonlyArray<Issue>>> {
   const { items, path } = itemsOf(feed)
   if (!Array.isArray(items)) {
     return Either.left([
@@ -26,11 +27,15 @@ export const packOfFeed = (feed: unknown, rest: object): Either.Either<unknown, 
     const others = [...items.entries()].filter(([, item]) => !Predicate.isRecord(item))
     return Either.left(others.map(([at, item]) => invalid(fieldOf([...path, at]), "an item of a product feed", item)))
   }
-  const groups = [...Map.groupBy(goods, groupOf).values()]
+  const products: Array<object> = []
+  for (const group of Map.groupBy(goods, groupOf).values()) {
+    products.push(productOfFeed(group.slice(0, mostItemsOfProduct)))
+    yield
+  }
   return Either.right({
     title: "A product feed",
     description: "Goods of a product feed of agent checkout.",
     ...rest,
-    products: groups.map((group) => productOfFeed(group.slice(0, mostItemsOfProduct)))
+    products
   })
 }

@@ -1,4 +1,4 @@
-import { Array as Arr, Effect, Either } from "effect"
+import { Array as Arr, Effect } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
 import { inTurns } from "../../domain/Pieces.ts"
@@ -31,7 +31,12 @@ const ofCsv = Effect.fnUntraced(function* (csv: string, rest: Given) {
   })
 })
 
-const refused = (...issues: ReadonlyArray<Issue>) => Effect.fail(InvalidRequest.of(issues))
+const refused = (issue: Issue) => Effect.fail(InvalidRequest.of([issue]))
+
+const read = (given: unknown) =>
+  Effect.mapError(Effect.flatten(inTurns(() => decodePack(given))), (mistakes) =>
+    InvalidRequest.of(mistakes.map(issueOf))
+  )
 
 /**
  * A pack as a tester brings it, the product feed of a shop, or goods as CSV. Fails with all that is wrong with it. It is read in
@@ -45,9 +50,9 @@ export const readPack = (given: Given): Effect.Effect<Pack, InvalidRequest> => {
     return refused(invalid("products", `none beside ${source}, which has them`, given.products))
   }
   if (typeof csv === "string") return ofCsv(csv, rest)
-  const pack = source === "feed" ? packOfFeed(feed, besideFeed) : Either.right(given)
-  if (Either.isLeft(pack)) return refused(...pack.left)
-  return Effect.mapError(Effect.flatten(inTurns(() => decodePack(pack.right))), (mistakes) =>
-    InvalidRequest.of(mistakes.map(issueOf))
+  if (source !== "feed") return read(given)
+  return Effect.flatten(inTurns(() => packOfFeed(feed, besideFeed))).pipe(
+    Effect.mapError((issues) => InvalidRequest.of(issues)),
+    Effect.flatMap(read)
   )
 }
