@@ -69,6 +69,7 @@ const strict = { errors: "all", onExcessProperty: "error" } as const
 
 const decode = Schema.decodeUnknown(SandboxFile, strict)
 
+// Each table has a row of its own type, of which no more is asked here than whether it is one.
 const decodeRow = Record.map(stateTables, ({ row }) =>
   Schema.decodeUnknownEither(row as Schema.Schema.AnyNoContext, strict)
 )
