@@ -5,7 +5,8 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count } from "../../domain/Input.ts"
 import { ClockState, shows, systemClock } from "../clock/ClockSetting.ts"
-import { KeptSettings, type SandboxSettings } from "./SandboxSettings.ts"
+import type { SandboxSettings } from "./SandboxSettings.ts"
+import { SettingsText } from "./SettingsText.ts"
 
 /** What a sandbox is a copy of. */
 export const ForkedFrom = Schema.Struct({
@@ -31,7 +32,7 @@ const SandboxRecord = Schema.Struct({
   /** Of its world; null where it is the program's. */
   seed: Schema.NullOr(Schema.String),
   /** Null where nothing was set. */
-  settings: Schema.NullOr(Schema.parseJson(KeptSettings)),
+  settings: Schema.NullOr(SettingsText),
   clock: Schema.NullOr(Schema.parseJson(ClockState)),
   control_key_hash: Schema.NullOr(Schema.String),
   /** By the wall; of a sandbox for which nothing was set, when something was done in it. */
@@ -80,7 +81,7 @@ export interface ListQuery {
 
 const forkedFromJson = Schema.encodeSync(Schema.parseJson(ForkedFrom))
 
-const toJson = Schema.encodeSync(Schema.parseJson(KeptSettings))
+const toJson = Schema.encodeSync(SettingsText)
 
 /** The rows of what testers set for sandboxes. Those that write are part of a transaction that has the sandbox's row. */
 export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/bench/SandboxRecords", {

@@ -7,7 +7,7 @@ import { encodeBytes } from "../../domain/Crockford.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { ClockState } from "../clock/ClockSetting.ts"
-import { KeptSettings } from "../sandboxes/SandboxSettings.ts"
+import { SettingsText } from "../sandboxes/SettingsText.ts"
 
 /** A state that is kept: where it stood, and what was set for its sandbox then. */
 export const SnapshotRecord = Schema.Struct({
@@ -21,7 +21,7 @@ export const SnapshotRecord = Schema.Struct({
   clock_ms: Schema.Int,
   seed: Schema.NullOr(Schema.String),
   /** Null where nothing was set. */
-  settings: Schema.NullOr(Schema.parseJson(KeptSettings)),
+  settings: Schema.NullOr(SettingsText),
   clock: Schema.parseJson(ClockState),
   rows: Schema.Int
 })

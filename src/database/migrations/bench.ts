@@ -1,3 +1,4 @@
+import { clustered } from "./clustered.ts"
 import { statements } from "./statements.ts"
 
 /** What testers set, keep and measure. */
@@ -101,7 +102,7 @@ export const bench = {
         value bigint,
         initial bigint,
         primary key (sandbox, sku, date, field)
-      )`,
+      ) ${clustered(sql)}`,
     sql`alter table sandboxes add column overlaid integer not null default 0`
   ]),
 
@@ -143,7 +144,7 @@ export const bench = {
         matched integer not null,
         fired integer not null,
         primary key (sandbox, rule)
-      )`
+      ) ${clustered(sql)}`
   ]),
 
   /** Packs that testers brought, as JSON. A name is made from the content, so that a pack never changes. */

@@ -1,0 +1,88 @@
+import { Database } from "bun:sqlite"
+import { expect, test } from "bun:test"
+import { join } from "node:path"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { openDatabase } from "../support/effect.ts"
+import { temporaryDirectory } from "../support/process.ts"
+
+type Row = Readonly<Record<string, string | number | null>>
+type Definition = Readonly<Record<"type" | "name" | "sql", string>>
+
+const open = (file: string) =>
+  Effect.runPromise(Effect.asVoid(SqlClient.SqlClient).pipe(Effect.provide(openDatabase(`sqlite:${file}`))))
+
+/** The statements that make what is in a file. */
+const definitionsOf = (database: Database) =>
+  database
+    .query<Definition, []>("select type, name, sql from sqlite_master where sql is not null order by type desc, name")
+    .all()
+
+/** What each statement of the migration before this one left: rows in a tree of their own. */
+const before = (file: string, definitions: ReadonlyArray<Definition>, migrations: ReadonlyArray<Row>) => {
+  const database = new Database(file)
+  database.run("pragma foreign_keys = on")
+  for (const { name, sql } of definitions) {
+    database.run(tables.includes(name) ? sql.replace(/ without rowid$/, "") : sql)
+  }
+  const note = database.prepare("insert into effect_sql_migrations values (?, ?, ?)")
+  for (const { created_at = null, migration_id = null, name = null } of migrations) {
+    if (Number(migration_id) < 28) note.run(migration_id, created_at, name)
+  }
+  return database
+}
+
+// Two sandboxes, each with a cart, an order, a booking and what hangs on them, and what was taken for them.
+const rows = [
+  ...["'a'", "'b'"].map((name) => `insert into sandboxes values (${name}, 1, 7, 5, 'seed', 2)`),
+  ...["'a/1'", "'b/1'"].flatMap((key) => [
+    `insert into inventory values (${key}, 'var_z', '', 3), (${key}, 'var_a', '2027-01-02', 0)`,
+    `insert into carts values (${key}, 'cart_1', 't', 'u', null)`,
+    `insert into cart_lines values (${key}, 'cart_1', 'var_z', 0, 9)`,
+    `insert into orders values (${key}, 'ord_1', 'VT-1', 'mcp', 1, 2, 3, 'Dana', 'd@e.example', 't', null, null)`,
+    `insert into order_lines values (${key}, 'ord_1', 0, 'p', 'P', 'v', 'V', 1, 1), (${key}, 'ord_1', 1, 'p', 'P', 'w', 'W', 1, 1)`,
+    `insert into bookings values (${key}, 'bkg_1', 'VT-2', 'web', 'r', 'G', 'g@e.example', 9, 'ok', 't', 'u', 4, '{}')`,
+    `insert into checkout_sessions values (${key}, 'cs_1', 'open', null, '{}', null, null, 't', 'u')`,
+    `insert into checkout_session_lines values (${key}, 'cs_1', 0, 'l', 'i', 'v', 2)`,
+    `insert into payments values (${key}, 'ord_1', null, 3)`,
+    `insert into bench_overlay values (${key}, 'var_z', '', 'price', null, 5)`,
+    `insert into fault_counts values (${key}, 'r', 1, 1)`
+  ])
+]
+
+const tables = [
+  ...["sandboxes", "inventory", "carts", "cart_lines", "orders", "order_lines", "bookings", "checkout_sessions"],
+  ...["checkout_session_lines", "payments", "bench_overlay", "fault_counts"]
+]
+
+const contents = (database: Database) =>
+  tables.map((table) => database.query<Row, []>(`select * from ${table} order by 1, 2`).all())
+
+test("a database of before keeps every row of state, what refers to it and its indexes", async () => {
+  using directory = temporaryDirectory()
+  const [fresh, file] = [join(directory.path, "fresh.db"), join(directory.path, "store.db")]
+  await open(fresh)
+  using wanted = new Database(fresh)
+  const definitions = definitionsOf(wanted)
+  const migrations = wanted.query<Row, []>("select migration_id, created_at, name from effect_sql_migrations").all()
+  const old = before(file, definitions, migrations)
+  for (const row of rows) old.run(row)
+  const kept = contents(old)
+  expect(kept.filter((some) => some.length < 2)).toEqual([])
+  expect(definitionsOf(old)).not.toEqual(definitions)
+  old.close()
+
+  await open(file)
+  using database = new Database(file)
+  expect(contents(database)).toEqual(kept)
+  expect(definitionsOf(database)).toEqual(definitions)
+  for (const table of tables) {
+    expect(
+      database.query<{ wr: number }, [string]>("select wr from pragma_table_list where name = ?").get(table)
+    ).toEqual({ wr: 1 })
+  }
+  database.run("pragma foreign_keys = on")
+  expect(database.query("pragma foreign_key_check").all()).toEqual([])
+  database.run("delete from orders where sandbox = 'a/1'")
+  expect(database.query("select distinct sandbox from order_lines").all()).toEqual([{ sandbox: "b/1" }])
+})
