@@ -4,6 +4,7 @@ import { join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Console, Duration, Effect, Layer, Redacted } from "effect"
 import { AgentEntries } from "../src/bench/agent/AgentEntries.ts"
+import { AgentTools } from "../src/bench/agent/AgentTools.ts"
 import { journalMemory } from "../src/bench/journal/JournalMemory.ts"
 import { Sandboxes } from "../src/bench/sandboxes/Sandboxes.ts"
 import { MaxSandboxes } from "../src/bench/sandboxes/SandboxRevisions.ts"
@@ -91,6 +92,7 @@ const database = Database.layer({
 const services = Layer.mergeAll(Sandboxes.Default, Snapshots.Default, Forks.Default, States.Default).pipe(
   Layer.provide(Layer.succeed(MaxSandboxes, 10_000)),
   Layer.provide(Layer.succeed(AgentEntries, [])),
+  Layer.provide(Layer.succeed(AgentTools, [])),
   Layer.provide(journalMemory(1_048_576)),
   Layer.provideMerge(database),
   Layer.provide(Layer.succeed(Seed, "bench"))

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import * as BenchToken from "../bench/access/BenchToken.ts"
 import { AgentEntries } from "../bench/agent/AgentEntries.ts"
+import { AgentTools, agentToolsOf } from "../bench/agent/AgentTools.ts"
 import { journalListener } from "../bench/journal/JournalListener.ts"
 import { journalFor } from "../bench/journal/journalFor.ts"
 import { OperationNames } from "../bench/journal/OperationNames.ts"
@@ -9,10 +10,19 @@ import { Loopback } from "../bench/playing/Loopback.ts"
 import { MaxSandboxes } from "../bench/sandboxes/SandboxRevisions.ts"
 import type { Settings } from "../Config.ts"
 import { benchRoutes } from "../http/BenchRoutes.ts"
+import { shopperEntries } from "../store/shopper/Operations.ts"
+import { Entries } from "../visibility/Operations.ts"
 import { benchPages } from "../web/bench/Routes.ts"
 import { docsRoute } from "../web/docs/route.tsx"
 import { operationNames } from "./operationNames.ts"
 import { served } from "./store.ts"
+
+/** The tools at the store's endpoint of MCP: those of the analytics, too, unless these listen at a port of their own. */
+const agentTools = ({ visibilityPort }: Settings) =>
+  Effect.zipWith(served, Entries, (entries, { all: analytics }) => [
+    ...agentToolsOf([...entries, ...shopperEntries], false),
+    ...agentToolsOf(visibilityPort === undefined ? analytics : [], true)
+  ])
 
 /** The bench: its services, and its routes where it is on. */
 export const Bench = (settings: Settings) =>
@@ -25,6 +35,7 @@ export const Bench = (settings: Settings) =>
     Layer.provideMerge(Loopback.Default),
     Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)),
     Layer.provide(Layer.effect(AgentEntries, served)),
+    Layer.provide(Layer.effect(AgentTools, agentTools(settings))),
     Layer.provide(Layer.succeed(OperationNames, operationNames)),
     Layer.provideMerge(journalFor(settings.benchJournalBytes))
   )

@@ -6,6 +6,7 @@ import { maximumParameters } from "../domain/Limits.ts"
 import { nearest } from "../domain/nearest.ts"
 import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
 import { nothingSet, type SandboxControl, type ToolChanges } from "../domain/SandboxControl.ts"
+import { type ChosenTool, isLeftOut, isNamed } from "../operation/Tool.ts"
 import { drawCard } from "./cardUris.ts"
 import type { OperationTool } from "./OperationTool.ts"
 
@@ -57,9 +58,23 @@ const flags: Readonly<Record<string, boolean>> = { "": true, true: true, 1: true
 
 const voices = ["coach", "real"]
 
+interface Choosable extends ChosenTool {
+  readonly isElsewhere: boolean
+}
+
+const choosableOf = ({ area, definition, isElsewhere = false }: OperationTool): Choosable => ({
+  area,
+  name: definition.name,
+  readOnly: definition.annotations.readOnlyHint,
+  isElsewhere
+})
+
+const namesOf = (tools: ReadonlyArray<Choosable>) => new Set(tools.map(({ name }) => name))
+
 const choose = (tools: ReadonlyArray<OperationTool>) => {
+  const choosable = tools.map(choosableOf)
   const areas = new Set(tools.flatMap(({ area }) => (area === undefined ? [] : [area as string])))
-  const known = new Set(tools.map(({ definition }) => definition.name))
+  const known = namesOf(choosable)
 
   /** The words that are neither an area nor a tool. */
   const issuesOf = (field: Name, words: ReadonlyArray<string>): ReadonlyArray<Issue> =>
@@ -87,21 +102,11 @@ const choose = (tools: ReadonlyArray<OperationTool>) => {
     ]
     if (issues.length > 0) return Either.left(sentenceOf(toldOf(issues)))
 
-    const isNamed = (words: ReadonlyArray<string>, { area, definition }: OperationTool) =>
-      words.includes(definition.name) || (area !== undefined && words.includes(area))
-    const isOut = (tool: OperationTool) =>
-      (only.length > 0 && tool.area !== undefined && !isNamed(only, tool)) ||
-      isNamed(hidden, tool) ||
-      (isReadOnly === true && !tool.definition.annotations.readOnlyHint)
-    const namesOf = (some: ReadonlyArray<OperationTool>) => new Set(some.map(({ definition }) => definition.name))
+    const choice = { hide: hidden, only, readonly: isReadOnly === true }
+    const isShown = (tool: Choosable) => (tool.name === drawCard ? hasApps === true : isNamed(only, tool))
     return Either.right({
-      hide: namesOf(tools.filter(isOut)),
-      show: namesOf(
-        tools.filter(
-          (tool) =>
-            tool.isElsewhere === true && (tool.definition.name === drawCard ? hasApps === true : isNamed(only, tool))
-        )
-      ),
+      hide: namesOf(choosable.filter((tool) => isLeftOut(choice, tool))),
+      show: namesOf(choosable.filter((tool) => tool.isElsewhere && isShown(tool))),
       isReal: voice === "real"
     })
   }

@@ -77,3 +77,25 @@ export type ToolArea = "shop" | "travel" | "acp" | "orders" | "analytics"
 export class Area extends Context.Reference<Area>()("vitrine/ToolArea", {
   defaultValue: (): ToolArea | undefined => undefined
 }) {}
+
+/** What of a tool decides whether a choice leaves it out. */
+export interface ChosenTool extends Pick<ToolAnnotation, "name" | "readOnly"> {
+  readonly area: ToolArea | undefined
+}
+
+/** A choice among tools. Its words are areas and names of tools. */
+interface ToolChoice {
+  /** Those alone, and what is about no area; all where there are none. */
+  readonly only: ReadonlyArray<string>
+  readonly hide: ReadonlyArray<string>
+  /** Whether what changes something is left out. */
+  readonly readonly: boolean
+}
+
+export const isNamed = (words: ReadonlyArray<string>, { area, name }: Pick<ChosenTool, "area" | "name">): boolean =>
+  words.includes(name) || (area !== undefined && words.includes(area))
+
+export const isLeftOut = ({ hide, only, readonly }: ToolChoice, tool: ChosenTool): boolean =>
+  (only.length > 0 && tool.area !== undefined && !isNamed(only, tool)) ||
+  isNamed(hide, tool) ||
+  (readonly && !tool.readOnly)

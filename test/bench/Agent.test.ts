@@ -70,7 +70,7 @@ test("tools that a tester hides are not there, and one that is described otherwi
       tool.name === "get_product" ? { ...tool, description: tools.describe.get_product } : tool
     )
   expect(listed).toEqual(expected)
-  expect((await get(at("/few-tools"))).body.agent.tools).toEqual(tools)
+  expect((await get(at("/few-tools"))).body.agent.tools).toEqual({ only: [], readonly: false, ...tools })
   for (const name of [...tools.hide, "search_hotel"]) {
     const { error } = await rpc(baseUrl, "tools/call", { name, arguments: {} })
     expect(error.code).toBe(-32602)
@@ -96,6 +96,8 @@ test("tools are changed list by list, travel with a fork, and are those that the
   const hide = ["get_order"]
   expect((await send("PATCH", at("/tools"), { agent: { tools: { hide } } })).body.agent.tools).toEqual({
     ...tools,
+    only: [],
+    readonly: false,
     hide
   })
   const fork = { names: ["tools-fork"], overrides: { agent: { reset: true } } }
@@ -103,9 +105,17 @@ test("tools are changed list by list, travel with a fork, and are those that the
     disclosure: "neutral",
     reset: true,
     confirmPayments: false,
-    tools: { ...tools, hide }
+    tools: { ...tools, only: [], readonly: false, hide }
   })
-  const wrong = [{ hide: ["serch_hotels"] }, { describe: { searchHotels: "x" } }, { hide: "all" }, { add: ["x"] }]
+  const wrong = [
+    { hide: ["serch_hotels"] },
+    { only: ["shopping"] },
+    { readonly: "perhaps" },
+    { describe: { searchHotels: "x" } },
+    { hide: "all" },
+    { only: "shop" },
+    { add: ["x"] }
+  ]
   for (const each of wrong) {
     const { body, status } = await send("PATCH", at("/tools"), { agent: { tools: each } })
     expect(status).toBe(400)
@@ -113,7 +123,7 @@ test("tools are changed list by list, travel with a fork, and are those that the
   }
   const { body } = await post(at(), { agent: { tools: { hide: ["serch_hotels"] } } })
   expect(body.error.details.issues[0]).toMatchObject({ reason: "unknown", field: "agent.tools.hide: serch_hotels" })
-  expect(body.error.details.issues[0].options).toContain("search_hotels")
+  expect(body.error.details.issues[0].options).toEqual(expect.arrayContaining(["search_hotels", "travel", "analytics"]))
 })
 
 // What an agent could tell from that it is being tested.

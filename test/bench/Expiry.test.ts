@@ -1,6 +1,7 @@
 import { expect } from "bun:test"
 import { Effect, Layer, Option, TestClock } from "effect"
 import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
+import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
 import { Journal } from "../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
 import { Controls } from "../../src/bench/sandboxes/Controls.ts"
@@ -16,6 +17,7 @@ const Services = () =>
   Layer.mergeAll(Expiry.Default, Sandboxes.Default, SandboxRecords.Default, Controls.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.succeed(AgentEntries, [])),
+    Layer.provide(Layer.succeed(AgentTools, [])),
     Layer.provideMerge(journalMemory(1_048_576)),
     Layer.provideMerge(TestWorld())
   )

@@ -118,7 +118,12 @@ describe("the list", () => {
       bookings: 0
     })
     expect(list.items[0].settings).toEqual({
-      agent: { disclosure: "neutral", reset: false, confirmPayments: false, tools: { hide: [], describe: {} } },
+      agent: {
+        disclosure: "neutral",
+        reset: false,
+        confirmPayments: false,
+        tools: { hide: [], only: [], readonly: false, describe: {} }
+      },
       labels: { list: "a", of: "b:c" }
     })
     const other = await get(`${at()}?label=of:b:c`)

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Layer, Redacted, TestClock } from "effect"
 import { BenchApi } from "../../src/bench/Api.ts"
 import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
+import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
 import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
 import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
@@ -119,6 +120,7 @@ const Services = () =>
   Layer.mergeAll(Shares.Default, Sandboxes.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.succeed(AgentEntries, [])),
+    Layer.provide(Layer.succeed(AgentTools, [])),
     Layer.provideMerge(journalMemory(1_048_576)),
     Layer.provideMerge(TestWorld())
   )

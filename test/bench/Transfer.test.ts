@@ -225,6 +225,13 @@ describe("what is no export as it was written", () => {
     for (const text of [member, ...accepted]) expect(message).toContain(text)
   })
 
+  test("whose tools an earlier version set is imported: what it had not is as it is by default", async () => {
+    const agent = { ...file.settings.agent, tools: { hide: ["get_order"], describe: {} } }
+    const imported = await post(importing("earlier"), signed({ ...file, settings: { ...file.settings, agent } }))
+    expect(imported.status).toBe(201)
+    expect(imported.body.agent.tools).toEqual({ ...agent.tools, only: [], readonly: false })
+  })
+
   test("with a fault that an earlier version took is imported, forked and changed, and no such is set anew", async () => {
     const rule = { id: "rule_1", trigger: null, when: { surface: [] }, effect: { kind: "delay", ms: 1, jitterMs: 0 } }
     const { trigger: _, ...kept } = rule

@@ -170,3 +170,39 @@ test("a caller sees no more of a sandbox than its tester lets it", async () => {
   const { instructions } = (await rpc(store.url, "initialize", about, {}, "/sandboxes/narrow/mcp")).body.result
   expect(instructions).toContain("search_flights, book_flight; book_car.")
 })
+
+describe("a sandbox is set to the same by its settings as by an address:", () => {
+  const make = async (tools: object) => {
+    const { body, status } = await post(`${store.url}/bench/v1/sandboxes`, { agent: { reset: true, tools } })
+    expect(status).toBe(201)
+    return body.mcpUrl.replace(store.url, "").replace(/\/mcp$/, "")
+  }
+  const namesAt = async (path: string): Promise<ReadonlyArray<string>> =>
+    (await rpc(store.url, "tools/list", {}, {}, path)).body.result.tools.map(({ name }: Json) => name)
+
+  test.each([
+    ["?tools=travel,get_order", { only: ["travel", "get_order"] }],
+    ["?hide=shop,acp,cancel_order", { hide: ["shop", "acp", "cancel_order"] }],
+    ["?readonly", { readonly: true }],
+    ["?tools=orders,analytics&hide=get_order", { only: ["orders", "analytics"], hide: ["get_order"] }],
+    ["", { only: [], readonly: false }]
+  ])("%p", async (query, tools) => {
+    const sandbox = await make(tools)
+    expect(await namesAt(`${sandbox}/mcp`)).toEqual(await namesOf(query))
+    const instructions = async (path: string) =>
+      (await rpc(store.url, "initialize", about, {}, path)).body.result.instructions
+    expect(await instructions(`${sandbox}/mcp`)).toBe(await instructions(`${await make({})}/mcp${query}`))
+  })
+
+  test("of less than that a caller may have less, and never more", async () => {
+    const sandbox = await make({ only: ["shop"], readonly: true })
+    const own = await namesAt(`${sandbox}/mcp`)
+    expect(own).toEqual(await namesOf("?tools=shop&readonly"))
+    expect(await namesAt(`${sandbox}/mcp?tools=shop,orders,analytics&readonly=false`)).toEqual(own)
+    expect(await namesAt(`${sandbox}/mcp?hide=get_cart`)).toEqual(own.filter((name) => name !== "get_cart"))
+    // Hidden ones are named nowhere, even where they are asked for.
+    const hidden = `${await make({ hide: ["get_vitals"] })}/mcp?tools=analytics`
+    const { instructions } = (await rpc(store.url, "initialize", about, {}, hidden)).body.result
+    expect(instructions).not.toContain("get_vitals")
+  })
+})

@@ -940,12 +940,22 @@ export interface components {
             confirmPayments?: boolean;
             tools?: {
                 /**
-                 * @description Tools that agents do not have here: not listed, and unknown when they are called
+                 * @description Tools that agents do not have here, by their names or areas: not listed, and unknown when they are called
                  * @example [
                  *       "cancel_order"
                  *     ]
                  */
                 hide?: string[] | null;
+                /**
+                 * @description The tools that agents have here, by their names or areas (`shop`, `travel`, `acp`, `orders`, `analytics`), beside those of no area; empty for all of the store
+                 * @example [
+                 *       "shop",
+                 *       "orders"
+                 *     ]
+                 */
+                only?: string[] | null;
+                /** @description Whether agents have only tools that change nothing */
+                readonly?: boolean | null;
                 describe?: {
                     [key: string]: string;
                 } | null;
@@ -1283,12 +1293,22 @@ export interface components {
             confirmPayments: boolean;
             tools: {
                 /**
-                 * @description Tools that agents do not have here: not listed, and unknown when they are called
+                 * @description Tools that agents do not have here, by their names or areas: not listed, and unknown when they are called
                  * @example [
                  *       "cancel_order"
                  *     ]
                  */
                 hide: string[];
+                /**
+                 * @description The tools that agents have here, by their names or areas (`shop`, `travel`, `acp`, `orders`, `analytics`), beside those of no area; empty for all of the store
+                 * @example [
+                 *       "shop",
+                 *       "orders"
+                 *     ]
+                 */
+                only: string[];
+                /** @description Whether agents have only tools that change nothing */
+                readonly: boolean;
                 describe: {
                     [key: string]: string;
                 };

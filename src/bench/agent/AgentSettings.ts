@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { named, optional } from "../../domain/Input.ts"
 import { type Change, changed } from "../changed.ts"
-import { allTools, ToolRequest, ToolSettings } from "./ToolSettings.ts"
+import { allTools, KeptTools, ToolRequest, ToolSettings } from "./ToolSettings.ts"
 
 const disclosure = Schema.Literal("open", "neutral").annotations({
   description: "`open` tells agents that nothing is real; `neutral` is a shop that says nothing of it"
@@ -23,7 +23,7 @@ export type AgentSettings = typeof AgentSettings.Type
 export const KeptAgent = Schema.Struct({
   ...AgentSettings.fields,
   confirmPayments: Schema.optionalWith(confirmPayments, { default: () => false }),
-  tools: Schema.optionalWith(ToolSettings, { default: () => allTools })
+  tools: Schema.optionalWith(KeptTools, { default: () => allTools })
 })
 
 /** Of a sandbox for which nobody has set anything. */
@@ -38,7 +38,7 @@ export const agentField = optional(
     disclosure: Schema.optionalWith(disclosure, { exact: true }),
     reset: Schema.optionalWith(reset, { exact: true }),
     confirmPayments: Schema.optionalWith(confirmPayments, { exact: true }),
-    tools: optional(ToolRequest, "an object with hide, describe or both")
+    tools: optional(ToolRequest, "an object with hide, only, readonly or describe")
   }).annotations(named("AgentChange")),
   "an object with disclosure, reset, confirmPayments or tools"
 )

@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { optional, Text } from "../../domain/Input.ts"
-import type { ToolChanges } from "../../domain/SandboxControl.ts"
 import { notYet } from "../notYet.ts"
 
 /** Tools that are hidden, or described otherwise, at most. */
@@ -11,12 +10,21 @@ const longestDescription = 2000
 
 const ToolName = Text(longestTool)
 
-const hide = Schema.Array(ToolName)
-  .pipe(Schema.maxItems(mostTools))
-  .annotations({
-    description: "Tools that agents do not have here: not listed, and unknown when they are called",
-    examples: [["cancel_order"]]
-  })
+const names = Schema.Array(ToolName).pipe(Schema.maxItems(mostTools))
+
+const hide = names.annotations({
+  description:
+    "Tools that agents do not have here, by their names or areas: not listed, and unknown when they are called",
+  examples: [["cancel_order"]]
+})
+
+const only = names.annotations({
+  description:
+    "The tools that agents have here, by their names or areas (`shop`, `travel`, `acp`, `orders`, `analytics`), beside those of no area; empty for all of the store",
+  examples: [["shop", "orders"]]
+})
+
+const readonly = Schema.Boolean.annotations({ description: "Whether agents have only tools that change nothing" })
 
 const describe = Schema.Record({ key: ToolName, value: Text(longestDescription) })
   .pipe(Schema.filter((texts) => Object.keys(texts).length <= mostTools))
@@ -26,25 +34,29 @@ const describe = Schema.Record({ key: ToolName, value: Text(longestDescription) 
   })
 
 /** What of the tools of a sandbox is otherwise than everywhere. */
-export const ToolSettings = Schema.Struct({ hide, describe })
+export const ToolSettings = Schema.Struct({ hide, only, readonly, describe })
 export type ToolSettings = typeof ToolSettings.Type
 
 /** Tools as agents have them everywhere. */
-export const allTools: ToolSettings = { hide: [], describe: {} }
+export const allTools: ToolSettings = { hide: [], only: [], readonly: false, describe: {} }
+
+/** The same as it is kept: what an earlier version had not is as it is by default. */
+export const KeptTools = Schema.Struct({
+  ...ToolSettings.fields,
+  only: Schema.optionalWith(only, { default: () => allTools.only }),
+  readonly: Schema.optionalWith(readonly, { default: () => allTools.readonly })
+})
+
+const namesAccepted = `a list of at most ${mostTools} names of tools or areas`
 
 /** The same in a request: what is left out stays as it is. */
 export const ToolRequest = Schema.Struct({
-  hide: optional(hide, `a list of at most ${mostTools} names of tools`),
+  hide: optional(hide, namesAccepted),
+  only: optional(only, namesAccepted),
+  readonly: optional(readonly, "true or false"),
   describe: optional(
     describe,
     `at most ${mostTools} texts of 1 to ${longestDescription} characters, by the name of a tool`
   ),
   add: notYet
 })
-
-/** The same for the store; none where nothing is otherwise. */
-export const toolChangesOf = ({ describe, hide }: ToolSettings): ToolChanges | undefined => {
-  const descriptions = Object.entries(describe)
-  if (hide.length === 0 && descriptions.length === 0) return undefined
-  return { hide: new Set(hide), describe: new Map(descriptions) }
-}

@@ -1,30 +1,39 @@
-import { Context, Effect, Option } from "effect"
+import { Effect } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { shortened } from "../../domain/Input.ts"
 import type { Issue } from "../../domain/Problem.ts"
-import { isForAgents } from "../../operation/Audience.ts"
-import { Tool } from "../../operation/Tool.ts"
 import { AgentEntries } from "./AgentEntries.ts"
+import { AgentTools, agentToolsOf } from "./AgentTools.ts"
 import type { ToolSettings } from "./ToolSettings.ts"
 
-/** Yields what tells tools that there are not, for each member of what is said of tools: nobody is to believe that they were hidden. */
-export const makeToolIssues = Effect.map(AgentEntries, (entries) => {
-  const names = entries.flatMap(({ endpoint }) =>
-    isForAgents(endpoint)
-      ? Option.toArray(Option.map(Context.getOption(endpoint.annotations, Tool), ({ name }) => name))
-      : []
-  )
-  const known = new Set(names)
-  return (field: string, given: ReadonlyArray<string>): ReadonlyArray<Issue> =>
+type Check = (field: string, given: ReadonlyArray<string>) => ReadonlyArray<Issue>
+
+/** What is wrong with each name that is none of those that there are: nobody is to believe that it was hidden. */
+const issuesAmong = (options: ReadonlyArray<string>): Check => {
+  const known = new Set(options)
+  return (field, given) =>
     given
       .filter((name) => !known.has(name))
-      .map((name) => ({ field: `${field}: ${shortened(name)}`, reason: "unknown", options: names }))
-})
+      .map((name) => ({ field: `${field}: ${shortened(name)}`, reason: "unknown", options }))
+}
 
-/** Yields what fails for a tool that there is not. */
-export const makeCheckTools = Effect.map(makeToolIssues, (issuesOf) => {
-  return ({ describe, hide }: ToolSettings): Effect.Effect<void, InvalidRequest> => {
-    const issues = [...issuesOf("agent.tools.hide", hide), ...issuesOf("agent.tools.describe", Object.keys(describe))]
+/** Yields what tells tools that there are not, for each member of what is said of tools. */
+export const makeToolIssues = Effect.map(AgentEntries, (entries) =>
+  issuesAmong(agentToolsOf(entries, false).map(({ name }) => name))
+)
+
+/** Yields what fails for a tool or an area that there is not. */
+export const makeCheckTools = Effect.map(AgentTools, (tools) => {
+  const names = tools.map(({ name }) => name)
+  const areas = tools.flatMap(({ area }) => (area === undefined ? [] : [area]))
+  const choice = issuesAmong([...new Set(areas), ...names])
+  const description = issuesAmong(names)
+  return ({ describe, hide, only }: ToolSettings): Effect.Effect<void, InvalidRequest> => {
+    const issues = [
+      ...choice("agent.tools.hide", hide),
+      ...choice("agent.tools.only", only),
+      ...description("agent.tools.describe", Object.keys(describe))
+    ]
     return issues.length === 0 ? Effect.void : Effect.fail(InvalidRequest.of(issues))
   }
 })

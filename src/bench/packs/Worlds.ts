@@ -46,7 +46,8 @@ export const toolsWith = (tools: ToolChanges | undefined, world: WorldView | und
   const texts = world?.texts.filter(({ target }) => target === "tool.description") ?? []
   if (texts.length === 0) return tools
   return {
-    hide: tools?.hide ?? new Set(),
+    hide: new Set(),
+    ...tools,
     describe: new Map([...textsAt(texts, "replace"), ...(tools?.describe ?? [])]),
     append: textsAt(texts, "append"),
     prepend: textsAt(texts, "prepend")

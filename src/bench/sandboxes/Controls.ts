@@ -7,7 +7,7 @@ import { Seed } from "../../domain/Seed.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { layPacksInPieces } from "../../store/world/packs.ts"
 import { servedWorld, WorldView } from "../../store/world/WorldView.ts"
-import { toolChangesOf } from "../agent/ToolSettings.ts"
+import { AgentTools, toolChangesOf } from "../agent/AgentTools.ts"
 import { clockOf, systemClock } from "../clock/ClockSetting.ts"
 import { storeExpiryOf } from "../expiry/ExpirySettings.ts"
 import { isDrift } from "../faults/Drifts.ts"
@@ -49,6 +49,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const toolFaults = yield* ToolFaults
     const programSeed = yield* Seed
     const catalog = yield* Catalog
+    const agentTools = yield* AgentTools
     const kept = new Map<string, Kept>()
     let used = new Set<SandboxName>()
     let revision: number | undefined
@@ -59,7 +60,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       if (settings === null && overlaid === 0) return undefined
       const { agent, expiry, faults, limits: limited, packs, payments } = settings ?? defaultSettings
       const world = worldOf(packs)
-      const tools = toolsWith(toolChangesOf(agent.tools), world)
+      const tools = toolsWith(toolChangesOf(agent.tools, agentTools), world)
       return {
         // Each sandbox that is made has a key of its own.
         life: control_key_hash ?? "",

@@ -55,7 +55,9 @@ const ways = (control: SandboxControl | undefined): ReadonlyArray<string> => {
     ...line("Shop: ", steps(cart)),
     ...line("As an agent checkout with shipping: ", steps(session)),
     ...line("Travel: ", trips.join("; "), `. Cities: ${cityList}.`),
-    ...(control?.tools?.show?.has("get_vitals") ? [`Visibility analytics: ${analyticsAdvice}`] : []),
+    ...(control?.tools?.show?.has("get_vitals") && isThere("get_vitals")
+      ? [`Visibility analytics: ${analyticsAdvice}`]
+      : []),
     ...(paying.some(isThere)
       ? [
           `You pay with the payment token that the buyer gives you.${control?.isNeutral === true ? "" : " Never use real cards."}`
