@@ -1,7 +1,7 @@
 import { Context, Effect, Option, Predicate } from "effect"
 import type { Entry } from "../operation/Operations.ts"
 import { Tool } from "../operation/Tool.ts"
-
+import { meant } from "./argumentValues.ts"
 import { drawCard, isCard } from "./cardUris.ts"
 import type { Cards, Content } from "./Declaration.ts"
 import { contentOf, type OperationTool } from "./OperationTool.ts"
@@ -31,19 +31,22 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
     definition: {
       name: drawCard,
       title: "Draw a card",
-      description: "Draws the answer of a tool for the card that shows it.",
+      description: "Use this to draw the answer of a tool for the card that shows it.",
       inputSchema: {
         type: "object",
         properties: {
-          tool: { type: "string", description: "The tool that answered" },
-          answer: { type: "object", description: "Its answer", properties: {} }
+          tool: { type: "string", description: "The tool that answered. Example: get_cart" },
+          // Strict vendors have no object whose members are nowhere named.
+          answer: { type: "string", description: 'Its structured content, as JSON. Example: {"items":[]}' }
         },
-        required: ["tool", "answer"]
+        required: ["tool", "answer"],
+        additionalProperties: false
       },
       outputSchema: { type: "object", properties: { html: { type: "string" } }, required: ["html"] },
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
     },
-    call: ({ answer, tool }) => {
+    call: ({ answer: given, tool }) => {
+      const answer = meant(given, { type: "object" })
       const entry = typeof tool === "string" ? entryOf.get(tool) : undefined
       if (entry === undefined || !Predicate.isRecord(answer)) return Effect.succeed(noPicture)
       const { name, successSchema } = entry.endpoint

@@ -6,10 +6,11 @@ import { ChatGoogleGenerativeAI } from "@langchain/google-genai"
 import { MultiServerMCPClient } from "@langchain/mcp-adapters"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
-import { getAllMcpTools, MCPServerStreamableHttp } from "@openai/agents"
+import { getAllMcpTools, MCPServerStreamableHttp, mcpToFunctionTool } from "@openai/agents"
 import { generateText } from "ai"
 
-const [url, resource] = process.argv.slice(2)
+// Where there are tools, with what a caller shows there, and a resource if there are any.
+const [url, headers, resource] = JSON.parse(process.argv[2])
 
 /** Gemini takes the schema of a function in its own form or, by another member, as JSON Schema. */
 const named = (tools, member) => tools.map(({ name, [member]: schema }) => ({ name, schema }))
@@ -17,26 +18,36 @@ const named = (tools, member) => tools.map(({ name, [member]: schema }) => ({ na
 /** What each vendor's model would be sent of the tools of an endpoint, by the vendor's own converter. */
 const converters = {
   "openai-strict": async () => {
-    const server = new MCPServerStreamableHttp({ url, name: "vitrine" })
+    const server = new MCPServerStreamableHttp({ url, name: "vitrine", requestInit: { headers } })
     await server.connect()
     const tools = await getAllMcpTools({ mcpServers: [server], convertSchemasToStrict: true })
-    return tools.map(({ name, parameters, strict }) => ({ name, schema: parameters, strict }))
+    // It converts what a tool takes alone: of what one answers that is what another could take.
+    const answers = (await server.listTools()).map((tool) =>
+      mcpToFunctionTool({ ...tool, inputSchema: tool.outputSchema }, server, true)
+    )
+    return tools.map(({ name, parameters, strict }, at) => ({
+      name,
+      schema: parameters,
+      strict,
+      output: { schema: answers[at].parameters, strict: answers[at].strict }
+    }))
   },
 
   "anthropic-strict": async () => {
     const client = new Client({ name: "anthropic", version: "1" })
-    await client.connect(new StreamableHTTPClientTransport(new URL(url)))
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
     const { tools } = await client.listTools()
-    const content = mcpResourceToContent(await client.readResource({ uri: resource }))
-    return mcpTools(tools, client).map(({ input_schema, name }) => ({
+    const content = resource && mcpResourceToContent(await client.readResource({ uri: resource }))
+    return mcpTools(tools, client).map(({ input_schema, name }, at) => ({
       name,
       schema: transformJSONSchema(input_schema),
+      output: { schema: transformJSONSchema(tools[at].outputSchema) },
       content
     }))
   },
 
   "gemini-langchain": async () => {
-    const client = new MultiServerMCPClient({ vitrine: { transport: "http", url } })
+    const client = new MultiServerMCPClient({ vitrine: { transport: "http", url, headers } })
     const model = new ChatGoogleGenerativeAI({ apiKey: "none", model: "gemini-2.5-flash" })
     const { tools } = model.invocationParams({ tools: await client.getTools() })
     return named(
@@ -46,7 +57,7 @@ const converters = {
   },
 
   "gemini-ai-sdk": async () => {
-    const client = await createMCPClient({ transport: { type: "http", url } })
+    const client = await createMCPClient({ transport: { type: "http", url, headers } })
     let sent
     const google = createGoogleGenerativeAI({
       apiKey: "none",

@@ -125,6 +125,8 @@ test("what has no picture is said to have none", async () => {
   for (const given of [
     { tool: "nothing", answer: {} },
     { tool: "get_product", answer: { id: 1 } },
+    { tool: "get_product", answer: '{"id":' },
+    { tool: "get_product", answer: "[".repeat(100_000) },
     // No text can be made of it.
     { tool: { toString: 1 }, answer: {} },
     {}
@@ -136,8 +138,10 @@ test("what has no picture is said to have none", async () => {
 test("a product that the shop does not have is drawn without a picture", async () => {
   const { structuredContent } = await callTool("get_product", { product_id: "arc-desk-lamp" })
   const answer = { ...structuredContent, slug: "100%" }
-  const { html } = (await callTool("draw_card", { tool: "get_product", answer })).structuredContent
-  expect(html).toContain('src="data:image/svg+xml;base64,"')
+  const { structuredContent: drawn } = await callTool("draw_card", { tool: "get_product", answer })
+  expect(drawn.html).toContain('src="data:image/svg+xml;base64,"')
+  const text = { tool: "get_product", answer: JSON.stringify(answer) }
+  expect((await callTool("draw_card", text)).structuredContent).toEqual(drawn)
 })
 
 test("a long answer is drawn as far as a screen shows it", async () => {

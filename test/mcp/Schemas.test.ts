@@ -4,14 +4,18 @@ import { type Json, rpc } from "./agent.ts"
 
 // What the clients of many makers take, found in their issue trackers: references, unions at the root and undescribed
 // arguments are refused or misread by one or another of them.
-const store = useStore()
+const store = useStore({ visibilityDemo: true })
 
 let text = ""
 let tools: ReadonlyArray<Json> = []
+/** The same with those that are there only for who asks: the tools of the analytics, and the one of cards. */
+let all: ReadonlyArray<Json> = []
 
 beforeAll(async () => {
   tools = (await rpc(store.url, "tools/list")).body.result.tools
   text = JSON.stringify(tools)
+  all = (await rpc(store.url, "tools/list", {}, {}, "/mcp?apps&tools=shop,travel,acp,orders,analytics")).body.result
+    .tools
 })
 
 interface Visited {
@@ -27,8 +31,8 @@ const walk = (schema: Json, where: string): ReadonlyArray<Visited> => [
   ...(schema.anyOf ?? []).flatMap((member: Json, at: number) => walk(member, `${where}|${at}`))
 ]
 
-const inputs = () => tools.flatMap(({ inputSchema, name }) => walk(inputSchema, name))
-const outputs = () => tools.flatMap(({ name, outputSchema }) => walk(outputSchema, `${name}->`))
+const inputs = (of = all) => of.flatMap(({ inputSchema, name }) => walk(inputSchema, name))
+const outputs = () => all.flatMap(({ name, outputSchema }) => walk(outputSchema, `${name}->`))
 const wrong = (visited: ReadonlyArray<Visited>, isRight: (schema: Json) => boolean) =>
   visited.filter(({ schema }) => !isRight(schema)).map(({ where }) => where)
 
@@ -37,15 +41,22 @@ test("there are 27 tools, always in the same order", async () => {
   expect(JSON.stringify((await rpc(`${store.url}/sandboxes/other`, "tools/list")).body.result.tools)).toBe(text)
 })
 
+test("there are 22 of the analytics and one of cards for who asks for them", () => {
+  expect(all.slice(0, 27).map(({ _meta, ...tool }) => tool)).toEqual([...tools])
+  const names = all.slice(27).map(({ name }) => name)
+  expect(names.length).toBe(23)
+  expect(names.filter((name) => !/^(check|get|list)_/.test(name))).toEqual(["draw_card"])
+})
+
 test("names are plain, and no two are the same", () => {
-  for (const { name } of tools) expect(name).toMatch(/^[a-z_]{1,64}$/)
-  expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length)
+  for (const { name } of all) expect(name).toMatch(/^[a-z_]{1,64}$/)
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
 })
 
 test("every tool has a title, says when to use it, and gives all four hints", () => {
-  for (const { annotations, description, title } of tools) {
+  for (const { annotations, description, title } of all) {
     expect(title).toMatch(/\S/)
-    expect(description).toMatch(/^Use this (only )?to /)
+    expect(description).toMatch(/^Use this (only |first, )?to /)
     expect(Object.keys(annotations).sort()).toEqual([
       "destructiveHint",
       "idempotentHint",
@@ -85,7 +96,7 @@ test("hints say what a tool does", () => {
 
 describe("schemas", () => {
   test("have an object at the root and no union there", () => {
-    for (const { inputSchema, outputSchema } of tools) {
+    for (const { inputSchema, outputSchema } of all) {
       for (const schema of [inputSchema, outputSchema]) {
         expect(schema.type).toBe("object")
         for (const union of ["anyOf", "oneOf", "allOf", "enum", "not"]) expect(schema).not.toHaveProperty(union)
@@ -94,7 +105,9 @@ describe("schemas", () => {
   })
 
   test("refer to nothing, and use no keyword that clients do not know", () => {
-    expect(text).not.toMatch(/"\$(ref|defs|id|schema|anchor)"|"(oneOf|allOf|const|nullable|patternProperties)":/)
+    expect(JSON.stringify(all)).not.toMatch(
+      /"\$(ref|defs|id|schema|anchor)"|"(oneOf|allOf|const|nullable|patternProperties)":/
+    )
     // Gemini refuses every tool of a request for one `examples`, and others for a `format` or a `pattern`.
     const ofBoth = ["type", "enum", "properties", "required", "items", "additionalProperties"]
     const ofInputs = [...ofBoth, "description", "minimum", "maximum", "minItems", "maxItems"]
@@ -148,18 +161,18 @@ describe("outputs", () => {
 
 describe("inputs", () => {
   test("take nothing but their members", () => {
-    for (const { inputSchema } of tools) expect(inputSchema.additionalProperties).toBe(false)
+    for (const { inputSchema } of all) expect(inputSchema.additionalProperties).toBe(false)
   })
 
   test("are described, every member of them", () => {
-    const isRoot = ({ where }: Visited) => tools.some(({ name }) => name === where)
+    const isRoot = ({ where }: Visited) => all.some(({ name }) => name === where)
     const isEntry = ({ where }: Visited) => where.endsWith("[]")
     const members = inputs().filter((visited) => !isRoot(visited) && !isEntry(visited))
     expect(wrong(members, ({ description }) => /\S{2}/.test(description ?? ""))).toEqual([])
   })
 
   test("show an example or every value that they take", () => {
-    const plain = inputs().filter(({ schema }) => !["object", "array"].includes(schema.type))
+    const plain = inputs(tools).filter(({ schema }) => !["object", "array"].includes(schema.type))
     expect(plain.length).toBeGreaterThan(50)
     // Of a secret there is none: a model would pay with it.
     const isShown = ({ description = "", enum: values }: Json) =>

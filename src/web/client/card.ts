@@ -60,7 +60,7 @@ const measure = (): void =>
 const show = async (tool: string, result: Result): Promise<void> => {
   failure.textContent = result.isError === true ? textOf(result) : ""
   if (result.isError === true || result.structuredContent === undefined) return measure()
-  const drawing = await call("draw_card", { tool, answer: result.structuredContent })
+  const drawing = await call("draw_card", { tool, answer: JSON.stringify(result.structuredContent) })
   const html = drawing.structuredContent?.html
   if (typeof html === "string") card.innerHTML = html
   else card.textContent = textOf(result)
