@@ -2,6 +2,7 @@ import { createMCPClient } from "@ai-sdk/mcp"
 import { MultiServerMCPClient } from "@langchain/mcp-adapters"
 import { MCPClient } from "@mastra/mcp"
 import * as modern from "@modelcontextprotocol/client"
+import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { getAllMcpTools, MCPServerStreamableHttp, RunContext } from "@openai/agents"
@@ -24,18 +25,43 @@ const ofSdk = async (client, transport) => {
   }
 }
 
-const sdk2 = (mode) => (url) =>
-  ofSdk(
-    new modern.Client({ name: "sdk-2", version: "1" }, mode === undefined ? {} : { versionNegotiation: { mode } }),
-    new modern.StreamableHTTPClientTransport(new URL(url))
-  )
+const clientOf = (mode) =>
+  new modern.Client({ name: "sdk-2", version: "1" }, mode === undefined ? {} : { versionNegotiation: { mode } })
 
-/** Connects to an endpoint as an agent does that is built with it, and lists its tools. */
+const sdk2 = (mode) => (url) => ofSdk(clientOf(mode), new modern.StreamableHTTPClientTransport(new URL(url)))
+
+/** Starts the program as its server, which tells where a person can watch it. */
+const sdk2Stdio =
+  (mode) =>
+  async ([command, ...args]) => {
+    const transport = new StdioClientTransport({ command, args, env: getDefaultEnvironment(), stderr: "pipe" })
+    let told = ""
+    transport.stderr.on("data", (part) => {
+      told += part
+    })
+    const client = clientOf(mode)
+    const agent = await ofSdk(client, transport)
+    const version = client.getNegotiatedProtocolVersion()
+    const watch = () => fetch(/watch at (http:[^\s"]+)/.exec(told)[1].concat("/bench/v1/sandboxes/default/journal"))
+    return {
+      ...agent,
+      close: async () => {
+        const { items } = await (await watch()).json()
+        await agent.close()
+        return { version, journal: items }
+      }
+    }
+  }
+
+/** Connects to an endpoint, or what a command starts, as an agent does that is built with it, and lists its tools. */
 const clients = {
   "sdk-1": (url) => ofSdk(new Client({ name: "sdk-1", version: "1" }), new StreamableHTTPClientTransport(new URL(url))),
   "sdk-2": sdk2(),
   "sdk-2-auto": sdk2("auto"),
   "sdk-2-pinned": sdk2({ pin: "2026-07-28" }),
+  "sdk-2-stdio": sdk2Stdio(),
+  "sdk-2-stdio-auto": sdk2Stdio("auto"),
+  "sdk-2-stdio-pinned": sdk2Stdio({ pin: "2026-07-28" }),
 
   "ai-sdk": async (url) => {
     const client = await createMCPClient({ transport: { type: "http", url } })
@@ -103,8 +129,7 @@ const shopWith = async (connect, url) => {
   await ask("add_to_cart", { cart_id, product_id: items[0].slug, variant_id, quantity: 2 })
   const { confirmationNumber } = await ask("checkout_cart", { cart_id, payment_token: "tok_visa" })
   const order = await ask("get_order", { order_id: confirmationNumber })
-  await close()
-  return { connected, names, order }
+  return { connected, names, order, closed: await close() }
 }
 
 // Where each of them shops: an endpoint by the name of the client.

@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
 import { controlOf } from "../bench/control.ts"
 import { outcomeOf, spawnScript } from "../support/process.ts"
+import { program } from "../support/program.ts"
 import { get, useStore } from "../support/store.ts"
 import { clients, hasClients } from "../support/tools.ts"
 import { type Json, rpc } from "./agent.ts"
@@ -23,6 +24,8 @@ const run = async (script: string, ...words: ReadonlyArray<string>): Promise<Rea
 }
 
 const speaksOld = ["sdk-1", "sdk-2", "langchain"]
+/** The version that clients agree on with the program that they have started. */
+const overStdio = { "sdk-2-stdio": "2025-11-25", "sdk-2-stdio-auto": "2026-07-28", "sdk-2-stdio-pinned": "2026-07-28" }
 const speaksNew = ["sdk-2-auto", "sdk-2-pinned", "ai-sdk", "openai-agents", "mastra"]
 
 let names: ReadonlyArray<string> = []
@@ -51,10 +54,11 @@ const convert = async (endpoint: Endpoint) => {
 beforeAll(async () => {
   if (!hasClients) return
   names = (await rpc(store.url, "tools/list")).body.result.tools.map(({ name }: Json) => name)
+  const commands = Object.keys(overStdio).map((name) => [name, [program(), "mcp"]])
   const shops = [...speaksOld, ...speaksNew].map(async (name) => [name, `${shop(await make(name))}/mcp`])
-  const addresses = JSON.stringify(Object.fromEntries(await Promise.all(shops)))
+  const addresses = JSON.stringify(Object.fromEntries([...(await Promise.all(shops)), ...commands]))
   ;[seen] = await Promise.all([run("journeys.js", addresses), ...endpoints.map(convert)])
-}, 60_000)
+}, 120_000)
 
 /** What an agent did in its shop, as the journal has it. */
 const journalOf = async (name: string): Promise<ReadonlyArray<Json>> =>
@@ -73,6 +77,18 @@ describe.skipIf(!hasClients)("an agent finds, pays and reads its order", () => {
     expect(order).toEqual((await get(`${shop(name)}/api/orders/${order.id}`)).body)
     const calls = (await journalOf(name)).filter(({ tool }) => tool !== undefined)
     expect(calls.map(({ operation, outcome }) => [operation, outcome])).toEqual(journey.map((each) => [each, "ok"]))
+  })
+
+  test.each(Object.entries(overStdio))("through %s, which starts the program and speaks %s", (name, version) => {
+    expect(seen.get(name)?.error).toBeUndefined()
+    const { closed, order, ...rest } = seen.get(name)
+    expect(rest.names).toEqual(names)
+    expect(order).toMatchObject({ channel: "mcp", items: [{ quantity: 2 }] })
+    expect(closed.version).toBe(version)
+    // Of what it speaks the SDK has asked a process of its own, which it has ended: the next one needs no handshake.
+    const begun = version === "2026-07-28" ? [] : ["protocol:initialize"]
+    const requests = closed.journal.map(({ operation, outcome }: Json) => [operation, outcome])
+    expect(requests).toEqual([...begun, "protocol:tools/list", ...journey].map((each) => [each, "ok"]))
   })
 
   test.each(speaksNew)("through %s, which is connected by two requests of 2026-07-28", async (name) => {
