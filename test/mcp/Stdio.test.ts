@@ -6,7 +6,7 @@ import { serveStdio } from "../../src/mcp/stdio.ts"
 import { controlOf } from "../bench/control.ts"
 import { spawnProgram } from "../support/process.ts"
 import { program } from "../support/program.ts"
-import { get, startStore } from "../support/store.ts"
+import { get, post, startStore } from "../support/store.ts"
 import type { Json } from "./agent.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
@@ -48,6 +48,14 @@ const call = (id: string | number, name: string, given: object = {}) =>
   `${JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: given } })}\n`
 
 const notify = (method: string, params: object = {}) => `${JSON.stringify({ jsonrpc: "2.0", method, params })}\n`
+
+/** A port that was free a moment ago. */
+const freePort = async (): Promise<number> => {
+  const server = Bun.serve({ port: 0, fetch: () => new Response() })
+  const { port = 0 } = server
+  await server.stop(true)
+  return port
+}
 
 const slow = (ms: number) => [{ when: { operation: ["createCart"] }, effect: { kind: "delay", ms } }]
 
@@ -201,6 +209,11 @@ describe("vitrine mcp", () => {
     const { id: cart_id } = await ask("create_cart")
     await ask("add_to_cart", { cart_id, product_id: "arc-desk-lamp" })
     const order = await ask("checkout_cart", { cart_id, payment_token: "tok_visa" })
+    // The ids of a sandbox follow from its seed.
+    await make("run-7", { seed: "other" })
+    expect((await post(`${shop("run-7")}/api/carts`)).body.id).toBe(cart_id)
+    await make("run-8", { seed: "another" })
+    expect((await post(`${shop("run-8")}/api/carts`)).body.id).not.toBe(cart_id)
     const [, url = ""] = /watch at (http:[^\s"]+)/.exec(told) ?? []
     const { body } = await get(`${url}/shops/run-7/api/orders`)
     expect(body.items.map(({ order }: Json) => order.id)).toEqual([order.id])
@@ -210,6 +223,19 @@ describe("vitrine mcp", () => {
     expect(() => process.kill(pid ?? 0, 0)).toThrow()
     expect(errors).toEqual([])
     expect(told.trim().split("\n")).toHaveLength(1)
+  })
+
+  test("is watched at the port that it is given", async () => {
+    const port = await freePort()
+    const child = spawnProgram({}, undefined, ["mcp", "--http-port", String(port)])
+    child.stdin.write(call(1, "create_cart"))
+    child.stdin.flush()
+    const { value } = await child.stdout.getReader().read()
+    const { id } = JSON.parse(new TextDecoder().decode(value)).result.structuredContent
+    expect((await get(`http://127.0.0.1:${port}/api/carts/${id}`)).body.id).toBe(id)
+    child.stdin.end()
+    expect(await child.exited).toBe(0)
+    expect(await new Response(child.stderr).text()).toContain(`http://localhost:${port}`)
   })
 
   test("writes nothing but the protocol, whatever is logged, and ends with SIGTERM", async () => {
