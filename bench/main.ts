@@ -12,6 +12,7 @@ import { measureReset, type ResetTime } from "./reset.ts"
 import { compare, type WorkloadResult } from "./rounds.ts"
 import { measureSandboxes, type SandboxRuns } from "./sandboxRuns.ts"
 import { explore } from "./shop.ts"
+import { measureStdio } from "./stdio.ts"
 import { measureStored, type Stored } from "./stored.ts"
 import { measureTrials, type Trials } from "./trials.ts"
 import { searches, workloads } from "./workloads.ts"
@@ -25,6 +26,7 @@ const restMs = 30_000
 const options = readOptions([
   ...workloads.map(({ name }) => name),
   "cold-start",
+  "stdio",
   "reset",
   "stored",
   "sandboxes",
@@ -106,6 +108,7 @@ const run = async (): Promise<Result> => {
     workloads: results,
     memory,
     coldStart: null,
+    stdio: null,
     reset,
     stored,
     sandboxes,
@@ -113,7 +116,13 @@ const run = async (): Promise<Result> => {
   }
 }
 
-/** Cold starts are measured while nothing else runs. */
+/** Starts are measured while nothing else runs. */
+const withStdio = async (result: Result): Promise<Result> => {
+  if (!options.wanted.includes("stdio")) return result
+  console.error("measuring starts of vitrine mcp ...")
+  return { ...result, stdio: await measureStdio() }
+}
+
 const withColdStart = async (result: Result): Promise<Result> => {
   if (!options.wanted.includes("cold-start")) return result
   console.error("measuring cold start ...")
@@ -122,7 +131,7 @@ const withColdStart = async (result: Result): Promise<Result> => {
   return { ...result, coldStart }
 }
 
-const result = await withColdStart(await run())
+const result = await withStdio(await withColdStart(await run()))
 await Bun.write(options.json, `${JSON.stringify(result, null, 2)}\n`)
 console.log(render(result))
 console.error(`\nThe same as JSON: ${options.json}`)

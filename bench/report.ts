@@ -7,6 +7,7 @@ import type { ResetTime } from "./reset.ts"
 import type { WorkloadResult } from "./rounds.ts"
 import type { SandboxRuns } from "./sandboxRuns.ts"
 import type { Spread } from "./statistics.ts"
+import type { Stdio } from "./stdio.ts"
 import type { Stored } from "./stored.ts"
 import type { Trials } from "./trials.ts"
 
@@ -26,6 +27,7 @@ export interface Result {
   readonly workloads: ReadonlyArray<WorkloadResult>
   readonly memory: ByProgram<ProgramMemory>
   readonly coldStart: ByProgram<ColdStart> | null
+  readonly stdio: Stdio | null
   readonly reset: ByProgram<ResetTime> | null
   readonly stored: Stored | null
   readonly sandboxes: SandboxRuns | null
@@ -105,7 +107,7 @@ const stepTable = (workloads: ReadonlyArray<WorkloadResult>): string =>
     )
   )
 
-const figureTable = ({ memory, coldStart, reset }: Result): string =>
+const figureTable = ({ memory, coldStart, reset, stdio }: Result): string =>
   table(
     ["figure", "unit", ...Object.keys(memory)],
     [
@@ -118,6 +120,12 @@ const figureTable = ({ memory, coldStart, reset }: Result): string =>
         : [
             ["cold start to /healthz", "ms", ...Object.values(coldStart).map(({ healthMs }) => range(healthMs, 0))],
             ["cold start to products", "ms", ...Object.values(coldStart).map(({ productsMs }) => range(productsMs, 0))]
+          ]),
+      ...(stdio === null
+        ? []
+        : [
+            [`mcp from ${stdio.program} to initialize`, "ms", range(stdio.initializeMs, 0)],
+            [`mcp from ${stdio.program} to server/discover`, "ms", range(stdio.discoverMs, 0)]
           ]),
       ...(reset === null
         ? []
