@@ -179,7 +179,13 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     const binary = await json("npm", packageOf(here), "package.json")
     const server = await json("server.json")
     const bill = await json("sbom.cdx.json")
-    const versions = [launcher, binary, server, server.packages[0], bill.metadata.component, bundleManifest(here)]
+    // These two are not published by it; whoever packs them has them of the version that they are of.
+    const client = JSON.parse(await read("packages/client/package.json"))
+    const { project } = Bun.TOML.parse(await read("packages/vitrine-bench/pyproject.toml")) as {
+      readonly project: { readonly version: string }
+    }
+    const published = [launcher, binary, server, server.packages[0], bill.metadata.component, bundleManifest(here)]
+    const versions = [...published, client, project]
     expect(versions.map(({ version }) => version)).toEqual(versions.map(() => packageJson.version))
     expect(Object.entries(launcher.optionalDependencies)).toEqual(
       targetNames.map((target) => [packageOf(target), packageJson.version])
@@ -204,10 +210,14 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       readonly run?: string
       readonly uses?: string
     }
+    interface Row {
+      readonly os: string
+      readonly package: string
+    }
     interface Job {
       readonly steps: ReadonlyArray<Step>
       readonly needs?: string | ReadonlyArray<string>
-      readonly strategy?: { readonly matrix: { readonly include: ReadonlyArray<{ readonly package: string }> } }
+      readonly strategy?: { readonly matrix: { readonly include: ReadonlyArray<Row> } }
     }
     const { jobs } = Bun.YAML.parse(await read(".github/workflows/release.yml")) as {
       readonly jobs: Record<string, Job>
@@ -222,8 +232,19 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
         for (const [, name = ""] of run.matchAll(/bun run (\w+)/g))
           expect(Object.keys(packageJson.scripts)).toContain(name)
       }
-      const tried = jobs.try?.strategy?.matrix.include.map((row) => `@vitrine/${row.package}`)
-      expect(tried).toEqual(targetNames.map(packageOf).filter((name) => !name.endsWith("-musl")))
+      const triedBy = (job: Job | undefined) => job?.strategy?.matrix.include ?? []
+      const ofMusl = triedBy(jobs["try-musl"])
+      expect(ofMusl.map(({ package: name }) => name).filter((name) => !name.endsWith("-musl"))).toEqual([])
+      const tried = [...triedBy(jobs.try), ...ofMusl]
+      expect(tried.map((row) => `@vitrine/${row.package}`).toSorted()).toEqual(targetNames.map(packageOf).toSorted())
+      for (const { os, package: name } of tried.filter(({ package: name }) => name.startsWith("linux"))) {
+        expect([name, os.endsWith("-arm")]).toEqual([name, name.includes("arm64")])
+      }
+      for (const job of [jobs.try, jobs["try-musl"]]) {
+        const commands = job?.steps.map(({ run = "" }) => run).join("\n")
+        for (const word of ["npx vitrine --version", "npx vitrine mcp", "grep search_products"])
+          expect(commands).toContain(word)
+      }
       for (const { uses = "x@v1" } of steps) expect(uses).toMatch(/@v\d+$/)
     })
 
@@ -273,9 +294,12 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     })
 
     testWith("bash")("has steps that a shell understands", async () => {
-      for (const { run: command = "" } of steps) {
-        expect(await run(["bash", "-n", "-c", command.replaceAll(/\$\{\{.*?\}\}/g, "x")], out)).toBe("")
-      }
+      const commands = steps.map(({ run = "" }) => run.replaceAll(/\$\{\{.*?\}\}/g, "x"))
+      const within = commands.flatMap((command) =>
+        [...command.matchAll(/ sh -ec '([^']*)'/g)].map(([, inner = ""]) => inner)
+      )
+      expect(within).toHaveLength(1)
+      for (const command of [...commands, ...within]) expect(await run(["bash", "-n", "-c", command], out)).toBe("")
     })
   })
 
