@@ -1,0 +1,29 @@
+import { expect } from "bun:test"
+import { join, resolve } from "node:path"
+import { outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
+import { testWith } from "../support/tools.ts"
+import { read } from "./project.ts"
+
+const script = resolve(import.meta.dir, "../../.ci/skipped")
+
+testWith("bash")("a suite that no round of tests has run is named, and ends what lands a change", async () => {
+  using folder = temporaryDirectory()
+  const [bare, whole] = ["bare.log", "whole.log"].map((name) => join(folder.path, name)) as [string, string]
+  const run = () =>
+    outcomeOf(
+      spawnCommand(["bash", script, bare, whole, join(folder.path, "none.log")], { PATH: process.env.PATH ?? "" })
+    )
+  const suites = [...(await Bun.file(script).text()).matchAll(/^ {2}"(.+)"/gm)].map(([, suite = ""]) => suite)
+  expect(suites.length).toBeGreaterThan(1)
+  const sources = `${await read("test/mcp/Clients.test.ts")}${await read("test/mcp/AppsBrowser.test.ts")}`
+  for (const suite of suites) expect(sources).toContain(suite.replace("/mcp/visibility", "%s"))
+
+  const said = (result: string) => suites.map((suite) => `(${result}) ${suite} > through it [1.00ms]\n`).join("")
+  await Bun.write(bare, said("skip"))
+  await Bun.write(whole, said("skip"))
+  const named = suites.map((suite) => `skipped in every round: ${suite}\n`).join("")
+  expect(await run()).toMatchObject({ exitCode: 1, stdout: named })
+  await Bun.write(whole, said("pass"))
+  expect(await run()).toMatchObject({ exitCode: 0, stdout: "" })
+  expect(await read(".ci/run")).toContain('.ci/skipped "$scratch/sqlite.log" "$scratch/postgres.log"')
+})
