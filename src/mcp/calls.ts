@@ -4,6 +4,7 @@ import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { didYouMean } from "../domain/Input.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
+import { answeredTool, showsCards } from "./cardUris.ts"
 import { confirmed } from "./confirmation.ts"
 import type { Asker } from "./Declaration.ts"
 import type { Request } from "./Message.ts"
@@ -18,6 +19,12 @@ const written = ({ content, structured }: Result): string =>
   structured === undefined
     ? `{"isError":true,"content":${content}}`
     : `{"content":${content},"structuredContent":${structured}}`
+
+/** The same for a card, which is told by nobody else for certain whose answer it shows: a host need not say it. */
+const writtenBy =
+  (name: string) =>
+  (result: Result): string =>
+    `{"_meta":${JSON.stringify({ [answeredTool]: name })},${written(result).slice("{".length)}`
 
 /**
  * A request without what it asks of a task, and without arguments that are null, as some clients send for none. A server that has
@@ -53,8 +60,9 @@ export const makeCall = (tools: SandboxTools) => {
     return Effect.flatMap(CurrentSandbox, ({ control }) => {
       const tool = tools.find(name, control)
       if (tool === undefined) return Effect.fail(unknownTool(name, control))
-      const asking = control?.confirmsPayments === true ? confirmed(request, tool, given, asker, written) : undefined
-      return asking ?? Effect.map(tool.call(given, asker), written)
+      const write = tool.card !== undefined && showsCards(control) ? writtenBy(name) : written
+      const asking = control?.confirmsPayments === true ? confirmed(request, tool, given, asker, write) : undefined
+      return asking ?? Effect.map(tool.call(given, asker), write)
     })
   }
 }

@@ -8,6 +8,9 @@ export const appsExtension = "io.modelcontextprotocol/ui"
 /** The tool by which a card has an answer drawn. */
 export const drawCard = "draw_card"
 
+/** Where in the `_meta` of its result a call says which tool it was, for the card that shows it (`web/client/card.ts`). */
+export const answeredTool = "vitrine/tool"
+
 /** Whether the caller shows cards. */
 export const showsCards = (control: SandboxControl | undefined): boolean => control?.tools?.show?.has(drawCard) === true
 

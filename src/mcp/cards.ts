@@ -1,10 +1,12 @@
 import { Context, Effect, Option, Predicate } from "effect"
+import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Tool } from "../operation/Tool.ts"
 import { meant } from "./argumentValues.ts"
 import { drawCard, isCard } from "./cardUris.ts"
 import type { Cards, Content } from "./Declaration.ts"
 import { contentOf, type OperationTool } from "./OperationTool.ts"
+import { ownNameOf } from "./toolNames.ts"
 
 /** A card as a resource: it may load nothing and speaks to nobody but its host. None where it is no card. */
 export const readCard = ({ html }: Cards, uri: string): Effect.Effect<ReadonlyArray<Content>> =>
@@ -45,16 +47,17 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
       outputSchema: { type: "object", properties: { html: { type: "string" } }, required: ["html"] },
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
     },
-    call: ({ answer: given, tool }) => {
-      const answer = meant(given, { type: "object" })
-      const entry = typeof tool === "string" ? entryOf.get(tool) : undefined
-      if (entry === undefined || !Predicate.isRecord(answer)) return Effect.succeed(noPicture)
-      const { name, successSchema } = entry.endpoint
-      return Effect.map(draw(name, successSchema, answer), (html) => {
-        if (html === undefined) return noPicture
-        const structured = JSON.stringify({ html })
-        return { structured, content: contentOf("Drawn.") }
+    call: ({ answer: given, tool }) =>
+      Effect.flatMap(CurrentSandbox, ({ control }) => {
+        const answer = meant(given, { type: "object" })
+        const entry = typeof tool === "string" ? entryOf.get(ownNameOf(control, tool)) : undefined
+        if (entry === undefined || !Predicate.isRecord(answer)) return Effect.succeed(noPicture)
+        const { name, successSchema } = entry.endpoint
+        return Effect.map(draw(name, successSchema, answer), (html) => {
+          if (html === undefined) return noPicture
+          const structured = JSON.stringify({ html })
+          return { structured, content: contentOf("Drawn.") }
+        })
       })
-    }
   }
 }

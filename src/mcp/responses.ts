@@ -13,6 +13,8 @@ const ttl = new Map([
   ["resources/read", 0]
 ])
 
+const ownMeta = '{"_meta":{'
+
 /**
  * Writes the response to a request, of its result as JSON. Since 2026-07-28 each result says that it is complete and whose it
  * is, and lists how long they hold. They are private: what is listed goes by the sandbox and the headers of its caller.
@@ -22,9 +24,13 @@ export const makeResponse = (serverInfo: object) => {
   const beginnings = new Map(
     [...ttl].map(([method, ms]) => [method, `${complete}"ttlMs":${ms},"cacheScope":"private",`])
   )
-  // One that asks for more says so itself.
-  const modern = ({ method }: Request, result: string): string =>
-    result.startsWith('{"resultType"') ? result : (beginnings.get(method) ?? complete) + result.slice("{".length)
+  const modern = ({ method }: Request, result: string): string => {
+    // One that asks for more says so itself.
+    if (result.startsWith('{"resultType"')) return result
+    // What a result says for its card stands beside whose it is.
+    if (result.startsWith(ownMeta)) return `${complete.slice(0, -"},".length)},${result.slice(ownMeta.length)}`
+    return (beginnings.get(method) ?? complete) + result.slice("{".length)
+  }
 
   return (request: Request, era: Era, result: string): string =>
     `{"jsonrpc":"2.0","id":${JSON.stringify(request.id)},"result":${era === "legacy" ? result : modern(request, result)}}`

@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Browser, Frame, Page } from "playwright-core"
+import { describe, expect, test } from "bun:test"
+import type { Frame } from "playwright-core"
+import { controlOf } from "../bench/control.ts"
 import { get, useStore } from "../support/store.ts"
-import { hasBrowser, launch, visitor } from "../web/browser.ts"
+import { hasBrowser } from "../web/browser.ts"
 import { type Json, rpc } from "./agent.ts"
+import { useCardHost } from "./cardHost.ts"
+import { modernHeaders, modernMeta } from "./modern.ts"
 
 const store = useStore()
+
+const { make, shop } = controlOf(() => store.url)
 
 const ask = async (method: string, params: object): Promise<Json> => {
   const { body } = await rpc(store.url, method, params, {}, "/mcp?apps")
@@ -14,80 +19,10 @@ const ask = async (method: string, params: object): Promise<Json> => {
 
 const callTool = (name: string, given: object = {}) => ask("tools/call", { name, arguments: given })
 
-// What a host adds to a page that declares no domains (MCP Apps 2026-01-26, Content Security Policy).
-const policy =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; connect-src 'none'"
+const host = useCardHost(ask)
 
-/** What the host of an agent does with a card, by the specification: it embeds it, answers it, and keeps what it says. */
-const host = ({ html, policy, theme, tool }: { html: string; policy: string; theme: string; tool: string }) => {
-  const frame = document.createElement("iframe")
-  frame.setAttribute("sandbox", "allow-scripts allow-forms")
-  frame.srcdoc = html.replace("<head>", `<head><meta http-equiv="content-security-policy" content="${policy}">`)
-  frame.style.cssText = "border: 0; width: 100%; height: 300px"
-  const said: Array<Json> = []
-  const here = window as unknown as { said: Array<Json>; tell: (message: object) => void; forward: Json }
-  here.said = said
-  here.tell = (message) => frame.contentWindow?.postMessage({ jsonrpc: "2.0", ...message }, "*")
-  addEventListener("message", async ({ data, source }) => {
-    if (source !== frame.contentWindow) return
-    said.push(data)
-    const { id, method, params } = data
-    if (method === "ui/notifications/size-changed") frame.style.height = `${params.height}px`
-    if (id === undefined || method === undefined) return
-    const answer = (result: object) => here.tell({ id, result })
-    if (method === "ui/initialize") {
-      const hostContext = { theme, toolInfo: { tool: { name: tool } } }
-      answer({
-        protocolVersion: "2026-01-26",
-        hostInfo: { name: "test", version: "1" },
-        hostCapabilities: {},
-        hostContext
-      })
-    } else answer(method === "tools/call" ? await here.forward(params) : {})
-  })
-  document.body.append(frame)
-}
-
-let browser: Browser
-let page: Page
-beforeAll(async () => {
-  if (!hasBrowser) return
-  browser = await launch()
-  page = await (await visitor(browser, { width: 700 })).newPage()
-  await page.exposeFunction("forward", (params: object) => ask("tools/call", params))
-})
-afterAll(() => browser?.close())
-
-/** What a card said, once it has. */
-const said = async (method: string): Promise<ReadonlyArray<Json>> => {
-  const found = await page.waitForFunction((method) => {
-    const { said } = window as unknown as { said: Array<Json> }
-    const messages = said.filter((message) => message.method === method)
-    return messages.length > 0 && messages
-  }, method)
-  return (await found.jsonValue()) as ReadonlyArray<Json>
-}
-
-/** Shows what a tool answered, as a host would. */
-const show = async (tool: string, given: object, theme = "light"): Promise<Frame> => {
-  const { tools } = await ask("tools/list", {})
-  const { resourceUri } = tools.find(({ name }: Json) => name === tool)._meta.ui
-  const [content] = (await ask("resources/read", { uri: resourceUri })).contents
-  const result = await callTool(tool, given)
-  await page.goto("about:blank")
-  await page.evaluate(host, { html: content.text, policy, theme, tool })
-  await page.waitForFunction(() => {
-    const { said } = window as unknown as { said: Array<Json> }
-    return said.some(({ method }) => method === "ui/notifications/initialized")
-  })
-  await page.evaluate((params) => {
-    ;(window as unknown as { tell: (message: object) => void }).tell({ method: "ui/notifications/tool-result", params })
-  }, result)
-  const frame = page.frames()[1]
-  if (frame === undefined) throw new Error("there is no card")
-  await frame.waitForFunction(() => document.querySelector("#card")?.innerHTML !== "")
-  return frame
-}
+/** What a client of 2026-07-28 says that shows cards. */
+const extensions = { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } }
 
 test("cards are there for who asks for them, by the URL or by capabilities, and for nobody else", async () => {
   const { tools } = await ask("tools/list", {})
@@ -106,19 +41,44 @@ test("cards are there for who asks for them, by the URL or by capabilities, and 
   const unknown = (await rpc(store.url, "tools/call", { name: "draw_card", arguments: {} })).body
   expect(unknown.error.code).toBe(-32602)
   const says = (capabilities: object) => ({
-    _meta: {
-      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-      "io.modelcontextprotocol/clientCapabilities": capabilities
-    }
+    _meta: { ...modernMeta, "io.modelcontextprotocol/clientCapabilities": capabilities }
   })
-  const headers = { "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/list" }
-  const extensions = { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } }
+  const headers = modernHeaders("tools/list")
   expect((await rpc(store.url, "tools/list", says({ extensions }), headers)).body.result.tools).toEqual(tools)
   for (const others of [{}, { extensions: { "com.example/other": {} } }]) {
     expect((await rpc(store.url, "tools/list", says(others), headers)).body.result.tools).toEqual(plain)
   }
   const without = await rpc(store.url, "tools/list", {}, {}, "/mcp?voice=coach&apps=false")
   expect(without.body.result.tools).toEqual(plain)
+})
+
+test("an answer says for its card whose it is, to who shows cards alone", async () => {
+  const call = { name: "get_product", arguments: { product_id: "arc-desk-lamp" } }
+  const { _meta, ...answer } = await ask("tools/call", call)
+  expect(_meta).toEqual({ "vitrine/tool": "get_product" })
+  expect((await rpc(store.url, "tools/call", call)).body.result).toEqual(answer)
+  // One that no card shows says nothing.
+  expect(Object.keys(await callTool("create_cart"))).toEqual(["content", "structuredContent"])
+  const says = { ...modernMeta, "io.modelcontextprotocol/clientCapabilities": { extensions } }
+  const params = { ...call, _meta: says }
+  const modern = (await rpc(store.url, "tools/call", params, modernHeaders("tools/call", call.name))).body.result
+  expect(modern).toEqual({
+    ...answer,
+    resultType: "complete",
+    _meta: { ..._meta, "io.modelcontextprotocol/serverInfo": expect.objectContaining({ name: "vitrine" }) }
+  })
+})
+
+test("a tool that a tester has renamed is drawn by the name that it has", async () => {
+  const effect = { kind: "tools", rename: { get_product: "look_up" } }
+  await make("renamed", { faults: [{ when: { operation: ["searchProducts"] }, effect }] })
+  const call = async (name: string, given: object) =>
+    (await rpc(shop("renamed"), "tools/call", { name, arguments: given }, {}, "/mcp?apps")).body.result
+  await call("search_products", {})
+  const { _meta, structuredContent: answer } = await call("look_up", { product_id: "arc-desk-lamp" })
+  expect(_meta).toEqual({ "vitrine/tool": "look_up" })
+  const { structuredContent } = await call("draw_card", { tool: _meta["vitrine/tool"], answer })
+  expect(structuredContent.html).toContain("Arc Desk Lamp")
 })
 
 test("what has no picture is said to have none", async () => {
@@ -157,8 +117,8 @@ test("a long answer is drawn as far as a screen shows it", async () => {
 describe.skipIf(!hasBrowser)("in the frame of a host", () => {
   test("a person adds a product, and buys it as a person, which the model is told", async () => {
     const errors: Array<string> = []
-    page.on("console", (message) => errors.push(message.text()))
-    const frame = await show("get_product", { product_id: "arc-desk-lamp" })
+    host.page.on("console", (message) => errors.push(message.text()))
+    const frame = await host.show("get_product", { product_id: "arc-desk-lamp" })
     await frame.locator("h3", { hasText: "Arc Desk Lamp" }).waitFor()
     expect(await frame.evaluate(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))).toBe(true)
     await frame.getByRole("button", { name: "Add" }).click()
@@ -171,11 +131,11 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     await frame.getByText("Order VT-").waitFor()
     const [{ order }] = (await get(`${store.url}/api/orders`)).body.items
     expect(order).toMatchObject({ channel: "web", items: [{ productName: "Arc Desk Lamp" }] })
-    await page.waitForFunction(() => {
+    await host.page.waitForFunction(() => {
       const { said } = window as unknown as { said: Array<Json> }
       return said.filter(({ method }) => method === "ui/update-model-context").length === 3
     })
-    expect(JSON.stringify((await said("ui/update-model-context")).at(-1))).toContain(order.id)
+    expect(JSON.stringify((await host.said("ui/update-model-context")).at(-1))).toContain(order.id)
     expect(errors).toEqual([])
     // The same call by a model.
     const { id: cart_id } = (await callTool("create_cart")).structuredContent
@@ -187,14 +147,30 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
   test("a trip has the colours of its host and fits it, and its links are opened by the host", async () => {
     const asked = { from: "TLV", to: "LON", date: "2027-03-12" }
     const backgroundOf = (frame: Frame) => frame.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    const frame = await show("search_flights", asked, "dark")
+    const frame = await host.show("search_flights", asked, { theme: "dark" })
     const dark = await backgroundOf(frame)
     await frame.getByRole("link", { name: "Book" }).first().click()
-    const [{ params }] = await said("ui/open-link")
+    const [{ params }] = await host.said("ui/open-link")
     expect(params.url).toStartWith(`${store.url}/flights/book?offer_id=flt_`)
-    await page.setViewportSize({ width: 360, height: 700 })
+    await host.page.setViewportSize({ width: 360, height: 700 })
     expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    const light = await backgroundOf(await show("search_flights", asked))
+    const light = await backgroundOf(await host.show("search_flights", asked))
     expect([dark, light]).toEqual(["rgb(23, 18, 28)", "rgb(250, 246, 239)"])
+  }, 30_000)
+
+  test("a host need not say whose answer a card shows: the answer says so itself", async () => {
+    const product = { product_id: "arc-desk-lamp" }
+    const frame = await host.show("get_product", product, { tellsTool: false })
+    await frame.locator("h3", { hasText: "Arc Desk Lamp" }).waitFor()
+    const [call] = await host.said("tools/call")
+    expect([call.params.name, call.params.arguments.tool]).toEqual(["draw_card", "get_product"])
+    // One that hands on no more than texts and structure is told the text, and asks nothing of the server.
+    const bare = await host.show("get_product", product, { tellsTool: false, keepsMeta: false })
+    expect(JSON.parse((await bare.locator("#card").textContent()) ?? "").slug).toBe("arc-desk-lamp")
+    const asked = await host.page.evaluate(() => {
+      const { said } = window as unknown as { said: Array<Json> }
+      return said.filter(({ method }) => method === "tools/call").length
+    })
+    expect([asked, await bare.locator("#card-error").textContent()]).toEqual([0, ""])
   }, 30_000)
 })

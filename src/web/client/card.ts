@@ -6,6 +6,7 @@ interface Result {
   readonly isError?: boolean
   readonly content?: ReadonlyArray<{ readonly text?: string }>
   readonly structuredContent?: Members
+  readonly _meta?: Members
 }
 
 interface Context {
@@ -18,8 +19,8 @@ const failure = document.getElementById("card-error") as HTMLElement
 
 let asked = 0
 const waiting = new Map<unknown, { readonly done: (result: never) => void; readonly failed: (error: Error) => void }>()
-// The tool whose answer is shown, and the cart that the person has begun here.
-let shown = ""
+// The tool whose answer is shown, where the host says it, and the cart that the person has begun here.
+let toolOfHost: string | undefined
 let cart: unknown
 
 const send = (message: object): void => parent.postMessage({ jsonrpc: "2.0", ...message }, "*")
@@ -44,7 +45,7 @@ const dark = [...document.styleSheets].flatMap(({ cssRules }) =>
 
 /** Its host knows the reader's colours; the style alone would take those of the machine. */
 const dress = ({ theme, toolInfo }: Context): void => {
-  shown = toolInfo?.tool?.name ?? shown
+  toolOfHost = toolInfo?.tool?.name ?? toolOfHost
   if (theme === undefined) return
   document.documentElement.style.colorScheme = theme
   for (const { media } of dark) media.mediaText = theme === "dark" ? "all" : "not all"
@@ -56,12 +57,19 @@ const measure = (): void =>
     params: { width: document.documentElement.scrollWidth, height: document.body.offsetHeight }
   })
 
-/** Shows the answer of a tool: drawn by the server, or its text. */
-const show = async (tool: string, result: Result): Promise<void> => {
+/** The tool that gave an answer, by the answer itself or by its host. */
+const toolOf = ({ _meta }: Result): string | undefined => {
+  const tool = _meta?.["vitrine/tool"]
+  return typeof tool === "string" ? tool : toolOfHost
+}
+
+/** Shows the answer of a tool: drawn by the server, or its text where it cannot be drawn. */
+const show = async (tool: string | undefined, result: Result): Promise<void> => {
   failure.textContent = result.isError === true ? textOf(result) : ""
   if (result.isError === true || result.structuredContent === undefined) return measure()
-  const drawing = await call("draw_card", { tool, answer: JSON.stringify(result.structuredContent) })
-  const html = drawing.structuredContent?.html
+  const drawing =
+    tool === undefined ? undefined : await call("draw_card", { tool, answer: JSON.stringify(result.structuredContent) })
+  const html = drawing?.structuredContent?.html
   if (typeof html === "string") card.innerHTML = html
   else card.textContent = textOf(result)
   measure()
@@ -80,7 +88,7 @@ const act = async (form: HTMLFormElement): Promise<void> => {
   await ask("ui/update-model-context", { content: [{ type: "text", text }] }).catch(() => undefined)
 }
 
-const told = (error: unknown): void => {
+const showError = (error: unknown): void => {
   failure.textContent = error instanceof Error ? error.message : "That did not work."
   measure()
 }
@@ -93,7 +101,7 @@ addEventListener("message", ({ data, source }) => {
     waiting.delete(id)
     if (error === undefined) waits.done(result as never)
     else waits.failed(new Error(error.message))
-  } else if (method === "ui/notifications/tool-result") show(shown, params).catch(told)
+  } else if (method === "ui/notifications/tool-result") show(toolOf(params), params).catch(showError)
   else if (method === "ui/notifications/host-context-changed") dress(params)
   // Nothing is kept that would have to be put away.
   else if (id !== undefined) send({ id, result: {} })
@@ -103,12 +111,12 @@ document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null
   if (link === null) return
   event.preventDefault()
-  ask("ui/open-link", { url: link.href }).catch(told)
+  ask("ui/open-link", { url: link.href }).catch(showError)
 })
 
 document.addEventListener("submit", (event) => {
   event.preventDefault()
-  if (event.target instanceof HTMLFormElement) act(event.target).catch(told)
+  if (event.target instanceof HTMLFormElement) act(event.target).catch(showError)
 })
 
 new ResizeObserver(measure).observe(document.body)

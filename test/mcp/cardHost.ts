@@ -1,0 +1,109 @@
+import { afterAll, beforeAll } from "bun:test"
+import type { Browser, Frame, Page } from "playwright-core"
+import { hasBrowser, launch, visitor } from "../web/browser.ts"
+import type { Json } from "./agent.ts"
+
+// What a host adds to a page that declares no domains (MCP Apps 2026-01-26, Content Security Policy).
+const policy =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; connect-src 'none'"
+
+interface Look {
+  readonly theme?: "light" | "dark"
+  /** Whether the host says whose answer the card shows, which it need not. */
+  readonly tellsTool?: boolean
+  /** Whether it hands on what the specification calls a result, whole. */
+  readonly keepsMeta?: boolean
+}
+
+interface Shown {
+  readonly html: string
+  readonly policy: string
+  readonly hostContext: object
+}
+
+/** What the host of an agent does with a card, by the specification: it embeds it, answers it, and keeps what it says. */
+const embed = ({ html, hostContext, policy }: Shown) => {
+  const frame = document.createElement("iframe")
+  frame.setAttribute("sandbox", "allow-scripts allow-forms")
+  frame.srcdoc = html.replace("<head>", `<head><meta http-equiv="content-security-policy" content="${policy}">`)
+  frame.style.cssText = "border: 0; width: 100%; height: 300px"
+  const said: Array<Json> = []
+  const here = window as unknown as { said: Array<Json>; tell: (message: object) => void; forward: Json }
+  here.said = said
+  here.tell = (message) => frame.contentWindow?.postMessage({ jsonrpc: "2.0", ...message }, "*")
+  addEventListener("message", async ({ data, source }) => {
+    if (source !== frame.contentWindow) return
+    said.push(data)
+    const { id, method, params } = data
+    if (method === "ui/notifications/size-changed") frame.style.height = `${params.height}px`
+    if (id === undefined || method === undefined) return
+    const answer = (result: object) => here.tell({ id, result })
+    if (method === "ui/initialize") {
+      answer({
+        protocolVersion: "2026-01-26",
+        hostInfo: { name: "test", version: "1" },
+        hostCapabilities: {},
+        hostContext
+      })
+    } else answer(method === "tools/call" ? await here.forward(params) : {})
+  })
+  document.body.append(frame)
+}
+
+/** The host of an agent, in a browser; `ask` is how it asks the server. */
+export const useCardHost = (ask: (method: string, params: object) => Promise<Json>) => {
+  let browser: Browser
+  let page: Page
+  beforeAll(async () => {
+    if (!hasBrowser) return
+    browser = await launch()
+    page = await (await visitor(browser, { width: 700 })).newPage()
+    await page.exposeFunction("forward", (params: object) => ask("tools/call", params))
+  })
+  afterAll(() => browser?.close())
+
+  const tell = (method: string, params: object) =>
+    page.evaluate(
+      (message) => {
+        ;(window as unknown as { tell: (message: object) => void }).tell(message)
+      },
+      { method, params }
+    )
+
+  /** What a card said, once it has. */
+  const said = async (method: string): Promise<ReadonlyArray<Json>> => {
+    const found = await page.waitForFunction((method) => {
+      const { said } = window as unknown as { said: Array<Json> }
+      const messages = said.filter((message) => message.method === method)
+      return messages.length > 0 && messages
+    }, method)
+    return (await found.jsonValue()) as ReadonlyArray<Json>
+  }
+
+  return {
+    get page(): Page {
+      return page
+    },
+    said,
+
+    /** Calls a tool and shows its answer in the tool's card. */
+    show: async (tool: string, given: object, look: Look = {}): Promise<Frame> => {
+      const { keepsMeta = true, tellsTool = true, theme = "light" } = look
+      const { tools } = await ask("tools/list", {})
+      const { resourceUri } = tools.find(({ name }: Json) => name === tool)._meta.ui
+      const [content] = (await ask("resources/read", { uri: resourceUri })).contents
+      const { _meta, ...result } = await ask("tools/call", { name: tool, arguments: given })
+      await page.goto("about:blank")
+      const hostContext = { theme, ...(tellsTool ? { toolInfo: { tool: { name: tool } } } : {}) }
+      await page.evaluate(embed, { html: content.text, policy, hostContext })
+      await said("ui/notifications/initialized")
+      // A host tells what a tool was called with before what it answered.
+      await tell("ui/notifications/tool-input", { arguments: given })
+      await tell("ui/notifications/tool-result", keepsMeta ? { ...result, _meta } : result)
+      const frame = page.frames()[1]
+      if (frame === undefined) throw new Error("there is no card")
+      await frame.waitForFunction(() => document.querySelector("#card")?.innerHTML !== "")
+      return frame
+    }
+  }
+}
