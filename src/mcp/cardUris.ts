@@ -27,6 +27,8 @@ const cardOf: Readonly<Record<string, string>> = {
   acpCreateCheckoutSession: "checkout",
   acpGetCheckoutSession: "checkout",
   acpUpdateCheckoutSession: "checkout",
+  acpCompleteCheckoutSession: "checkout",
+  acpCancelCheckoutSession: "checkout",
   searchHotels: "trip",
   getHotelAvailability: "trip",
   searchFlights: "trip",

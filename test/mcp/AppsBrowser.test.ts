@@ -24,13 +24,45 @@ const host = useCardHost(ask)
 /** What a client of 2026-07-28 says that shows cards. */
 const extensions = { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } }
 
+/** The tools of each card: all that search, get, change or buy what a page of the shop shows. */
+const toolsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
+  products: ["search_products", "get_product"],
+  checkout: [
+    "get_cart",
+    "add_to_cart",
+    "change_cart_line",
+    "remove_from_cart",
+    "create_checkout_session",
+    "get_checkout_session",
+    "update_checkout_session",
+    "complete_checkout_session",
+    "cancel_checkout_session"
+  ],
+  trip: [
+    "search_hotels",
+    "get_hotel_availability",
+    "search_flights",
+    "search_cars",
+    "book_hotel",
+    "book_flight",
+    "book_car",
+    "get_booking",
+    "cancel_booking"
+  ],
+  order: ["checkout_cart", "list_orders", "get_order", "cancel_order"]
+}
+
 test("cards are there for who asks for them, by the URL or by capabilities, and for nobody else", async () => {
   const { tools } = await ask("tools/list", {})
   const drawer = tools.find(({ name }: Json) => name === "draw_card")
   expect(drawer._meta).toEqual({ ui: { visibility: ["app"] } })
-  const uris = new Set(tools.flatMap(({ _meta }: Json) => _meta?.ui.resourceUri ?? []))
-  expect([...uris].toSorted()).toEqual(["checkout", "order", "products", "trip"].map((card) => `ui://vitrine/${card}`))
-  for (const uri of uris) {
+  const uriOf = (name: string) => tools.find((tool: Json) => tool.name === name)._meta?.ui.resourceUri
+  for (const [card, names] of Object.entries(toolsOf)) {
+    expect(names.map((name) => [name, uriOf(name)])).toEqual(names.map((name) => [name, `ui://vitrine/${card}`]))
+  }
+  const without = tools.filter(({ name }: Json) => uriOf(name) === undefined).map(({ name }: Json) => name)
+  expect(without).toEqual(["create_cart", "get_product_feed", "reset_store", "draw_card"])
+  for (const uri of Object.keys(toolsOf).map((card) => `ui://vitrine/${card}`)) {
     const [{ _meta, mimeType, text }] = (await ask("resources/read", { uri })).contents
     expect([mimeType, _meta.ui.csp]).toEqual(["text/html;profile=mcp-app", {}])
     expect(text).not.toMatch(/(src|href)="|@import|url\(/)
@@ -48,8 +80,8 @@ test("cards are there for who asks for them, by the URL or by capabilities, and 
   for (const others of [{}, { extensions: { "com.example/other": {} } }]) {
     expect((await rpc(store.url, "tools/list", says(others), headers)).body.result.tools).toEqual(plain)
   }
-  const without = await rpc(store.url, "tools/list", {}, {}, "/mcp?voice=coach&apps=false")
-  expect(without.body.result.tools).toEqual(plain)
+  const refused = await rpc(store.url, "tools/list", {}, {}, "/mcp?voice=coach&apps=false")
+  expect(refused.body.result.tools).toEqual(plain)
 })
 
 test("an answer says for its card whose it is, to who shows cards alone", async () => {
