@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from "bun:test"
+import { controlOf } from "../bench/control.ts"
+import { get, post, useStore } from "../support/store.ts"
+import { hasBrowser } from "../web/browser.ts"
+import type { Json } from "./agent.ts"
+import { useCardHost } from "./cardHost.ts"
+import { modernHeaders, modernMeta } from "./modern.ts"
+
+const store = useStore()
+const { make, shop } = controlOf(() => store.url)
+
+const capabilities = { elicitation: {}, extensions: { "io.modelcontextprotocol/ui": {} } }
+const _meta = { ...modernMeta, "io.modelcontextprotocol/clientCapabilities": capabilities }
+
+/** What the person of the host was asked, and agreed to. */
+const asked: Array<string> = []
+
+/** A request of a host of 2026-07-28, whose person agrees to each payment. */
+const ask = async (method: string, params: Json): Promise<Json> => {
+  const headers = modernHeaders(method, params.name ?? params.uri)
+  const message = { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } }
+  const { error, result } = (await post(`${shop("careful")}/mcp`, message, headers)).body
+  if (error !== undefined) throw new Error(error.message)
+  if (result.resultType !== "input_required") return result
+  asked.push(result.inputRequests.payment.params.message)
+  const inputResponses = { payment: { action: "accept", content: {} } }
+  return ask(method, { ...params, inputResponses, requestState: result.requestState })
+}
+
+const host = useCardHost(ask)
+
+const callTool = async (name: string, given: object = {}): Promise<Json> =>
+  (await ask("tools/call", { name, arguments: given })).structuredContent
+
+const cartWithLamp = async (): Promise<string> => {
+  const { id: cart_id } = await callTool("create_cart")
+  await callTool("add_to_cart", { cart_id, product_id: "arc-desk-lamp" })
+  return cart_id
+}
+
+beforeAll(() => make("careful", { agent: { confirmPayments: true } }))
+
+describe.skipIf(!hasBrowser)("where payments are agreed to, in the frame of a host of 2026-07-28", () => {
+  test("a cart is shown with what it comes to, and bought by a person who agrees", async () => {
+    const frame = await host.show("get_cart", { cart_id: await cartWithLamp() })
+    await frame.getByText("Cart, 1 line").waitFor()
+    await frame.getByText("Total", { exact: true }).waitFor()
+    await frame.getByLabel("Payment token").fill("tok_visa")
+    await frame.getByRole("button", { name: "Buy" }).click()
+    await frame.locator("h3", { hasText: "Order VT-" }).waitFor()
+    expect(asked).toEqual([expect.stringMatching(/^Buy 1 × Arc Desk Lamp \(\w+\) for \$[\d.]+ with .* tok_…\?$/)])
+    const [{ order }] = (await get(`${shop("careful")}/api/orders`)).body.items
+    expect(order.channel).toBe("web")
+  }, 30_000)
+
+  test("a session is shown as it goes on, until it is completed or canceled", async () => {
+    const address = { name: "D", line_one: "1", city: "C", state: "CA", country: "US", postal_code: "94131" }
+    const given = { items: [{ id: "arc-desk-lamp", quantity: 2 }] }
+    const statusOf = async (tool: string, given: object): Promise<string | null> => {
+      const frame = await host.show(tool, given)
+      await frame.getByText("2 × Arc Desk Lamp").waitFor()
+      return frame.locator(".seen-bought strong").textContent()
+    }
+    expect(await statusOf("create_checkout_session", given)).toBe("Not ready for payment")
+    const { id: checkout_session_id } = await callTool("create_checkout_session", given)
+    const addressed = { checkout_session_id, fulfillment_address: address }
+    expect(await statusOf("update_checkout_session", addressed)).toBe("Ready for payment")
+    const paid = { checkout_session_id, payment_data: { token: "tok_visa" } }
+    expect(await statusOf("complete_checkout_session", paid)).toBe("Completed")
+    const { id } = await callTool("create_checkout_session", given)
+    expect(await statusOf("cancel_checkout_session", { checkout_session_id: id })).toBe("Canceled")
+  }, 30_000)
+
+  test("an order is shown as it is bought, found and canceled", async () => {
+    const bought = { cart_id: await cartWithLamp(), payment_token: "tok_visa" }
+    const frame = await host.show("checkout_cart", bought)
+    const heading = await frame.locator("h3", { hasText: "Order VT-" }).textContent()
+    const order_id = heading?.replace("Order ", "")
+    const found = await host.show("get_order", { order_id })
+    expect(await found.locator("h3", { hasText: "Order VT-" }).textContent()).toBe(heading)
+    expect(await found.getByText("Canceled. Refunded").count()).toBe(0)
+    const canceled = await host.show("cancel_order", { order_id })
+    await canceled.getByText("Canceled. Refunded").waitFor()
+    const listed = await host.show("list_orders", {})
+    await listed.getByText(`Canceled: ${order_id}`).waitFor()
+  }, 30_000)
+})
