@@ -1,9 +1,10 @@
 import { Context, Effect, Option, Predicate } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Tool } from "../operation/Tool.ts"
 import { meant } from "./argumentValues.ts"
-import { drawCard, isCard } from "./cardUris.ts"
+import { cardUri, drawCard, isCard } from "./cardUris.ts"
 import type { Cards, Content } from "./Declaration.ts"
 import { contentOf, type OperationTool } from "./OperationTool.ts"
 import { ownNameOf } from "./toolNames.ts"
@@ -27,6 +28,16 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
       )
     )
   )
+  const shown = entries.filter(({ endpoint }) => cardUri(endpoint.name) !== undefined)
+
+  /** What the first of these operations answers that an answer can be of. */
+  const drawnAs = (entries: ReadonlyArray<Entry>, answer: Readonly<Record<string, unknown>>) =>
+    Effect.reduce(entries, undefined as string | undefined, (html, { endpoint }) =>
+      html === undefined
+        ? Effect.zipRight(yieldToEventLoop, draw(endpoint.name, endpoint.successSchema, answer))
+        : Effect.succeed(html)
+    )
+
   return {
     isOffered: () => true,
     isElsewhere: true,
@@ -37,11 +48,14 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
       inputSchema: {
         type: "object",
         properties: {
-          tool: { type: "string", description: "The tool that answered. Example: get_cart" },
+          tool: {
+            type: "string",
+            description: "The tool that answered; found by the answer without it. Example: get_cart"
+          },
           // Strict vendors have no object whose members are nowhere named.
           answer: { type: "string", description: 'Its structured content, as JSON. Example: {"items":[]}' }
         },
-        required: ["tool", "answer"],
+        required: ["answer"],
         additionalProperties: false
       },
       outputSchema: { type: "object", properties: { html: { type: "string" } }, required: ["html"] },
@@ -50,10 +64,10 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
     call: ({ answer: given, tool }) =>
       Effect.flatMap(CurrentSandbox, ({ control }) => {
         const answer = meant(given, { type: "object" })
-        const entry = typeof tool === "string" ? entryOf.get(ownNameOf(control, tool)) : undefined
-        if (entry === undefined || !Predicate.isRecord(answer)) return Effect.succeed(noPicture)
-        const { name, successSchema } = entry.endpoint
-        return Effect.map(draw(name, successSchema, answer), (html) => {
+        if (!Predicate.isRecord(answer)) return Effect.succeed(noPicture)
+        const named = typeof tool === "string" ? entryOf.get(ownNameOf(control, tool)) : undefined
+        const possible = tool === undefined ? shown : named === undefined ? [] : [named]
+        return Effect.map(drawnAs(possible, answer), (html) => {
           if (html === undefined) return noPicture
           const structured = JSON.stringify({ html })
           return { structured, content: contentOf("Drawn.") }

@@ -119,6 +119,7 @@ test("what has no picture is said to have none", async () => {
     { tool: "get_product", answer: { id: 1 } },
     { tool: "get_product", answer: '{"id":' },
     { tool: "get_product", answer: "[".repeat(100_000) },
+    { answer: { id: 1 } },
     // No text can be made of it.
     { tool: { toString: 1 }, answer: {} },
     {}
@@ -196,13 +197,8 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     await frame.locator("h3", { hasText: "Arc Desk Lamp" }).waitFor()
     const [call] = await host.said("tools/call")
     expect([call.params.name, call.params.arguments.tool]).toEqual(["draw_card", "get_product"])
-    // One that hands on no more than texts and structure is told the text, and asks nothing of the server.
+    // Some hand on no more than texts and structure.
     const bare = await host.show("get_product", product, { tellsTool: false, keepsMeta: false })
-    expect(JSON.parse((await bare.locator("#card").textContent()) ?? "").slug).toBe("arc-desk-lamp")
-    const asked = await host.page.evaluate(() => {
-      const { said } = window as unknown as { said: Array<Json> }
-      return said.filter(({ method }) => method === "tools/call").length
-    })
-    expect([asked, await bare.locator("#card-error").textContent()]).toEqual([0, ""])
+    await bare.locator("h3", { hasText: "Arc Desk Lamp" }).waitFor()
   }, 30_000)
 })

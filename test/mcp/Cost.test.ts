@@ -82,7 +82,8 @@ test("nor does a card that is drawn", async () => {
       "search_products",
       { items: Array.from({ length: 20 }, () => ({ ...product, variants: variants.slice(0, 110) })) }
     ],
-    "a long description": ["get_product", { ...product, description: long }]
+    "a long description": ["get_product", { ...product, description: long }],
+    "many variants, of no tool that is named": [undefined, { ...product, variants }]
   } as const
   await examine(
     Object.entries(answers).map(([name, [tool, answer]]) =>

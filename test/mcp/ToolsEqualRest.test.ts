@@ -146,6 +146,15 @@ describe.each(Object.keys(routes))("%s", (name) => {
     }
   })
 
+  test("is drawn the same by its tool's name and by itself", async () => {
+    for (const { cards } of own().filter(({ cards }) => cards._meta !== undefined)) {
+      const answer = cards.structuredContent
+      const draw = async (given: Arguments) =>
+        (await askMcp("draw_card", { ...given, answer }, withCards, "/mcp?apps")).structuredContent.html
+      expect(await draw({})).toBe(await draw({ tool: name }))
+    }
+  })
+
   test("keeps to its output schema, which names every member", () => {
     const schema = tools.find((tool) => tool.name === name)?.outputSchema
     const validate = ajv.compile(schema === undefined ? false : closed(schema))

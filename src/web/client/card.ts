@@ -67,9 +67,9 @@ const toolOf = ({ _meta }: Result): string | undefined => {
 const show = async (tool: string | undefined, result: Result): Promise<void> => {
   failure.textContent = result.isError === true ? textOf(result) : ""
   if (result.isError === true || result.structuredContent === undefined) return measure()
-  const drawing =
-    tool === undefined ? undefined : await call("draw_card", { tool, answer: JSON.stringify(result.structuredContent) })
-  const html = drawing?.structuredContent?.html
+  // Of a tool that nobody names the server finds out by its answer.
+  const drawing = await call("draw_card", { tool, answer: JSON.stringify(result.structuredContent) })
+  const html = drawing.structuredContent?.html
   if (typeof html === "string") card.innerHTML = html
   else card.textContent = textOf(result)
   measure()
