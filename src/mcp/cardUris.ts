@@ -5,6 +5,9 @@ import type { SandboxControl } from "../domain/SandboxControl.ts"
 /** What hosts call the extension that have it. */
 export const appsExtension = "io.modelcontextprotocol/ui"
 
+/** The type of a card as a resource. */
+export const cardType = "text/html;profile=mcp-app"
+
 /** The tool by which a card has an answer drawn. */
 export const drawCard = "draw_card"
 

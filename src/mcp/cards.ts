@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Tool } from "../operation/Tool.ts"
 import { meant } from "./argumentValues.ts"
-import { cardUri, drawCard, isCard } from "./cardUris.ts"
+import { cardType, cardUri, drawCard, isCard } from "./cardUris.ts"
 import type { Cards, Content } from "./Declaration.ts"
 import { contentOf, type OperationTool } from "./OperationTool.ts"
 import { ownNameOf } from "./toolNames.ts"
@@ -12,9 +12,7 @@ import { ownNameOf } from "./toolNames.ts"
 /** A card as a resource: it may load nothing and speaks to nobody but its host. None where it is no card. */
 export const readCard = ({ html }: Cards, uri: string): Effect.Effect<ReadonlyArray<Content>> =>
   isCard(uri)
-    ? Effect.map(html, (text) => [
-        { mimeType: "text/html;profile=mcp-app", text, _meta: { ui: { csp: {}, prefersBorder: true } } }
-      ])
+    ? Effect.map(html, (text) => [{ mimeType: cardType, text, _meta: { ui: { csp: {}, prefersBorder: true } } }])
     : Effect.succeed([])
 
 const noPicture = { content: contentOf("no_picture: There is no picture of that answer; its text says the same.") }

@@ -14,6 +14,7 @@ import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { inTurns } from "../domain/Pieces.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { version } from "../telemetry/Version.ts"
+import { appsExtension, cardType, showsCards } from "./cardUris.ts"
 import type { Declaration, Prompt, Resources } from "./Declaration.ts"
 import { isLegacyVersion, newestLegacyVersion, supportedVersions } from "./Era.ts"
 import { fillIn } from "./fillIn.ts"
@@ -88,12 +89,17 @@ export const makeMethods = (
   declaration: Offered,
   tools: SandboxTools
 ): Readonly<Record<Era, ReadonlyMap<string, Method>>> => {
-  const { instructions, prompts, resources } = declaration
-  const capabilities = {
+  const { cards, instructions, prompts, resources } = declaration
+  const always = {
     tools: {},
     ...(resources === undefined ? {} : { resources: {} }),
     ...(prompts === undefined ? {} : { prompts: {} })
   }
+  const withCards = { ...always, extensions: { [appsExtension]: { mimeTypes: [cardType] } } }
+  // Some hosts draw no card of a server that does not say that it has them.
+  const capabilities = Effect.map(CurrentSandbox, ({ control }) =>
+    cards !== undefined && showsCards(control) ? withCards : always
+  )
   const both = (era: Era): Methods => ({
     "tools/list": reading(ListToolsRequestSchema, () =>
       Effect.flatMap(CurrentSandbox, ({ control }) => inTurns(() => tools.list(control)))
@@ -103,13 +109,17 @@ export const makeMethods = (
   })
   const modern: Methods = {
     "server/discover": method(DiscoverRequestSchema, () =>
-      Effect.map(instructions, (instructions) => ({ supportedVersions, capabilities, instructions }))
+      Effect.map(Effect.all([capabilities, instructions]), ([capabilities, instructions]) => ({
+        supportedVersions,
+        capabilities,
+        instructions
+      }))
     )
   }
   const legacy: Methods = {
     ping: method(PingRequestSchema, () => Effect.succeed({})),
     initialize: method(InitializeRequestSchema, ({ params: { protocolVersion: proposed } }) =>
-      Effect.map(instructions, (instructions) => ({
+      Effect.map(Effect.all([capabilities, instructions]), ([capabilities, instructions]) => ({
         protocolVersion: isLegacyVersion(proposed) ? proposed : newestLegacyVersion,
         capabilities,
         serverInfo: serverInfoOf(declaration),

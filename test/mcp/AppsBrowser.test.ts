@@ -84,6 +84,19 @@ test("cards are there for who asks for them, by the URL or by capabilities, and 
   expect(refused.body.result.tools).toEqual(plain)
 })
 
+test("the server says that it has cards to who shows them, as some hosts draw none otherwise", async () => {
+  const client = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
+  const begin = async (path: string) =>
+    (await rpc(store.url, "initialize", client, {}, path)).body.result.capabilities.extensions
+  expect([await begin("/mcp?apps"), await begin("/mcp")]).toEqual([extensions, undefined])
+  const discover = async (capabilities: object) => {
+    const _meta = { ...modernMeta, "io.modelcontextprotocol/clientCapabilities": capabilities }
+    const { body } = await rpc(store.url, "server/discover", { _meta }, modernHeaders("server/discover"))
+    return body.result.capabilities.extensions
+  }
+  expect([await discover({ extensions }), await discover({})]).toEqual([extensions, undefined])
+})
+
 test("an answer says for its card whose it is, to who shows cards alone", async () => {
   const call = { name: "get_product", arguments: { product_id: "arc-desk-lamp" } }
   const { _meta, ...answer } = await ask("tools/call", call)

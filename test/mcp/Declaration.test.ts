@@ -13,6 +13,7 @@ import { entries, type Operations } from "../../src/operation/Operations.ts"
 import { reads, Tool } from "../../src/operation/Tool.ts"
 import { post } from "../support/store.ts"
 import type { Json } from "./agent.ts"
+import { modernHeaders, modernMeta } from "./modern.ts"
 
 const Headers = Schema.Struct({ authorization: Schema.optional(Schema.String), cookie: Schema.optional(Schema.String) })
 const Said = Schema.Struct({ said: Schema.String })
@@ -49,7 +50,7 @@ const declaration: Declaration = {
 }
 
 /** Serves it, and asks it one thing. */
-const ask = async (method: string, params: object = {}): Promise<Json> => {
+const ask = async (method: string, params: object = {}, more: Record<string, string> = {}): Promise<Json> => {
   const options = { disableLogger: true, disableListenLog: true }
   const runtime = ManagedRuntime.make(
     HttpLayerRouter.serve(HttpLayerRouter.addAll([mcpRoute(declaration)]), options).pipe(
@@ -59,7 +60,7 @@ const ask = async (method: string, params: object = {}): Promise<Json> => {
   try {
     const { address } = await runtime.runPromise(HttpServer.HttpServer)
     if (address._tag !== "TcpAddress") throw new Error("the endpoint listens on no port")
-    const headers = { authorization: "Bearer key", cookie: "secret" }
+    const headers = { authorization: "Bearer key", cookie: "secret", ...more }
     return (
       await post(`http://127.0.0.1:${address.port}/mcp/other`, { jsonrpc: "2.0", id: 1, method, params }, headers)
     ).body
@@ -75,6 +76,11 @@ describe("another endpoint is a declaration", () => {
     expect(serverInfo).toMatchObject({ name: "other", title: "Another one" })
     expect(instructions).toBe("Ask who you are.")
     expect(capabilities).toEqual({ tools: {} })
+    // Of cards it has none, whoever shows them.
+    const able = { extensions: { "io.modelcontextprotocol/ui": {} } }
+    const _meta = { ...modernMeta, "io.modelcontextprotocol/clientCapabilities": able }
+    const discovered = (await ask("server/discover", { _meta }, modernHeaders("server/discover"))).result
+    expect(discovered.capabilities).toEqual({ tools: {} })
   })
 
   test("whose tools are its operations that were declared to be some", async () => {
