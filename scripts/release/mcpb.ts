@@ -24,7 +24,8 @@ export const bundleManifest = (target: Target) => {
       entry_point: program,
       mcp_config: {
         command: `\${__dirname}/${program}`,
-        args: ["mcp", "--sandbox", `\${user_config.sandbox}`, "--http-port", `\${user_config.http_port}`],
+        // What opens bundles draws cards.
+        args: ["mcp", "--sandbox", `\${user_config.sandbox}`, "--http-port", `\${user_config.http_port}`, "--apps"],
         env: {}
       }
     },

@@ -2,9 +2,10 @@ import { expect, test } from "bun:test"
 import { resolve } from "node:path"
 import { withClients } from "../../scripts/clients.ts"
 import { toolPages, withToolTable } from "../../scripts/tools.ts"
+import { clientsFor } from "../../src/web/connect/clients.ts"
 import { useAgency } from "../store/bookings/agency.ts"
 import { testWith } from "../support/tools.ts"
-import { connectAgent, type Json } from "./agent.ts"
+import { connectAgent, type Json, rpc } from "./agent.ts"
 
 const store = useAgency()
 const page = await Bun.file(resolve(import.meta.dir, "../../docs/mcp.md")).text()
@@ -34,9 +35,20 @@ test("the configurations are JSON and lead to the endpoint", () => {
   expect(configurations.length).toBe(4)
   for (const { mcpServers, servers = mcpServers } of configurations) {
     expect(JSON.stringify(servers.vitrine)).toMatch(
-      /"http:\/\/localhost:3000\/mcp"|"command":"[^"]*vitrine","args":\["mcp"/
+      /"http:\/\/localhost:3000\/mcp\?apps"|"command":"[^"]*vitrine","args":\["mcp"/
     )
   }
+})
+
+test("the lines of hosts that draw cards lead to an endpoint that has them, and those of no others", async () => {
+  const withCards: Array<string> = []
+  for (const { name, text } of clientsFor(`${store.url}/mcp`)) {
+    const [url = ""] = /http:[^\s"]+/.exec(text) ?? []
+    const { result } = (await rpc(url, "tools/list", {}, {}, "")).body
+    const shown = result.tools.filter(({ _meta }: Json) => _meta?.ui.resourceUri !== undefined)
+    if (shown.length > 0) withCards.push(name)
+  }
+  expect(withCards).toEqual(["Claude Desktop", "ChatGPT", "Cursor", "VS Code"])
 })
 
 test("Claude's own line leads an agent to the tools, in the docs and in the README", async () => {

@@ -156,6 +156,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     expect(validate({ ...manifest, server: { type: "binary" } })).toBe(false)
     expect(files[manifest.server.entry_point]?.length).toBe(statSync(program()).size)
     expect(manifest.server.mcp_config.command).toBe(`\${__dirname}/${manifest.server.entry_point}`)
+    expect(manifest.server.mcp_config.args).toContain("--apps")
     // The mode of the last file, in the directory at the end.
     const entry = bytes.lastIndexOf(Buffer.from("PK\u0001\u0002"))
     expect((bytes.readUInt32LE(entry + 38) >>> 16) & 0o777).toBe(0o755)

@@ -11,6 +11,9 @@ interface Client {
 }
 
 const server = "vitrine"
+
+/** An address for a host that draws cards (MCP Apps). Most say so to `initialize` alone, which the server does not remember. */
+const withCards = (url: string): string => `${url}?apps`
 const json = (value: object): string => JSON.stringify(value, null, 2)
 
 /** Over a name that is not this machine's the bridge asks to be told that a connection without https is meant. */
@@ -34,26 +37,26 @@ export const clientsFor = (url: string): ReadonlyArray<Client> => [
     name: "Claude Desktop",
     where: "In claude_desktop_config.json",
     language: "json",
-    text: json({ mcpServers: { [server]: { command: "npx", args: bridge(url) } } }),
+    text: json({ mcpServers: { [server]: { command: "npx", args: bridge(withCards(url)) } } }),
     tried: "the bridge alone, mcp-remote 0.15.1"
   },
   {
     name: "ChatGPT",
     where: "In Settings, Connectors, in developer mode, without authentication; ChatGPT has to reach it, by https",
     language: "txt",
-    text: url
+    text: withCards(url)
   },
   {
     name: "Cursor",
     where: "In .cursor/mcp.json",
     language: "json",
-    text: json({ mcpServers: { [server]: { url } } })
+    text: json({ mcpServers: { [server]: { url: withCards(url) } } })
   },
   {
     name: "VS Code",
     where: "In .vscode/mcp.json",
     language: "json",
-    text: json({ servers: { [server]: { type: "http", url } } })
+    text: json({ servers: { [server]: { type: "http", url: withCards(url) } } })
   },
   {
     name: "Gemini CLI",
