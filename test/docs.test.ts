@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { ConfigProvider, Effect } from "effect"
 import { settings } from "../src/Config.ts"
 import * as Limits from "../src/domain/Limits.ts"
+import { clientsFor } from "../src/web/connect/clients.ts"
 
 const defaults = Effect.runSync(Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map())))
 
@@ -28,13 +29,33 @@ test.each([
   expect(text.replace(/\s+/g, " ")).toContain(said)
 })
 
+const { dependencies } = await Bun.file(resolve(import.meta.dir, "clients/package.json")).json()
+
 // What is tried is what the tests install.
-test.each([
-  ["AI SDK", "@ai-sdk/mcp"],
-  ["LangChain", "@langchain/mcp-adapters"],
-  ["OpenAI Agents SDK", "@openai/agents"]
-])("mcp.md says which version of %s was tried", async (client, name) => {
-  const text = await Bun.file(resolve(import.meta.dir, "../docs/mcp.md")).text()
-  const { dependencies } = await Bun.file(resolve(import.meta.dir, "clients/package.json")).json()
-  expect(text).toContain(`| ${client} | ${dependencies[name]}`)
+const installed: Readonly<Record<string, string>> = {
+  "AI SDK": "@ai-sdk/mcp",
+  LangChain: "@langchain/mcp-adapters",
+  "OpenAI Agents SDK": "@openai/agents",
+  Mastra: "@mastra/mcp",
+  "MCP SDK 1": "@modelcontextprotocol/sdk",
+  "MCP SDK 2": "@modelcontextprotocol/client"
+}
+
+test("mcp.md says which version of each client was tried that the tests install", async () => {
+  const page = await Bun.file(resolve(import.meta.dir, "../docs/mcp.md")).text()
+  const tried = new Map(clientsFor("http://localhost:3000/mcp").map(({ name, tried }) => [name, tried]))
+  for (const [client, name] of Object.entries(installed)) {
+    expect([client, tried.get(client)?.split(",")[0]]).toEqual([client, dependencies[name]])
+    expect(page).toContain(`| ${client} | ${tried.get(client)} |`)
+  }
+  expect(page).toContain(`OpenAI Agents SDK ${dependencies["@openai/agents"]} were seen`)
+  // Every client that shops in journeys.js is one of these.
+  const shopping = await Bun.file(resolve(import.meta.dir, "clients/journeys.js")).text()
+  const packages = new Set([...shopping.matchAll(/from "((?:@[^/"]+\/)?[^/"]+)/g)].map(([, name]) => name))
+  expect([...packages].toSorted()).toEqual(Object.values(installed).toSorted())
+})
+
+test("mcp.md says of no host that it was tried where its bridge alone was", async () => {
+  const page = await Bun.file(resolve(import.meta.dir, "../docs/mcp.md")).text()
+  expect(page).toMatch(/^\| Claude Desktop \| no; [^|]*mcp-remote [\d.]+[^|]* \|$/m)
 })

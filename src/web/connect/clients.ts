@@ -6,7 +6,7 @@ interface Client {
   readonly text: string
   /** The language of the text, as Markdown names it. */
   readonly language: "sh" | "json" | "ts" | "txt"
-  /** The version that was seen to connect by this text; none where nobody has tried. */
+  /** The version that was seen to connect by this text; "no" and what was tried instead, and none where nobody has tried. */
   readonly tried?: string
 }
 
@@ -38,7 +38,7 @@ export const clientsFor = (url: string): ReadonlyArray<Client> => [
     where: "In claude_desktop_config.json",
     language: "json",
     text: json({ mcpServers: { [server]: { command: "npx", args: bridge(withCards(url)) } } }),
-    tried: "the bridge alone, mcp-remote 0.15.1"
+    tried: "no; its bridge alone, mcp-remote 0.15.1"
   },
   {
     name: "ChatGPT",
@@ -85,6 +85,27 @@ export const clientsFor = (url: string): ReadonlyArray<Client> => [
     language: "ts",
     text: `new MCPServerStreamableHttp({ name: "${server}", url: "${url}" })`,
     tried: "0.20.0, in TypeScript"
+  },
+  {
+    name: "Mastra",
+    where: "In TypeScript, with @mastra/mcp",
+    language: "ts",
+    text: `new MCPClient({ servers: { ${server}: { url: new URL("${url}") } } })`,
+    tried: "2.0.0"
+  },
+  {
+    name: "MCP SDK 1",
+    where: "In TypeScript, with @modelcontextprotocol/sdk, which speaks the versions up to 2025-11-25",
+    language: "ts",
+    text: `await client.connect(new StreamableHTTPClientTransport(new URL("${url}")))`,
+    tried: "1.32.2"
+  },
+  {
+    name: "MCP SDK 2",
+    where: "In TypeScript, with @modelcontextprotocol/client, which speaks 2026-07-28 as well",
+    language: "ts",
+    text: `await client.connect(new StreamableHTTPClientTransport(new URL("${url}")))`,
+    tried: "2.4.0"
   },
   {
     name: "n8n",
