@@ -14,6 +14,9 @@ export const drawCard = "draw_card"
 /** Where in the `_meta` of its result a call says which tool it was, for the card that shows it (`web/client/card.ts`). */
 export const answeredTool = "vitrine/tool"
 
+/** By what in the `_meta` of a call a card says that it makes it (`web/client/card.ts`): models write arguments alone. */
+export const fromCard = "vitrine/fromCard"
+
 /** Whether the caller shows cards. */
 export const showsCards = (control: SandboxControl | undefined): boolean => control?.tools?.show?.has(drawCard) === true
 

@@ -1,5 +1,6 @@
 import { Effect, Predicate } from "effect"
 import { CurrentTranscript } from "../operation/Transcript.ts"
+import { fromCard } from "./cardUris.ts"
 import { metaKey, metaOf, type Request } from "./Message.ts"
 import { ProtocolError, serverError } from "./ProtocolError.ts"
 
@@ -16,6 +17,7 @@ export const transcribed = (request: Request, answering: Effect.Effect<string, P
     if (transcript === undefined) return answering
     const { method, params } = request
     transcript.client ??= clientOf(request)
+    transcript.isFromCard ||= metaOf(request)[fromCard] === true
     transcript.traceparent ??= metaOf(request).traceparent
     const faults: Array<string> = []
     const note = (answer: string) =>

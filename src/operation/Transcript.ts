@@ -93,6 +93,8 @@ export class Transcript implements Committed {
   #protocol: Array<ProtocolRequest> | undefined
   /** How the client of a protocol calls itself, where it says so. */
   client: string | undefined
+  /** Whether a call says that it is made in a card, which shows a person what was answered. */
+  isFromCard = false
   /** The W3C trace context that a request of a protocol carries in itself, as it was sent. */
   traceparent: unknown
   /** The rules that took part in a request which is neither. */

@@ -7,7 +7,7 @@ import { useCardHost } from "./cardHost.ts"
 import { modernHeaders, modernMeta } from "./modern.ts"
 
 const store = useStore()
-const { make, shop } = controlOf(() => store.url)
+const { control, make, shop } = controlOf(() => store.url)
 
 const capabilities = { elicitation: {}, extensions: { "io.modelcontextprotocol/ui": {} } }
 const _meta = { ...modernMeta, "io.modelcontextprotocol/clientCapabilities": capabilities }
@@ -18,7 +18,8 @@ const asked: Array<string> = []
 /** A request of a host of 2026-07-28, whose person agrees to each payment. */
 const ask = async (method: string, params: Json): Promise<Json> => {
   const headers = modernHeaders(method, params.name ?? params.uri)
-  const message = { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } }
+  // What a card says of its calls is handed on.
+  const message = { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta: { ..._meta, ...params._meta } } }
   const { error, result } = (await post(`${shop("careful")}/mcp`, message, headers)).body
   if (error !== undefined) throw new Error(error.message)
   if (result.resultType !== "input_required") return result
@@ -51,6 +52,13 @@ describe.skipIf(!hasBrowser)("where payments are agreed to, in the frame of a ho
     expect(asked).toEqual([expect.stringMatching(/^Buy 1 × Arc Desk Lamp \(\w+\) for \$[\d.]+ with .* tok_…\?$/)])
     const [{ order }] = (await get(`${shop("careful")}/api/orders`)).body.items
     expect(order.channel).toBe("web")
+    // The channel is an argument, and a model may send it; what its host says beside the arguments it cannot.
+    await callTool("checkout_cart", { cart_id: await cartWithLamp(), payment_token: "tok_visa", channel: "web" })
+    const { items } = (await get(control("/careful/journal?operation=checkout"))).body
+    expect(items.map(({ channel, fromCard }: Json) => [channel, fromCard])).toEqual([
+      ["web", true],
+      ["web", undefined]
+    ])
   }, 30_000)
 
   test("a session is shown as it goes on, until it is completed or canceled", async () => {

@@ -2442,6 +2442,8 @@ export interface components {
             /** @description The operation, `protocol:` and the method for other requests of MCP, null where nothing was named */
             operation: string | null;
             tool?: string;
+            /** @description Whether its call said that a person made it in a card (MCP Apps) */
+            fromCard?: boolean;
             mutates: boolean;
             http: {
                 method: string;

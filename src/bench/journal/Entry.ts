@@ -38,6 +38,9 @@ export const Entry = Schema.Struct({
     })
   ),
   tool: Optional,
+  fromCard: Schema.optional(
+    Schema.Boolean.annotations({ description: "Whether its call said that a person made it in a card (MCP Apps)" })
+  ),
   mutates: Schema.Boolean,
   http: Schema.Struct({ method: Schema.String, path: Schema.String, status: Schema.Int }),
   input: Schema.Unknown,
@@ -152,6 +155,7 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     get tool() {
       return sent().tool
     },
+    ...(noted.fromCard === undefined ? {} : { fromCard: noted.fromCard }),
     mutates,
     get http() {
       return { ...noted.http, path: sent().path }

@@ -40,6 +40,7 @@ export class KeptRequest {
   readonly label: string | undefined
   readonly channel: string | undefined
   readonly traceparent: string | undefined
+  readonly isFromCard: boolean
   /** The length that its body was said to have. */
   readonly bytesIn: number
 
@@ -70,6 +71,7 @@ export class KeptRequest {
     this.userAgent = text(headers["user-agent"])
     this.label = text(headers["x-agent-label"])
     this.channel = headers["x-store-channel"]
+    this.isFromCard = transcript.isFromCard
     // In a request of MCP it is the agent's own; the header may be that of who stands between.
     this.traceparent = text(transcript.traceparent) ?? text(headers.traceparent)
     this.bytesIn = Number(headers["content-length"] ?? 0)

@@ -114,7 +114,7 @@ const refusalIn = ({ refusal, unread }: KeptRequest, status: number): NonNullabl
 /** What a journal tells of a request that has entries. */
 export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> => {
   const { calls, channel, client, faults, generation, label, method, ms, protocol, requestId, status, url } = kept
-  const { bytesIn, bytesOut, isFault, real, traceparent, userAgent, virtual } = kept
+  const { bytesIn, bytesOut, isFault, isFromCard, real, traceparent, userAgent, virtual } = kept
   const surface = surfaceOf(url)
   const told = toldOf(surface, calls)
   const parts = told.length + protocol.length
@@ -130,6 +130,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       ...(userAgent === undefined ? {} : { userAgent })
     },
     surface,
+    ...(isFromCard ? { fromCard: true } : {}),
     http: { method, path: url, status: status ?? 0 },
     delivered: status !== undefined,
     // Of a batch each message is told as a part of it.

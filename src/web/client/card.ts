@@ -32,7 +32,9 @@ const ask = <A>(method: string, params: object): Promise<A> =>
     send({ id, method, params })
   })
 
-const call = (name: string, given: Members): Promise<Result> => ask("tools/call", { name, arguments: given })
+/** Calls a tool, and says beside its arguments, which a model could have written too, that a card calls it. */
+const call = (name: string, given: Members): Promise<Result> =>
+  ask("tools/call", { name, arguments: given, _meta: { "vitrine/fromCard": true } })
 
 const textOf = ({ content = [] }: Result): string => content[0]?.text ?? ""
 
