@@ -8,7 +8,7 @@ import type { RawRequest } from "../operation/requestReader.ts"
 import type { ToolAnnotation, ToolList } from "../operation/Tool.ts"
 import { meant, toText } from "./argumentValues.ts"
 import { inputSchema, type JsonSchema, type ObjectSchema } from "./jsonSchema.ts"
-import { misspelt } from "./unknownArguments.ts"
+import { type FindStrangers, misspelt, namesOf, type Stranger, strangersIn } from "./unknownArguments.ts"
 
 type Endpoint = Entry["endpoint"]
 type Given = Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ export interface Shown {
 export interface Taken {
   /** With what is wrong with the arguments as such; what the operation asks of a request is told by its own schemas. */
   readonly raw: RawRequest
-  /** Names that are no arguments, and near to none. */
+  /** Where names are that are unknown, and near to none that there is. */
   readonly ignored: ReadonlyArray<string>
   /** Which entries of the list are to be shown; absent where the operation itself was told. */
   readonly shown: Shown | undefined
@@ -49,6 +49,7 @@ interface Place {
   readonly member: Member
   readonly name: string
   readonly read: (value: unknown) => unknown
+  readonly strangersIn: FindStrangers | undefined
 }
 
 /** What the path names, its `id` under the name that an agent knows it by. */
@@ -100,7 +101,7 @@ const placesOf = (parts: ReadonlyArray<Part>, id: string): ReadonlyMap<string, P
     parts.flatMap(({ member, read, schema }) =>
       Object.entries(schema.properties).map(([argument, property]) => {
         const name = member === "path" && argument === id ? "id" : argument
-        return [argument, { member, name, read: (value) => read(value, property) }]
+        return [argument, { member, name, read: (value) => read(value, property), strangersIn: strangersIn(property) }]
       })
     )
   )
@@ -115,7 +116,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
   const isCut = list !== undefined && !own.some(({ schema }) => Object.hasOwn(schema.properties, "limit"))
   const parts = isCut ? [...own, shownPart] : own
   const properties = describeLimit(Object.assign({}, ...parts.map(({ schema }) => schema.properties)), list)
-  const options = Object.keys(properties)
+  const names = namesOf(Object.keys(properties))
   const required = parts.flatMap(({ schema: { required = [] } }) => required)
   const places = placesOf(parts, id)
 
@@ -140,17 +141,25 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
     take: (given) => {
       const request: { [Name in Member]?: Record<string, unknown> } = {}
       for (const { member } of parts) request[member] = {}
-      const put = ({ member, name, read }: Place, value: unknown) => {
+      const put = ({ member, name, read }: Place, value: unknown): unknown => {
         const members = request[member]
-        if (members !== undefined) members[name] = read(value)
+        const meant = read(value)
+        if (members !== undefined) members[name] = meant
+        return meant
       }
       const unknown: Record<string, unknown> = {}
-      const names = Object.keys(given)
-      for (const name of names) {
+      const strangers: Array<Stranger> = []
+      const told = Object.keys(given)
+      for (const name of told) {
         if (!isTold(given, name)) continue
         const place = placeOf(name, given)
-        if (place === undefined) unknown[name] = given[name]
-        else put(place, given[name])
+        if (place === undefined) {
+          unknown[name] = given[name]
+          strangers.push({ field: name, name, names })
+        } else {
+          const meant = put(place, given[name])
+          if (place.strangersIn !== undefined) strangers.push(...place.strangersIn(meant, name))
+        }
       }
       const limit = ownLimit(given)
       const place = places.get("limit")
@@ -158,16 +167,16 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
 
       const { list: cut = {}, ...raw } = request
       const shown = isCut ? decodeShown(cut) : Either.right(undefined)
-      const strange = Object.keys(unknown)
+      const beside = Object.keys(unknown).length === 0 ? {} : { unknown }
       const issues = [
-        ...(names.length > maximumParameters
-          ? [invalid("arguments", `at most ${maximumParameters}`, names.length)]
-          : misspelt(strange, options)),
+        ...(told.length > maximumParameters
+          ? [invalid("arguments", `at most ${maximumParameters}`, told.length)]
+          : misspelt(strangers)),
         ...(Either.isLeft(shown) ? shown.left : [])
       ]
       return {
-        raw: issues.length + strange.length === 0 ? raw : { ...raw, unknown, issues },
-        ignored: issues.length === 0 ? strange : [],
+        raw: issues.length + strangers.length === 0 ? raw : { ...raw, ...beside, issues },
+        ignored: issues.length === 0 ? strangers.map(({ field }) => field) : [],
         shown: Either.isLeft(shown) ? undefined : (shown.right as Shown | undefined)
       }
     }

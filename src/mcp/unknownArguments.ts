@@ -1,42 +1,120 @@
+import { Predicate } from "effect"
+import { boundedMemo } from "../domain/boundedMemo.ts"
 import { shortened } from "../domain/Input.ts"
-import { maximumProblems } from "../domain/Limits.ts"
+import { maximumParameters, maximumProblems } from "../domain/Limits.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
-import type { Issue } from "../domain/Problem.ts"
+import { type Issue, invalid } from "../domain/Problem.ts"
+import type { JsonSchema } from "./jsonSchema.ts"
 
-/** What models call some arguments that are spelt otherwise. */
+/** What models call some arguments, and members of them, that are spelt otherwise. */
 const otherNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   q: ["query", "search", "search_query", "search_term", "keyword", "keywords", "term", "text"],
   quantity: ["qty", "count", "amount", "units"],
   limit: ["count", "max_results", "page_size", "per_page", "top_k"],
   variant_id: ["size", "color", "colour"],
   guests: ["adults", "people", "persons"],
-  passengers: ["adults", "people", "persons", "travelers", "travellers", "seats"]
+  passengers: ["adults", "people", "persons", "travelers", "travellers", "seats"],
+  id: ["product_id", "variant_id", "item_id", "sku"],
+  first_name: ["given_name"],
+  last_name: ["family_name", "surname"],
+  phone_number: ["phone", "telephone", "mobile"],
+  line_one: ["line1", "line_1", "address1", "address_line1", "address_line_1", "street", "street_address"],
+  line_two: ["line2", "line_2", "address2", "address_line2", "address_line_2"],
+  state: ["region", "province"],
+  postal_code: ["zip", "zip_code", "zipcode", "postcode"]
 }
+
+// Longer than any name that is near to one of ours.
+const longestName = 100
 
 const fold = (name: string): string => wordsOf(name).join("_")
 
-/** The arguments that a name may mean which is none of them. */
-const meantBy = (name: string, options: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const folded = fold(name)
-  const meant = options.filter(
-    (option) => otherNames[option]?.includes(folded) || (folded === "id" && /_id$/.test(option))
-  )
-  return meant.length > 0 ? meant : nearest(name, options, fold)
+/** The names that there are in one place, and those of them that another name may mean. */
+interface Names {
+  readonly options: ReadonlyArray<string>
+  readonly meantBy: (name: string) => ReadonlyArray<string>
+}
+
+export const namesOf = (options: ReadonlyArray<string>): Names => {
+  const find = (name: string): ReadonlyArray<string> => {
+    const folded = fold(name)
+    const meant = options.filter(
+      (option) => otherNames[option]?.includes(folded) || (folded === "id" && /_id$/.test(option))
+    )
+    return meant.length > 0 ? meant : nearest(name, options, fold)
+  }
+  const found = boundedMemo<string, ReadonlyArray<string>>(maximumParameters)
+  return { options, meantBy: (name) => (name.length > longestName ? [] : found(name, () => find(name))) }
+}
+
+/** A name among the arguments, or in an object within them, that is none of those that there are. */
+export interface Stranger {
+  /** Where it is: `items[0].qty`. */
+  readonly field: string
+  readonly name: string
+  readonly names: Names
+}
+
+/** Finds the unknown names in what was given for an argument, and in all that is within it. */
+export type FindStrangers = (value: unknown, field: string) => ReadonlyArray<Stranger>
+
+const none: ReadonlyArray<Stranger> = []
+
+const inList =
+  (find: FindStrangers, { maxItems }: JsonSchema): FindStrangers =>
+  // One that is too long is refused, and nobody looks into it.
+  (list, field) =>
+    Array.isArray(list) && typeof maxItems === "number" && list.length <= maxItems
+      ? list.flatMap((entry, at) => find(entry, `${field}[${at}]`))
+      : none
+
+const inObject = (properties: Readonly<Record<string, JsonSchema>>): FindStrangers => {
+  const names = namesOf(Object.keys(properties))
+  const within = new Map(Object.entries(properties).map(([name, schema]) => [name, strangersIn(schema)]))
+  return (value, field) => {
+    if (!Predicate.isRecord(value)) return none
+    return Object.entries(value).flatMap(([name, member]) => {
+      // Null is how models leave out what they need not say.
+      if (member === null) return none
+      const path = `${field}.${name}`
+      return within.has(name) ? (within.get(name)?.(member, path) ?? none) : [{ field: path, name, names }]
+    })
+  }
+}
+
+/** Undefined where nothing can be unknown: in a value without members, and in an object that may have any. */
+export const strangersIn = ({
+  additionalProperties,
+  items,
+  properties,
+  ...rest
+}: JsonSchema): FindStrangers | undefined => {
+  if (items !== undefined) {
+    const find = strangersIn(items)
+    return find === undefined ? undefined : inList(find, rest)
+  }
+  const isOpen = properties === undefined || additionalProperties !== undefined || Object.keys(properties).length === 0
+  return isOpen ? undefined : inObject(properties)
 }
 
 /**
- * Finds what is wrong with names that are no arguments. One that is nearly an argument is refused: to ignore it would change
- * what was asked. Clients and models add others, which do no harm.
+ * Finds what is wrong with unknown names. One that is nearly a name that there is is refused: to ignore it would change what was
+ * asked. Clients and models add others, which do no harm.
  */
-export const misspelt = (names: ReadonlyArray<string>, options: ReadonlyArray<string>): ReadonlyArray<Issue> =>
-  names.flatMap((name) => {
-    const meant = meantBy(name, options)
-    return meant.length === 0 ? [] : [{ field: shortened(name), reason: "unknown", options, nearest: meant }]
+export const misspelt = (strangers: ReadonlyArray<Stranger>): ReadonlyArray<Issue> => {
+  const different = new Set(strangers.map(({ name }) => name)).size
+  if (different > maximumParameters) {
+    return [invalid("arguments", `at most ${maximumParameters} names that are unknown`, different)]
+  }
+  return strangers.flatMap(({ field, name, names: { meantBy, options } }) => {
+    const meant = meantBy(name)
+    return meant.length === 0 ? [] : [{ field: shortened(field), reason: "unknown", options, nearest: meant }]
   })
+}
 
 /** How an agent is told what was ignored of its arguments. */
-export const ignoredText = (tool: string, names: ReadonlyArray<string>): string => {
-  const told = names.slice(0, maximumProblems).map(shortened).join(", ")
-  const more = names.length - maximumProblems
+export const ignoredText = (tool: string, fields: ReadonlyArray<string>): string => {
+  const told = fields.slice(0, maximumProblems).map(shortened).join(", ")
+  const more = fields.length - maximumProblems
   return `Ignored, because ${tool} has no such arguments: ${told}${more > 0 ? ` and ${more} more` : ""}.`
 }

@@ -32,6 +32,9 @@ beforeAll(async () => {
 const unknown = (count: number) => filled("{", (at) => `"unknown${at}":0`, "}", room, count)
 const itemsOf = (part: string, count: number) => `{"items":${filled("[", () => part, "]", room, count)}}`
 
+const within = (of: (at: number) => string, count: number, names = 90) =>
+  itemsOf(filled("{", of, "}", Math.floor(room / count) - 1, names), count)
+
 // Each of them held the event loop, the first for 17 s, before everything that a caller sends was bounded.
 test.each([
   ["16,000 unknown arguments", "search_products", unknown(16_000)],
@@ -40,6 +43,10 @@ test.each([
   ["300,000 numbers for items", "create_checkout_session", itemsOf("1", 300_000)],
   ["9,000 numbers for items", "create_checkout_session", itemsOf("1", 9000)],
   ["3,000 items", "create_checkout_session", itemsOf('{"id":"speckle-ceramic-mug"}', 3000)],
+  ["9,000 unknown names within items", "create_checkout_session", within((at) => `"unknown${at}":0`, 100)],
+  ["9,000 names that are nearly known", "create_checkout_session", within((at) => `"${at}quantity":0`, 100)],
+  ["9,000 different names within an item", "create_checkout_session", within((at) => `"quanttty${at}":0`, 1, 9000)],
+  ["long names within items", "create_checkout_session", within((at) => `"${at}${"q".repeat(95)}":0`, 100)],
   ["100 items, which are taken", "create_checkout_session", itemsOf('{"id":"speckle-ceramic-mug"}', 100)]
 ])("%s do not hold the event loop", (name, tool, given) => examine([send(name, calling(tool, given))]))
 

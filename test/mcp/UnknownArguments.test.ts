@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { strangersIn } from "../../src/mcp/unknownArguments.ts"
+import { useAgency } from "../store/bookings/agency.ts"
+import { get } from "../support/store.ts"
+import { type Agent, type Arguments, connectAgent } from "./agent.ts"
+
+const store = useAgency()
+let agent: Agent
+beforeAll(async () => {
+  agent = await connectAgent(store.sandbox("unknown"))
+})
+afterAll(() => agent.client.close())
+
+const lamp = { id: "arc-desk-lamp", quantity: 1 }
+
+describe("unknown names within arguments", () => {
+  test.each<readonly [Arguments, ...ReadonlyArray<string>]>([
+    [
+      { items: [{ id: "arc-desk-lamp", qty: 5 }] },
+      "items[0].qty is unknown (did you mean quantity?): there are id, quantity"
+    ],
+    [{ items: [lamp, { ...lamp, quantity: null, Quantities: 5 }] }, "items[1].Quantities is unknown (did you mean"],
+    [{ items: JSON.stringify([{ id: "arc-desk-lamp", count: 5 }]) }, "items[0].count is unknown (did you mean"],
+    [{ items: [{ product_id: "arc-desk-lamp" }] }, "items[0].product_id is unknown (did you mean id?)"],
+    [
+      { items: [lamp], buyer: { email_address: "dana@example.com", firstname: "Dana", surname: "Levi" } },
+      "buyer.email_address is unknown (did you mean email?): there are first_name, last_name, email, phone_number",
+      "buyer.firstname is unknown (did you mean first_name?)",
+      "buyer.surname is unknown (did you mean last_name?)"
+    ],
+    [{ items: [lamp], buyer: { name: "Dana Levi" } }, "buyer.name is unknown (did you mean first_name or last_name?)"],
+    [
+      { items: [lamp], fulfillment_address: { line1: "1 Harbour St", address_line_2: "2", zip: "94607" } },
+      "fulfillment_address.line1 is unknown (did you mean line_one?)",
+      "fulfillment_address.address_line_2 is unknown (did you mean line_two?)",
+      "fulfillment_address.zip is unknown (did you mean postal_code?)"
+    ]
+  ])("%j are refused where they are near to one that there is", async (given, ...said) => {
+    const refused = await agent.refusal("create_checkout_session", given)
+    expect(refused).toStartWith("invalid_request: ")
+    for (const clause of said) expect(refused).toContain(clause)
+  })
+
+  test("are ignored otherwise, and named by their path", async () => {
+    const { content, structuredContent } = await agent.result("create_checkout_session", {
+      items: [{ ...lamp, note: "blue" }, lamp],
+      buyer: { first_name: "Dana", vip: true, constructor: 1, nothing: null },
+      fulfillment_address: { city: "Oakland", doorbell: "Levi" },
+      trace: 1
+    })
+    expect(content[1]?.text).toBe(
+      "Ignored, because create_checkout_session has no such arguments: items[0].note, buyer.vip, buyer.constructor, fulfillment_address.doorbell, trace."
+    )
+    expect(structuredContent.line_items).toMatchObject([{ item: lamp }, { item: lamp }])
+    const { id } = structuredContent
+    const paying = { checkout_session_id: id, payment_data: { token: "tok_visa", provider: "stripe" } }
+    expect((await agent.result("complete_checkout_session", paying)).content[1]?.text).toEndWith(
+      "no such arguments: payment_data.provider."
+    )
+  })
+
+  test("are in the journal where they were sent, and nowhere else", async () => {
+    await using writer = await connectAgent(store.sandbox("noted"))
+    await writer.call("create_checkout_session", { items: [{ ...lamp, note: "blue" }] })
+    await writer.call("create_checkout_session", { items: [lamp], trace: 1 })
+    const journal = `${store.url}/bench/v1/sandboxes/noted/journal?operation=acpCreateCheckoutSession`
+    expect((await get(journal)).body.items.map(({ input }: { input: object }) => input)).toEqual([
+      { payload: { items: [{ ...lamp, note: "blue" }] } },
+      { payload: { items: [lamp] }, unknown: { trace: 1 } }
+    ])
+  })
+
+  test("are left alone where an object may have any", () => {
+    const properties = { id: { type: "string" } }
+    const fieldsOf = (schema: object) =>
+      strangersIn({ type: "object", ...schema })?.({ ids: 1 }, "meta").map(({ field }) => field)
+    expect(fieldsOf({ properties })).toEqual(["meta.ids"])
+    for (const open of [{}, { properties: {} }, { properties, additionalProperties: {} }]) {
+      expect(fieldsOf(open)).toBeUndefined()
+    }
+  })
+
+  test("are looked at up to a hundred, however often they come", async () => {
+    const noted = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`zz${at}`, at]))
+    const items = Array.from({ length: 90 }, () => ({ ...lamp, ...noted(100) }))
+    const { content } = await agent.result("create_checkout_session", { items })
+    expect(content[1]?.text).toEndWith("items[0].zz19 and 8980 more.")
+    expect(await agent.refusal("create_checkout_session", { items: [{ ...lamp, ...noted(101) }] })).toBe(
+      "invalid_request: arguments: expected at most 100 names that are unknown, received 101. Correct the arguments and call the tool again."
+    )
+    const many = Array.from({ length: 30 }, () => ({ id: "arc-desk-lamp", qty: 1 }))
+    const refused = await agent.refusal("create_checkout_session", { items: many })
+    expect(refused.match(/ is unknown /g)).toHaveLength(20)
+  })
+})
