@@ -6,12 +6,11 @@ import { decoderOf } from "../operation/decoder.ts"
 import type { Entry } from "../operation/Operations.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
 import type { ToolAnnotation, ToolList } from "../operation/Tool.ts"
-import { meant, toText } from "./argumentValues.ts"
+import { type Given, isTold, meant, toText } from "./argumentValues.ts"
 import { inputSchema, type JsonSchema, type ObjectSchema } from "./jsonSchema.ts"
 import { type FindStrangers, misspelt, namesOf, type Stranger, strangersIn } from "./unknownArguments.ts"
 
 type Endpoint = Entry["endpoint"]
-type Given = Readonly<Record<string, unknown>>
 
 /** A part of a list. */
 export interface Shown {
@@ -106,9 +105,6 @@ const placesOf = (parts: ReadonlyArray<Part>, id: string): ReadonlyMap<string, P
     )
   )
 
-// Null is how models leave out what they need not say.
-const isTold = (given: Given, name: string): boolean => given[name] !== undefined && given[name] !== null
-
 /** The arguments of an endpoint: path, query and body side by side, and which part of a list is shown. */
 export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments => {
   const { id = "id", list } = tool
@@ -155,7 +151,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
         const place = placeOf(name, given)
         if (place === undefined) {
           unknown[name] = given[name]
-          strangers.push({ field: name, name, names })
+          strangers.push({ field: name, name, names, given })
         } else {
           const meant = put(place, given[name])
           if (place.strangersIn !== undefined) strangers.push(...place.strangersIn(meant, name))

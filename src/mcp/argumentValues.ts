@@ -2,6 +2,11 @@ import { Option, Predicate } from "effect"
 import { excessOf } from "../domain/JsonText.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
 
+export type Given = Readonly<Record<string, unknown>>
+
+// Null is how models leave out what they need not say.
+export const isTold = (given: Given, name: string): boolean => given[name] !== undefined && given[name] !== null
+
 // A query is text; an agent sends numbers as numbers.
 export const toText = (value: unknown): unknown =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : value

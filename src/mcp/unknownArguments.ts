@@ -4,6 +4,7 @@ import { shortened } from "../domain/Input.ts"
 import { maximumParameters, maximumProblems } from "../domain/Limits.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
 import { type Issue, invalid } from "../domain/Problem.ts"
+import { type Given, isTold } from "./argumentValues.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
 
 /** What models call some arguments, and members of them, that are spelt otherwise. */
@@ -24,6 +25,9 @@ const otherNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   postal_code: ["zip", "zip_code", "zipcode", "postcode"]
 }
 
+/** What n8n adds to the arguments of every call; where one of them is near to a name, as `action` to `active`, that is chance. */
+const addedByHosts: ReadonlySet<string> = new Set(["action", "chat_input", "session_id", "tool", "tool_call_id"])
+
 // Longer than any name that is near to one of ours.
 const longestName = 100
 
@@ -38,6 +42,7 @@ interface Names {
 export const namesOf = (options: ReadonlyArray<string>): Names => {
   const find = (name: string): ReadonlyArray<string> => {
     const folded = fold(name)
+    if (addedByHosts.has(folded)) return []
     const meant = options.filter(
       (option) => otherNames[option]?.includes(folded) || (folded === "id" && /_id$/.test(option))
     )
@@ -53,6 +58,8 @@ export interface Stranger {
   readonly field: string
   readonly name: string
   readonly names: Names
+  /** What it stands among. */
+  readonly given: Given
 }
 
 /** Finds the unknown names in what was given for an argument, and in all that is within it. */
@@ -74,10 +81,11 @@ const inObject = (properties: Readonly<Record<string, JsonSchema>>): FindStrange
   return (value, field) => {
     if (!Predicate.isRecord(value)) return none
     return Object.entries(value).flatMap(([name, member]) => {
-      // Null is how models leave out what they need not say.
-      if (member === null) return none
+      if (!isTold(value, name)) return none
       const path = `${field}.${name}`
-      return within.has(name) ? (within.get(name)?.(member, path) ?? none) : [{ field: path, name, names }]
+      return within.has(name)
+        ? (within.get(name)?.(member, path) ?? none)
+        : [{ field: path, name, names, given: value }]
     })
   }
 }
@@ -98,16 +106,16 @@ export const strangersIn = ({
 }
 
 /**
- * Finds what is wrong with unknown names. One that is nearly a name that there is is refused: to ignore it would change what was
- * asked. Clients and models add others, which do no harm.
+ * Finds what is wrong with unknown names. One that is nearly a name that there is, and that was not given itself, is refused: to
+ * ignore it would change what was asked. Clients and models add others, which do no harm.
  */
 export const misspelt = (strangers: ReadonlyArray<Stranger>): ReadonlyArray<Issue> => {
   const different = new Set(strangers.map(({ name }) => name)).size
   if (different > maximumParameters) {
     return [invalid("arguments", `at most ${maximumParameters} names that are unknown`, different)]
   }
-  return strangers.flatMap(({ field, name, names: { meantBy, options } }) => {
-    const meant = meantBy(name)
+  return strangers.flatMap(({ field, given, name, names: { meantBy, options } }) => {
+    const meant = meantBy(name).filter((option) => !isTold(given, option))
     return meant.length === 0 ? [] : [{ field: shortened(field), reason: "unknown", options, nearest: meant }]
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { strangersIn } from "../../src/mcp/unknownArguments.ts"
 import { useAgency } from "../store/bookings/agency.ts"
 import { get } from "../support/store.ts"
-import { type Agent, type Arguments, connectAgent } from "./agent.ts"
+import { type Agent, type Arguments, connectAgent, rpc } from "./agent.ts"
 
 const store = useAgency()
 let agent: Agent
@@ -92,4 +92,69 @@ describe("unknown names within arguments", () => {
     const refused = await agent.refusal("create_checkout_session", { items: many })
     expect(refused.match(/ is unknown /g)).toHaveLength(20)
   })
+})
+
+describe("an unknown name that is nearly a real one", () => {
+  test("is ignored and named where the real one is given as well", async () => {
+    const both = { items: [{ ...lamp, quantity: 2, qty: 5 }], buyer: { email: "dana@example.com", email_address: "d" } }
+    const { content, structuredContent } = await agent.result("create_checkout_session", both)
+    expect(structuredContent.line_items).toMatchObject([{ item: { quantity: 2 } }])
+    expect(content[1]?.text).toEndWith("no such arguments: items[0].qty, buyer.email_address.")
+  })
+
+  test("is refused where it may mean another one that is not", async () => {
+    const buyer = { first_name: "Dana", email: "", name: "Dana Levi" }
+    expect(await agent.refusal("create_checkout_session", { items: [lamp], buyer })).toContain(
+      "buyer.name is unknown (did you mean last_name?)"
+    )
+    expect(await agent.refusal("search_products", { q: "mug", max_price_cents: null, max_price: 10 })).toContain(
+      "max_price is unknown (did you mean max_price_cents?)"
+    )
+  })
+})
+
+const everything = "/mcp?tools=shop,travel,acp,orders,analytics"
+
+/** Values of the arguments that tools cannot do without; ids may be any. */
+const valid: Readonly<Record<string, unknown>> = {
+  city: "LON",
+  check_in: "2027-03-12",
+  check_out: "2027-03-15",
+  from: "TLV",
+  to: "LHR",
+  date: "2027-03-12",
+  location: "LHR",
+  pickup_date: "2027-03-12",
+  dropoff_date: "2027-03-15",
+  payment_token: "tok_visa",
+  quantity: 1,
+  items: [lamp],
+  payment_data: { token: "tok_visa" },
+  category: "desk",
+  period: "7d"
+}
+
+/** What n8n adds to the arguments of every call. */
+const added = { sessionId: "s_1", action: "sendMessage", chatInput: "Buy a lamp", toolCallId: "call_1", tool: "shop" }
+
+test("what n8n adds refuses no call of any tool, and is named", async () => {
+  const { body } = await rpc(store.sandbox("n8n"), "tools/list", {}, {}, everything)
+  const { tools } = body.result
+  expect(tools.length).toBeGreaterThan(45)
+  for (const { inputSchema, name } of tools) {
+    // Its own arguments are as the schema asks for them; whether there is such a thing is another matter.
+    const own = Object.fromEntries((inputSchema.required ?? []).map((each: string) => [each, valid[each] ?? "x_1"]))
+    const call = async (given: object) =>
+      (await rpc(store.sandbox("n8n"), "tools/call", { name, arguments: given }, {}, everything)).body.result
+    const [plain, busy] = [await call(own), await call({ ...own, ...added })]
+    expect([name, plain.content[0].text]).not.toEqual([name, expect.stringContaining("invalid_request")])
+    expect([name, busy.isError, busy.content[0].text.slice(0, 60)]).toEqual([
+      name,
+      plain.isError,
+      expect.not.stringContaining("invalid_request")
+    ])
+    expect(busy.content.at(-1).text).toBe(
+      `Ignored, because ${name} has no such arguments: ${Object.keys(added).join(", ")}.`
+    )
+  }
 })
