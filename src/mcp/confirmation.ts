@@ -12,10 +12,11 @@ import { contentOf, type OperationTool, type Result } from "./OperationTool.ts"
 /** The one thing that is asked. */
 const asked = "payment"
 
-/** Whether a client shows its person forms. */
+/** Whether a client shows its person forms: an empty capability says so as well, and one that names pages alone does not. */
 const canAsk = (request: Request): boolean => {
   const { [metaKey.capabilities]: capabilities } = metaOf(request)
-  return Predicate.isRecord(capabilities) && Predicate.isRecord(capabilities.elicitation)
+  const elicitation = Predicate.isRecord(capabilities) ? capabilities.elicitation : undefined
+  return Predicate.isRecord(elicitation) && ("form" in elicitation || Object.keys(elicitation).length === 0)
 }
 
 /** A tool that pays is destructive, and each call of it pays again. */

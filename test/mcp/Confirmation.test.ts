@@ -154,3 +154,11 @@ test("nobody is asked where the client has no forms, and where no tester wants i
   const set = await send("PATCH", control("/usual"), { agent: { confirmPayments: true } })
   expect(set.body.agent).toMatchObject({ confirmPayments: true, disclosure: "neutral" })
 })
+
+test("nobody is asked in a form whose client opens pages alone", async () => {
+  const resultFor = async (name: string, elicitation: object) =>
+    (await call(name, "checkout_cart", await sold(name), {}, { elicitation })).resultType
+  expect(await resultFor("page", { url: {} })).toBe("complete")
+  expect(await resultFor("form", { form: {} })).toBe("input_required")
+  expect(await resultFor("both", { form: {}, url: {} })).toBe("input_required")
+})
