@@ -8,6 +8,9 @@ export interface AnswerNotes {
   readonly isHeld: (version: string) => boolean
 }
 
+/** The header of an answer that was given before, under the same key: nothing was done this time. */
+export const replayedHeader = "idempotent-replayed"
+
 /** Where the answer of a call has no place for notes, they are dropped. */
 export class CurrentNotes extends Context.Reference<CurrentNotes>()("vitrine/CurrentNotes", {
   defaultValue: (): AnswerNotes => ({ addHeaders: () => undefined, isHeld: () => false })

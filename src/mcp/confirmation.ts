@@ -1,4 +1,5 @@
 import { Effect, Predicate } from "effect"
+import { type AnswerNotes, CurrentNotes, replayedHeader } from "../domain/CurrentNotes.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { decimal } from "../domain/Money.ts"
 import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
@@ -75,15 +76,24 @@ const noted = (request: Request, result: string, more: Pick<ProtocolRequest, "re
     return result
   })
 
-/** What the call would come to if it were made: the refusal, where it would be refused. */
-const rehearse = (tool: OperationTool, given: Members, asker: Asker): Effect.Effect<Result> =>
-  Effect.flatMap(CurrentSandbox, (sandbox) =>
-    tool.call(given, asker).pipe(
+/** What the call would come to if it were made: what is bought as it would be answered, or nothing where nothing would be bought. */
+const rehearse = (tool: OperationTool, given: Members, asker: Asker): Effect.Effect<Members | undefined> =>
+  Effect.flatMap(CurrentSandbox, (sandbox) => {
+    let isReplay = false
+    const notes: AnswerNotes = {
+      addHeaders: (headers) => {
+        isReplay ||= replayedHeader in headers
+      },
+      isHeld: () => false
+    }
+    return tool.call(given, asker).pipe(
+      Effect.map(({ structured }) => (structured === undefined || isReplay ? undefined : JSON.parse(structured))),
       Effect.provideService(CurrentSandbox, { ...sandbox, isRehearsal: true }),
+      Effect.provideService(CurrentNotes, notes),
       // An agent has not done it, and nothing is to hold it up.
       Effect.provideService(CurrentTranscript, undefined)
     )
-  )
+  })
 
 /**
  * Calls a tool that pays once the person of the client has agreed to what it comes to at that moment; `write` writes a
@@ -102,10 +112,10 @@ export const confirmed = (
   const action = Predicate.isRecord(response) ? response.action : undefined
   if (action === "decline" || action === "cancel") return noted(request, write(notConfirmed), { refusal })
   const call = Effect.map(tool.call(given, asker), write)
-  return Effect.flatMap(rehearse(tool, given, asker), ({ structured }) => {
-    // What is refused is refused in a call of the agent's own.
-    if (structured === undefined) return call
-    const message = question(JSON.parse(structured), given)
+  return Effect.flatMap(rehearse(tool, given, asker), (bought) => {
+    // What is refused is refused in a call of the agent's own; what was bought before is answered again.
+    if (bought === undefined) return call
+    const message = question(bought, given)
     const state = Bun.CryptoHasher.hash("sha256", JSON.stringify([tool.definition.name, given, message]), "hex")
     return action === "accept" && requestState === state ? call : noted(request, required(message, state))
   })

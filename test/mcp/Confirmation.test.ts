@@ -155,6 +155,28 @@ test("nobody is asked where the client has no forms, and where no tester wants i
   expect(set.body.agent).toMatchObject({ confirmPayments: true, disclosure: "neutral" })
 })
 
+test("what was bought before under the same key is answered again, and nobody is asked", async () => {
+  const given = { ...(await sold("again")), idempotency_key: "lamp" }
+  const asked = await call("again", "checkout_cart", given)
+  const done = await call("again", "checkout_cart", given, answered("accept", asked))
+  const again = await call("again", "checkout_cart", given)
+  expect([again.resultType, again.structuredContent]).toEqual(["complete", done.structuredContent])
+  const { id: offer_id } = await freeFlight(shop("again"), "TLV", "LON")
+  const flight = { offer_id, passenger_name: "Dana", payment_token: "spt_1", idempotency_key: "flight" }
+  const booked = await call(
+    "again",
+    "book_flight",
+    flight,
+    answered("accept", await call("again", "book_flight", flight))
+  )
+  expect((await call("again", "book_flight", flight)).structuredContent).toEqual(booked.structuredContent)
+  // Under another key it is bought again.
+  expect((await call("again", "book_flight", { ...flight, idempotency_key: "other" })).resultType).toBe(
+    "input_required"
+  )
+  expect(await questions("again")).toHaveLength(3)
+})
+
 test("nobody is asked in a form whose client opens pages alone", async () => {
   const resultFor = async (name: string, elicitation: object) =>
     (await call(name, "checkout_cart", await sold(name), {}, { elicitation })).resultType

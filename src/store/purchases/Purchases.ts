@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { CurrentNotes } from "../../domain/CurrentNotes.ts"
+import { CurrentNotes, replayedHeader } from "../../domain/CurrentNotes.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { quote } from "../../domain/Input.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -22,7 +22,7 @@ class Replay {
   constructor(readonly answer: string) {}
 }
 
-const noteReplay = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ "idempotent-replayed": "true" }))
+const noteReplay = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ [replayedHeader]: "true" }))
 
 interface Row {
   readonly request_hash: string
