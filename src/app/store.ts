@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { Readiness } from "../database/Readiness.ts"
+import { Signature } from "../database/Signature.ts"
 import { Api } from "../http/Api.ts"
 import { restRoutes } from "../http/Rest.ts"
 import { processRoutes, systemRoutes } from "../http/SystemRoutes.ts"
@@ -23,7 +24,7 @@ import { docsRoute } from "../web/docs/route.tsx"
 import { StoreOperations } from "../web/forms/perform.ts"
 import { cards, serverRoutes, webRoutes } from "../web/Routes.ts"
 
-/** The services of every area, over a database and a seed. */
+/** The services of every area, and of surfaces, over a database and a seed. */
 export const Services = Layer.mergeAll(
   CatalogOperations.Default,
   CartOperations.Default,
@@ -34,7 +35,8 @@ export const Services = Layer.mergeAll(
   BookingOperations.Default,
   AcpOperations.Default,
   DemoOperations.Default,
-  WatchOperations.Default
+  WatchOperations.Default,
+  Signature.Default
 )
 
 /** Every operation of the contract, for the surfaces that are computed from them. */
@@ -63,12 +65,13 @@ export const PageOperations = Layer.effect(
 export const storeRoutes = Effect.fn(function* (analytics?: ReadonlyArray<Entry>) {
   const entries = yield* served
   const { trouble } = yield* Readiness
+  const { of: sign } = yield* Signature
   return {
     shared: [
       ...restRoutes(entries),
       ...systemRoutes(docsRoute),
       ...webRoutes,
-      mcpRoute(storeEndpoint([...entries, ...shopperEntries], cards, analytics))
+      mcpRoute(storeEndpoint([...entries, ...shopperEntries], cards, sign, analytics))
     ],
     own: [...processRoutes(trouble), ...serverRoutes]
   }

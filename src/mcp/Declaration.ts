@@ -77,6 +77,8 @@ export interface Declaration {
   readonly callerOf: (request: Asker) => RawRequest
   /** Tools of another endpoint, for callers who ask for them. */
   readonly elsewhere?: Pick<Declaration, "entries" | "callerOf"> | undefined
+  /** Signs what a client is to bring back. Endpoints whose tools pay have it: it is how a consent is known. */
+  readonly sign?: ((text: string) => string) | undefined
   /** Refuses the HTTP request of a caller that may not even ask what there is; undefined lets it pass. */
   readonly gate?: (caller: RawRequest) => Effect.Effect<GateRefusal | undefined>
   readonly cards?: Cards

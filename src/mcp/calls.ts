@@ -5,8 +5,8 @@ import { didYouMean } from "../domain/Input.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { answeredTool, showsCards } from "./cardUris.ts"
-import { confirmed } from "./confirmation.ts"
-import type { Asker } from "./Declaration.ts"
+import { makeConfirmed } from "./confirmation.ts"
+import type { Asker, Declaration } from "./Declaration.ts"
 import type { Request } from "./Message.ts"
 import { explain } from "./malformed.ts"
 import type { Result } from "./OperationTool.ts"
@@ -46,7 +46,9 @@ const paramsOf = (request: Request): Either.Either<CallParams, ProtocolError> =>
 }
 
 /** Answers `tools/call`, which is what agents do nearly all of the time, in the fiber of its HTTP request. */
-export const makeCall = (tools: SandboxTools) => {
+export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
+  const asking = sign === undefined ? undefined : makeConfirmed(sign)
+
   const unknownTool = (name: string, control: SandboxControl | undefined) => {
     const meant = didYouMean(nearest(name, tools.names(control), (text) => wordsOf(text).toSorted().join(" ")))
     return invalidParams(`Unknown tool: ${name.slice(0, 100)}.${meant} tools/list shows all of them`)
@@ -61,8 +63,8 @@ export const makeCall = (tools: SandboxTools) => {
       const tool = tools.find(name, control)
       if (tool === undefined) return Effect.fail(unknownTool(name, control))
       const write = tool.card !== undefined && showsCards(control) ? writtenBy(name) : written
-      const asking = control?.confirmsPayments === true ? confirmed(request, tool, given, asker, write) : undefined
-      return asking ?? Effect.map(tool.call(given, asker), write)
+      const confirmed = control?.confirmsPayments === true ? asking?.(request, tool, given, asker, write) : undefined
+      return confirmed ?? Effect.map(tool.call(given, asker), write)
     })
   }
 }

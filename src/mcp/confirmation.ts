@@ -97,26 +97,28 @@ const rehearse = (tool: OperationTool, given: Members, asker: Asker): Effect.Eff
 
 /**
  * Calls a tool that pays once the person of the client has agreed to what it comes to at that moment; `write` writes a
- * result. Undefined for a call that needs nobody's consent.
+ * result. Undefined for a call that needs nobody's consent. What was asked is signed, so that no agent agrees unasked.
  */
-export const confirmed = (
-  request: Request,
-  tool: OperationTool,
-  given: Members,
-  asker: Asker,
-  write: (result: Result) => string
-): Effect.Effect<string> | undefined => {
-  if (!pays(tool) || !canAsk(request)) return undefined
-  const { inputResponses, requestState } = request.params ?? {}
-  const response = Predicate.isRecord(inputResponses) ? inputResponses[asked] : undefined
-  const action = Predicate.isRecord(response) ? response.action : undefined
-  if (action === "decline" || action === "cancel") return noted(request, write(notConfirmed), { refusal })
-  const call = Effect.map(tool.call(given, asker), write)
-  return Effect.flatMap(rehearse(tool, given, asker), (bought) => {
-    // What is refused is refused in a call of the agent's own; what was bought before is answered again.
-    if (bought === undefined) return call
-    const message = question(bought, given)
-    const state = Bun.CryptoHasher.hash("sha256", JSON.stringify([tool.definition.name, given, message]), "hex")
-    return action === "accept" && requestState === state ? call : noted(request, required(message, state))
-  })
-}
+export const makeConfirmed =
+  (sign: (text: string) => string) =>
+  (
+    request: Request,
+    tool: OperationTool,
+    given: Members,
+    asker: Asker,
+    write: (result: Result) => string
+  ): Effect.Effect<string> | undefined => {
+    if (!pays(tool) || !canAsk(request)) return undefined
+    const { inputResponses, requestState } = request.params ?? {}
+    const response = Predicate.isRecord(inputResponses) ? inputResponses[asked] : undefined
+    const action = Predicate.isRecord(response) ? response.action : undefined
+    if (action === "decline" || action === "cancel") return noted(request, write(notConfirmed), { refusal })
+    const call = Effect.map(tool.call(given, asker), write)
+    return Effect.zipWith(CurrentSandbox, rehearse(tool, given, asker), ({ name: sandbox }, bought) => {
+      // What is refused is refused in a call of the agent's own; what was bought before is answered again.
+      if (bought === undefined) return call
+      const message = question(bought, given)
+      const state = sign(JSON.stringify(["consent", sandbox, tool.definition.name, given, message]))
+      return action === "accept" && requestState === state ? call : noted(request, required(message, state))
+    }).pipe(Effect.flatten)
+  }

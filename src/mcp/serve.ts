@@ -42,7 +42,7 @@ const withCards: Selection = { hide: new Set(), show: new Set([drawCard]), isRea
 export const makeServe = (served: Offered, tools: ReadonlyArray<OperationTool>): Serve => {
   const sandboxTools = makeSandboxTools(tools)
   const methods = makeMethods(served, sandboxTools)
-  const call = makeCall(sandboxTools)
+  const call = makeCall(sandboxTools, served.sign)
   const response = makeResponse(serverInfoOf(served))
 
   const perform = (request: Request, era: Era, asker: Asker): Effect.Effect<string, unknown> => {

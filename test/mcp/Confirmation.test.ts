@@ -177,6 +177,21 @@ test("what was bought before under the same key is answered again, and nobody is
   expect(await questions("again")).toHaveLength(3)
 })
 
+test("an agent that was not asked cannot say that somebody agreed", async () => {
+  const given = await sold("forged")
+  const computed = (message: string) =>
+    Bun.CryptoHasher.hash("sha256", JSON.stringify(["checkout_cart", given, message]), "hex")
+  const message = "Buy 2 × Arc Desk Lamp (Tomato) for $278.64 with a payment token tok_…?"
+  const forged = await call("forged", "checkout_cart", given, answered("accept", { requestState: computed(message) }))
+  expect([forged.resultType, forged.inputRequests?.payment.params.message]).toEqual(["input_required", message])
+  // Ids do not depend on the sandbox: it is the same call in the other one.
+  const elsewhere = await call("elsewhere", "checkout_cart", await sold("elsewhere"))
+  const moved = await call("forged", "checkout_cart", given, answered("accept", elsewhere))
+  expect(moved.resultType).toBe("input_required")
+  expect(await bought("forged")).toBe(0)
+  expect((await call("forged", "checkout_cart", given, answered("accept", forged))).resultType).toBe("complete")
+})
+
 test("nobody is asked in a form whose client opens pages alone", async () => {
   const resultFor = async (name: string, elicitation: object) =>
     (await call(name, "checkout_cart", await sold(name), {}, { elicitation })).resultType

@@ -12,6 +12,7 @@ import { makeResources } from "./resources.ts"
 export const storeEndpoint = (
   entries: ReadonlyArray<Entry>,
   cards: Cards,
+  sign: NonNullable<Declaration["sign"]>,
   analytics?: ReadonlyArray<Entry>
 ): Declaration => ({
   path: "/mcp",
@@ -22,6 +23,7 @@ export const storeEndpoint = (
   callerOf: ({ headers }) => ({ headers: { "x-store-channel": headers["x-store-channel"] || "mcp" } }),
   elsewhere: analytics === undefined ? undefined : { entries: analytics, callerOf: analyticsCaller },
   cards,
+  sign,
   resources: makeResources(entries, cards),
   prompts
 })
