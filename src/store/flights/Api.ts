@@ -44,7 +44,7 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
   .annotate(
     Tool,
     reads("search_flights", "Use this to find flights for a day; an offer's id is what book_flight books.", {
-      list: { member: "items", limit: 10 }
+      list: { member: "items", limit: 10, hint: "hint" }
     })
   )
 

@@ -5,6 +5,7 @@ import { within } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { CabinName } from "../bookings/CabinName.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
+import { FlightSearchHint } from "./FlightSearchHint.ts"
 
 const LocalTime = Schema.String.pipe(Schema.pattern(/^\d{2}:\d{2}$/))
 
@@ -32,5 +33,8 @@ export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
 ) {}
 
 export class FlightOffers extends Schema.Class<FlightOffers>("FlightOffers")({
-  items: Schema.Array(FlightOffer)
+  items: Schema.Array(FlightOffer),
+  hint: Schema.optionalWith(FlightSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }), {
+    exact: true
+  })
 }) {}

@@ -58,7 +58,9 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
   )
   .annotate(
     Tool,
-    reads("search_hotels", "Use this to find hotels for a stay.", { list: { member: "items", limit: 10 } })
+    reads("search_hotels", "Use this to find hotels for a stay.", {
+      list: { member: "items", limit: 10, hint: "hint" }
+    })
   )
 
 const getHotelAvailability = HttpApiEndpoint.get("getHotelAvailability", "/api/hotels/:id/availability")

@@ -7,6 +7,7 @@ import { Cents, Money } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
 import { cityCodes } from "../world/City.ts"
+import { HotelSearchHint } from "./HotelSearchHint.ts"
 
 export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
   {
@@ -33,7 +34,10 @@ export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
 }
 
 export class HotelSummaries extends Schema.Class<HotelSummaries>("HotelSummaries")({
-  items: Schema.Array(HotelSummary)
+  items: Schema.Array(HotelSummary),
+  hint: Schema.optionalWith(HotelSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }), {
+    exact: true
+  })
 }) {}
 
 export class NightlyRate extends Schema.Class<NightlyRate>("NightlyRate")(

@@ -30,8 +30,6 @@ interface Stay {
 interface HotelQuery extends Stay {
   readonly city: CityCode
   readonly guests: number
-  /** Inclusive, in cents. */
-  readonly maxNightlyCents?: number | undefined
 }
 
 // Some dates, cities and numbers of guests; a search is a list of a dozen hotels that are kept anyway.
@@ -122,7 +120,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
       })
 
     return {
-      /** Hotels of a city, sold out or not; with a limit on the rate only those that have a room at it. */
+      /** All hotels of a city, sold out or not. */
       search: traced(
         "Hotels.search",
         Effect.fnUntraced(function* (query: HotelQuery) {
@@ -135,14 +133,9 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const taken = yield* takenIn(roomIds.get(query.city) ?? [], query)
           const show = () => there.map((hotel) => stays.showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
           const { checkIn, checkOut, city, guests } = query
-          const summaries =
-            taken === nothingTaken && overlay === nothingSet
-              ? untouchedOf(here)(`${city} ${checkIn} ${checkOut} ${guests}`, show)
-              : show()
-          const { maxNightlyCents } = query
-          return maxNightlyCents === undefined
-            ? summaries
-            : summaries.filter(({ fromNightlyCents: from }) => from !== null && from <= maxNightlyCents)
+          return taken === nothingTaken && overlay === nothingSet
+            ? untouchedOf(here)(`${city} ${checkIn} ${checkOut} ${guests}`, show)
+            : show()
         })
       ),
 

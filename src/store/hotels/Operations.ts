@@ -6,7 +6,8 @@ import { restored } from "../../domain/restored.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { partyOf } from "../bookings/partyOf.ts"
 import type { HotelsApi } from "./Api.ts"
-import { HotelSummaries, Rooms } from "./HotelSummary.ts"
+import { hintOf } from "./HotelSearchHint.ts"
+import { HotelSummaries, type HotelSummary, Rooms } from "./HotelSummary.ts"
 import { Hotels } from "./Hotels.ts"
 
 // Answers that are kept, some kilobytes each with what was written of them: they follow from the dates and what is taken.
@@ -15,6 +16,9 @@ const mostAnswers = 500
 const inDetail = <A extends { readonly brief: A }>(entries: ReadonlyArray<A>, detail: Detail | undefined) =>
   detail === "brief" ? entries.map(({ brief }) => brief) : entries
 
+/** Whether a hotel has a room at this nightly rate, in cents. */
+const costsAtMost = ({ fromNightlyCents: from }: HotelSummary, most: number): boolean => from !== null && from <= most
+
 export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/HotelOperations", {
   scoped: Effect.gen(function* () {
     const hotels = yield* Hotels
@@ -22,11 +26,13 @@ export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/
     const availabilities = memoByParts<Rooms>(mostAnswers)
     const operations: Operations<typeof HotelsApi> = {
       searchHotels: ({ urlParams }) => {
-        const { check_in: checkIn, check_out: checkOut, city, detail, guests = 1, max_nightly_cents } = urlParams
-        return Effect.map(
-          hotels.search({ city, checkIn, checkOut, guests, maxNightlyCents: max_nightly_cents }),
-          (found) => summaries(found, `${detail}`, () => restored(HotelSummaries, { items: inDetail(found, detail) }))
-        )
+        const { check_in: checkIn, check_out: checkOut, city, detail, guests = 1, max_nightly_cents: most } = urlParams
+        return Effect.map(hotels.search({ city, checkIn, checkOut, guests }), (there) => {
+          const found = most === undefined ? there : there.filter((hotel) => costsAtMost(hotel, most))
+          return found.length === 0
+            ? restored(HotelSummaries, { items: [], hint: hintOf(city, there, most) })
+            : summaries(found, `${detail}`, () => restored(HotelSummaries, { items: inDetail(found, detail) }))
+        })
       },
 
       getHotelAvailability: ({ path, urlParams: { check_in: checkIn, check_out: checkOut, detail, guests = 1 } }) =>

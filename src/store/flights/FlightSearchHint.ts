@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import type { CalendarDate } from "../../domain/CalendarDate.ts"
+import { Count } from "../../domain/Input.ts"
+import { flights } from "../world/Flights.ts"
+import { type PlaceCode, placeOf } from "../world/Places.ts"
+
+/** Why a search finds no flight. */
+export class FlightSearchHint extends Schema.Class<FlightSearchHint>("FlightSearchHint")(
+  {
+    message: Schema.String.annotations({ description: "What there is instead" }),
+    departed: Count.annotations({ description: "Flights of the route that have departed; 0 where nobody flies it" })
+  },
+  { description: "What became of a search for flights that found none" }
+) {}
+
+interface Route {
+  readonly from: PlaceCode
+  readonly to: PlaceCode
+  readonly date: CalendarDate
+}
+
+// A world of one's own may have no flights.
+const listed = (airports: ReadonlyArray<string>): string => [...new Set(airports)].join(", ") || "nowhere"
+
+/** Of a route that nobody flies, or whose flights of the day have all departed. */
+export const hintOf = ({ date, from, to }: Route): FlightSearchHint => {
+  const leaving = flights.filter((flight) => placeOf(from).airports.includes(flight.from))
+  const arriving = flights.filter((flight) => placeOf(to).airports.includes(flight.to))
+  const departed = leaving.filter((flight) => arriving.includes(flight)).length
+  const message =
+    departed === 0
+      ? `No direct flight goes from ${from} to ${to}. From ${from} they go to ${listed(leaving.map((flight) => flight.to))}; to ${to} they come from ${listed(arriving.map((flight) => flight.from))}.`
+      : `Every flight from ${from} to ${to} on ${date} has departed: take a later date.`
+  return new FlightSearchHint({ message, departed })
+}

@@ -1,0 +1,42 @@
+import { Schema } from "effect"
+import { Count } from "../../domain/Input.ts"
+import { Cents } from "../../domain/Money.ts"
+import { type CityCode, cities } from "../world/City.ts"
+
+/** Why a search finds no hotel. */
+export class HotelSearchHint extends Schema.Class<HotelSearchHint>("HotelSearchHint")(
+  {
+    message: Schema.String.annotations({ description: "What there is instead" }),
+    hotels: Count.annotations({ description: "Hotels of the city" }),
+    available: Count.annotations({
+      description: "Those of them with a room for these dates and guests, whatever it costs"
+    }),
+    lowestNightlyCents: Schema.optionalWith(
+      Cents.annotations({ description: "The lowest nightly rate of these, in cents; absent where there are none" }),
+      { exact: true }
+    )
+  },
+  { description: "What became of a search for hotels that found none" }
+) {}
+
+const sentenceOf = (city: CityCode, hotels: number, rates: ReadonlyArray<number>, most: number | undefined): string => {
+  const { name } = cities[city]
+  if (hotels === 0) return `There are no hotels in ${name}.`
+  if (rates.length === 0) return `${name} has ${hotels} hotels, but none has a room for these dates and guests.`
+  return `${name} has ${hotels} hotels, ${rates.length} of them with a room for these dates and guests, but none for ${most} cents a night or less. The lowest nightly rate is ${Math.min(...rates)} cents.`
+}
+
+/** Of the hotels of a city, with their lowest rates, none of which has a room at a limit in cents. */
+export const hintOf = (
+  city: CityCode,
+  there: ReadonlyArray<{ readonly fromNightlyCents: number | null }>,
+  most: number | undefined
+): HotelSearchHint => {
+  const rates = there.flatMap(({ fromNightlyCents }) => (fromNightlyCents === null ? [] : [fromNightlyCents]))
+  return new HotelSearchHint({
+    message: sentenceOf(city, there.length, rates, most),
+    hotels: there.length,
+    available: rates.length,
+    ...(rates.length === 0 ? {} : { lowestNightlyCents: Math.min(...rates) })
+  })
+}

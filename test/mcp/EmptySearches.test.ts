@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { hotels as hotelsOfWorld } from "../../src/store/world/Hotels.ts"
+import { useAgency } from "../store/bookings/agency.ts"
+import { get, post } from "../support/store.ts"
+import { type Agent, type Arguments, connectAgent, type Json } from "./agent.ts"
+
+const store = useAgency()
+let agent: Agent
+beforeAll(async () => {
+  agent = await connectAgent(store.sandbox("empty"))
+})
+afterAll(() => agent.client.close())
+
+const rest = async (path: string, given: Arguments): Promise<Json> => {
+  const query = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))
+  return (await get(`${store.sandbox("empty")}${path}?${query}`)).body
+}
+
+/** The hint of a search that finds nothing: over REST as over MCP, where it is told in a text of its own. */
+const hintOf = async (tool: string, path: string, given: Arguments): Promise<Json> => {
+  const { content, structuredContent } = await agent.result(tool, given)
+  expect(structuredContent.items).toEqual([])
+  expect(content[1]?.text).toBe(structuredContent.hint.message)
+  expect(await rest(path, given)).toEqual(structuredContent)
+  return structuredContent.hint
+}
+
+const stay = { city: "LON", check_in: "2027-03-12", check_out: "2027-03-15", guests: 2 }
+const hotels = (given: Arguments) => hintOf("search_hotels", "/api/hotels", { ...stay, ...given })
+const flights = (given: Arguments) => hintOf("search_flights", "/api/flights", given)
+
+test("a search for hotels that are too dear says how many there are, and what the cheapest costs", async () => {
+  const { items } = await rest("/api/hotels", stay)
+  const free = items.filter(({ fromNightlyCents }: Json) => fromNightlyCents !== null)
+  const lowest = Math.min(...free.map(({ fromNightlyCents }: Json) => fromNightlyCents))
+  expect(await hotels({ max_nightly_cents: 100 })).toEqual({
+    message: `London has ${items.length} hotels, ${free.length} of them with a room for these dates and guests, but none for 100 cents a night or less. The lowest nightly rate is ${lowest} cents.`,
+    hotels: items.length,
+    available: free.length,
+    lowestNightlyCents: lowest
+  })
+  // With what it says there is one, and a search that finds something says nothing.
+  const found = await agent.result("search_hotels", { ...stay, max_nightly_cents: lowest })
+  expect([found.structuredContent.items.length, found.content.length]).toEqual([1, 1])
+  expect(found.structuredContent).not.toHaveProperty("hint")
+})
+
+test("each of them for itself", async () => {
+  const other = { max_nightly_cents: 100, check_in: "2027-07-12", check_out: "2027-07-15" }
+  const [spring, summer] = [await hotels({ max_nightly_cents: 100 }), await hotels(other)]
+  expect(spring.lowestNightlyCents).not.toBe(summer.lowestNightlyCents)
+  expect(await hotels({ max_nightly_cents: 99 })).not.toEqual(spring)
+  expect((await hotels({ max_nightly_cents: 100, city: "TYO" })).message).toStartWith("Tokyo has ")
+})
+
+test("a search for hotels of a city where nothing is left says so", async () => {
+  const rooms = hotelsOfWorld.flatMap(({ city, roomTypes }) => (city === "TLV" ? roomTypes : []))
+  const large = rooms.filter(({ sleeps }) => sleeps >= 8)
+  expect(large.length).toBeGreaterThan(0)
+  const overlay = large.map(({ id }) => ({ sku: id, left: 0 }))
+  expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "full", overlay })).status).toBe(201)
+  const query = "city=TLV&check_in=2027-03-12&check_out=2027-03-15&guests=8"
+  const { items } = (await get(`${store.sandbox("full")}/api/hotels?${query}`)).body
+  expect(items.length).toBeGreaterThan(0)
+  const { body } = await get(`${store.sandbox("full")}/api/hotels?${query}&max_nightly_cents=1000000000`)
+  expect(body).toEqual({
+    items: [],
+    hint: {
+      message: `Tel Aviv has ${items.length} hotels, but none has a room for these dates and guests.`,
+      hotels: items.length,
+      available: 0
+    }
+  })
+})
+
+test("a search for flights says that nobody flies directly, and where one does", async () => {
+  const { items } = await rest("/api/flights", { from: "JFK", to: "LHR", date: "2027-03-12" })
+  expect(items.length).toBeGreaterThan(0)
+  expect(await flights({ from: "JFK", to: "LGW", date: "2027-03-12" })).toEqual({
+    message:
+      "No direct flight goes from JFK to LGW. From JFK they go to TLV, LHR, HND, NRT; to LGW they come from TLV, EWR, NRT.",
+    departed: 0
+  })
+})
+
+test("a search for flights says that all have departed", async () => {
+  // It is half past six in Tokyo.
+  expect(await flights({ from: "NRT", to: "LGW", date: "2026-11-20" })).toEqual({
+    message: "Every flight from NRT to LGW on 2026-11-20 has departed: take a later date.",
+    departed: 1
+  })
+})
