@@ -1,7 +1,7 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either } from "effect"
 import { boundedMemo } from "../domain/boundedMemo.ts"
-import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { CurrentSandbox, type SandboxAddress } from "../domain/CurrentSandbox.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import { nearest } from "../domain/nearest.ts"
 import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
@@ -148,8 +148,18 @@ const controlWith = (control: SandboxControl = nothingSet, { hide, isReal, show 
   }
 }
 
+/** Where links lead that say nothing of a sandbox: the other way to write its prefix, where its URL names it. */
+const realUrlOf = ({ baseUrl, name }: SandboxAddress): string => {
+  const prefix = `/sandboxes/${name}`
+  return baseUrl.endsWith(prefix) ? `${baseUrl.slice(0, -prefix.length)}/shops/${name}` : baseUrl
+}
+
 /** Has a request see of the endpoint what its caller chose. */
 export const withSelection = <A, E>(serve: Effect.Effect<A, E>, selection: Selection): Effect.Effect<A, E> =>
   Effect.flatMap(CurrentSandbox, (sandbox) =>
-    Effect.provideService(serve, CurrentSandbox, { ...sandbox, control: controlWith(sandbox.control, selection) })
+    Effect.provideService(serve, CurrentSandbox, {
+      ...sandbox,
+      baseUrl: selection.isReal ? realUrlOf(sandbox) : sandbox.baseUrl,
+      control: controlWith(sandbox.control, selection)
+    })
   )

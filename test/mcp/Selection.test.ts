@@ -117,6 +117,29 @@ test("with a real voice nothing is said of tests and simulation", async () => {
   expect((await ask("?voice=coach", "tools/list")).result.tools).toHaveLength(27)
 })
 
+test("with a real voice links of a named sandbox lead to a shop", async () => {
+  const calls = [
+    ["tools/call", { name: "search_products", arguments: {} }],
+    ["tools/call", { name: "get_product_feed", arguments: { limit: 3 } }],
+    ["tools/call", { name: "create_checkout_session", arguments: { items: [{ id: "arc-desk-lamp" }] } }],
+    ["resources/read", { uri: "vitrine://feed" }]
+  ] as const
+  for (const [method, params] of calls) {
+    const textAt = async (path: string, headers = {}) =>
+      JSON.stringify((await rpc(store.url, method, params, headers, path)).body.result)
+    expect(await textAt("/sandboxes/run-9/mcp")).toContain(`${store.url}/sandboxes/run-9/`)
+    for (const text of [
+      await textAt("/sandboxes/run-9/mcp?voice=real"),
+      await textAt("/sandboxes/run-9/mcp", { voice: "real" }),
+      await textAt("/shops/run-9/mcp?voice=real")
+    ]) {
+      expect(text).toContain(`${store.url}/shops/run-9/`)
+      expect(text).not.toContain("sandboxes")
+    }
+    expect(await textAt("/mcp?voice=real")).not.toMatch(/shops|sandboxes/)
+  }
+})
+
 test.each([
   ["?tools=shopping", /^tools: expected names of tools, or shop, .*received "shopping"/],
   ["?hide=reset_stor", /^hide: .*did you mean reset_store/],
