@@ -1,9 +1,9 @@
 import { Either, Predicate, Schema } from "effect"
-import { anyOf, expects, Text } from "../../domain/Input.ts"
+import { anyOf, expects } from "../../domain/Input.ts"
 import { issuesOf } from "../../domain/issuesOf.ts"
-import { longestName } from "../../domain/Limits.ts"
 import { clauseOf } from "../../domain/Problem.ts"
 import { BrandLine } from "../import/AnswerLine.ts"
+import { Name, Prompt, Prose } from "../import/storable.ts"
 import { pageOf } from "../import/Website.ts"
 import { ProjectSchedule } from "../records/Records.ts"
 import { Category } from "../records/Vocabulary.ts"
@@ -12,22 +12,21 @@ import { isJson, repeatedMembers } from "./repeatedMembers.ts"
 /** A member that may be left out. */
 const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
-const name = Text(longestName)
-const text = expects(Schema.String, "a text")
+const text = expects(Prose, "a text")
 const flag = expects(Schema.Boolean, "true or false")
-const names = expects(Schema.Array(name), "a list of names")
-const prompts = expects(Schema.Array(Text(20_000)), "a list of prompts, by id (prm_...) or by text")
+const names = expects(Schema.Array(Name), "a list of names")
+const prompts = expects(Schema.Array(Prompt), "a list of prompts, by id (prm_...) or by text")
 
 const PromptEntry = Schema.Struct({
-  text: expects(Text(20_000), "the text of a prompt"),
-  name: optional(name),
+  text: expects(Prompt, "the text of a prompt"),
+  name: optional(Name),
   category: optional(Schema.NullOr(expects(Category, anyOf(Category.literals)))),
   is_active: optional(flag)
 })
 
 const TopicEntry = Schema.Struct({
   slug: expects(Schema.String.pipe(Schema.pattern(/^[a-z0-9][a-z0-9-]{0,63}$/)), "a short name such as kettles"),
-  name: optional(name),
+  name: optional(Name),
   description: optional(text),
   status: optional(expects(Schema.Literal("active", "archived"), "active or archived")),
   prompts: optional(prompts)
@@ -45,7 +44,7 @@ const Schedule = Schema.Struct({
 })
 
 const ProjectEntry = Schema.Struct({
-  name,
+  name: Name,
   description: optional(text),
   is_active: optional(flag),
   schedule: optional(expects(Schedule, "an object with type and time, and perhaps day_of_week and day_of_month")),
@@ -54,7 +53,7 @@ const ProjectEntry = Schema.Struct({
 })
 
 const PageEntry = Schema.Struct({
-  brand: name,
+  brand: Name,
   url: expects(Schema.String.pipe(Schema.filter((url) => pageOf(url) !== undefined)), "an http or https URL"),
   title: optional(Schema.NullOr(text)),
   score: optional(Schema.NullOr(expects(Schema.Int.pipe(Schema.between(0, 100)), "a whole number from 0 to 100"))),

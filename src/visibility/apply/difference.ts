@@ -63,7 +63,12 @@ const longestPromptName = 80
 
 /** What a prompt is called whose text alone is known. */
 export const promptName = (text: string): string =>
-  text.length > longestPromptName ? `${text.slice(0, longestPromptName - 1).trimEnd()}…` : text
+  text.length > longestPromptName
+    ? `${text
+        .slice(0, longestPromptName - 1)
+        .replace(/\p{Surrogate}$/u, "")
+        .trimEnd()}…`
+    : text
 
 /** What an entry says; an optional member that is not there says nothing, and an item that is there again nothing more. */
 type Given<Of> = { readonly [Field in keyof Of]?: Of[Field] | undefined }

@@ -2,11 +2,12 @@ import { Either, ParseResult, Predicate, Schema } from "effect"
 import type { Found } from "../../domain/foundIn.ts"
 import { anyOf, expects, Integer, quote, Text } from "../../domain/Input.ts"
 import { fieldOf, issuesOf } from "../../domain/issuesOf.ts"
-import { longestName, within } from "../../domain/Limits.ts"
+import { within } from "../../domain/Limits.ts"
 import { clauseOf } from "../../domain/Problem.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Category, Tracking } from "../records/Vocabulary.ts"
 import type { Line } from "./Lines.ts"
+import { Name, Prompt, Prose } from "./storable.ts"
 import { domainOf } from "./Website.ts"
 
 const Status = Schema.Literal("ok", "error", "empty", "refusal")
@@ -21,7 +22,7 @@ const GivenCitation = Schema.Union(
   expects(
     Schema.Struct({
       url: expects(Schema.String, "a URL"),
-      title: Schema.optional(expects(Schema.NullOr(Schema.String), "a text"))
+      title: Schema.optional(expects(Schema.NullOr(Prose), "a text"))
     }),
     aCitation
   ),
@@ -31,11 +32,9 @@ const GivenCitation = Schema.Union(
 // How a text speaks of a brand, 0 being neutral.
 const sentiments = within(-100, 100)
 
-const name = Text(longestName)
-
 const GivenMention = expects(
   Schema.Struct({
-    brand: name,
+    brand: Name,
     sentiment: Schema.optional(expects(Integer(sentiments), `a whole number from ${sentiments}`))
   }),
   "an object with brand and perhaps sentiment"
@@ -46,15 +45,15 @@ export const mostCitations = 1000
 
 /** One answer as a line of an import file says it (docs/visibility-import.md). */
 export const AnswerLine = Schema.Struct({
-  id: name,
-  project: Schema.optional(expects(Text(longestName), "the id or the name of a project")),
-  prompt: expects(Text(20_000), "the id (prm_...) or the text of a prompt"),
+  id: Name,
+  project: Schema.optional(Name),
+  prompt: expects(Prompt, "the id (prm_...) or the text of a prompt"),
   category: Schema.optional(Schema.NullOr(expects(Category, anyOf(Category.literals)))),
   provider: expects(Word, "a short name such as chatgpt"),
   location: expects(Word, "a short name such as us or us-ca"),
   answered_at: expects(Timestamp, "a date-time with an offset such as 2026-11-20T09:30:00Z"),
   status: Schema.optional(expects(Status, "ok, error, empty or refusal")),
-  text: Schema.optional(expects(Schema.NullOr(Schema.String), "a text")),
+  text: Schema.optional(expects(Schema.NullOr(Prose), "a text")),
   citations: Schema.optional(
     expects(
       Schema.Array(GivenCitation).pipe(Schema.maxItems(mostCitations)),
@@ -116,9 +115,9 @@ const given = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema,
 
 /** A brand as a file says it. What it does not say stays as it is; a new one is tracked, and not the organization's own. */
 export const BrandLine = Schema.Struct({
-  name,
-  aliases: given(expects(Schema.Array(name), "a list of names")),
-  excluded: given(expects(Schema.Array(name), "a list of phrases")),
+  name: Name,
+  aliases: given(expects(Schema.Array(Name), "a list of names")),
+  excluded: given(expects(Schema.Array(Name), "a list of phrases")),
   case_sensitive: given(flag),
   domains: given(expects(Schema.Array(expects(Domain, "a domain such as acme.example")), "a list of domains")),
   tracking: given(expects(Tracking, anyOf(Tracking.literals))),

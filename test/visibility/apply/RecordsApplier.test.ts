@@ -128,6 +128,26 @@ effect("a file is applied whole, told first, and once", () =>
   }).pipe(Effect.provide(Services()))
 )
 
+effect("a text that no database keeps as it is is applied once", () =>
+  Effect.gen(function* () {
+    const { key } = yield* made
+    const text = `${"a".repeat(78)}🚀 cut \ud83d`
+    const file = JSON.stringify({
+      brands: [{ name: "Nova" }],
+      prompts: [{ text }, { text: "nul \0" }],
+      topics: [{ slug: "kettles", description: "\ud83d", prompts: [text] }],
+      tracked_pages: [{ brand: "Nova", url: "https://nova.example/", title: "\0" }]
+    })
+    expect((yield* applied(key, file)).lines).not.toEqual([])
+    expect((yield* applied(key, file)).lines).toEqual([])
+    // Nor is the name that a prompt gets from its text cut within a letter.
+    expect(yield* rows("select name from prompts order by text")).toEqual([
+      { name: `${"a".repeat(78)}…` },
+      { name: "nul \ufffd" }
+    ])
+  }).pipe(Effect.provide(Services()))
+)
+
 effect("what a file does not say stays, and a domain may change hands in one file", () =>
   Effect.gen(function* () {
     const { key } = yield* made
@@ -366,6 +386,10 @@ describe("a file of records", () => {
     [
       "brands: [{ nam: x }]",
       "brands[0].nam is unknown: there are name, aliases, excluded, case_sensitive, domains, tracking, is_own"
+    ],
+    [
+      'brands: [{ name: "a\\0", aliases: ["a\\0"] }]',
+      'aliases[0]: expected a text without U+0000 and without half of a surrogate pair, received "a\\u0000"'
     ],
     ["brands: [{ name: 5 }]", "brands[0].name: expected a text of 1 to 200 characters, received 5"],
     [

@@ -399,6 +399,43 @@ describe("an import", () => {
   )
 
   effect(
+    "of texts that no database keeps as they are finds them again, and takes no names of the kind",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const [half, nul] = ["\ud83d", "\0"]
+          const cited = [{ url: "https://a.example/", title: half }]
+          const lines = [
+            line("a", { prompt: `Cut ${half}`, text: `Nova ${half}${nul}`, citations: cited }),
+            line("b", { prompt: `Cut ${nul}` }),
+            line("c")
+          ]
+          const names = [line(`d${half}`), line(`d${nul}`), line("e", { project: `P${half}` })]
+          for (const known of [0, 3]) {
+            const { errors, summary } = yield* importing([...lines, ...names])
+            expect(errors.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+              '4 id: expected a text without U+0000 and without half of a surrogate pair, received "d\\ud83d"',
+              '5 id: expected a text without U+0000 and without half of a surrogate pair, received "d\\u0000"',
+              '6 project: expected a text without U+0000 and without half of a surrogate pair, received "P\\ud83d"'
+            ])
+            expect(summary).toMatchObject({ right: { answers: 3 - known, known } })
+          }
+          expect((yield* importing(names, true)).summary).toMatchObject({ left: { rejected: 3 } })
+          expect((yield* importing(lines, true)).summary).toMatchObject({ right: { answers: 0, known: 3 } })
+          expect(yield* rows("select text from prompts order by text desc")).toEqual([
+            { text: "Which kettle is best?" },
+            { text: "Cut \ufffd" }
+          ])
+          expect(yield* rows("select title from pages where title is not null order by title")).toEqual([
+            { title: "Docs" },
+            { title: "\ufffd" }
+          ])
+        })
+      ),
+    20_000
+  )
+
+  effect(
     "moves updated_at of the records that it changes, and of no others",
     () =>
       inWorld(

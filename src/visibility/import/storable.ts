@@ -1,0 +1,23 @@
+import { Schema } from "effect"
+import { quote, Text } from "../../domain/Input.ts"
+import { longestName } from "../../domain/Limits.ts"
+
+// Half of a surrogate pair has no form in UTF-8, and no text of Postgres has U+0000: either would come back as another text.
+const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd")
+
+const asStored = <I>(schema: Schema.Schema<string, I>) =>
+  Schema.transform(schema, Schema.String, { strict: true, decode: storable, encode: (text) => text })
+
+/** What people read. It is taken as a database gives it back, so that it is the same text when it comes again. */
+export const Prose = asStored(Schema.String)
+
+/** The text of a prompt, or its id. */
+export const Prompt = asStored(Text(20_000))
+
+/** What something is found by. Two of them that no database tells apart would become one, so such a name is refused. */
+export const Name = Text(longestName).pipe(
+  Schema.filter(
+    (text) =>
+      storable(text) === text || `a text without U+0000 and without half of a surrogate pair, received ${quote(text)}`
+  )
+)
