@@ -161,6 +161,25 @@ describe("visibility import", () => {
     expect((await run(directory.path, ["rematch", "--org", "Nobody"])).stderr).toContain('no organization "Nobody"')
   }, 20_000)
 
+  test("tells a brand that came after answers, and refuses one that no answer could name", async () => {
+    using directory = temporaryDirectory()
+    const file = (name: string) => join(directory.path, name)
+    await Bun.write(file("answers.jsonl"), line("a", { text: "Nova and Orbit." }))
+    const imported = async (...brands: ReadonlyArray<object>) => {
+      await Bun.write(file("brands.jsonl"), brands.map((brand) => JSON.stringify(brand)).join("\n"))
+      return run(directory.path, ["import", file("answers.jsonl"), "--org", "Acme", "--brands", file("brands.jsonl")])
+    }
+    // Of those before the first answer nothing is to be said.
+    expect((await imported({ name: "Orbit" })).stdout).toStartWith("Acme (org_")
+    const { stdout } = await imported({ name: "Orbit" }, { name: "Nova", is_own: true })
+    expect(stdout).toStartWith(
+      '+ brand "Nova"\n+ brand "Nova" is_own: false -> true\nNames have changed: `vitrine visibility rematch` looks'
+    )
+    expect((await imported({ name: "Orbit" }, { name: "Nova" })).stdout).toStartWith("Acme (org_")
+    const { code, stderr } = await imported({ name: "orbit" })
+    expect([code, stderr]).toEqual([1, 'brand "orbit": "orbit" is a name of "Orbit", too\n'])
+  }, 20_000)
+
   test("makes no organization for brands or records that are refused", async () => {
     using directory = temporaryDirectory()
     const file = (name: string) => join(directory.path, name)

@@ -23,13 +23,6 @@ class RecordsRefused extends Data.TaggedError("RecordsRefused")<{ readonly probl
   }
 }
 
-/** Whether what brands are named by has changed, so that texts have to be looked through again. */
-export const changesNames = ({ brands }: Difference): boolean =>
-  brands.some(
-    ({ changed, key }) =>
-      key === undefined || ["aliases", "excluded", "case_sensitive"].some((field) => changed.has(field))
-  )
-
 /** Brings the records of an organization to what a file says of them. */
 export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/visibility/RecordsApplier", {
   scoped: Effect.gen(function* () {

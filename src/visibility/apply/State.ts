@@ -28,6 +28,7 @@ export interface State {
   readonly projects: ReadonlyMap<string, Known<ProjectKey, ProjectFields>>
   /** By brand and URL. */
   readonly pages: ReadonlyMap<string, Known<PageKey, PageFields>>
+  readonly hasAnswers: boolean
 }
 
 /** That of an organization that is still to be made. */
@@ -36,7 +37,8 @@ export const noState: State = {
   prompts: new Map(),
   topics: new Map(),
   projects: new Map(),
-  pages: new Map()
+  pages: new Map(),
+  hasAnswers: false
 }
 
 export const pageName = (brand: string, url: string): string => `${brand} ${url}`

@@ -10,6 +10,7 @@ import {
   type State,
   type TopicFields
 } from "./State.ts"
+import { sharedNames } from "./sharedNames.ts"
 
 /** A record that is to be made, or changed: all that is to be said of it, and what of that is new. */
 export interface Change<Key, Of> {
@@ -20,7 +21,7 @@ export interface Change<Key, Of> {
   readonly changed: ReadonlySet<string>
 }
 
-type ChangeOf<Kind extends keyof State, Of> = Change<
+type ChangeOf<Kind extends Exclude<keyof State, "hasAnswers">, Of> = Change<
   State[Kind] extends ReadonlyMap<string, { readonly key: infer Key }> ? Key : never,
   Of
 >
@@ -36,6 +37,8 @@ export interface Difference {
   readonly lines: ReadonlyArray<string>
   /** What cannot be done. */
   readonly problems: ReadonlyArray<string>
+  /** Whether there are answers, which were looked through for the names of before. */
+  readonly hasAnswers: boolean
 }
 
 // Lists are sets here: their order says nothing.
@@ -204,6 +207,12 @@ export const differenceOf = (state: State, file: RecordsFile): Difference => {
   ]) {
     if (!names.has(brand)) comparison.problems.push(`there is no brand ${quote(brand)}`)
   }
-  const problems = [...comparison.problems, ...sharedDomains(state, brands), ...contraryTitles(file)]
-  return { brands, prompts, topics, projects, pages, lines: comparison.lines, problems }
+  const problems = [
+    ...comparison.problems,
+    ...sharedDomains(state, brands),
+    ...sharedNames(state, brands),
+    ...contraryTitles(file)
+  ]
+  const { hasAnswers } = state
+  return { brands, prompts, topics, projects, pages, lines: comparison.lines, problems, hasAnswers }
 }

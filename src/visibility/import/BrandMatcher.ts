@@ -52,18 +52,21 @@ const lower = (plain: string): string => plain.toLowerCase().replaceAll("Ï‚", "Ï
 
 const fold = (plain: string): string => typed(lower(plain))
 
+/** A name as it has to be written where its case counts. */
+export const spelledName = (name: string): string => typed(plainText(name).trim())
+
+/** A name as it is looked for: two that fold to one are the same letters in a text. */
+export const foldedName = (name: string): string => fold(plainText(name).trim())
+
 const patternsOf = <Key>(brands: ReadonlyArray<NamedBrand<Key>>): ReadonlyArray<Pattern<Key>> =>
   brands
     .flatMap(({ aliases, excluded = [], isCaseSensitive = false, key, name }) => {
-      const named = (isExcluded: boolean) => (text: string) => {
-        const plain = plainText(text).trim()
-        return {
-          key,
-          folded: fold(plain),
-          exact: isCaseSensitive && !isExcluded ? typed(plain) : undefined,
-          isExcluded
-        }
-      }
+      const named = (isExcluded: boolean) => (text: string) => ({
+        key,
+        folded: foldedName(text),
+        exact: isCaseSensitive && !isExcluded ? spelledName(text) : undefined,
+        isExcluded
+      })
       return [...[name, ...aliases].map(named(false)), ...excluded.map(named(true))]
     })
     .filter(({ folded }) => folded !== "")
@@ -97,7 +100,7 @@ const searchOf = <Key>(patterns: ReadonlyArray<Pattern<Key>>): ((text: string) =
 /**
  * Finds brands in a plain text by name and alias, whatever their case and Unicode form. A name counts only as whole words
  * and outside of the phrases that its brand excludes; of names that overlap the one that begins first, the longer one if
- * both begin there; of brands with the same name the first in the list. Where each is named, in the order of the text.
+ * both begin there; of brands with the same name one whose case counts, then the first in the list. Where each is named, in the order of the text.
  */
 export const brandFinder = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
   const patterns = patternsOf(brands)
@@ -118,8 +121,11 @@ export const brandFinder = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
   }
 }
 
+// In whatever case others are written, whoever asks for this one is meant.
+const anyCase = <Key>({ pattern: { exact } }: Hit<Key>): number => (exact === undefined ? 1 : 0)
+
 const inOrder = <Key>(a: Hit<Key>, b: Hit<Key>): number =>
-  a.start - b.start || b.end - a.end || a.pattern.order - b.pattern.order
+  a.start - b.start || b.end - a.end || anyCase(a) - anyCase(b) || a.pattern.order - b.pattern.order
 
 /** The names among what was found in this order, without those within a phrase that their brand excludes. */
 const withoutExcluded = <Key>(words: ReadonlyArray<Hit<Key>>): ReadonlyArray<Found<Key>> => {

@@ -59,6 +59,7 @@ export class ImportIndex {
   private readonly toldCategories = new Set<PromptKey>()
   private readonly projects = new Map<string, ProjectKey>()
   private readonly brands = new Map<string, BrandKey>()
+  private readonly spelledBrands = new Map<string, BrandKey>()
   private readonly find: (text: string) => ReadonlyArray<BrandKey>
 
   /** The version of the records. */
@@ -68,7 +69,10 @@ export class ImportIndex {
     this.learn(records)
     this.find = brandMatcher(records.brands)
     for (const { aliases, id, key, name } of records.brands.toReversed()) {
-      for (const each of [id, name, ...aliases]) this.brands.set(folded(each), key)
+      for (const each of [id, name, ...aliases]) {
+        this.brands.set(folded(each), key)
+        this.spelledBrands.set(each, key)
+      }
     }
   }
 
@@ -152,7 +156,7 @@ export class ImportIndex {
     }
     const given = new Map<BrandKey, number | null>()
     for (const { brand, sentiment = null } of mentions) {
-      const key = this.brands.get(folded(brand))
+      const key = this.spelledBrands.get(brand) ?? this.brands.get(folded(brand))
       if (key === undefined) {
         const reason = `mentions: the organization has no brand ${JSON.stringify(brand)}`
         if (drop === undefined) return Either.left(reason)

@@ -148,6 +148,38 @@ effect("a text that no database keeps as it is is applied once", () =>
   }).pipe(Effect.provide(Services()))
 )
 
+effect("names that two brands would be found by are refused, with both", () =>
+  Effect.gen(function* () {
+    const { key } = yield* made
+    const problems = (brands: ReadonlyArray<object>) =>
+      Effect.map(Effect.either(applied(key, JSON.stringify({ brands }))), (result) =>
+        Either.match(result, { onLeft: ({ message }) => message, onRight: () => "" })
+      )
+    expect(
+      yield* problems([
+        { name: "Orbit", aliases: ["Orbit Labs"] },
+        { name: "Gap", case_sensitive: true }
+      ])
+    ).toBe("")
+    for (const [brands, problem] of [
+      [[{ name: "orbit" }], 'brand "orbit": "orbit" is a name of "Orbit", too'],
+      [[{ name: "Zed", aliases: ["Ｏrbit  labs"] }], 'brand "Zed": "Ｏrbit  labs" is a name of "Orbit", too'],
+      [[{ name: "Orbit Labs" }], 'brand "Orbit Labs": "Orbit Labs" is a name of "Orbit", too'],
+      [[{ name: "Zed", aliases: ["Gap"] }], 'brand "Zed": "Gap" is a name of "Gap", too'],
+      [[{ name: "Zed" }, { name: "Nova", aliases: ["ZED"] }], 'brand "Nova": "ZED" is a name of "Zed", too']
+    ] as const) {
+      expect(yield* problems(brands)).toBe(problem)
+    }
+    // Case tells brands apart that ask for it, and a name may change hands.
+    const other = { name: "GAP", case_sensitive: true }
+    expect(yield* problems([other, { name: "Orbit", aliases: ["ORBIT"] }, { name: "Orbit Labs" }])).toBe("")
+    // What is there stays possible to be changed.
+    yield* rows("update brands set aliases = '[\"GAP\"]' where name = 'Orbit'")
+    expect(yield* problems([{ name: "GAP", tracking: "ignored" }])).toBe("")
+    expect(yield* problems([{ name: "GAP", aliases: ["Gaps"] }])).toContain('"GAP" is a name of')
+  }).pipe(Effect.provide(Services()))
+)
+
 effect("what a file does not say stays, and a domain may change hands in one file", () =>
   Effect.gen(function* () {
     const { key } = yield* made

@@ -109,6 +109,14 @@ describe("brands in a text", () => {
     expect(["Mc\u2011Dale’s", "D'Or", "mc\u2011dale’s"].map(typed)).toEqual([[1], [1], []])
   })
 
+  test("that count in their own case alone go before others of the same letters", () => {
+    const find = brandMatcher([
+      { key: 1, name: "Gap", aliases: [] },
+      { key: 2, name: "GAP", aliases: [], isCaseSensitive: true }
+    ])
+    expect(["gap", "Gap", "GAP"].map(find)).toEqual([[1], [1], [2]])
+  })
+
   test("with the same name are the first of the list", () => {
     const matcher = brandMatcher([
       { key: 1, name: "Nova", aliases: [] },

@@ -320,6 +320,30 @@ describe("an import", () => {
   )
 
   effect(
+    "knows brands apart by the case that they are written in",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) =>
+            lookup.findOrCreate(Option.some("Acme"))
+          )
+          const others = ["Gap", "GAP"].map((name) => ({ name, case_sensitive: true }))
+          yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, others))
+          yield* importing([line("a", { mentions: [{ brand: "GAP" }] }), line("b", { text: "GAP" })])
+          yield* importing([line("c", { mentions: [{ brand: "Gap" }] }), line("d", { text: "Gap" })])
+          const [, mentions] = yield* everything
+          expect(mentions.map(({ name, source }) => [source, name])).toEqual([
+            ["a", "GAP"],
+            ["b", "GAP"],
+            ["c", "Gap"],
+            ["d", "Gap"]
+          ])
+        })
+      ),
+    20_000
+  )
+
+  effect(
     "keeps what an answer cites whose text is not there",
     () =>
       inWorld(
