@@ -15,6 +15,9 @@ const Status = Schema.Literal("ok", "error", "empty", "refusal")
 /** A short word that a machine made: `chatgpt`, `us-ca`. */
 const Word = Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/))
 
+/** What need not be said: null says it no more than nothing does. */
+const orNothing = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(Schema.NullOr(schema))
+
 const aCitation = "a URL, or an object with url and perhaps title"
 
 // What is wrong with an object is told first, of which more is known.
@@ -22,7 +25,7 @@ const GivenCitation = Schema.Union(
   expects(
     Schema.Struct({
       url: expects(Schema.String, "a URL"),
-      title: Schema.optional(expects(Schema.NullOr(Prose), "a text"))
+      title: orNothing(expects(Prose, "a text"))
     }),
     aCitation
   ),
@@ -35,7 +38,7 @@ const sentiments = within(-100, 100)
 const GivenMention = expects(
   Schema.Struct({
     brand: Name,
-    sentiment: Schema.optional(expects(Integer(sentiments), `a whole number from ${sentiments}`))
+    sentiment: orNothing(expects(Integer(sentiments), `a whole number from ${sentiments}`))
   }),
   "an object with brand and perhaps sentiment"
 )
@@ -46,21 +49,21 @@ export const mostCitations = 1000
 /** One answer as a line of an import file says it (docs/visibility-import.md). */
 export const AnswerLine = Schema.Struct({
   id: Name,
-  project: Schema.optional(Name),
+  project: orNothing(Name),
   prompt: expects(Prompt, "the id (prm_...) or the text of a prompt"),
-  category: Schema.optional(Schema.NullOr(expects(Category, anyOf(Category.literals)))),
+  category: orNothing(expects(Category, anyOf(Category.literals))),
   provider: expects(Word, "a short name such as chatgpt"),
   location: expects(Word, "a short name such as us or us-ca"),
   answered_at: expects(Timestamp, "a date-time with an offset such as 2026-11-20T09:30:00Z"),
-  status: Schema.optional(expects(Status, "ok, error, empty or refusal")),
-  text: Schema.optional(expects(Schema.NullOr(Prose), "a text")),
-  citations: Schema.optional(
+  status: orNothing(expects(Status, "ok, error, empty or refusal")),
+  text: orNothing(expects(Prose, "a text")),
+  citations: orNothing(
     expects(
       Schema.Array(GivenCitation).pipe(Schema.maxItems(mostCitations)),
       `a list of up to ${mostCitations} URLs, or of objects with url and perhaps title`
     )
   ),
-  mentions: Schema.optional(
+  mentions: orNothing(
     expects(Schema.Array(GivenMention), `a list of objects with brand and perhaps sentiment (${sentiments})`)
   )
 })

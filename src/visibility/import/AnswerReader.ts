@@ -10,6 +10,7 @@ export interface AnswerReader {
   readonly lines: <E, R>(chunks: Stream.Stream<Uint8Array, E, R>) => Stream.Stream<Lines, E | LogBroken, R>
   /** Whether a part that is wrong is left out of an answer, instead of the answer. */
   readonly isLenient: boolean
+  /** `drop` is told what is left out. */
   readonly read: (line: Line, drop?: Drop) => Either.Either<AnswerLine, LineError>
 }
 
@@ -25,19 +26,20 @@ export const answerReader = ({
   isLenient = false,
   log = logOf("jsonl")
 }: ReaderOptions): AnswerReader => {
-  const unsaid = { ...log.defaults, ...constants }
-  const isComplete = Object.keys(unsaid).length === 0
+  const unsaid = Object.entries({ ...log.defaults, ...constants })
+  const completed = (answer: object): object => {
+    const missing = unsaid.filter(([field]) => (Reflect.get(answer, field) ?? null) === null)
+    return missing.length === 0 ? answer : { ...answer, ...Object.fromEntries(missing) }
+  }
   return {
     lines: log.lines,
     isLenient,
-    read: (line, drop) =>
+    read: (line, drop = () => undefined) =>
       readLine((value) =>
-        log.toAnswer(value).pipe(
-          Either.map((answer) => (isComplete ? answer : { ...unsaid, ...answer })),
+        log.toAnswer(value, drop).pipe(
+          Either.map(completed),
           Either.flatMap((answer) =>
-            isLenient && drop !== undefined
-              ? decodeLeniently(answer, drop)
-              : Either.mapLeft(decodeAnswer(answer), firstReason)
+            isLenient ? decodeLeniently(answer, drop) : Either.mapLeft(decodeAnswer(answer), firstReason)
           )
         )
       )(line)

@@ -6,7 +6,7 @@ import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, mostCitations } from "./AnswerLine.ts"
 import { brandMatcher, typed } from "./BrandMatcher.ts"
 import { withoutLinks } from "./links.ts"
-import { type Page, pageOf } from "./Website.ts"
+import { longestUrl, type Page, pageOf } from "./Website.ts"
 
 interface Named<Key> {
   readonly key: Key
@@ -50,7 +50,20 @@ const tolerance = 5 * 60_000
 
 const isId = (text: string): boolean => /^(prm|prj)_[0-9a-z]{26}$/.test(text)
 const folded = (text: string): string => typed(text.normalize("NFKC").trim().toLowerCase())
-const projectOf = ({ project = defaultProject }: AnswerLine): string => project
+const projectOf = ({ project }: AnswerLine): string => project ?? defaultProject
+
+/** Whether somebody has said what an answer names. */
+const isJudged = ({ mentions }: AnswerLine): boolean => (mentions ?? null) !== null
+
+type Drop = (reason: string) => void
+
+/** Tells what is given of an answer that counts nowhere. */
+const dropUncounted = ({ citations, mentions, status }: AnswerLine, drop: Drop): void => {
+  if ((status ?? "ok") === "ok") return
+  for (const [field, list] of Object.entries({ mentions, citations })) {
+    if ((list ?? []).length > 0) drop(`${field}: ${list?.length} of an answer whose status is ${status}`)
+  }
+}
 
 /** What the names in lines stand for. Of records of the same name the oldest is meant. */
 export class ImportIndex {
@@ -88,19 +101,21 @@ export class ImportIndex {
 
   /**
    * Reads what a line means, or says what is wrong with it beyond its form. A mention or citation that is wrong is left out
-   * where `drop` is there to be told so.
+   * where `drop` is there to be told so, and of what does not count.
    */
-  draft(line: AnswerLine, now: number, drop?: (reason: string) => void): Either.Either<Draft, string> {
+  draft(line: AnswerLine, now: number, drop?: Drop): Either.Either<Draft, string> {
     const at = line.answered_at.epochMillis
     if (at < 0 || at > now + tolerance) return Either.left("answered_at: expected a time from 1970 to now")
     if (isId(line.prompt) && !this.prompts.has(line.prompt)) return Either.left(`prompt: there is no ${line.prompt}`)
     const project = projectOf(line)
     if (isId(project) && !this.projects.has(project)) return Either.left(`project: there is no ${project}`)
     const { urls, words } = withoutLinks(line.text ?? "")
-    return Either.all({
+    const found = Either.all({
       mentions: this.mentionsOf(line, words, drop),
-      citations: this.citationsOf(line, urls, drop)
-    }).pipe(Either.map((found) => ({ line, ...found })))
+      citations: citationsOf(line, urls, drop)
+    })
+    if (drop !== undefined) dropUncounted(line, drop)
+    return Either.map(found, (all) => ({ line, ...all }))
   }
 
   missing(drafts: ReadonlyArray<Draft>): MissingRecords {
@@ -121,7 +136,7 @@ export class ImportIndex {
     if (prompt === undefined || project === undefined) throw new Error(`${line.id}: prompt or project was not made`)
     const text = (line.text ?? "").trim()
     // Who keeps no texts has still seen what was named or cited.
-    const isEmpty = text === "" && line.mentions === undefined && citations.length === 0
+    const isEmpty = text === "" && !isJudged(line) && citations.length === 0
     return {
       source: line.id,
       project,
@@ -132,7 +147,7 @@ export class ImportIndex {
       status: line.status ?? (isEmpty ? "empty" : "ok"),
       mentions,
       citations,
-      text: text === "" ? undefined : { text, isJudged: line.mentions !== undefined }
+      text: text === "" ? undefined : { text, isJudged: isJudged(line) }
     }
   }
 
@@ -147,53 +162,62 @@ export class ImportIndex {
   }
 
   private mentionsOf(
-    { mentions }: AnswerLine,
+    line: AnswerLine,
     words: string,
-    drop: ((reason: string) => void) | undefined
+    drop: Drop | undefined
   ): Either.Either<ReadonlyArray<Mention>, string> {
-    if (mentions === undefined) {
+    if (!isJudged(line)) {
       return Either.right(this.find(words).map((brand, index) => ({ brand, position: index + 1, sentiment: null })))
     }
     const given = new Map<BrandKey, number | null>()
-    for (const { brand, sentiment = null } of mentions) {
+    for (const { brand, sentiment } of line.mentions ?? []) {
       const key = this.spelledBrands.get(brand) ?? this.brands.get(folded(brand))
       if (key === undefined) {
         const reason = `mentions: the organization has no brand ${JSON.stringify(brand)}`
         if (drop === undefined) return Either.left(reason)
         drop(reason)
-      } else if (!given.has(key)) given.set(key, sentiment)
+      } else if (given.has(key)) drop?.(`mentions: ${JSON.stringify(brand)} is a brand that is mentioned before`)
+      else given.set(key, sentiment ?? null)
     }
     return Either.right([...given].map(([brand, sentiment], index) => ({ brand, position: index + 1, sentiment })))
   }
+}
 
-  /**
-   * One citation for each page: those of the line in its order, then those that only its text has. With `www.` or without it
-   * is the same page.
-   */
-  private citationsOf(
-    { citations = [] }: AnswerLine,
-    urls: ReadonlyArray<string>,
-    drop: ((reason: string) => void) | undefined
-  ): Either.Either<ReadonlyArray<Citation>, string> {
-    const pages = new Map<string, Citation>()
-    const cite = ({ url, website }: Page, title: string | null) => {
-      const name = url.replace("//www.", "//")
-      if (!pages.has(name)) pages.set(name, { url, website, title, position: pages.size + 1 })
-    }
-    for (const given of citations) {
-      const { title = null, url } = typeof given === "string" ? { url: given } : given
-      const page = pageOf(url)
-      if (page === undefined) {
-        const reason = `citations: expected http or https URLs, received ${quote(url)}`
-        if (drop === undefined) return Either.left(reason)
-        drop(reason)
-      } else cite(page, title)
-    }
-    for (const url of urls) {
-      const page = pages.size < mostCitations ? pageOf(url) : undefined
-      // What a text has of the form of an address need not be one.
-      if (page !== undefined) cite(page, null)
-    }
-    return Either.right([...pages.values()])
+/**
+ * One citation for each page: those of the line in its order, then those that only its text has. With `www.` or without it
+ * is the same page.
+ */
+const citationsOf = (
+  { citations }: AnswerLine,
+  urls: ReadonlyArray<string>,
+  drop: Drop | undefined
+): Either.Either<ReadonlyArray<Citation>, string> => {
+  const pages = new Map<string, Citation>()
+  const nameOf = ({ url }: Page): string => url.replace("//www.", "//")
+  const cite = (page: Page, title: string | null) => {
+    const name = nameOf(page)
+    if (!pages.has(name)) pages.set(name, { url: page.url, website: page.website, title, position: pages.size + 1 })
   }
+  for (const given of citations ?? []) {
+    const { title = null, url } = typeof given === "string" ? { url: given } : given
+    const page = pageOf(url)
+    if (page === undefined) {
+      const reason = `citations: expected http or https URLs, received ${quote(url)}`
+      if (drop === undefined) return Either.left(reason)
+      drop(reason)
+    } else cite(page, title)
+  }
+  for (const url of urls) {
+    const page = pageOf(url)
+    // What a text has of the form of an address need not be one.
+    if (page === undefined) {
+      if (url.length > longestUrl)
+        drop?.(`text: expected URLs of up to ${longestUrl} characters, received ${quote(url)}`)
+    } else if (pages.size < mostCitations || pages.has(nameOf(page))) cite(page, null)
+    else {
+      drop?.(`text: expected up to ${mostCitations} pages, received more, the next is ${quote(url)}`)
+      break
+    }
+  }
+  return Either.right([...pages.values()])
 }

@@ -188,9 +188,12 @@ const draftsOf = (index: ImportIndex, reader: AnswerReader, lines: ReadonlyArray
   const dropped: Array<LineError> = []
   for (const line of lines) {
     const leftOut: Array<string> = []
-    const drop = reader.isLenient ? (reason: string) => leftOut.push(reason) : undefined
+    const drop = (reason: string) => leftOut.push(reason)
     const draft = Either.flatMap(reader.read(line, drop), (answer) =>
-      Either.mapLeft(index.draft(answer, now, drop), (reason) => ({ line: line.number, reason }))
+      Either.mapLeft(index.draft(answer, now, reader.isLenient ? drop : undefined), (reason) => ({
+        line: line.number,
+        reason
+      }))
     )
     if (Either.isLeft(draft)) errors.push(draft.left)
     else {

@@ -18,7 +18,7 @@ export interface Page {
 const trackers = [/^utm_\w+$/i, /^(gclid|dclid|fbclid|msclkid|yclid|twclid|srsltid|igshid|mc_cid|mc_eid)$/i]
 
 // A longer one is no address that anybody cites, and would not fit into an index of Postgres.
-const longestUrl = 2000
+export const longestUrl = 2000
 
 const read = (text: string): Page | undefined => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined

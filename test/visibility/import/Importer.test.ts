@@ -344,6 +344,33 @@ describe("an import", () => {
   )
 
   effect(
+    "takes null for what is not said",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const nothing = { project: null, category: null, status: null, citations: null, mentions: null }
+          const { errors } = yield* importing([
+            line("a", { ...nothing, text: "Nova." }),
+            line("b", { ...nothing, text: null }),
+            line("c", {
+              mentions: [{ brand: "Nova", sentiment: null }],
+              citations: [{ url: "https://a.example", title: null }]
+            })
+          ])
+          expect(errors).toEqual([])
+          const [answers, mentions] = yield* everything
+          expect(answers.map(({ citations, mentions, status }) => [status, mentions, citations])).toEqual([
+            ["ok", 1, 0],
+            ["empty", 0, 0],
+            ["ok", 1, 1]
+          ])
+          expect(mentions).toMatchObject([{ sentiment: null }, { sentiment: null }])
+        })
+      ),
+    20_000
+  )
+
+  effect(
     "keeps what an answer cites whose text is not there",
     () =>
       inWorld(
@@ -562,7 +589,56 @@ const wrong: ReadonlyArray<readonly [unknown, RegExp]> = [
   [line("x", { category: "other" }), /^category: expected awareness/]
 ]
 
+/** Imports lines without what is wrong of them, and tells what was told. */
+const importingLeniently = Effect.fnUntraced(function* (lines: ReadonlyArray<unknown>) {
+  const [errors, parts]: [Array<string>, Array<string>] = [[], []]
+  const told = (list: Array<string>) => (each: LineError) => Effect.sync(() => list.push(`${each.line} ${each.reason}`))
+  const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) => lookup.findOrCreate(Option.some("Acme")))
+  yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, brands))
+  yield* Effect.flatMap(Importer, (importer) =>
+    importer.run(key, Stream.make(bytesOf(lines)), {
+      reader: answerReader({ isLenient: true }),
+      onError: told(errors),
+      onDrop: told(parts),
+      onProgress: () => Effect.void
+    })
+  )
+  return { errors, parts }
+})
+
 describe("a lenient import", () => {
+  effect(
+    "tells also what is right of an answer and does not count",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const long = `https://a.example/${"a".repeat(2000)}`
+          const pages = Array.from({ length: 1002 }, (_, index) => `https://a.example/${index}`)
+          const mentions = [{ brand: "Nova" }, { brand: "nova kettles", sentiment: 4 }]
+          const { errors, parts } = yield* importingLeniently([
+            line("a", { mentions }),
+            line("b", { status: "refusal", mentions }),
+            line("c", { text: `${long} https:// ${long}?utm_source=x https://www.nova.example/kettles` }),
+            line("d", { citations: pages.slice(0, 1000), text: pages.join(" ") }),
+            line("e", { citations: [], text: pages.slice(0, 1000).join(" ") })
+          ])
+          expect(errors).toEqual([])
+          expect(parts.map((part) => part.replace(/a{60,}[^ ]*/, "a"))).toEqual([
+            '1 mentions: "nova kettles" is a brand that is mentioned before',
+            '2 mentions: "nova kettles" is a brand that is mentioned before',
+            "2 mentions: 2 of an answer whose status is refusal",
+            "2 citations: 2 of an answer whose status is refusal",
+            '3 text: expected URLs of up to 2000 characters, received "https://a.example/a',
+            '3 text: expected URLs of up to 2000 characters, received "https://a.example/a',
+            '4 text: expected up to 1000 pages, received more, the next is "https://a.example/1000"'
+          ])
+          const [answers] = yield* everything
+          expect(answers.map(({ citations }) => citations)).toEqual([2, 0, 2, 1000, 1000])
+        })
+      ),
+    20_000
+  )
+
   effect(
     "leaves out what is wrong of an answer, tells each part, and keeps the rest",
     () =>
@@ -583,22 +659,7 @@ describe("a lenient import", () => {
             line("d", { text: 5 }),
             line("e", { provider: undefined, citations })
           ]
-          const parts: Array<string> = []
-          const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) =>
-            lookup.findOrCreate(Option.some("Acme"))
-          )
-          yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, brands))
-          const errors: Array<string> = []
-          const told = (list: Array<string>) => (each: LineError) =>
-            Effect.sync(() => list.push(`${each.line} ${each.reason}`))
-          yield* Effect.flatMap(Importer, (importer) =>
-            importer.run(key, Stream.make(bytesOf(lines)), {
-              reader: answerReader({ isLenient: true }),
-              onError: told(errors),
-              onDrop: told(parts),
-              onProgress: () => Effect.void
-            })
-          )
+          const { errors, parts } = yield* importingLeniently(lines)
           expect(parts.map((part) => part.replace(/: (expected|the|there|is).*/, ""))).toEqual([
             "1 source is unknown",
             "1 category",

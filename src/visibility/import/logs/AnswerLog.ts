@@ -2,6 +2,7 @@ import { Data, type Either, ParseResult, Schema, type Stream } from "effect"
 import { quote } from "../../../domain/Input.ts"
 import { fieldOf } from "../../../domain/issuesOf.ts"
 import type { Lines } from "../Lines.ts"
+import type { Drop } from "../lenient.ts"
 import { memberOf } from "./requests.ts"
 
 /** A log that cannot be read to its end. */
@@ -14,13 +15,14 @@ export class LogBroken extends Data.TaggedError("LogBroken")<{ readonly reason: 
 /** How a log of answers is read: its lines, each a text of JSON, and what an object of it says as a line of ours would. */
 export interface AnswerLog {
   readonly lines: <E, R>(chunks: Stream.Stream<Uint8Array, E, R>) => Stream.Stream<Lines, E | LogBroken, R>
-  readonly toAnswer: (value: object) => Either.Either<object, string>
+  /** `drop` is told what no answer of ours can have, whoever reads it. */
+  readonly toAnswer: (value: object, drop: Drop) => Either.Either<object, string>
   /** Fields of an answer that nobody says. */
   readonly defaults?: Readonly<Record<string, string>>
 }
 
 /** A page as a response cites it. What is wrong with it is told, or left out, where the answer is read. */
-interface Cited {
+export interface Cited {
   readonly url: unknown
   readonly title?: unknown
 }
@@ -32,6 +34,8 @@ export interface Told {
   readonly status?: "error" | "refusal" | undefined
   readonly text?: string
   readonly citations?: ReadonlyArray<Cited>
+  /** What of it is no answer's, and why. */
+  readonly dropped?: ReadonlyArray<string>
   /** What whoever asked has written on it: `location`, `prompt`. */
   readonly labels?: Readonly<Record<string, string>> | undefined
 }
@@ -58,6 +62,12 @@ export const otherThan = (...types: ReadonlyArray<string>) =>
 /** Members that are left out or null. */
 export const maybe = <A, I>(schema: Schema.Schema<A, I>) =>
   Schema.optionalWith(Schema.NullishOr(schema), { default: () => undefined })
+
+/** Pages that a response may cite. What is no list of them is one that is wrong: it is told, or left out, as a citation is. */
+export const pagesOf = (list: unknown, citedBy: (page: unknown) => ReadonlyArray<Cited>): ReadonlyArray<Cited> => {
+  if (list === undefined || list === null) return []
+  return Array.isArray(list) ? list.flatMap(citedBy) : [{ url: list }]
+}
 
 /** What a response says of a page, in members that are called as ours. */
 export const cited = (page: unknown): Cited => ({ url: memberOf(page, "url"), title: memberOf(page, "title") })

@@ -1,10 +1,10 @@
 import { Either, Schema } from "effect"
 import { pageOf } from "../Website.ts"
-import { cited, maybe, otherThan, type Vendor } from "./AnswerLog.ts"
+import { cited, maybe, otherThan, pagesOf, type Vendor } from "./AnswerLog.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Block = Schema.Union(
-  Schema.Struct({ type: Schema.Literal("text"), text: Schema.String, citations: maybe(Schema.Array(Schema.Unknown)) }),
+  Schema.Struct({ type: Schema.Literal("text"), text: Schema.String, citations: Schema.optional(Schema.Unknown) }),
   otherThan("text")
 )
 
@@ -34,6 +34,6 @@ export const anthropic: Vendor = {
       status: stop_reason === "refusal" ? "refusal" : undefined,
       // A sentence with a citation is a block of its own; what stands between others, such as a search, ends a line.
       text: content.map((block) => ("text" in block ? block.text : "\n")).join(""),
-      citations: content.flatMap((block) => ("text" in block ? (block.citations ?? []) : [])).flatMap(citationOf)
+      citations: content.flatMap((block) => ("text" in block ? pagesOf(block.citations, citationOf) : []))
     }))
 }

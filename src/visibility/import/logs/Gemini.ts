@@ -1,6 +1,7 @@
 import { Either, Schema } from "effect"
+import { quote } from "../../../domain/Input.ts"
 import { domainOf } from "../Website.ts"
-import { maybe, type Vendor } from "./AnswerLog.ts"
+import { type Cited, maybe, pagesOf, type Vendor } from "./AnswerLog.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Candidate = Schema.Struct({
@@ -10,7 +11,7 @@ const Candidate = Schema.Struct({
     })
   ),
   finishReason: maybe(Schema.String),
-  groundingMetadata: maybe(Schema.Struct({ groundingChunks: maybe(Schema.Array(Schema.Unknown)) }))
+  groundingMetadata: Schema.optional(Schema.Unknown)
 })
 
 /** The GenerateContentResponse of Gemini (ai.google.dev/api/generate-content); `createTime` is Vertex AI's alone. */
@@ -33,14 +34,21 @@ const refusals: ReadonlyArray<string | undefined | null> = [
 
 const redirect = /^https:\/\/vertexaisearch\.cloud\.google\.com\/grounding-api-redirect\//
 
-/** Grounding names a page by an address of Google's that leads there for some days, and by its site: the site is cited. */
-const citationOf = (chunk: unknown) => {
+/** Whether a page is named by an address of Google's that leads there for some days. */
+const isRedirect = ({ url }: Cited): boolean => redirect.test(String(url))
+
+/** Such a page is cited by its site, which is told beside it. */
+const citationOf = (chunk: unknown): ReadonlyArray<Cited> => {
   const web = memberOf(chunk, "web")
-  const [uri, title] = [memberOf(web, "uri"), memberOf(web, "title")]
-  if (uri === undefined || uri === null) return []
-  const site = redirect.test(String(uri)) ? domainOf(String(memberOf(web, "domain") || title)) : undefined
-  return site === undefined ? [{ url: uri, title }] : [{ url: `https://${site}/`, title }]
+  if (web === undefined || web === null) return []
+  const page = { url: memberOf(web, "uri"), title: memberOf(web, "title") }
+  const site = isRedirect(page) ? domainOf(String(memberOf(web, "domain") || page.title)) : undefined
+  return [site === undefined ? page : { ...page, url: `https://${site}/` }]
 }
+
+/** Pages that grounding found. */
+const chunksOf = (metadata: unknown): unknown =>
+  typeof metadata === "object" ? memberOf(metadata, "groundingChunks") : metadata
 
 export const gemini: Vendor = {
   provider: "gemini",
@@ -51,12 +59,19 @@ export const gemini: Vendor = {
       const parts = first?.content?.parts ?? []
       const isRefused =
         (promptFeedback?.blockReason ?? undefined) !== undefined || refusals.includes(first?.finishReason)
+      const pages = pagesOf(chunksOf(first?.groundingMetadata), citationOf)
       return {
         id: responseId ?? undefined,
         answered_at: createTime ?? undefined,
         status: isRefused ? "refusal" : undefined,
         text: parts.map(({ text, thought }) => (thought === true ? "" : (text ?? ""))).join(""),
-        citations: (first?.groundingMetadata?.groundingChunks ?? []).flatMap(citationOf)
+        citations: pages.filter((page) => !isRedirect(page)),
+        dropped: pages
+          .filter(isRedirect)
+          .map(
+            ({ title }) =>
+              `citations: the site is not known that an address of Google's leads to, expected its domain as title, received ${quote(title)}`
+          )
       }
     })
 }

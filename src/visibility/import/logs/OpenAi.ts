@@ -1,12 +1,12 @@
 import { Either, Schema } from "effect"
-import { cited, maybe, otherThan, timeOf, type Vendor } from "./AnswerLog.ts"
+import { cited, maybe, otherThan, pagesOf, timeOf, type Vendor } from "./AnswerLog.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Content = Schema.Union(
   Schema.Struct({
     type: Schema.Literal("output_text"),
     text: Schema.String,
-    annotations: maybe(Schema.Array(Schema.Unknown))
+    annotations: Schema.optional(Schema.Unknown)
   }),
   otherThan("output_text")
 )
@@ -37,6 +37,8 @@ const statusOf = ({ incomplete_details, output, status }: typeof Response.Type) 
   return isRefused ? "refusal" : undefined
 }
 
+const citationOf = (annotation: unknown) => (memberOf(annotation, "type") === "url_citation" ? [cited(annotation)] : [])
+
 export const openAi: Vendor = {
   provider: "chatgpt",
   prompt: (request) => lastPrompt(memberOf(request, "input")),
@@ -50,10 +52,7 @@ export const openAi: Vendor = {
         answered_at: timeOf(response.created_at),
         status: statusOf(response),
         text: texts.map(({ text }) => text).join("\n"),
-        citations: texts
-          .flatMap(({ annotations }) => annotations ?? [])
-          .filter((each) => memberOf(each, "type") === "url_citation")
-          .map(cited),
+        citations: texts.flatMap(({ annotations }) => pagesOf(annotations, citationOf)),
         labels: response.metadata ?? {}
       }
     })

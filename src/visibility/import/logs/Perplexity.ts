@@ -1,5 +1,5 @@
 import { Either, Schema } from "effect"
-import { cited, maybe, timeOf, type Vendor } from "./AnswerLog.ts"
+import { cited, maybe, pagesOf, timeOf, type Vendor } from "./AnswerLog.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 /** The response of POST /chat/completions (docs.perplexity.ai/api-reference/chat-completions-post). */
@@ -7,27 +7,27 @@ const Response = Schema.Struct({
   id: Schema.String,
   created: Schema.Number,
   choices: Schema.Array(Schema.Struct({ message: Schema.Struct({ content: maybe(Schema.String) }) })),
-  search_results: maybe(Schema.Array(Schema.Unknown)),
+  search_results: Schema.optional(Schema.Unknown),
   /** What there was before search_results: the addresses alone. */
-  citations: maybe(Schema.Array(Schema.Unknown))
+  citations: Schema.optional(Schema.Unknown)
 })
 
 const decode = Schema.decodeUnknownEither(Response)
 
-// What a model thinks before it answers, which its reader does not see.
-const thoughts = /^\s*<think>.*?<\/think>/s
+// What a model thinks before it answers, which its reader does not see. Of one that was cut off there is no more.
+const thoughts = /^\s*<think>.*?(?:<\/think>|$)/s
 
 export const perplexity: Vendor = {
   provider: "perplexity",
   prompt: (request) => lastPrompt(memberOf(request, "messages")),
   response: (value) =>
     Either.map(decode(value), ({ choices, citations, created, id, search_results }) => {
-      const found = (search_results ?? []).map(cited)
+      const found = pagesOf(search_results, (page) => [cited(page)])
       return {
         id,
         answered_at: timeOf(created),
         text: (choices[0]?.message.content ?? "").replace(thoughts, ""),
-        citations: found.length > 0 ? found : (citations ?? []).map((url) => ({ url }))
+        citations: found.length > 0 ? found : pagesOf(citations, (url) => [{ url }])
       }
     })
 }

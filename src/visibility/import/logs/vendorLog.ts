@@ -49,10 +49,11 @@ export const vendorLog = ({ prompt, provider, response }: Vendor): AnswerLog => 
   return {
     lines: linesOf,
     defaults: { provider },
-    toAnswer: (value) => {
+    toAnswer: (value, drop) => {
       const inner = responseIn(value)
       const beside = inner === value ? {} : value
-      return Either.map(read(inner), ({ citations = [], labels: written = {}, ...told }) => {
+      return Either.map(read(inner), ({ citations = [], dropped = [], labels: written = {}, ...told }) => {
+        for (const reason of dropped) drop(reason)
         // Of what is said of a page, its address and title are ours.
         const pages = citations.map(({ title, url }) => ({ url, title: title ?? null }))
         const asked = prompt(memberOf(beside, "request"))

@@ -236,6 +236,53 @@ describe("a response", () => {
     expect(dropped).toHaveLength(1)
   })
 
+  const wrong = 5
+  test.each<[Format, object]>([
+    [
+      "openai",
+      { ...openAi, output: [{ type: "message", content: [{ type: "output_text", text: "", annotations: wrong }] }] }
+    ],
+    ["anthropic", { ...anthropic, content: [{ type: "text", text: "Nova", citations: wrong }] }],
+    ["gemini", { responseId: "g", candidates: [{ groundingMetadata: { groundingChunks: wrong } }] }],
+    ["gemini", { responseId: "g", candidates: [{ groundingMetadata: wrong }] }],
+    ["perplexity", { ...perplexity, search_results: wrong }],
+    ["perplexity", { ...perplexity, search_results: null, citations: wrong }]
+  ])("of %s whose citations are no list is told by them, and read leniently without them", (format, response) => {
+    expect(read(format, { response, answered_at })).toBe(
+      `citations[0].url: expected a URL, received ${JSON.stringify(wrong)}`
+    )
+    const reader = answerReader({ log: logOf(format), constants, isLenient: true })
+    const answer = reader.read({ number: 3, text: JSON.stringify({ response, answered_at }) }, () => undefined)
+    expect(Either.getOrThrow(answer).citations).toEqual([])
+  })
+
+  test("of Gemini without the address of a page that it names is told by it", () => {
+    const response = {
+      responseId: "g",
+      candidates: [{ groundingMetadata: { groundingChunks: [{ web: { title: "Nova" } }] } }]
+    }
+    expect(read("gemini", { response, answered_at })).toBe("citations[0].url: expected a URL, received nothing")
+  })
+
+  test("of Gemini cites no page of Google's whose site is not known, and tells it", () => {
+    const chunks = [{ web: { uri: redirect, title: "Best of all" } }, { web: { uri: good } }]
+    const response = { responseId: "g", candidates: [{ groundingMetadata: { groundingChunks: chunks } }] }
+    const dropped: Array<string> = []
+    const line = { number: 3, text: JSON.stringify({ response, answered_at }) }
+    const answer = answerReader({ log: logOf("gemini"), constants }).read(line, (reason) => dropped.push(reason))
+    expect(Either.getOrThrow(answer).citations).toEqual([{ url: good, title: null }])
+    expect(dropped).toEqual([
+      'citations: the site is not known that an address of Google\'s leads to, expected its domain as title, received "Best of all"'
+    ])
+  })
+
+  test.each(["<think>\nOrbit?", " <think>Orbit</think>", "<think>"])(
+    "of Perplexity that ends while it thinks has no text: %p",
+    (content) => {
+      expect(read("perplexity", { ...perplexity, choices: [{ message: { content } }] })).toMatchObject({ text: "" })
+    }
+  )
+
   test("of Anthropic cites what was found by a search of one's own, where that is a page", () => {
     const found = { type: "search_result_location", title: "Nova", search_result_index: 0 }
     const response = cites([
