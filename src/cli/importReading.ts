@@ -33,14 +33,26 @@ const pairsOf = Effect.fnUntraced(function* (name: string, words: ReadonlyArray<
     if (!fields.includes(field) || value === "") {
       return yield* misused(`--${name}: expected FIELD=... with one of ${anyOf(fields)}, received ${quote(word)}`)
     }
+    if (field in read) return yield* misused(`--${name}: expected each field once, received ${quote(field)} twice`)
     read[field] = value
   }
   return read
 })
 
+/** Of two fields in one column the first would be lost. */
+const columnsOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
+  const columns = yield* pairsOf("map", words)
+  const byColumn = Map.groupBy(Object.entries(columns), ([, column]) => column)
+  for (const [column, [[first] = [], [second] = []]] of byColumn) {
+    if (second === undefined) continue
+    return yield* misused(`--map: expected each column once, received ${quote(column)} for ${first} and ${second}`)
+  }
+  return columns
+})
+
 /** What reads the file. Ends the command with 2 for words that say nothing. */
 export const readerOf = Effect.fnUntraced(function* ({ format, lenient, map, set }: ReadingOptions) {
   if (map.length > 0 && format !== "csv") return yield* misused("--map: only a table has columns, give --format csv")
-  const [columns, constants] = [yield* pairsOf("map", map), yield* pairsOf("set", set)]
+  const [columns, constants] = [yield* columnsOf(map), yield* pairsOf("set", set)]
   return answerReader({ log: logOf(format, columns), constants, isLenient: lenient })
 })

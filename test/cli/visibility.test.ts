@@ -301,7 +301,16 @@ describe("visibility import", () => {
   test.each([
     [["--set", "locatoin=us"], /^--set: expected FIELD=/],
     [["--set", "location="], /^--set: expected FIELD=/],
-    [["--map", "id=No"], /^--map: only a table has columns/]
+    [["--map", "id=No"], /^--map: only a table has columns/],
+    [
+      ["--format", "csv", "--map", "text=A", "--map", "text=B"],
+      /^--map: expected each field once, received "text" twice\n/
+    ],
+    [["--set", "location=us", "--set", "location=de"], /^--set: expected each field once, received "location" twice\n/],
+    [
+      ["--format", "csv", "--map", "text=A", "--map", "prompt=A"],
+      /^--map: expected each column once, received "A" for text and prompt\n/
+    ]
   ])("refuses words that say nothing: %p", async (words, told) => {
     using directory = temporaryDirectory()
     const { code, stderr } = await run(directory.path, ["import", "--org", "Acme", ...words, "-"])

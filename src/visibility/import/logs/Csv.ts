@@ -1,4 +1,4 @@
-import { type Parser, parse } from "csv-parse"
+import { type CsvError, type Parser, parse } from "csv-parse"
 import { Chunk, Effect, Either, Stream } from "effect"
 import { anyOf, quote } from "../../../domain/Input.ts"
 import { type Line, longestLine } from "../Lines.ts"
@@ -6,6 +6,8 @@ import { type AnswerLog, LogBroken } from "./AnswerLog.ts"
 
 /** A record of a table with the number of its last line, and all of its cells where they are not as many as the columns. */
 interface Row {
+  /** What is wrong with it as far as that shows before it is read. */
+  readonly problem?: string
   readonly record: Readonly<Record<string, string>>
   readonly info: {
     readonly lines: number
@@ -27,7 +29,12 @@ const fieldsOf = (columns: Columns, known: ReadonlyArray<string>) => (header: Re
     throw new Error(`no column is called as a field is; they are ${anyOf(header.map(quote))}, parted by commas`)
   }
   const renamed = new Map(Object.entries(columns).map(([field, column]) => [column, field]))
-  return header.map((column) => renamed.get(column) ?? (known.includes(column) && !(column in columns) && column))
+  const fields = header.map(
+    (column) => renamed.get(column) ?? (known.includes(column) && !(column in columns) && column)
+  )
+  const again = header.find((_, index) => fields[index] !== false && fields.indexOf(fields[index] ?? false) !== index)
+  if (again !== undefined) throw new Error(`there are two columns ${quote(again)}, expected each field in one`)
+  return fields
 }
 
 // Rows that are handed on at a time, as each is a step of a stream.
@@ -67,22 +74,40 @@ const surplusOf = ({ columns, error }: Row["info"]): string | undefined => {
     : `has more cells than there are columns, beginning with ${quote(surplus)}: a text with commas has to be in quotes`
 }
 
-const lineOf = ({ info, record }: Row): Line => {
-  const problem = surplusOf(info)
+const lineOf = ({ info, problem = surplusOf(info), record }: Row): Line => {
   return { number: info.lines, text: JSON.stringify(record), ...(problem === undefined ? {} : { problem }) }
 }
 
-const parserOf = (columns: Columns, fields: ReadonlyArray<string>) =>
-  parse({
+const misplacedQuotes: ReadonlyArray<string | undefined> = ["INVALID_OPENING_QUOTE", "CSV_INVALID_CLOSING_QUOTE"]
+
+const misplaced = "has a quotation mark within a cell: a text with one has to be in quotes, and the mark doubled"
+
+const parserOf = (columns: Columns, fields: ReadonlyArray<string>): Parser => {
+  let lastBroken = 0
+  /** Told of a record that cannot be read; what it throws ends the table. */
+  const skip = (error: CsvError | undefined): undefined => {
+    if (!misplacedQuotes.includes(error?.code) || error?.header === true) throw error
+    // It would go on to the next quotation mark, rows further on. The class has its state as a public member that its type leaves out.
+    const { info, state } = parser as Parser & { readonly state: { quoting: boolean; wasQuoting: boolean } }
+    if (state.quoting) Object.assign(state, { quoting: false, wasQuoting: true })
+    if (info.lines === lastBroken) return
+    lastBroken = info.lines
+    parser.push({ record: {}, info: { lines: info.lines, columns: [] }, problem: misplaced } satisfies Row)
+  }
+  const parser = parse({
     bom: true,
     columns: fieldsOf(columns, fields),
     info: true,
     max_record_size: longestLine,
+    on_skip: skip,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count_less: true,
     relax_column_count_more: true,
-    skip_empty_lines: true
+    skip_empty_lines: true,
+    skip_records_with_error: true
   })
+  return parser
+}
 
 const rowsOf = <E, R>(
   chunks: Stream.Stream<Uint8Array, E, R>,

@@ -91,6 +91,38 @@ describe("a table", () => {
     ])
   })
 
+  test("tells a line with a quotation mark that is out of place, and the rest goes in", async () => {
+    const problem = "has a quotation mark within a cell: a text with one has to be in quotes, and the mark doubled"
+    const table = (...cells: ReadonlyArray<string>) =>
+      `id,prompt,answered_at,text\n${cells.map((cell, at) => `${at},Which?,${time},${cell}\n`).join("")}`
+    const answer = (id: string, text: string) => ({ id, prompt: "Which?", ...constants, text })
+    for (const piece of [1, 7, 10_000]) {
+      expect(await read(table("Nova", 'un"quo"ted', '"Nova""s"', '"No"va', "Orbit", 'x"'), {}, piece)).toEqual([
+        answer("0", "Nova"),
+        `3: ${problem}`,
+        answer("2", 'Nova"s'),
+        `5: ${problem}`,
+        answer("4", "Orbit"),
+        `7: ${problem}`
+      ])
+    }
+    expect(await read(table('He "said', '"It ""is"" "best", so\nthey say"', "Nova"))).toEqual([
+      `2: ${problem}`,
+      `3: ${problem}`,
+      `4: ${problem}`,
+      answer("2", "Nova")
+    ])
+    // Without its columns nothing of a table can be read.
+    expect(await read(`id,pro"mpt\na,b\n`)).toMatch(/^Invalid Opening Quote/)
+  })
+
+  test("has one column for each field", async () => {
+    const table = `id,prompt,answered_at,note,note,text,text\na,Which?,${time},1,2,Nova,Orbit\n`
+    expect(await read(table)).toBe('there are two columns "text", expected each field in one')
+    expect(await read(table, { text: "note" })).toBe('there are two columns "note", expected each field in one')
+    expect(await read(table.replace("text,text", "text,more"))).toMatchObject([{ text: "Nova" }])
+  })
+
   test("that cannot be read on is told with the reason", async () => {
     expect(await read("id,prompt\na,b\n", { text: "reply" })).toBe(
       'there is no column "reply", the columns are "id" or "prompt"'
