@@ -13,7 +13,11 @@ import { counted } from "./pace.ts"
 
 const recordsOf = Effect.fnUntraced(function* (path: string) {
   const files = yield* FileSystem.FileSystem
-  const text = yield* Effect.mapError(files.readFileString(path), () => isUnreadable(path))
+  const bytes = yield* Effect.mapError(files.readFile(path), () => isUnreadable(path))
+  const text = yield* Effect.try({
+    try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+    catch: () => new CommandFailed({ lines: [`${path}: is not UTF-8`] })
+  })
   return yield* Either.mapLeft(
     readRecordsFile(text),
     (problems) => new CommandFailed({ lines: problems.map((problem) => `${path}: ${problem}`) })

@@ -180,6 +180,24 @@ describe("visibility import", () => {
     expect([code, stderr]).toEqual([1, 'brand "orbit": "orbit" is a name of "Orbit", too\n'])
   }, 20_000)
 
+  test("reads records and brands in UTF-8 alone", async () => {
+    using directory = temporaryDirectory()
+    const file = (name: string) => join(directory.path, name)
+    const brand = '{"name": "Müller"}'
+    await Bun.write(file("answers.jsonl"), line("a"))
+    for (const bytes of [Buffer.from(brand, "latin1"), Buffer.from(`\ufeff${brand}`, "utf16le")]) {
+      await Bun.write(file("brands.json"), bytes)
+      const applied = await run(directory.path, ["apply", file("brands.json"), "--org", "Acme"])
+      expect([applied.code, applied.stderr]).toEqual([1, `${file("brands.json")}: is not UTF-8\n`])
+      const words = ["import", file("answers.jsonl"), "--org", "Acme", "--brands", file("brands.json")]
+      const imported = await run(directory.path, words)
+      expect([imported.code, imported.stderr]).toEqual([1, `${file("brands.json")}, line 1: is not UTF-8\n`])
+    }
+    await Bun.write(file("records.json"), `\ufeff{"brands": [${brand}]}`)
+    const { stdout } = await run(directory.path, ["apply", file("records.json"), "--org", "Acme"])
+    expect(stdout).toStartWith('+ brand "Müller"\n')
+  }, 20_000)
+
   test("makes no organization for brands or records that are refused", async () => {
     using directory = temporaryDirectory()
     const file = (name: string) => join(directory.path, name)
