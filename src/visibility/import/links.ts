@@ -1,5 +1,6 @@
 import { parse } from "tldts"
 import { addressIn } from "./addressEnd.ts"
+import { pictureIn } from "./pictures.ts"
 
 /** A text without the addresses in it, and those of http and https in their order. */
 interface Unlinked {
@@ -19,7 +20,8 @@ const within = String.raw`[^\s<>"\`|[\]{}“”„«»‹›—،؛؟\u3000-\u30
 const restUpTo = (next: string) => String.raw`${within}*(?:[${parting}](?!\(?(?:${next}))${within}*)*`
 const scheme = String.raw`https?:\/\/|www\.`
 
-const addresses = new RegExp(String.raw`(?:https?:\/\/|\bwww\.)${restUpTo(scheme)}`, "gi")
+// JSON may write a slash behind a backslash.
+const addresses = new RegExp(String.raw`(?:https?:(?:\/\/|\\\/\\\/)|\bwww\.)${restUpTo(scheme)}`, "gi")
 
 const bareRest = restUpTo(String.raw`${scheme}|${host}\/`)
 
@@ -83,17 +85,40 @@ const replaceDefined = (text: string, put: Put): string => {
   )
 }
 
-/** Puts something in the place of what links of Markdown have beside their address that nobody says. */
+// Pages of the same site, with their titles: `[guide](/best "The best")`, `<a href="/best">`.
+const ownPages =
+  /(\]\(\s{0,9})(<?[/.#?](?:[^\s()<>]|\([^\s()<>]{0,200}\)){0,2000}>?(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?)/g
+const ownPagesOfHtml = /(\b(?:href|src)\s{0,9}=\s{0,9})("[/.#?][^"<>]{0,2000}"|'[/.#?][^'<>]{0,2000}')/gi
+
+const replaceOwn = (text: string, pages: RegExp, put: Put): string =>
+  text.replaceAll(pages, (_, before: string, page: string) => before + put(page))
+
+/** Puts something in the place of what links have beside their address that nobody says. */
 const replaceUnsaid = (text: string, put: Put): string => {
-  const inline = text.includes("](") ? replaceTitles(replaceLabels(text, put), put) : text
-  return inline.includes("]:") ? replaceDefined(inline, put) : inline
+  const inline = text.includes("](") ? replaceOwn(replaceTitles(replaceLabels(text, put), put), ownPages, put) : text
+  const defined = inline.includes("]:") ? replaceDefined(inline, put) : inline
+  return defined.includes("<") ? replaceOwn(defined, ownPagesOfHtml, put) : defined
 }
 
-// `![a picture](`
-const picture = /!\[[^\]]*\]\(\s*$/
+// `info@orbit.com?subject=Best`
+const mails = new RegExp(String.raw`(^|[^\w.+@-])([\w.+-]{1,64}@${host}(?:\?[a-z]{1,20}=[^\s<>"()[\]]{0,2000})?)`, "gi")
 
-// Long enough for what a picture is called.
-const before = 300
+// `ftp://orbit.com`, and `//orbit.com/best` of whatever scheme the page has. Three slashes are a mask.
+const otherAddresses = new RegExp(
+  String.raw`(^|[^\w:/])((?:[a-z][a-z0-9+-]{1,20}:\/\/(?!\/)|\/\/(?=${host}))${restUpTo(scheme)})`,
+  "gi"
+)
+
+/** Puts something in the place of each address of another scheme than http and https, or of none. */
+const replaceOthers = (text: string, put: Put): string => {
+  const take = (_: string, before: string, found: string) => {
+    const address = addressIn(found)
+    return before + put(address) + found.slice(address.length)
+  }
+  const unmailed = text.includes("@") ? text.replaceAll(mails, take) : text
+  const rest = unmailed.includes("//") ? unmailed.replaceAll(otherAddresses, take) : unmailed
+  return replaceBare(rest, put)
+}
 
 const mask: Put = (address) => "/".repeat(address.length)
 
@@ -103,7 +128,7 @@ export const maskedLinks = (text: string): string => {
     const address = addressIn(found)
     return mask(address) + found.slice(address.length)
   })
-  return replaceBare(masked, mask)
+  return replaceOthers(masked, mask)
 }
 
 /**
@@ -113,11 +138,11 @@ export const maskedLinks = (text: string): string => {
 export const withoutLinks = (text: string): Unlinked => {
   const urls: Array<string> = []
   const unlabelled = replaceUnsaid(text, () => "[]")
+  const isPicture = pictureIn(unlabelled)
   const words = unlabelled.replaceAll(addresses, (found: string, at: number) => {
     const address = addressIn(found)
-    const isPicture = picture.test(unlabelled.slice(Math.max(at - before, 0), at))
-    if (!isPicture && /^http/i.test(address)) urls.push(address)
+    if (/^http/i.test(address) && !isPicture(at)) urls.push(address.replaceAll("\\/", "/"))
     return ` ${found.slice(address.length)}`
   })
-  return { words: replaceBare(words, () => " "), urls }
+  return { words: replaceOthers(words, () => " "), urls }
 }

@@ -110,6 +110,50 @@ describe("the addresses of a text", () => {
     expect(withoutLinks(text)).toEqual({ words, urls: [...urls] })
   })
 
+  test.each<[string, string, string, ReadonlyArray<string>]>([
+    [
+      "for mail",
+      "Nova: info@orbit.example, <orbit@nova.example>. mailto:best+x@orbit.co.uk?subject=Orbit&body=b! Say @orbit, orbit@home?",
+      "Nova:  , < >. mailto: ! Say @orbit, orbit@home?",
+      []
+    ],
+    [
+      "of other schemes, or of that of the page",
+      "ftp://orbit.example/x, see (//orbit.example/best). SSH://Orbit.example: Nova//Orbit.com // Orbit.js, a://",
+      " , see ( ).  : Nova//Orbit.com // Orbit.js, a://",
+      []
+    ],
+    [
+      "of the same site",
+      "[a](/orbit/page_(orbit)) [b](<../orbit> 'Orbit') [c](#orbit) [Nova](Orbit) <a href=\"/orbit/x\">d</a>",
+      "[a]([]) [b]([]) [c]([]) [Nova](Orbit) <a href=[]>d</a>",
+      []
+    ],
+    [
+      "with slashes as JSON may write them",
+      String.raw`"https:\/\/orbit.example\/best" and\/or Nova`,
+      String.raw`" " and\/or Nova`,
+      ["https://orbit.example/best"]
+    ],
+    [
+      "of pictures in HTML are no citations",
+      `<a href="https://a.example/"><IMG alt='Nova' src="https://b.example/orbit.png"></a> <img src=https://c.example> https://d.example`,
+      `<a href=" "><IMG alt='Nova' src=" "></a> <img src= >  `,
+      ["https://a.example/", "https://d.example"]
+    ],
+    [
+      "of definitions of pictures are no citations",
+      "![logo][Pic] [![b][]](https://a.example/x) ![c] [guide][1]\n\n[pic]: https://b.example/orbit.png\n[b]: <https://b.example/2>\n[c]: https://b.example/3\n[1]: https://c.example/",
+      "![logo][Pic] [![b][]]( ) ![c] [guide][1]\n\n[pic]:  \n[b]: < >\n[c]:  \n[1]:  ",
+      ["https://a.example/x", "https://c.example/"]
+    ]
+  ])("%s, which nobody says", (_, text, words, urls) => {
+    expect(withoutLinks(text)).toEqual({ words, urls: [...urls] })
+    const masked = maskedLinks(text)
+    expect(masked).toHaveLength(text.length)
+    expect(masked.toLowerCase().split("orbit")).toHaveLength(words.toLowerCase().split("orbit").length)
+  })
+
   test("are masked at their length", () => {
     expect(maskedLinks("[nova.com](https://nova.com/a), nova.com/a or Nova")).toBe(
       `${"/".repeat(10)}(${"/".repeat(18)}), ${"/".repeat(10)} or Nova`
@@ -137,6 +181,25 @@ describe("the addresses of a text", () => {
       "[a.com][1]",
       '\n[1]: https://a.com/b "',
       "[a](https://a.com/b '",
+      "a@",
+      "@a.",
+      "a.a@a.aa?a=",
+      "a://",
+      "a:",
+      " //a.aa/(",
+      "](/",
+      "](/a(",
+      "](/ '",
+      " href=/",
+      "![a",
+      "![a][",
+      "![a][a]",
+      "[a]: ",
+      "\n[a]: https://a.aa ![a]",
+      "<img ",
+      "<img https://a.aa",
+      String.raw`https:\/\/`,
+      String.raw`\/`,
       "[a.aa](https://a.a"
     ]) {
       const text = `https://a${piece.repeat(Math.ceil(1_000_000 / piece.length))}a`
