@@ -4,7 +4,7 @@ import { Clock, Console, Effect, Layer, Option, Record, Schema, Stream } from "e
 import { anyOf } from "../domain/Input.ts"
 import { Sent } from "../operation/Sent.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
-import { DataVersionText } from "../visibility/exports/DataVersion.ts"
+import { aDataVersion, DataVersionText } from "../visibility/exports/DataVersion.ts"
 import { Exports } from "../visibility/exports/Exports.ts"
 import { Format } from "../visibility/exports/Format.ts"
 import { type TableName, tables } from "../visibility/exports/tables.ts"
@@ -70,7 +70,7 @@ export const exportData = command({
     ),
     since: option("changed-since", "The data version of an earlier export: only what has changed since", (name) =>
       Options.text(name).pipe(
-        Options.filterMap(Schema.decodeOption(DataVersionText), `--${name}: expected a data version such as 1234-567`),
+        Options.filterMap(Schema.decodeOption(DataVersionText), `--${name}: expected ${aDataVersion}`),
         Options.optional
       )
     ),

@@ -64,7 +64,9 @@ describe("visibility export", () => {
     const to = join(path, "out")
     const { code, stderr, stdout } = await run(path, ["export", "--texts", "--to", to])
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
-    expect(stdout).toMatch(/answers\.ndjson: 1 row.*daily\.ndjson: 1 row.*\nEverything, at data version \d+-1\n$/s)
+    expect(stdout).toMatch(
+      /answers\.ndjson: 1 row.*daily\.ndjson: 1 row.*\nEverything, at data version \d+-1-\w{8}\n$/s
+    )
     expect((await readdir(to)).toSorted()).toEqual(
       ["answers", "citations", "daily", "mentions"].map((name) => `${name}.ndjson`)
     )
@@ -84,14 +86,14 @@ describe("visibility export", () => {
       to
     ]
     const later = await run(path, ["export", "--org", "Acme", ...words])
-    expect(later.stdout).toMatch(/answers\.csv: 1 row;.*\nWhat has changed, at data version \d+-2\n$/s)
+    expect(later.stdout).toMatch(/answers\.csv: 1 row;.*\nWhat has changed, at data version \d+-2-\w{8}\n$/s)
     expect(await Bun.file(join(to, "answers.csv")).text()).toMatch(/^answer_id,source,.*\r\nans_\w+,b,[^\n]*\r\n$/)
     expect(await readdir(to)).toHaveLength(6)
   }, 20_000)
 
   test.each([
     [["--org", "Nobody"], 1, /Nobody/],
-    [["--changed-since", "yesterday"], 2, /^--changed-since: expected a data version such as 1234-567/],
+    [["--changed-since", "yesterday"], 2, /^--changed-since: expected a data version such as 1234-567-1f0c9a7b/],
     [["--table", "prompts"], 2, /answers, mentions, citations, daily/]
   ])("refuses %p", async (words, expected, told) => {
     using directory = temporaryDirectory()

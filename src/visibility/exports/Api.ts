@@ -7,12 +7,12 @@ import { SendsText, SentAs } from "../../operation/Sent.ts"
 import { orgRequired } from "../contract/Errors.ts"
 import { BooleanParam } from "../contract/Parameters.ts"
 import { AnswerId } from "../records/Ids.ts"
-import { DataVersionText } from "./DataVersion.ts"
+import { aDataVersion, DataVersionText } from "./DataVersion.ts"
 import { contentTypes, Format } from "./Format.ts"
 import { type TableName, tables } from "./tables.ts"
 
 const version = (description: string) =>
-  optionalParam(DataVersionText.annotations({ description, examples: ["1234-567"] }), "a data version such as 1234-567")
+  optionalParam(DataVersionText.annotations({ description, examples: ["1234-567-1f0c9a7b"] }), aDataVersion)
 
 const changed_since = version(
   "The X-Data-Version of an earlier export: only what has come or changed since, or everything if that cannot be told any more (X-Export: whole)"

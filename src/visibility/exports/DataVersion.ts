@@ -4,14 +4,19 @@ import { Schema } from "effect"
 export interface DataVersion {
   readonly changes: number
   readonly answers: number
+  /** Whose data it is: of no other organization, and of no other database. None of a version from before there were marks. */
+  readonly mark: string | undefined
 }
 
-/** As callers keep it: `1234-567`. */
-export const DataVersionText = Schema.String.pipe(Schema.pattern(/^\d{1,15}-\d{1,10}$/))
+/** An example for texts. */
+export const aDataVersion = "a data version such as 1234-567-1f0c9a7b"
 
-export const textOf = ({ answers, changes }: DataVersion): string => `${changes}-${answers}`
+/** As callers keep it: `1234-567-1f0c9a7b`. */
+export const DataVersionText = Schema.String.pipe(Schema.pattern(/^\d{1,15}-\d{1,10}(-[0-9a-f]{8})?$/))
+
+export const textOf = ({ answers, changes, mark }: DataVersion): string => `${changes}-${answers}-${mark}`
 
 export const versionOf = (text: string): DataVersion => {
-  const [changes = 0, answers = 0] = text.split("-").map(Number)
-  return { changes, answers }
+  const [changes, answers, mark] = text.split("-")
+  return { changes: Number(changes), answers: Number(answers), mark }
 }

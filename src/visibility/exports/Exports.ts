@@ -1,8 +1,10 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Data, Effect, Schema, Stream } from "effect"
+import { Data, Effect, Redacted, Schema, Stream } from "effect"
 import { findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { Signature } from "../../database/Signature.ts"
 import { dayOf } from "../../domain/CalendarDate.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
@@ -29,7 +31,12 @@ export class HistoryChanged extends Data.TaggedError("HistoryChanged") {
   }
 }
 
-const Standing = Schema.Struct({ data_version: Schema.Int, last_answer: Schema.Int, history_version: Schema.Int })
+const Standing = Schema.Struct({
+  id: Schema.String,
+  data_version: Schema.Int,
+  last_answer: Schema.Int,
+  history_version: Schema.Int
+})
 
 // Answers that are looked through at a time for the days that they are of.
 const together = 5000
@@ -38,15 +45,20 @@ const keyOf = (organization: OrganizationKey, number: number): number => organiz
 
 /** The rows of an organization for a warehouse, piece by piece. */
 export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Exports", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const signature = yield* Signature
     // However many export at a time, the event loop is held by one piece.
     const nextTick = makeYieldQueue()
 
     const standing = findOnly(
       Standing,
-      (key: number) => sql`select data_version, last_answer, history_version from organizations where key = ${key}`
+      (key: number) => sql`select id, data_version, last_answer, history_version from organizations where key = ${key}`
     )
+
+    // Ids of invented organizations are the same in every database, so the database has a part in it.
+    const markOf = (key: number, { id }: typeof Standing.Type): string =>
+      Redacted.value(signature.derivedToken(`data version ${key} ${id}`)).slice(0, 8)
 
     /** The days of the answers in a range of keys. */
     const daysOf = (from: number, to: number) =>
@@ -65,12 +77,6 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
         })
       )
 
-    /** Whether what was exported at a version is still so. */
-    const isSame = (version: DataVersion, now: typeof Standing.Type): boolean =>
-      version.changes >= now.history_version &&
-      version.changes <= now.data_version &&
-      version.answers <= now.last_answer
-
     return {
       /**
        * What there is to export at this moment. Fails with HistoryChanged where it is to be as of a version that is no more; with
@@ -84,10 +90,12 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
           { after = 0, asOf, hasTexts = false, since }: Wanted
         ) {
           const now = yield* sqlOrDie(standing(organization))
-          const end = asOf === undefined ? { changes: now.data_version, answers: now.last_answer } : versionOf(asOf)
-          if (!isSame(end, now)) return yield* new HistoryChanged()
+          const current = { changes: now.data_version, answers: now.last_answer, mark: markOf(organization, now) }
+          const end = asOf === undefined ? current : versionOf(asOf)
+          const isSame = isSameIn(current, now.history_version)
+          if (!isSame(end)) return yield* new HistoryChanged()
           const begin = since === undefined ? undefined : versionOf(since)
-          const isWhole = begin === undefined || !isSame(begin, now)
+          const isWhole = begin === undefined || !isSame(begin)
           const first = keyOf(organization, isWhole ? 0 : begin.answers)
           const to = keyOf(organization, end.answers)
           const part = { organization, from: Math.max(first, keyOf(organization, after)), to, hasTexts }
@@ -126,5 +134,11 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
         })
       )
     }
-  })
+  }).pipe(dependingOn(Signature.Default))
 }) {}
+
+/** Whether what was exported at a version is still so: the organization's, not ahead of now, and nothing corrected since. */
+const isSameIn =
+  (now: DataVersion, corrected: number) =>
+  ({ answers, changes, mark }: DataVersion): boolean =>
+    mark === now.mark && changes >= corrected && changes <= now.changes && answers <= now.answers

@@ -37,7 +37,12 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
           }
           const { isWhole, version, write } = yield* Effect.mapError(
             exports.open(key, { after: number, asOf, hasTexts, since }),
-            () => wrong("as_of", "the data version of an export since the last correction of answers", asOf)
+            () =>
+              wrong(
+                "as_of",
+                "the data version of an export of this organization since the last correction of answers",
+                asOf
+              )
           )
           const { addHeaders } = yield* CurrentNotes
           addHeaders({ "x-data-version": version, "x-export": isWhole ? "whole" : "changes" })

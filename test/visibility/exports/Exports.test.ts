@@ -253,8 +253,8 @@ describe("an export of changes", () => {
     expect(status).toBe(400)
     expect((await ask(`answers?as_of=${await versionOf()}`)).status).toBe(200)
     // A version of another database, ahead of this one.
-    expect((await ask("answers?changed_since=999999-1")).headers.get("x-export")).toBe("whole")
-    const [changes] = (await versionOf()).split("-")
+    const [changes, , mark] = (await versionOf()).split("-")
+    expect((await ask(`answers?changed_since=999999-1-${mark}`)).headers.get("x-export")).toBe("whole")
     const add = (name: string, domains: ReadonlyArray<string>) =>
       analytics.run(
         Effect.flatMap(RecordWriter, (writer) =>
@@ -267,7 +267,21 @@ describe("an export of changes", () => {
     // The owner of what was cited before.
     await add("Later", ["later.example"])
     expect((await ask(`citations?changed_since=${kept}`)).headers.get("x-export")).toBe("whole")
-    expect((await ask(`answers?changed_since=${changes}-999999`)).headers.get("x-export")).toBe("whole")
+    expect((await ask(`answers?changed_since=${changes}-999999-${mark}`)).headers.get("x-export")).toBe("whole")
+  })
+
+  test("takes a version of another organization, or one without a mark, for none of its own", async () => {
+    const other = await analytics.organization("Elsewhere")
+    await analytics.run(makeWorld(other.key, { seed: 7, answers: 40, own: 1, days: 20 }))
+    const foreign = (await ask("daily", other.secret)).headers.get("x-data-version") ?? ""
+    const unmarked = (await versionOf()).split("-").slice(0, 2).join("-")
+    for (const version of [foreign, unmarked]) {
+      const changes = await ask(`answers?changed_since=${version}`)
+      expect([version, changes.headers.get("x-export")]).toEqual([version, "whole"])
+      expect(await changes.text()).toBe(await (await ask("answers")).text())
+      expect([version, (await ask(`answers?as_of=${version}`)).status]).toEqual([version, 400])
+    }
+    expect((await ask(`answers?as_of=${foreign}`, other.secret)).status).toBe(200)
   })
 
   test("breaks off when answers are corrected in the middle", async () => {
