@@ -26,27 +26,40 @@ interface ExportOptions {
   readonly texts: boolean
 }
 
+/** Where a file is written to until all are whole. */
+const beside = (path: string): string => `${path}.part`
+
 const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, texts, to }: ExportOptions) {
   const files = yield* FileSystem.FileSystem
   const lookup = yield* OrganizationLookup
   const organization = yield* Option.match(org, { onNone: () => lookup.existing(org), onSome: lookup.get })
   const wanted = { hasTexts: texts, since: Option.getOrUndefined(since) }
   const { isWhole, version, write } = yield* (yield* Exports).open(organization.key, wanted)
+  const names = table.length === 0 ? tableNames : new Set(table)
+  // Changes never take the place of what is whole, nor of changes since another version.
+  const part = isWhole ? "" : `.since-${wanted.since}`
+  const placed = Array.from(names, (name) => ({ name, path: `${to}/${name}${part}.${format}` }))
   const bar = progressBar()
   yield* files.makeDirectory(to, { recursive: true })
-  for (const name of table.length === 0 ? tableNames : table) {
-    const [path, begun] = [`${to}/${name}.${format}`, yield* Clock.currentTimeMillis]
-    let rows = 0
-    const bytes = write(name, format, (count) => {
-      rows += count
-      return bar.show(undefined, `${name}: ${counted(rows, "row")}`)
+  const lines = yield* Effect.forEach(
+    placed,
+    Effect.fnUntraced(function* ({ name, path }) {
+      const begun = yield* Clock.currentTimeMillis
+      let rows = 0
+      const bytes = write(name, format, (count) => {
+        rows += count
+        return bar.show(undefined, `${name}: ${counted(rows, "row")}`)
+      })
+      yield* Stream.run(new Sent(bytes).bytes, files.sink(beside(path)))
+      return `${path}: ${counted(rows, "row")}; ${pace(rows, begun, yield* Clock.currentTimeMillis)}`
     })
-    // A file of the name is a whole one.
-    yield* Stream.run(new Sent(bytes).bytes, files.sink(`${path}.part`))
-    yield* files.rename(`${path}.part`, path)
-    yield* bar.clear
-    yield* Console.log(`${path}: ${counted(rows, "row")}; ${pace(rows, begun, yield* Clock.currentTimeMillis)}`)
-  }
+  ).pipe(
+    Effect.ensuring(bar.clear),
+    Effect.onError(() => Effect.forEach(placed, ({ path }) => Effect.ignore(files.remove(beside(path)))))
+  )
+  // A file of the name is a whole one, and those of a command are of one version.
+  yield* Effect.forEach(placed, ({ path }) => files.rename(beside(path), path))
+  for (const line of lines) yield* Console.log(line)
   yield* Console.log(`${isWhole ? "Everything" : "What has changed"}, at data version ${version}`)
 })
 

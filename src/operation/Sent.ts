@@ -4,13 +4,13 @@ import { Context, ParseResult, Schema, Stream } from "effect"
 const encoder = new TextEncoder()
 
 /** A text, or a file, that is sent as it is, part by part; of another type than its endpoint has by default if it says so. */
-export class Sent<Part extends string | Uint8Array = string> {
+export class Sent<Part extends string | Uint8Array = string, E = never> {
   constructor(
-    readonly parts: Stream.Stream<Part>,
+    readonly parts: Stream.Stream<Part, E>,
     readonly contentType?: string
   ) {}
 
-  get bytes(): Stream.Stream<Uint8Array> {
+  get bytes(): Stream.Stream<Uint8Array, E> {
     return Stream.map(this.parts, (part: string | Uint8Array) =>
       typeof part === "string" ? encoder.encode(part) : part
     )

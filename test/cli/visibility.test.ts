@@ -86,9 +86,56 @@ describe("visibility export", () => {
       to
     ]
     const later = await run(path, ["export", "--org", "Acme", ...words])
-    expect(later.stdout).toMatch(/answers\.csv: 1 row;.*\nWhat has changed, at data version \d+-2-\w{8}\n$/s)
-    expect(await Bun.file(join(to, "answers.csv")).text()).toMatch(/^answer_id,source,.*\r\nans_\w+,b,[^\n]*\r\n$/)
+    expect(later.stdout).toMatch(
+      /answers\.since-[-\w]+\.csv: 1 row;.*\nWhat has changed, at data version \d+-2-\w{8}\n$/s
+    )
+    const changes = Bun.file(join(to, `answers.since-${version}.csv`))
+    expect(await changes.text()).toMatch(/^answer_id,source,.*\r\nans_\w+,b,[^\n]*\r\n$/)
     expect(await readdir(to)).toHaveLength(6)
+  }, 20_000)
+
+  test("leaves what is whole as it is where only changes are written", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    await Bun.write(join(path, "a.jsonl"), line("a"))
+    await Bun.write(join(path, "b.jsonl"), line("b"))
+    await run(path, ["import", "--org", "Acme", join(path, "a.jsonl")])
+    const to = ["--to", join(path, "out"), "--table", "answers", "--table", "answers"]
+    const { stdout } = await run(path, ["export", ...to])
+    const [, version = ""] = /version (\S+)\n$/.exec(stdout) ?? []
+    await run(path, ["import", join(path, "b.jsonl")])
+    await run(path, ["export", ...to, "--changed-since", version])
+    expect((await readdir(join(path, "out"))).toSorted()).toEqual(["answers.ndjson", `answers.since-${version}.ndjson`])
+    expect(await Bun.file(join(path, "out", "answers.ndjson")).json()).toMatchObject({ source: "a" })
+    await run(path, ["forget", "--answer", "a"])
+    const whole = await run(path, ["export", ...to, "--changed-since", version])
+    expect(whole.stdout).toMatch(/answers\.ndjson: 1 row;.*\nEverything, at/)
+    expect(await Bun.file(join(path, "out", "answers.ndjson")).json()).toMatchObject({ source: "b" })
+  }, 20_000)
+
+  test("says in a line that answers were corrected meanwhile, and leaves nothing that is not whole", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    await Bun.write(join(path, "a.jsonl"), Array.from({ length: 1500 }, (_, index) => line(`a${index}`)).join("\n"))
+    await run(path, ["import", "--org", "Acme", join(path, "a.jsonl")])
+    const to = join(path, "out")
+    await run(path, ["export", "--to", to, "--table", "daily"])
+    await Bun.write(join(to, "answers.ndjson"), "before")
+    using database = new Database(join(path, "store.db"))
+    const correct = database.query(
+      "update organizations set data_version = data_version + 1, history_version = data_version + 1"
+    )
+    // Whatever is read from then on is of another history.
+    const correcting = setInterval(() => existsSync(join(to, "answers.ndjson.part")) && correct.run(), 0)
+    const { code, stderr, stdout } = await run(path, ["export", "--to", to])
+    clearInterval(correcting)
+    expect({ code, stderr, stdout }).toEqual({
+      code: 1,
+      stderr: "Answers were corrected or removed meanwhile. Export everything anew.\n",
+      stdout: ""
+    })
+    expect((await readdir(to)).toSorted()).toEqual(["answers.ndjson", "daily.ndjson"])
+    expect(await Bun.file(join(to, "answers.ndjson")).text()).toBe("before")
   }, 20_000)
 
   test.each([

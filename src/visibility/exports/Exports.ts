@@ -105,16 +105,16 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
             ({ history_version }) => history_version === now.history_version,
             () => new HistoryChanged()
           )
-          const pages = (table: TableName): Stream.Stream<ReadonlyArray<Row>> =>
+          const pages = (table: TableName): Stream.Stream<ReadonlyArray<Row>, HistoryChanged> =>
             Stream.unwrap(
               Effect.map(table === "daily" && !isWhole ? daysOf(first, to) : Effect.succeed(undefined), (days) =>
                 tables[table].pages(sql, { ...part, days } satisfies Part)
               )
             ).pipe(
+              Stream.orDie,
               Stream.tap(() => Effect.zipRight(isCurrent, nextTick)),
               // The last page may have no rows, and no file takes a piece without bytes.
-              Stream.filter(({ length }) => length > 0),
-              Stream.orDie
+              Stream.filter(({ length }) => length > 0)
             )
 
           return {

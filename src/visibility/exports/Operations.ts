@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Stream } from "effect"
 import { CurrentNotes } from "../../domain/CurrentNotes.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
@@ -46,7 +46,7 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
           )
           const { addHeaders } = yield* CurrentNotes
           addHeaders({ "x-data-version": version, "x-export": isWhole ? "whole" : "changes" })
-          return new Sent(write(table, format), contentTypes[format])
+          return new Sent(Stream.orDie(write(table, format)), contentTypes[format])
         })
 
     const operations: FindFirst<typeof ExportsApi, Call, "meta"> = {
