@@ -72,7 +72,8 @@ test("every operation says its key, its organization, its headers and its errors
     expect([path, typeof summary, typeof description]).toEqual([path, "string", "string"])
     expect(security).toEqual([{ key: [] }])
     expect(parameters.map(({ name }: { name: string }) => name)).toContain("X-Org-Id")
-    const named = path.includes("{") || path.endsWith("/v1/citations") || path.endsWith("/page-vitals")
+    const named =
+      path.includes("{") || /\/(v1|exports)\/citations$|\/page-vitals$|\/exports\/(answers|mentions)$/.test(path)
     const statuses = ["200", "304", "400", "401", "403", ...(named ? ["404"] : []), "429", "500", "503"]
     expect([path, Object.keys(responses).toSorted()]).toEqual([path, statuses])
     const open = ["/api/v1/_health", "/api/v1/me", "/api/v1/organizations"].includes(path)

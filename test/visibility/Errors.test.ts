@@ -196,7 +196,8 @@ describe("404 not_found", () => {
       `/api/v1/citations?project_id=prj_${unknownUlid}`,
       `/api/v1/citations?prompt_id=prm_${unknownUlid}`,
       `/api/v1/citations?website_id=${unknownUlid}`,
-      `/api/v1/page-vitals?brand_id=brn_${unknownUlid}`
+      `/api/v1/page-vitals?brand_id=brn_${unknownUlid}`,
+      `/api/v1/exports/answers?after=ans_${unknownUlid}`
     ]) {
       expectRefused(path, await analytics.get(path, mine.secret), [404, "not_found"])
     }

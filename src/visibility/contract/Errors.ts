@@ -46,12 +46,13 @@ const lists = {
   "prompt template": "listPrompts",
   brand: "listBrands",
   topic: "listTopics",
-  website: "projectTopWebsites"
+  website: "projectTopWebsites",
+  answer: "exportAnswers"
 } as const
 
 /** Told alike of what does not exist and of what is another organization's. */
 export class RecordNotFound extends Schema.TaggedError<RecordNotFound>()("RecordNotFound", {
-  thing: Schema.Literal("project", "prompt template", "brand", "topic", "website", "category").annotations({
+  thing: Schema.Literal("project", "prompt template", "brand", "topic", "website", "answer", "category").annotations({
     description: "What kind of thing there is none of"
   }),
   id: Schema.String.annotations({ description: "The id that was received" })

@@ -4,7 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { anyOf, optionalParam, Params } from "../../domain/Input.ts"
 import { LiteralQuery, Strict } from "../../operation/annotations.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
-import { orgRequired } from "../contract/Errors.ts"
+import { notFound, orgRequired } from "../contract/Errors.ts"
 import { BooleanParam } from "../contract/Parameters.ts"
 import { AnswerId } from "../records/Ids.ts"
 import { aDataVersion, DataVersionText } from "./DataVersion.ts"
@@ -54,6 +54,7 @@ const exportAnswers = ofTable("exportAnswers", "answers")
     Params({ ...ofAnswers, texts: BooleanParam("true: with the texts that are kept; false, or left out: without") })
   )
   .addSuccess(sent)
+  .addError(notFound)
   .annotate(SendsText, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export answers")
   .annotate(OpenApi.Description, described("answers", "Every answer, in the order in which they were recorded."))
@@ -61,6 +62,7 @@ const exportAnswers = ofTable("exportAnswers", "answers")
 const exportMentions = ofTable("exportMentions", "mentions")
   .setUrlParams(Params(ofAnswers))
   .addSuccess(sent)
+  .addError(notFound)
   .annotate(SendsText, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export mentions")
   .annotate(OpenApi.Description, described("mentions", "Every brand that an answer names, by answer."))
@@ -68,6 +70,7 @@ const exportMentions = ofTable("exportMentions", "mentions")
 const exportCitations = ofTable("exportCitations", "citations")
   .setUrlParams(Params(ofAnswers))
   .addSuccess(sent)
+  .addError(notFound)
   .annotate(SendsText, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export citations")
   .annotate(OpenApi.Description, described("citations", "Every page that an answer cites, by answer."))

@@ -7,6 +7,8 @@ import { dayOf } from "../../domain/CalendarDate.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
+import { RecordNotFound } from "../contract/Errors.ts"
+import { answerId, numberOfAnswer } from "../records/Ids.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import { type DataVersion, textOf, versionOf } from "./DataVersion.ts"
 import type { Part, Row } from "./ExportTable.ts"
@@ -19,8 +21,8 @@ interface Wanted {
   readonly since?: string | undefined
   /** The data version of an export that this one belongs to: nothing that has come later. */
   readonly asOf?: string | undefined
-  /** The number of the answer after which it goes on. */
-  readonly after?: number | undefined
+  /** The id of the answer after which it goes on. */
+  readonly after?: string | undefined
   readonly hasTexts?: boolean | undefined
 }
 
@@ -60,6 +62,14 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
     const markOf = (key: number, { id }: typeof Standing.Type): string =>
       Redacted.value(signature.derivedToken(`data version ${key} ${id}`)).slice(0, 8)
 
+    /** The key of an answer; fails with RecordNotFound for an id that none of the organization's answers has. */
+    const keyOfAnswer = Effect.fnUntraced(function* (organization: OrganizationKey, id: string) {
+      const key = keyOf(organization, numberOfAnswer(id) ?? 0)
+      const rows = yield* sqlOrDie(sql<{ answered_at: number }>`select answered_at from answers where key = ${key}`)
+      if (rows.some(({ answered_at }) => answerId(answered_at, key) === id)) return key
+      return yield* RecordNotFound.of("answer", id)
+    })
+
     /** The days of the answers in a range of keys. */
     const daysOf = (from: number, to: number) =>
       Stream.iterate(from, (key) => key + together).pipe(
@@ -79,16 +89,14 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
 
     return {
       /**
-       * What there is to export at this moment. Fails with HistoryChanged where it is to be as of a version that is no more; with
+       * What there is to export at this moment. Fails with HistoryChanged where it is to be as of a version that is no more, and
+       * with RecordNotFound where it is to go on after an answer that is none of the organization's; with
        * `since` such a version is answered by everything (`isWhole`). The rows break off with HistoryChanged when they change
        * meanwhile, so that nobody takes a mixture for the data.
        */
       open: traced(
         "Exports.open",
-        Effect.fnUntraced(function* (
-          organization: OrganizationKey,
-          { after = 0, asOf, hasTexts = false, since }: Wanted
-        ) {
+        Effect.fnUntraced(function* (organization: OrganizationKey, { after, asOf, hasTexts = false, since }: Wanted) {
           const now = yield* sqlOrDie(standing(organization))
           const current = { changes: now.data_version, answers: now.last_answer, mark: markOf(organization, now) }
           const end = asOf === undefined ? current : versionOf(asOf)
@@ -97,8 +105,9 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
           const begin = since === undefined ? undefined : versionOf(since)
           const isWhole = begin === undefined || !isSame(begin)
           const first = keyOf(organization, isWhole ? 0 : begin.answers)
+          const last = after === undefined ? first : yield* keyOfAnswer(organization, after)
           const to = keyOf(organization, end.answers)
-          const part = { organization, from: Math.max(first, keyOf(organization, after)), to, hasTexts }
+          const part = { organization, from: Math.max(first, last), to, hasTexts }
 
           const isCurrent = Effect.filterOrFail(
             sqlOrDie(standing(organization)),

@@ -6,7 +6,6 @@ import { invalid } from "../../domain/Problem.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
 import type { Call } from "../access/Caller.ts"
-import { numberOfAnswer } from "../records/Ids.ts"
 import type { ExportsApi } from "./Api.ts"
 import { Exports } from "./Exports.ts"
 import { contentTypes, type Format } from "./Format.ts"
@@ -31,12 +30,9 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
       ({ urlParams: query }: { readonly urlParams: Query }, { organization: { key } }: Call) =>
         Effect.gen(function* () {
           const { after, as_of: asOf, changed_since: since, format = "ndjson", texts: hasTexts } = query
-          const number = after === undefined ? undefined : numberOfAnswer(after)
-          if (after !== undefined && number === undefined) {
-            return yield* wrong("after", "the id of an answer", after)
-          }
-          const { isWhole, version, write } = yield* Effect.mapError(
-            exports.open(key, { after: number, asOf, hasTexts, since }),
+          const { isWhole, version, write } = yield* Effect.catchTag(
+            exports.open(key, { after, asOf, hasTexts, since }),
+            "HistoryChanged",
             () =>
               wrong(
                 "as_of",
@@ -53,7 +49,8 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
       exportAnswers: exported("answers"),
       exportMentions: exported("mentions"),
       exportCitations: exported("citations"),
-      exportDaily: exported("daily")
+      // It goes on after no answer.
+      exportDaily: (request, call) => Effect.catchTag(exported("daily")(request, call), "RecordNotFound", Effect.die)
     }
     return operations
   }).pipe(dependingOn(Exports.Default))

@@ -7,6 +7,7 @@ import { Exports, HistoryChanged } from "../../../src/visibility/exports/Exports
 import { tables } from "../../../src/visibility/exports/tables.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { Rematch } from "../../../src/visibility/import/Rematch.ts"
+import { answerId } from "../../../src/visibility/records/Ids.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { engine } from "../../support/database.ts"
@@ -239,6 +240,19 @@ describe("an export of changes", () => {
     expect(rest.length).toBeGreaterThan(1000)
   })
 
+  test("goes on after no answer that there is not, or that is another organization's", async () => {
+    const other = await analytics.organization("Foreign")
+    // More answers than there are here, so that one of them has a number that none has here.
+    await analytics.run(makeWorld(other.key, { seed: 8, answers: 3000, own: 1, days: 20 }))
+    const foreign = (await (await ask("answers", other.secret)).text()).split("\n").slice(0, -1)
+    const ids = [foreign[0], foreign.at(-1)].map((line) => JSON.parse(line ?? "").answer_id as string)
+    for (const id of [...ids, answerId(opening, 4_000_000_000)]) {
+      const response = await ask(`answers?after=${id}`)
+      expect([id, response.status, await response.json()]).toMatchObject([id, 404, { error: { code: "not_found" } }])
+    }
+    expect((await ask(`answers?after=${ids[1]}`, other.secret)).status).toBe(200)
+  })
+
   test("is of everything again when answers were corrected since, and no other is resumed", async () => {
     const version = await versionOf()
     // Their texts name nobody, so they lose the mentions that they came with.
@@ -308,7 +322,7 @@ describe("what is wrong with an export", () => {
     ["answers?format=xml", "bad_request"],
     ["answers?changed_since=yesterday", "bad_request"],
     ["answers?as_of=12", "bad_request"],
-    ["answers?after=ans_01kaf1v8x20g4z7m9e3n5q6r8t", "bad_request"],
+    ["answers?after=ans_01kaf1v8x20g4z7m9e3n5q6r8t", "not_found"],
     ["answers?after=5", "bad_request"],
     ["daily?after=ans_01kaf1v8x20g4z7m9e3n5q6r8t", "invalid_filter"],
     ["mentions?texts=true", "invalid_filter"],

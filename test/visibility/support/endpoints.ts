@@ -71,7 +71,7 @@ export const endpointsOf = ({ brands, projects, prompts, topics }: World): Reado
 }
 
 const files = { format: ["xml", "NDJSON", ""], changed_since: ["1", "1-", "x-1", "-1-1", ""] }
-const pieces = { ...files, as_of: ["1", "yesterday", ""], after: ["5", "ans_01kaf1v8x20g4z7m9e3n5q6r8t", ""] }
+const pieces = { ...files, as_of: ["1", "yesterday", ""], after: ["5", "prj_01kaf1v8x20g4z7m9e3n5q6r8t", ""] }
 
 /** The exports, whose answers are files. */
 export const exportEndpoints: ReadonlyArray<Endpoint> = [
