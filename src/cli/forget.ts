@@ -1,6 +1,8 @@
 import * as Options from "@effect/cli/Options"
-import { Console, DateTime, Effect, Layer, Option } from "effect"
+import { Console, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { CalendarDate, dayMs, dayNumber } from "../domain/CalendarDate.ts"
 import { quote } from "../domain/Input.ts"
+import { Timestamp } from "../domain/Timestamp.ts"
 import { UserNotFound } from "../visibility/access/AccessErrors.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
@@ -18,13 +20,24 @@ import { progressBar } from "./progressBar.ts"
 interface Given {
   readonly org: Option.Option<string>
   readonly answers: ReadonlyArray<string>
-  readonly before: Option.Option<string>
+  /** Epoch milliseconds. */
+  readonly before: Option.Option<number>
   readonly prompt: Option.Option<string>
   readonly brand: Option.Option<string>
   readonly user: Option.Option<string>
   readonly everything: boolean
   readonly isDry: boolean
 }
+
+const decodeDay = Schema.decodeOption(CalendarDate)
+const decodeInstant = Schema.decodeOption(Timestamp)
+
+/** A day from its first instant on (UTC), or an instant; epoch milliseconds. */
+const instantOf = (text: string): Option.Option<number> =>
+  Option.orElse(
+    Option.map(decodeDay(text), (day) => dayNumber(day) * dayMs),
+    () => Option.map(decodeInstant(text), DateTime.toEpochMillis)
+  )
 
 /** The record that is meant by its id or by what it is called. */
 const meant = <One extends { readonly id: string }>(
@@ -70,12 +83,9 @@ const forgetWithin = Effect.fnUntraced(function* ({ answers, before, brand, ever
     const count = isDry ? yield* removal.count(key, choice) : yield* forgetting.prompt(key, found.key, onProgress)
     return yield* told(`the prompt ${quote(found.text)} (${found.id})`, `, with ${counted(count, "answer")}`)
   }
-  const instant = yield* Effect.transposeMapOption(before, (text) =>
-    Effect.mapError(DateTime.make(text), () => refused(`--before: expected a date or date-time, received ${text}`))
-  )
-  const choice = Option.match(instant, {
+  const choice = Option.match(before, {
     onNone: () => ({ of: "sources", sources: answers }) as const,
-    onSome: (instant) => ({ of: "before", before: DateTime.toEpochMillis(instant) }) as const
+    onSome: (instant) => ({ of: "before", before: instant }) as const
   })
   const unknown = choice.of === "sources" ? yield* removal.unknown(key, choice.sources) : []
   const count = isDry ? yield* removal.count(key, choice) : yield* removal.remove(key, choice, onProgress)
@@ -88,8 +98,12 @@ const forgetWithin = Effect.fnUntraced(function* ({ answers, before, brand, ever
 
 /** What is removed is said once, and an organization by its name. */
 const checked = ({ answers, before, brand, everything, org, prompt, user }: Given) => {
-  const kinds =
-    [before, brand, prompt, user].filter(Option.isSome).length + (answers.length > 0 ? 1 : 0) + (everything ? 1 : 0)
+  const isSaid = [
+    answers.length > 0,
+    everything,
+    ...[before, brand, prompt, user].map((each) => Option.isSome<unknown>(each))
+  ]
+  const kinds = isSaid.filter(Boolean).length
   if (kinds !== 1) return misused("expected one of --answer, --before, --prompt, --brand, --everything and --user")
   return everything && Option.isNone(org) ? misused("--everything: expected --org beside it") : Effect.void
 }
@@ -106,7 +120,15 @@ export const forget = command({
       (name) => Options.repeated(Options.text(name)),
       "values"
     ),
-    before: optional("before", "All answers that were given before a date or date-time (UTC)"),
+    before: option("before", "All answers that were given before a day (UTC) or a date-time with an offset", (name) =>
+      Options.text(name).pipe(
+        Options.filterMap(
+          instantOf,
+          `--${name}: expected a day (UTC) that there is, such as 2026-01-31, or a date-time with an offset such as 2026-01-31T09:30:00Z`
+        ),
+        Options.optional
+      )
+    ),
     prompt: optional("prompt", "A prompt with its answers, by id or text"),
     brand: optional("brand", "A brand, by id or name; who was named behind it comes up"),
     everything: flag("everything", "The whole organization, with its keys"),

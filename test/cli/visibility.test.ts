@@ -426,6 +426,83 @@ describe("visibility import", () => {
   )
 })
 
+describe("visibility forget", () => {
+  /** Three answers, of 5 to 7 January 2026, the second to a prompt of its own. */
+  const filled = async (directory: string) => {
+    const days = [line("a"), line("b", { prompt: "Which one?" }), line("c")]
+    const lines = days.map((each, index) => each.replace("-05T", `-0${5 + index}T`))
+    await Bun.write(join(directory, "a.jsonl"), lines.join("\n"))
+    await run(directory, ["import", "--org", "Acme", join(directory, "a.jsonl")])
+  }
+  const sources = (directory: string) => {
+    using database = new Database(join(directory, "store.db"), { readonly: true })
+    return database.query("select source from answers order by source").values().flat()
+  }
+
+  test("removes what was given before a day or an instant, and takes nothing else for one", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    await filled(path)
+    for (const text of ["2027-02-31", "2026-11-31", "99999", "5", "yesterday", "2026-01-06T09:30:00", "2026-1-6"]) {
+      const { code, stderr } = await run(path, ["forget", "--before", text])
+      expect([text, code, stderr]).toEqual([
+        text,
+        2,
+        expect.stringMatching(/^--before: expected a day .*2026-01-31, .*2026-01-31T09:30:00Z/)
+      ])
+    }
+    expect(sources(path)).toEqual(["a", "b", "c"])
+    const dry = await run(path, ["forget", "--before", "2026-01-07", "--dry-run"])
+    expect(dry.stdout).toMatch(/^Acme \(org_\w+\): 2 answers would be removed\n$/)
+    expect((await run(path, ["forget", "--before", "2026-01-06"])).stdout).toMatch(/: 1 answer removed\n$/)
+    expect(sources(path)).toEqual(["b", "c"])
+    // The second one was given at this instant, and not before.
+    const instant = ["forget", "--before", "2026-01-06T10:30:00+01:00"]
+    expect((await run(path, instant)).stdout).toMatch(/: 0 answers removed\n$/)
+    expect((await run(path, ["forget", "--before", "2026-01-06T09:30:00.001Z"])).code).toBe(0)
+    expect(sources(path)).toEqual(["c"])
+  }, 20_000)
+
+  test("removes a prompt with its answers, by its text", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    await filled(path)
+    const prompt = 'the prompt "Which one\\?" \\(prm_\\w+\\)'
+    const dry = await run(path, ["forget", "--prompt", "Which one?", "--dry-run"])
+    expect(dry.stdout).toMatch(new RegExp(`^Acme .*: ${prompt} would be removed, with 1 answer\n$`))
+    expect(sources(path)).toEqual(["a", "b", "c"])
+    const { code, stdout } = await run(path, ["forget", "--prompt", "Which one?"])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(new RegExp(`: ${prompt} removed, with 1 answer\n$`))])
+    expect(sources(path)).toEqual(["a", "c"])
+    expect(await run(path, ["forget", "--prompt", "Which one?"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: '--prompt: the organization has no prompt "Which one?"\n'
+    })
+  }, 20_000)
+
+  test("removes a user, and an organization that is named", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    await filled(path)
+    const user = (await run(path, ["user", "Dana", "--org", "Acme"])).stdout.trim()
+    const removed = await run(path, ["forget", "--user", user])
+    expect(removed).toEqual({ code: 0, stdout: `${user}: the user, memberships and keys removed\n`, stderr: "" })
+    expect((await run(path, ["members", "Acme"])).stdout).toBe("There are no members.\n")
+    expect((await run(path, ["forget", "--user", user])).code).toBe(1)
+    const unnamed = await run(path, ["forget", "--everything"])
+    expect(unnamed).toEqual({ code: 2, stdout: "", stderr: "--everything: expected --org beside it\n" })
+    const all = ["forget", "--everything", "--org", "Acme"]
+    const what = "the organization WORD removed, with its records, its keys and 3 answers\n"
+    const dry = await run(path, [...all, "--dry-run"])
+    expect(dry.stdout).toEndWith(`): ${what.replace("WORD", "would be")}`)
+    expect(sources(path)).toEqual(["a", "b", "c"])
+    expect((await run(path, all)).stdout).toEndWith(`): ${what.replace("WORD ", "")}`)
+    expect(sources(path)).toEqual([])
+    expect((await run(path, all)).stderr).toStartWith('There is no organization "Acme".')
+  }, 20_000)
+})
+
 describe("visibility organization and user", () => {
   const made = async (directory: string, words: ReadonlyArray<string>) => {
     const { code, stderr, stdout } = await run(directory, words)
