@@ -98,5 +98,26 @@ export const visibility = {
    */
   "0027_forgotten_organizations": statements((sql) => [
     sql`create table forgotten_organizations (key bigint primary key)`
-  ])
+  ]),
+
+  /** A tracked page is cited by all spellings of its URL: by http and https, with `www.` and without. */
+  "0029_page_spellings": statements((sql) => {
+    const name = sql.literal(`
+      case when o.url like 'https://www.%' then substr(o.url, 13) when o.url like 'http://www.%' then substr(o.url, 12)
+        when o.url like 'https://%' then substr(o.url, 9) else substr(o.url, 8) end`)
+    const cited = sql`
+      from citations where website = (select website from pages where pages.key = tracked_pages.page) and page in (
+        select q.key from pages o join pages q on q.organization = o.organization and q.url in (
+          'https://' || ${name}, 'https://www.' || ${name}, 'http://' || ${name}, 'http://www.' || ${name}
+        ) where o.key = tracked_pages.page
+      )`
+    return [
+      sql`
+        update tracked_pages set
+          citation_count = (select count(*) ${cited}), last_cited_at = (select max(answered_at) ${cited})`,
+      sql`
+        update organizations set data_version = data_version + 1
+        where key in (select organization from tracked_pages)`
+    ]
+  })
 }

@@ -5,12 +5,13 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
-import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
+import type { BrandKey, OrganizationKey, ProjectKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
+import { fromCitationsOf, pageNameOf } from "../records/spellings.ts"
 import { stepVersions } from "../records/stepVersions.ts"
 import type { AnswerStatus } from "../records/Vocabulary.ts"
 import type { Mention } from "./Answer.ts"
 import { FirstSeen } from "./FirstSeen.ts"
-import { RollupContexts } from "./RollupContext.ts"
+import { type RollupContext, RollupContexts } from "./RollupContext.ts"
 import { firstMentions, Sums } from "./Sums.ts"
 
 /** Which answers of an organization are meant. */
@@ -32,7 +33,7 @@ interface Row {
 
 interface CitationRow {
   readonly answer: number
-  readonly page: PageKey
+  readonly url: string
   readonly website: WebsiteKey
 }
 
@@ -64,15 +65,21 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       }
     }
 
-    const settlePages = Effect.fnUntraced(function* (pages: ReadonlySet<PageKey>) {
+    /** Counts the citations of tracked pages anew that are called so. */
+    const settlePages = Effect.fnUntraced(function* (
+      organization: OrganizationKey,
+      { trackedPages }: RollupContext,
+      names: ReadonlySet<string>
+    ) {
       const now = yield* Clock.currentTimeMillis
-      for (const page of pages) {
-        const cited = sql`
-          from citations where website = (select website from pages where pages.key = ${page}) and page = ${page}`
-        yield* sql`
-          update tracked_pages set updated_at = ${now},
-            citation_count = (select count(*) ${cited}), last_cited_at = (select max(answered_at) ${cited})
-          where page = ${page}`
+      for (const name of names) {
+        for (const { page, website } of trackedPages.get(name) ?? []) {
+          const cited = fromCitationsOf(sql, organization, website, name)
+          yield* sql`
+            update tracked_pages set updated_at = ${now},
+              citation_count = (select count(*) ${cited}), last_cited_at = (select max(answered_at) ${cited})
+            where page = ${page}`
+        }
       }
     })
 
@@ -95,7 +102,8 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
         >`select answer, brand, position, sentiment from mentions where ${among}`,
         ({ answer }) => answer
       )
-      const cited = yield* sql<CitationRow>`select answer, page, website from citations where ${among}`
+      const cited = yield* sql<CitationRow>`
+        select answer, citations.website, url from citations join pages on pages.key = page where ${among}`
       const citations = Map.groupBy(cited, ({ answer }) => answer)
       const context = yield* contexts.at(organization, layout)
       const sums = new Sums(organization, context)
@@ -113,7 +121,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
           answers.map(({ key }) => key)
         )}`
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
-      yield* settlePages(new Set(cited.map(({ page }) => page).filter((page) => context.trackedPages.has(page))))
+      yield* settlePages(organization, context, new Set(cited.map(({ url }) => pageNameOf(url))))
       const lost: ReadonlyMap<BrandKey, number> = firstMentions(gone)
       if (yield* firstSeen.settle(organization, lost)) {
         yield* step(organization, "records")

@@ -83,7 +83,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       }
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
       const keepMentions = yield* rows.noteFirstMentions(answers, sums)
-      yield* rows.noteTrackedPages(answers, sums, entryOf)
+      yield* rows.noteTrackedPages(answers, sums)
       const recorded: Recorded = {
         answers: answers.length,
         known: given.length - answers.length,

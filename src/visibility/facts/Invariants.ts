@@ -1,5 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { stated } from "../../database/Invariant.ts"
+import { pageNameIn } from "../records/spellings.ts"
 
 /** The id of an organization by the column that holds its key. */
 const ownerOf = (sql: SqlClient, column: string) =>
@@ -106,16 +107,18 @@ export const factInvariants = [
   }),
   stated({
     name: "facts.tracked_pages",
-    sentence: "A tracked page knows how often it was cited, and when last.",
+    sentence: "A tracked page knows how often it was cited, by http or https, with www. or without, and when last.",
     tables: ["tracked_pages", "citations"],
     violations: (sql) => sql`
       select ${ownerOf(sql, "t.organization")} as owner, t.id,
         coalesce(cited.times, 0) || ' citations, the last at ' || coalesce(cast(cited.last as text), 'no time') as expected,
         t.citation_count || ' citations, the last at ' || coalesce(cast(t.last_cited_at as text), 'no time') as found
-      from tracked_pages t left join (
-        select c.page, count(*) as times, max(c.answered_at) as last
-        from citations c where c.page in (select page from tracked_pages) group by c.page
-      ) cited on cited.page = t.page
+      from tracked_pages t join pages p on p.key = t.page left join (
+        select q.website, ${pageNameIn(sql, "q.url")} as name, count(*) as times, max(c.answered_at) as last
+        from citations c join pages q on q.key = c.page
+        where c.website in (select website from pages where key in (select page from tracked_pages))
+        group by q.website, ${pageNameIn(sql, "q.url")}
+      ) cited on cited.website = p.website and cited.name = ${pageNameIn(sql, "p.url")}
       where t.citation_count <> coalesce(cited.times, 0) or coalesce(t.last_cited_at, -1) <> coalesce(cited.last, -1)`
   })
 ]

@@ -1,9 +1,15 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { ofCategory, ofTopic, type Scope } from "../leaderboards/Scope.ts"
-import type { BrandKey, OrganizationKey, PageKey, PromptKey, TopicKey } from "../records/Keys.ts"
+import type { BrandKey, OrganizationKey, PageKey, PromptKey, TopicKey, WebsiteKey } from "../records/Keys.ts"
+import { pageNameOf } from "../records/spellings.ts"
 import type { Category } from "../records/Vocabulary.ts"
 import { type OwnerOf, ownersOf } from "./owners.ts"
+
+interface TrackedPage {
+  readonly page: PageKey
+  readonly website: WebsiteKey
+}
 
 /** What the writer of facts has to know of an organization's records. */
 export interface RollupContext {
@@ -17,8 +23,8 @@ export interface RollupContext {
    * that never were are missing.
    */
   readonly firstSeen: Map<BrandKey, number>
-  /** The pages that are some brand's tracked pages. */
-  readonly trackedPages: ReadonlySet<PageKey>
+  /** The pages that are some brands' tracked pages, by what their spellings have in common. */
+  readonly trackedPages: ReadonlyMap<string, ReadonlyArray<TrackedPage>>
   readonly ownerOf: OwnerOf
 }
 
@@ -37,8 +43,10 @@ export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/vi
         select prompt_topics.prompt, prompt_topics.topic
         from prompts join prompt_topics on prompt_topics.prompt = prompts.key
         where prompts.organization = ${organization}`
-      const pages = yield* sql<{ page: PageKey }>`
-        select page from tracked_pages where organization = ${organization}`
+      const pages = yield* sql<TrackedPage & { url: string }>`
+        select distinct tracked_pages.page, pages.website, pages.url
+        from tracked_pages join pages on pages.key = tracked_pages.page
+        where tracked_pages.organization = ${organization}`
       const domains = yield* sql<{ domain: string; brand: BrandKey }>`
         select domain, brand from brand_domains where organization = ${organization}`
       const own = brands.filter(({ is_own }) => is_own === 1)
@@ -54,7 +62,7 @@ export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/vi
         firstSeen: new Map(
           brands.flatMap(({ first_seen_at, key }) => (first_seen_at === null ? [] : [[key, first_seen_at]]))
         ),
-        trackedPages: new Set(pages.map(({ page }) => page)),
+        trackedPages: Map.groupBy(pages, ({ url }) => pageNameOf(url)),
         ownerOf: ownersOf(new Map(domains.map(({ brand, domain }) => [domain, brand])))
       } satisfies RollupContext
     })

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
+import { pageNameOf } from "../records/spellings.ts"
 import type { Answer } from "./Answer.ts"
 import { KeepTexts, packed } from "./AnswerText.ts"
 import type { PageEntry } from "./PageIndex.ts"
@@ -102,29 +103,29 @@ export const answerRows = Effect.gen(function* () {
   })
 
   /** Counts citations of tracked pages. */
-  const noteTrackedPages = Effect.fnUntraced(function* (
-    answers: ReadonlyArray<Answer>,
-    { context }: Sums,
-    entryOf: (url: string) => PageEntry
-  ) {
+  const noteTrackedPages = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
     if (context.trackedPages.size === 0) return
-    const cited = new Map<number, { count: number; last: number }>()
+    const cited = new Map<string, { count: number; last: number }>()
     for (const { answeredAt, citations } of answers) {
       for (const { url } of citations) {
-        const { page } = entryOf(url)
-        if (!context.trackedPages.has(page)) continue
-        const { count, last } = cited.get(page) ?? { count: 0, last: answeredAt }
-        cited.set(page, { count: count + 1, last: Math.max(last, answeredAt) })
+        const name = pageNameOf(url)
+        if (!context.trackedPages.has(name)) continue
+        const { count, last } = cited.get(name) ?? { count: 0, last: answeredAt }
+        cited.set(name, { count: count + 1, last: Math.max(last, answeredAt) })
       }
     }
     const now = yield* Clock.currentTimeMillis
-    for (const [page, { count, last }] of cited) {
+    for (const [name, { count, last }] of cited) {
+      const pages = context.trackedPages.get(name) ?? []
       yield* sql`
         update tracked_pages set
           updated_at = ${now},
           citation_count = citation_count + ${count},
           last_cited_at = case when last_cited_at > ${last} then last_cited_at else ${last} end
-        where page = ${page}`
+        where ${sql.in(
+          "page",
+          pages.map(({ page }) => page)
+        )}`
     }
   })
 

@@ -2,6 +2,7 @@ import { Either } from "effect"
 import { quote } from "../../domain/Input.ts"
 import type { Answer, Citation, Mention } from "../facts/Answer.ts"
 import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
+import { pageNameOf } from "../records/spellings.ts"
 import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, mostCitations } from "./AnswerLine.ts"
 import { brandMatcher, typed } from "./BrandMatcher.ts"
@@ -183,19 +184,15 @@ export class ImportIndex {
   }
 }
 
-/**
- * One citation for each page: those of the line in its order, then those that only its text has. With `www.` or without it
- * is the same page.
- */
+/** One citation for each page, whatever its spelling: those of the line in its order, then those that only its text has. */
 const citationsOf = (
   { citations }: AnswerLine,
   urls: ReadonlyArray<string>,
   drop: Drop | undefined
 ): Either.Either<ReadonlyArray<Citation>, string> => {
   const pages = new Map<string, Citation>()
-  const nameOf = ({ url }: Page): string => url.replace("//www.", "//")
   const cite = (page: Page, title: string | null) => {
-    const name = nameOf(page)
+    const name = pageNameOf(page.url)
     if (!pages.has(name)) pages.set(name, { url: page.url, website: page.website, title, position: pages.size + 1 })
   }
   for (const given of citations ?? []) {
@@ -213,7 +210,7 @@ const citationsOf = (
     if (page === undefined) {
       if (url.length > longestUrl)
         drop?.(`text: expected URLs of up to ${longestUrl} characters, received ${quote(url)}`)
-    } else if (pages.size < mostCitations || pages.has(nameOf(page))) cite(page, null)
+    } else if (pages.size < mostCitations || pages.has(pageNameOf(page.url))) cite(page, null)
     else {
       drop?.(`text: expected up to ${mostCitations} pages, received more, the next is ${quote(url)}`)
       break

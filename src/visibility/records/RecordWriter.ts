@@ -19,6 +19,7 @@ import type {
   NewTopic,
   NewTrackedPage
 } from "./NewRecords.ts"
+import { fromCitationsOf, pageNameOf } from "./spellings.ts"
 import { changing } from "./stepVersions.ts"
 import { WebsiteOwners } from "./WebsiteOwners.ts"
 
@@ -154,7 +155,7 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
       const { page, website } = entryOf(tracked.url)
       const [cited] = yield* sql<{ citations: number; last: number | null }>`
         select cast(count(*) as integer) as citations, max(answered_at) as last
-        from citations where website = ${website} and page = ${page}`
+        ${fromCitationsOf(sql, organization, website, pageNameOf(tracked.url))}`
       yield* insert("tracked_pages", {
         ...stamped,
         organization,

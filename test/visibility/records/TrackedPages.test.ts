@@ -1,0 +1,99 @@
+import { expect } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Either, Layer, Stream, TestClock } from "effect"
+import { Organizations } from "../../../src/visibility/access/Organizations.ts"
+import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
+import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
+import { AnswerRemoval } from "../../../src/visibility/facts/AnswerRemoval.ts"
+import { Importer } from "../../../src/visibility/import/Importer.ts"
+import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+import { opening } from "../support/analytics.ts"
+import { violations } from "../support/violations.ts"
+
+const Services = () =>
+  Layer.mergeAll(RecordsApplier.Default, Organizations.Default, Importer.Default, AnswerRemoval.Default).pipe(
+    Layer.fresh,
+    Layer.provideMerge(TestWorld())
+  )
+
+const day = (number: number) => Date.UTC(2026, 10, number, 9)
+
+const imported = (organization: OrganizationKey, cited: Readonly<Record<string, ReadonlyArray<string>>>) => {
+  const lines = Object.entries(cited).map(([id, citations]) => {
+    const answered_at = new Date(day(Number(id.slice(1)))).toISOString()
+    const more = { prompt: "Which?", provider: "chatgpt", location: "us", text: "Nova." }
+    return JSON.stringify({ id, answered_at, citations, ...more })
+  })
+  const options = { onError: Effect.die, onProgress: () => Effect.void }
+  return Effect.flatMap(Importer, (importer) =>
+    importer.run(organization, Stream.make(new TextEncoder().encode(lines.join("\n"))), options)
+  )
+}
+
+const tracked = (organization: OrganizationKey, ...urls: ReadonlyArray<string>) => {
+  const pages = urls.map((url) => ({ brand: "Nova", url }))
+  const file = readRecordsFile(JSON.stringify({ brands: [{ name: "Nova" }], tracked_pages: pages }))
+  return Effect.flatMap(RecordsApplier, (applier) => applier.apply(organization, Either.getOrThrow(file)))
+}
+
+const figures = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql<{ url: string; count: number; last: number | null }>`
+    select url, citation_count as count, last_cited_at as last
+    from tracked_pages join pages on pages.key = page order by url`
+)
+
+const forgotten = (organization: OrganizationKey, ...sources: ReadonlyArray<string>) =>
+  Effect.flatMap(AnswerRemoval, (removal) => removal.remove(organization, { of: "sources", sources }))
+
+const made = Effect.gen(function* () {
+  yield* TestClock.setTime(opening)
+  return (yield* (yield* Organizations).create({ name: "Acme", isSimulated: false })).key
+})
+
+const page = "https://nova.example/kettles"
+
+effect("a tracked page knows the citations of before it was tracked and after, and those that are left", () =>
+  Effect.gen(function* () {
+    const key = yield* made
+    yield* imported(key, { a1: [page], a2: [page, "https://nova.example/other"], a3: [] })
+    yield* tracked(key, page)
+    expect(yield* figures).toEqual([{ url: page, count: 2, last: day(2) }])
+    yield* imported(key, { a4: [page], a5: ["https://nova.example/other"] })
+    expect(yield* figures).toEqual([{ url: page, count: 3, last: day(4) }])
+    yield* forgotten(key, "a4", "a5", "a1")
+    expect(yield* figures).toEqual([{ url: page, count: 1, last: day(2) }])
+    yield* forgotten(key, "a2")
+    expect(yield* figures).toEqual([{ url: page, count: 0, last: null }])
+    expect(yield* violations).toEqual([])
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a tracked page is cited by any spelling of its host and scheme, once by an answer", () =>
+  Effect.gen(function* () {
+    const key = yield* made
+    const [www, plain] = ["https://www.nova.example/kettles", "http://nova.example/kettles"]
+    yield* imported(key, { a1: [www], a2: ["https://shop.nova.example/kettles", "https://nova.example/www.kettles"] })
+    yield* tracked(key, page)
+    expect(yield* figures).toEqual([{ url: page, count: 1, last: day(1) }])
+    yield* imported(key, { a3: [plain, www, page], a4: [www], a5: [page] })
+    expect(yield* figures).toEqual([{ url: page, count: 4, last: day(5) }])
+    // The same page under another name: with it.
+    yield* tracked(key, page, www)
+    yield* imported(key, { a6: [plain] })
+    expect(yield* figures).toEqual([
+      { url: page, count: 5, last: day(6) },
+      { url: www, count: 5, last: day(6) }
+    ])
+    yield* forgotten(key, "a5", "a6", "a3")
+    expect(yield* figures).toEqual([
+      { url: page, count: 2, last: day(4) },
+      { url: www, count: 2, last: day(4) }
+    ])
+    expect(yield* violations).toEqual([])
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`update tracked_pages set citation_count = 0`
+    expect((yield* violations).map(({ name }) => name)).toEqual(["facts.tracked_pages", "facts.tracked_pages"])
+  }).pipe(Effect.provide(Services()))
+)
