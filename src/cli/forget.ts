@@ -1,5 +1,6 @@
 import * as Options from "@effect/cli/Options"
 import { Console, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { erasing } from "../database/erasing.ts"
 import { CalendarDate, dayMs, dayNumber } from "../domain/CalendarDate.ts"
 import { quote } from "../domain/Input.ts"
 import { Timestamp } from "../domain/Timestamp.ts"
@@ -96,6 +97,10 @@ const forgetWithin = Effect.fnUntraced(function* ({ answers, before, brand, ever
   }
 })
 
+const forgotten = Effect.fnUntraced(function* (given: Given) {
+  yield* Option.isSome(given.user) ? forgetUser(given.user.value, given.isDry) : forgetWithin(given)
+})
+
 /** What is removed is said once, and an organization by its name. */
 const checked = ({ answers, before, brand, everything, org, prompt, user }: Given) => {
   const isSaid = [
@@ -140,7 +145,7 @@ export const forget = command({
     Effect.zipRight(
       checked(given),
       Effect.gen(function* () {
-        yield* Option.isSome(given.user) ? forgetUser(given.user.value, given.isDry) : forgetWithin(given)
+        yield* given.isDry ? forgotten(given) : erasing(forgotten(given))
       }).pipe(
         Effect.provide(
           Layer.mergeAll(
@@ -150,7 +155,7 @@ export const forget = command({
             OrganizationRecords.Default,
             OrganizationLookup.Default,
             Organizations.Default
-          ).pipe(Layer.provide(ExistingDatabase))
+          ).pipe(Layer.provideMerge(ExistingDatabase))
         ),
         explained
       )

@@ -503,6 +503,42 @@ describe("visibility forget", () => {
   }, 20_000)
 })
 
+describe("what was forgotten", () => {
+  const secret = (index: number) => `Secret${index}`
+  const filled = async (directory: string) => {
+    for (const org of ["Acme", "Other"]) {
+      const word = org === "Acme" ? secret : (index: number) => `Known${index}`
+      const lines = Array.from({ length: 400 }, (_, index) =>
+        line(`${word(index)}`, {
+          text: `${word(index)} is best.`,
+          prompt: word(index % 9),
+          citations: [`https://a.example/${word(index)}`]
+        })
+      )
+      await Bun.write(join(directory, "a.jsonl"), lines.join("\n"))
+      await run(directory, ["import", "--org", org, join(directory, "a.jsonl")])
+    }
+  }
+  const found = async (directory: string, word: string) => {
+    const names = (await readdir(directory)).filter((name) => name.startsWith("store.db"))
+    const files = await Promise.all(names.map((name) => Bun.file(join(directory, name)).bytes()))
+    return files.some((bytes) => Buffer.from(bytes).includes(word))
+  }
+
+  test("is in no file of the database, also while somebody has it open", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    await filled(path)
+    using _open = new Database(join(path, "store.db"))
+    _open.query("select count(*) from answers").get()
+    expect([await found(path, "Secret"), await found(path, "Known")]).toEqual([true, true])
+    const one = ["forget", "--org", "Acme", "--answer", "Secret370", "--answer", "none"]
+    expect([(await run(path, one)).code, await found(path, "Secret370 is best")]).toEqual([1, false])
+    expect((await run(path, ["forget", "--org", "Acme", "--everything"])).code).toBe(0)
+    expect([await found(path, "Secret"), await found(path, "Known")]).toEqual([false, true])
+  }, 20_000)
+})
+
 describe("visibility organization and user", () => {
   const made = async (directory: string, words: ReadonlyArray<string>) => {
     const { code, stderr, stdout } = await run(directory, words)
