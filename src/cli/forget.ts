@@ -26,6 +26,7 @@ interface Given {
   readonly prompt: Option.Option<string>
   readonly brand: Option.Option<string>
   readonly user: Option.Option<string>
+  readonly texts: boolean
   readonly everything: boolean
   readonly isDry: boolean
 }
@@ -58,7 +59,16 @@ const forgetUser = Effect.fnUntraced(function* (id: string, isDry: boolean) {
   yield* Console.log(`${id}: the user, memberships and keys ${isDry ? "would be removed" : "removed"}`)
 })
 
-const forgetWithin = Effect.fnUntraced(function* ({ answers, before, brand, everything, isDry, org, prompt }: Given) {
+const forgetWithin = Effect.fnUntraced(function* ({
+  answers,
+  before,
+  brand,
+  everything,
+  isDry,
+  org,
+  prompt,
+  texts
+}: Given) {
   const { id, key, name } = yield* Effect.flatMap(OrganizationLookup, ({ existing }) => existing(org))
   const { brands, prompts } = yield* Effect.flatMap(OrganizationRecords, (records) => records.of(key))
   const removal = yield* AnswerRemoval
@@ -72,6 +82,10 @@ const forgetWithin = Effect.fnUntraced(function* ({ answers, before, brand, ever
       ? yield* removal.count(key, { of: "all" })
       : yield* Effect.flatMap(OrganizationRemoval, ({ organization }) => organization(key, onProgress))
     return yield* told("the organization", `, with its records, its keys and ${counted(count, "answer")}`)
+  }
+  if (texts) {
+    const count = isDry ? yield* forgetting.countTexts(key) : yield* forgetting.texts(key, onProgress)
+    return yield* told(counted(count, "text"))
   }
   if (Option.isSome(brand)) {
     const found = yield* meant("brand", brands, brand.value, ({ name }) => name)
@@ -102,21 +116,26 @@ const forgotten = Effect.fnUntraced(function* (given: Given) {
 })
 
 /** What is removed is said once, and an organization by its name. */
-const checked = ({ answers, before, brand, everything, org, prompt, user }: Given) => {
+const checked = ({ answers, before, brand, everything, org, prompt, texts, user }: Given) => {
   const isSaid = [
     answers.length > 0,
     everything,
+    texts,
     ...[before, brand, prompt, user].map((each) => Option.isSome<unknown>(each))
   ]
   const kinds = isSaid.filter(Boolean).length
-  if (kinds !== 1) return misused("expected one of --answer, --before, --prompt, --brand, --everything and --user")
+  if (kinds !== 1)
+    return misused("expected one of --answer, --before, --prompt, --brand, --texts, --everything and --user")
   return everything && Option.isNone(org) ? misused("--everything: expected --org beside it") : Effect.void
 }
 
-/** `vitrine visibility forget [--org ORG] --answer ID... | --before TIME | --prompt P | --brand B | --everything | --user ID` */
+/**
+ * `vitrine visibility forget [--org ORG] --answer ID... | --before TIME | --prompt P | --brand B | --texts | --everything`, or
+ * `--user ID`
+ */
 export const forget = command({
   name: "forget",
-  meaning: "Removes answers, a prompt, a brand, an organization or a user, and what follows from them",
+  meaning: "Removes answers, their texts, a prompt, a brand, an organization or a user, and what follows from them",
   parameters: {
     org: knownOrganization,
     answers: option(
@@ -136,6 +155,7 @@ export const forget = command({
     ),
     prompt: optional("prompt", "A prompt with its answers, by id or text"),
     brand: optional("brand", "A brand, by id or name; who was named behind it comes up"),
+    texts: flag("texts", "The texts of all answers, whose figures stay"),
     everything: flag("everything", "The whole organization, with its keys"),
     user: optional("user", "A user with the keys, by id: user_..."),
     isDry: flag("dry-run", "Says what would be removed, and removes nothing")

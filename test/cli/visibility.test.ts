@@ -537,6 +537,34 @@ describe("what was forgotten", () => {
     expect((await run(path, ["forget", "--org", "Acme", "--everything"])).code).toBe(0)
     expect([await found(path, "Secret"), await found(path, "Known")]).toEqual([false, true])
   }, 20_000)
+
+  test("may be the texts alone, also those from before none were kept", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    const texts = () => {
+      using database = new Database(join(path, "store.db"), { readonly: true })
+      return database.query("select count(*) from answer_texts").values().flat()
+    }
+    for (const org of ["Acme", "Other"]) {
+      const lines = ["a", "b"].map((id) => line(id, { text: `Said to ${org} by ${id}.` }))
+      await Bun.write(join(path, "a.jsonl"), lines.join("\n"))
+      await run(path, ["import", "--org", org, join(path, "a.jsonl")])
+    }
+    const without = { ...environment(path), VISIBILITY_KEEP_TEXTS: "false" }
+    await Bun.write(join(path, "c.jsonl"), line("c", { text: "Said to nobody." }))
+    const imported = await runInProcess(["visibility", "import", "--org", "Acme", join(path, "c.jsonl")], without)
+    expect(imported.stdout).toContain(": 1 answer imported")
+    expect([texts(), await found(path, "Said to nobody")]).toEqual([[4], false])
+    const words = ["forget", "--org", "Acme", "--texts"]
+    expect((await run(path, [...words, "--dry-run"])).stdout).toMatch(/: 2 texts would be removed\n$/)
+    const { code, stdout } = await run(path, words)
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Acme \(org_\w+\): 2 texts removed\n$/)])
+    expect([await found(path, "Said to Acme"), await found(path, "Said to Other")]).toEqual([false, true])
+    expect((await run(path, ["rematch", "--org", "Acme"])).stdout).toContain(": 0 texts looked through")
+    const exported = await run(path, ["export", "--org", "Acme", "--texts", "--to", path, "--table", "answers"])
+    expect(exported.stdout).toContain("answers.ndjson: 3 rows")
+    expect((await run(path, [...words, "--answer", "a"])).code).toBe(2)
+  }, 20_000)
 })
 
 describe("visibility organization and user", () => {

@@ -124,7 +124,39 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
         rederivation.settle(organization)
       )
 
+    /** The texts of an organization's answers, as the rows that have them. */
+    const textsOf = (organization: OrganizationKey) => sql`
+      from answer_texts where answer > ${organization * 2 ** 32} and answer < ${(organization + 1) * 2 ** 32}`
+
+    const texts = Effect.fnUntraced(function* (organization: OrganizationKey, onProgress: Progress) {
+      let done = 0
+      for (;;) {
+        const gone = yield* inChange(
+          organization,
+          ["history"],
+          sql`
+            delete from answer_texts where answer in (select answer ${textsOf(organization)} limit ${together})
+            returning answer`
+        )
+        if (gone.length === 0) return done
+        done += gone.length
+        yield* onProgress(done)
+        yield* yieldToEventLoop
+      }
+    })
+
     return {
+      /** The texts of all answers, whose figures stay. How many there were. */
+      texts: traced("Forgetting.texts", texts),
+
+      /** How many texts there are. */
+      countTexts: traced("Forgetting.countTexts", (organization: OrganizationKey) =>
+        Effect.map(
+          sqlOrDie(sql<{ texts: number }>`select cast(count(*) as integer) as texts ${textsOf(organization)}`),
+          ([row]) => row?.texts ?? 0
+        )
+      ),
+
       /** A prompt template with all answers to it. How many there were. */
       prompt: traced("Forgetting.prompt", prompt),
 
