@@ -39,18 +39,24 @@ export const apply = command({
       const records = yield* recordsOf(file)
       const lookup = yield* OrganizationLookup
       const applier = yield* RecordsApplier
-      const known = yield* isDry ? Effect.asSome(lookup.existing(org)) : lookup.find(org)
+      const known = yield* lookup.find(org)
       const organization = Option.map(known, ({ key }) => key)
       const difference = yield* Effect.tap(applier.compare(organization, records), ({ lines }) =>
         Effect.forEach(lines, (line) => Console.log(line))
       )
       const count = counted(difference.lines.length, "change")
+      if (isDry) {
+        const whose = Option.match(known, {
+          onNone: () => `${Option.getOrElse(org, () => "")} (still to be made)`,
+          onSome: ({ id, name }) => `${name} (${id})`
+        })
+        return yield* Console.log(`${whose}: ${count} to make`)
+      }
       // Not before: a file that is refused makes no organization.
       const { id, key, name } = yield* Option.match(known, {
         onNone: () => lookup.findOrCreate(org),
         onSome: Effect.succeed
       })
-      if (isDry) return yield* Console.log(`${name} (${id}): ${count} to make`)
       yield* applier.apply(key, records)
       yield* Console.log(`${name} (${id}): ${count} made`)
       yield* rematchHint(difference)

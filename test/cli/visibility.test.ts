@@ -247,6 +247,49 @@ describe("visibility import", () => {
     expect(stdout).toStartWith('+ brand "Müller"\n')
   }, 20_000)
 
+  test("leaves the prompts of a project to the file that has said them", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    const import_ = async (...lines: ReadonlyArray<string>) => {
+      await Bun.write(join(path, "answers.jsonl"), lines.join("\n"))
+      expect((await run(path, ["import", join(path, "answers.jsonl"), "--org", "Acme"])).code).toBe(0)
+    }
+    const apply = async (projects: string) => {
+      await Bun.write(join(path, "records.yaml"), `projects: [${projects}]`)
+      return (await run(path, ["apply", join(path, "records.yaml")])).stdout
+    }
+    const promptsOf = () => {
+      using database = new Database(join(path, "store.db"), { readonly: true })
+      return database
+        .query(`select projects.name || ' ' || text from project_prompts
+          join projects on projects.key = project join prompts on prompts.key = prompt order by 1`)
+        .values()
+        .flat()
+    }
+    await import_(line("a", { prompt: "A?", project: "Said" }), line("b", { prompt: "A?", project: "Open" }))
+    // What the file says is there already; it is said all the same.
+    const files = '{ name: Said, prompts: ["A?"] }, { name: Open, description: none }, { name: New, prompts: ["B?"] }'
+    expect(await apply(files)).toContain(": 4 changes made")
+    await import_(...["Said", "Open", "New"].map((project) => line(`c ${project}`, { prompt: "C?", project })))
+    expect(promptsOf()).toEqual(["New B?", "Open A?", "Open C?", "Said A?"])
+    expect(await apply(files)).toMatch(/^Acme \(org_\w+\): 0 changes made\n$/)
+  }, 20_000)
+
+  test("tells what a file would make of an organization that there is not", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    await Bun.write(join(path, "records.yaml"), "brands: [{ name: Nova }]")
+    const words = ["apply", join(path, "records.yaml"), "--org", "Acme"]
+    expect(await run(path, [...words, "--dry-run"])).toEqual({
+      code: 0,
+      stdout: '+ brand "Nova"\nAcme (still to be made): 1 change to make\n',
+      stderr: ""
+    })
+    const unknown = ["apply", join(path, "records.yaml"), "--dry-run", "--org", "org_01kaf1v8x20g4z7m9e3n5q6r8t"]
+    expect((await run(path, unknown)).code).toBe(1)
+    expect((await run(path, words)).stdout).toMatch(/^\+ brand "Nova"\nAcme \(org_\w+\): 1 change made\n/)
+  }, 20_000)
+
   test("makes no organization for brands or records that are refused", async () => {
     using directory = temporaryDirectory()
     const file = (name: string) => join(directory.path, name)

@@ -119,5 +119,10 @@ export const visibility = {
         update organizations set data_version = data_version + 1
         where key in (select organization from tracked_pages)`
     ]
-  })
+  }),
+
+  /** Whether a file has said what a project asks: imports add nothing to that. */
+  "0030_fixed_prompts": statements((sql) => [
+    sql`alter table projects add column has_fixed_prompts integer not null default 0`
+  ])
 }

@@ -101,8 +101,8 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
         if (known === undefined) {
           const when = { ...schedule, dayOfWeek: schedule.day_of_week, dayOfMonth: schedule.day_of_month }
           const more = { configType: "custom" as const, isActive: is_active, providers: [], locations: [] }
-          yield* writer.addProject(organization, { name, description, schedule: when, brands, prompts, ...more })
-          return
+          const project = { name, description, schedule: when, brands, prompts, ...more }
+          return (yield* writer.addProject(organization, project)).key
         }
         yield* update("projects", known, {
           description,
@@ -114,7 +114,12 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
         })
         yield* rejoin("project_brands", ["project", known], "brand", brands)
         yield* touchPrompts(yield* rejoin("project_prompts", ["project", known], "prompt", prompts))
+        return known
       }),
+
+      /** From now on imports add no prompts to these projects. */
+      fixPrompts: (projects: ReadonlyArray<ProjectKey>) =>
+        Effect.forEach(projects, (key) => sql`update projects set has_fixed_prompts = 1 where key = ${key}`),
 
       page: Effect.fnUntraced(function* (
         organization: OrganizationKey,

@@ -59,6 +59,9 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     const write = Effect.fnUntraced(function* (organization: OrganizationKey, file: RecordsFile) {
       yield* step(organization)
       const { difference, state } = yield* compare(Option.some(organization), file)
+      const fixed = new Set(file.projects.flatMap(({ name, prompts }) => (prompts === undefined ? [] : [name])))
+      // Also those that have these prompts already, and of which nothing changes.
+      yield* updates.fixPrompts([...fixed].flatMap((name) => state.projects.get(name)?.key ?? []))
       if (difference.lines.length === 0) return difference
       yield* step(organization, "history", "records")
       const before = yield* contexts.read(organization)
@@ -85,7 +88,8 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
       }
       for (const { fields, key, name } of difference.projects) {
         const [brands, prompts] = [fields.brands.flatMap((each) => brandOf(each) ?? []), promptsOf(fields.prompts)]
-        yield* updates.project(organization, key, name, fields, brands, prompts)
+        const project = yield* updates.project(organization, key, name, fields, brands, prompts)
+        if (fixed.has(name)) yield* updates.fixPrompts([project])
       }
       for (const { fields, key, name } of difference.pages) {
         const at = name.lastIndexOf(" ")

@@ -1,11 +1,13 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Schema } from "effect"
+import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Answer } from "../facts/Answer.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { stepVersions } from "../records/stepVersions.ts"
 
 const ProjectWords = Schema.Struct({
+  has_fixed_prompts: Flag,
   provider_ids: Schema.parseJson(Schema.Array(Schema.String)),
   location_ids: Schema.parseJson(Schema.Array(Schema.String))
 })
@@ -66,9 +68,11 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
     /** Whether the project changed. */
     const write = Effect.fnUntraced(function* (project: ProjectKey, { locations, prompts, providers }: Shown) {
       const now = yield* Clock.currentTimeMillis
-      const rows = yield* sql`select provider_ids, location_ids from projects where key = ${project}`
-      const { location_ids, provider_ids } = yield* decode(rows[0])
-      const joined = yield* joinPrompts(project, prompts, now)
+      const rows = yield* sql`
+        select has_fixed_prompts, provider_ids, location_ids from projects where key = ${project}`
+      const { has_fixed_prompts: isFixed, location_ids, provider_ids } = yield* decode(rows[0])
+      // What a file has said stays as it is until a file says otherwise.
+      const joined = isFixed ? 0 : yield* joinPrompts(project, prompts, now)
       if (joined === 0 && hasAll(provider_ids, providers) && hasAll(location_ids, locations)) return false
       yield* sql`
         update projects set
