@@ -12,12 +12,20 @@ import { progressBar } from "./progressBar.ts"
 
 type Brands = Effect.Effect.Success<ReturnType<OrganizationRecords["of"]>>["brands"]
 
-/** A line for each brand that more or fewer answers name now, by the brands' names. */
-const changesOf = ({ brands: counts }: Rematched, brands: Brands): ReadonlyArray<string> =>
+const mean = ({ answers, positions }: { readonly answers: number; readonly positions: number }): string =>
+  (positions / answers).toFixed(2)
+
+/** A line for each brand that more or fewer answers name now, or at another position, by the brands' names. */
+const changesOf = ({ brands: named }: Rematched, brands: Brands): ReadonlyArray<string> =>
   brands
     .flatMap(({ key, name }) => {
-      const { after, before } = counts.get(key) ?? { after: 0, before: 0 }
-      return after === before ? [] : [`~ ${quote(name)}: ${grouped(before)} -> ${counted(after, "answer")}`]
+      const found = named.get(key)
+      if (found === undefined) return []
+      const { after, before, moved } = found
+      const many = `${grouped(before.answers)} -> ${counted(after.answers, "answer")}`
+      const place = `at another position in ${counted(moved, "answer")}, ${mean(before)} -> ${mean(after)} on average`
+      const changes = [...(after.answers === before.answers ? [] : [many]), ...(moved === 0 ? [] : [place])]
+      return changes.length === 0 ? [] : [`~ ${quote(name)}: ${changes.join(", ")}`]
     })
     .toSorted()
 

@@ -247,6 +247,31 @@ describe("visibility import", () => {
     expect(stdout).toStartWith('+ brand "Müller"\n')
   }, 20_000)
 
+  test("tells of brands that stand elsewhere now, though as many answers name them", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    const texts = ["Nova, Orbit.", "Orbit, Nova.", "Kettles of Orbit, then Nova.", "Orbit alone."]
+    const lines = texts.map((text, index) => line(`a${index}`, { text }))
+    await Bun.write(join(path, "answers.jsonl"), lines.join("\n"))
+    await Bun.write(join(path, "brands.jsonl"), '{"name": "Nova"}\n{"name": "Orbit"}\n')
+    await run(path, ["import", join(path, "answers.jsonl"), "--org", "Acme", "--brands", join(path, "brands.jsonl")])
+    await Bun.write(join(path, "records.yaml"), "brands: [{ name: Nova, aliases: [Kettles] }]")
+    await run(path, ["apply", join(path, "records.yaml")])
+    const { stdout } = await run(path, ["rematch", "--dry-run"])
+    expect(stdout).toMatch(/: 4 texts looked through, 1 answer would change; /)
+    expect(stdout.split("\n").slice(0, 2)).toEqual([
+      '~ "Nova": at another position in 1 answer, 1.67 -> 1.33 on average',
+      '~ "Orbit": at another position in 1 answer, 1.25 -> 1.50 on average'
+    ])
+    await Bun.write(join(path, "records.yaml"), "brands: [{ name: Nova, aliases: [Kettles, alone] }, { name: Late }]")
+    await run(path, ["apply", join(path, "records.yaml")])
+    expect((await run(path, ["rematch"])).stdout.split("\n").slice(0, 2)).toEqual([
+      '~ "Nova": 3 -> 4 answers, at another position in 1 answer, 1.67 -> 1.50 on average',
+      '~ "Orbit": at another position in 1 answer, 1.25 -> 1.50 on average'
+    ])
+    expect((await run(path, ["rematch"])).stdout).toStartWith("Acme (")
+  }, 20_000)
+
   test("leaves the prompts of a project to the file that has said them", async () => {
     using directory = temporaryDirectory()
     const { path } = directory

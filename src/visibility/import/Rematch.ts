@@ -22,14 +22,22 @@ interface MentionRow extends Mention {
   readonly answer: number
 }
 
+/** What becomes of a brand. */
+interface Named {
+  /** How many answers name it, and the sum of its positions there. */
+  readonly before: { answers: number; positions: number }
+  readonly after: { answers: number; positions: number }
+  /** How many answers name it at another position. */
+  moved: number
+}
+
 /** What looking through the texts again came to, so far. */
 export interface Rematched {
   /** Answers whose texts were looked through. */
   readonly answers: number
   /** Those of them that name other brands now, or in another order. */
   readonly changed: number
-  /** How many of them name each brand, before and after. */
-  readonly brands: ReadonlyMap<BrandKey, { readonly before: number; readonly after: number }>
+  readonly brands: ReadonlyMap<BrandKey, Readonly<Named>>
 }
 
 // Texts that are in memory at a time, and answers of a transaction: some ten milliseconds of either.
@@ -130,22 +138,35 @@ const compare = (
   return { key, before, after, isChanged }
 }
 
+const count = (sum: Named["before"], position: number): void => {
+  sum.answers += 1
+  sum.positions += position
+}
+
 class Tally implements Rematched {
   answers = 0
   changed = 0
-  readonly brands = new Map<BrandKey, { before: number; after: number }>()
+  readonly brands = new Map<BrandKey, Named>()
 
   add(compared: ReadonlyArray<Compared>): void {
     this.answers += compared.length
     for (const { after, before, isChanged } of compared) {
       if (isChanged) this.changed += 1
-      for (const { brand } of before) this.of(brand).before += 1
-      for (const { brand } of after) this.of(brand).after += 1
+      for (const { brand, position } of before) count(this.of(brand).before, position)
+      for (const { brand, position } of after) count(this.of(brand).after, position)
+      if (!isChanged) continue
+      for (const { brand, position } of after) {
+        if (before.some((other) => other.brand === brand && other.position !== position)) this.of(brand).moved += 1
+      }
     }
   }
 
   private of(brand: BrandKey) {
-    const known = this.brands.get(brand) ?? { before: 0, after: 0 }
+    const known = this.brands.get(brand) ?? {
+      before: { answers: 0, positions: 0 },
+      after: { answers: 0, positions: 0 },
+      moved: 0
+    }
     this.brands.set(brand, known)
     return known
   }
