@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Layer, Option, Stream, TestClock } from "effect"
+import { Effect, Exit, Layer, Option, Stream, TestClock } from "effect"
 import { OrganizationLookup } from "../../../src/visibility/access/OrganizationLookup.ts"
 import { ImportedRecords } from "../../../src/visibility/import/ImportedRecords.ts"
 import { Importer } from "../../../src/visibility/import/Importer.ts"
@@ -158,4 +158,42 @@ effect("texts are looked through by the records of the moment, also if those cha
     expect((yield* named).map(({ name }) => name)).toEqual(["Orbit", "Orbit", "Orbit"])
     expect(yield* violations).toEqual([])
   }).pipe(Effect.provide(Services()))
+)
+
+/** All that follows from the mentions of some thousand answers whose brands came later. */
+const rematched = (isStopped: boolean) =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(Date.UTC(2026, 10, 20))
+    const { key } = yield* (yield* OrganizationLookup).findOrCreate(Option.some("Acme"))
+    const texts = ["Late and Orbit.", "Orbit, then Late, then Tamar.", "Tamar.", "Nobody."]
+    const many = Array.from({ length: 1700 }, (_, index) =>
+      answer(`m${index}`, 1 + (index % 19), texts[index % texts.length] ?? "")
+    )
+    const records = yield* ImportedRecords
+    yield* records.addBrands(key, [brand("Orbit")])
+    const options = { onError: () => Effect.void, onProgress: () => Effect.void }
+    yield* (yield* Importer).run(key, Stream.make(new TextEncoder().encode(many.join("\n"))), options)
+    yield* records.addBrands(key, [brand("Late", { is_own: true }), brand("Tamar")])
+    const rematch = yield* Rematch
+    if (isStopped) {
+      const stopped = yield* Effect.exit(rematch.run(key, false, () => Effect.interrupt))
+      expect(Exit.isInterrupted(stopped)).toBe(true)
+      // Some are done and some are not, and every sum is of those.
+      expect(yield* violations).toEqual([])
+      expect((yield* rematch.run(key, true)).changed).toBe(1275 - 375)
+    }
+    yield* rematch.run(key, false)
+    expect(yield* violations).toEqual([])
+    const sql = yield* SqlClient.SqlClient
+    const tables = ["brand_days", "organization_days", "prompt_days", "brand_counts", "mentions"]
+    const rows = yield* Effect.forEach(tables, (table) => sql`select * from ${sql(table)} order by 1, 2, 3, 4`)
+    const brands = yield* sql`select name, first_seen_at from brands order by name`
+    const answers = yield* sql`select key, mentions from answers order by key`
+    return { rows, brands, answers }
+  }).pipe(Effect.provide(Services()))
+
+effect("a run that was stopped in the middle, and then another, come to the same rows as one in one go", () =>
+  Effect.gen(function* () {
+    expect(yield* rematched(true)).toEqual(yield* rematched(false))
+  })
 )
