@@ -13,7 +13,7 @@ import { type Analytics, dayMs, opening, startAnalytics } from "./support/analyt
 import { expectations } from "./support/expectations.ts"
 import { worldOfRows } from "./support/rows.ts"
 import { violations } from "./support/violations.ts"
-import { drawer } from "./support/world.ts"
+import { drawer, type World } from "./support/world.ts"
 
 const Services = (url: string) =>
   Layer.mergeAll(
@@ -41,7 +41,16 @@ afterAll(async () => {
 
 const names = ["Nova", "Orbit", "Keta", "Boilo", "Rivo", "Tamar"]
 const aliases = ["Nova Pro", "Kettle King", "Orbit Labs", "the Rival"]
-const words = ["kettle", "best", "Villa", "and", "beats", ...names, ...names, ...aliases]
+const small = ["nova", "keta", "orbit labs"]
+const words = ["kettle", "best", "Villa", "and", "beats", ...names, ...names, ...aliases, ...small]
+const domains = ["nova.example", "shop.nova.example", "b.example", "docs.b.example"]
+const urls = [
+  "https://nova.example/a",
+  "http://www.nova.example/a",
+  "https://shop.nova.example/",
+  "https://docs.b.example/b",
+  "https://b.example/b"
+]
 const categories = ["awareness", "consideration", "comparison", "technical", null]
 const draw = drawer(2026)
 const one = <Item>(items: ReadonlyArray<Item>): Item => items[draw(items.length)] as Item
@@ -55,9 +64,18 @@ interface Told {
   readonly isJudged: boolean
 }
 
-/** What was imported and not taken away, and what each brand is called: all that the raw rows have to follow from. */
+interface Called {
+  readonly aliases: ReadonlyArray<string>
+  readonly excluded: ReadonlyArray<string>
+  readonly domains: ReadonlyArray<string>
+  readonly case_sensitive: boolean
+}
+
+/** What was imported and not taken away, and what files have said: all that the raw rows have to follow from. */
 const told = new Map<string, Told>()
-const brands = new Map<string, { aliases: ReadonlyArray<string>; excluded: ReadonlyArray<string> }>()
+const brands = new Map<string, Called>()
+const projects = new Map<string, { readonly isFixed: boolean; readonly prompts: ReadonlySet<string> }>()
+const pages: Array<{ readonly brand: string; readonly url: string }> = []
 let number = 0
 
 const imported = (organization: string) => {
@@ -66,17 +84,21 @@ const imported = (organization: string) => {
     const given = [...brands.keys()]
     const answer: Told = {
       id: `a${number++}`,
-      prompt: `Prompt ${draw(5)}?`,
+      // Each import asks something that none before has asked.
+      prompt: `Prompt ${draw(5) + Math.floor(number / 60)}?`,
       text,
       at: opening - draw(20 * dayMs),
       isJudged: given.length > 0 && draw(6) === 0
     }
     told.set(answer.id, answer)
+    const project = `Project ${draw(2)}`
+    const { isFixed = false, prompts = new Set<string>() } = projects.get(project) ?? {}
+    projects.set(project, { isFixed, prompts: isFixed ? prompts : new Set([...prompts, answer.prompt]) })
     const mentions = answer.isJudged ? [{ brand: one(given), sentiment: draw(201) - 100 }] : undefined
-    const citations = some(["https://nova.example/a", "https://shop.nova.example/", "https://b.example/b"])
+    const citations = some(urls)
     const { at, id, prompt } = answer
     const when = { answered_at: new Date(at).toISOString(), provider: "chatgpt", location: "us" }
-    return JSON.stringify({ id, prompt, text, citations, project: `Project ${draw(2)}`, ...when, mentions })
+    return JSON.stringify({ id, prompt, text, citations, project, ...when, mentions })
   })
   return Effect.gen(function* () {
     const { key } = yield* (yield* OrganizationLookup).get(organization)
@@ -90,13 +112,34 @@ const imported = (organization: string) => {
 
 const applied = (organization: string) => {
   const changed = some(names).map((name) => {
-    const called = { aliases: some(aliases.filter((alias) => !taken(alias, name))), excluded: some([`Villa ${name}`]) }
+    const called = {
+      aliases: some(aliases.filter((alias) => !taken("aliases", alias, name))),
+      excluded: some([`Villa ${name}`]),
+      domains: some(domains.filter((domain) => !taken("domains", domain, name))),
+      case_sensitive: draw(2) === 0
+    }
     brands.set(name, called)
     return { name, ...called, is_own: draw(4) === 0, tracking: one(["tracked", "new", "ignored"]) }
   })
   const prompts = [0, 1, 2, 3, 4].map((each) => `Prompt ${each}?`)
+  const known = [...brands.keys()]
+  const planned = some(["Project 0", "Project 1"]).map((name) => ({
+    name,
+    brands: some(known),
+    ...(draw(2) === 0 ? { prompts: some(prompts) } : undefined)
+  }))
+  for (const { name, prompts } of planned) {
+    const before = projects.get(name) ?? { isFixed: false, prompts: new Set<string>() }
+    projects.set(name, prompts === undefined ? before : { isFixed: true, prompts: new Set(prompts) })
+  }
+  const tracked = known.length === 0 ? [] : some(urls).map((url) => ({ brand: one(known), url, score: draw(101) }))
+  for (const { brand, url } of tracked) {
+    if (!pages.some((page) => page.brand === brand && page.url === url)) pages.push({ brand, url })
+  }
   const file = {
     brands: changed,
+    projects: planned,
+    tracked_pages: tracked,
     prompts: some(prompts).map((text) => ({ text, category: one(categories) })),
     topics: some(["one", "two", "three"]).map((slug) => ({ slug, prompts: some(prompts) }))
   }
@@ -107,14 +150,17 @@ const applied = (organization: string) => {
   })
 }
 
-const taken = (alias: string, except: string): boolean =>
-  [...brands].some(([name, called]) => name !== except && called.aliases.includes(alias))
+const taken = (list: "aliases" | "domains", each: string, except: string): boolean =>
+  [...brands].some(([name, called]) => name !== except && called[list].includes(each))
 
 const forgotten = (organization: string) => {
   const sources = some([...told.keys()]).filter(() => draw(3) === 0)
   for (const id of sources) told.delete(id)
   const brand = draw(3) === 0 ? one([...brands.keys(), undefined]) : undefined
-  if (brand !== undefined) brands.delete(brand)
+  if (brand !== undefined) {
+    brands.delete(brand)
+    pages.splice(0, pages.length, ...pages.filter((page) => page.brand !== brand))
+  }
   return Effect.gen(function* () {
     const { key } = yield* (yield* OrganizationLookup).get(organization)
     const removed = yield* (yield* AnswerRemoval).remove(key, { of: "sources", sources })
@@ -134,7 +180,10 @@ const rematched = (organization: string) =>
 /** The brands of a text by the rule of the docs: whole words, the first and then the longest, not in what is excluded. */
 const namedIn = (text: string): ReadonlyArray<string> => {
   const found: Array<string> = []
-  const at = (index: number, phrase: string) => ` ${text} `.startsWith(` ${phrase} `, index)
+  const at = (index: number, phrase: string, isExact = false) =>
+    isExact
+      ? ` ${text} `.startsWith(` ${phrase} `, index)
+      : ` ${text} `.toLowerCase().startsWith(` ${phrase.toLowerCase()} `, index)
   const isWithin = (index: number, phrase: string, excluded: string) =>
     Array.from({ length: excluded.length - phrase.length + 1 }, (_, before) => index - before).some(
       (start) => start >= 0 && at(start, excluded)
@@ -142,7 +191,7 @@ const namedIn = (text: string): ReadonlyArray<string> => {
   for (let index = 0; index < text.length; index++) {
     const here = [...brands].flatMap(([name, called]) =>
       [name, ...called.aliases]
-        .filter((phrase) => at(index, phrase))
+        .filter((phrase) => at(index, phrase, called.case_sensitive))
         .filter((phrase) => !called.excluded.some((excluded) => isWithin(index, phrase, excluded)))
         .map((phrase) => ({ name, phrase }))
     )
@@ -152,6 +201,80 @@ const namedIn = (text: string): ReadonlyArray<string> => {
     index += longest.phrase.length - 1
   }
   return [...new Set(found)]
+}
+
+/** What is said of a URL by the rules of the docs: the page that it is of, and the brand whose domain is the nearest. */
+const pageOf = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, "")
+const ownerOf = (url: string): string | undefined => {
+  const host = pageOf(url).split("/")[0] ?? ""
+  const owning = [...brands].flatMap(([name, called]) => called.domains.map((domain) => ({ name, domain })))
+  const above = owning.filter(({ domain }) => `.${host}`.endsWith(`.${domain}`))
+  return above.toSorted((a, b) => b.domain.length - a.domain.length)[0]?.name
+}
+
+/** Every item of a list of the API, of which are looked at those members that its test knows. */
+const listed = async <Item>(path: string, secret: string): Promise<ReadonlyArray<Item>> => {
+  const items: Array<Item> = []
+  let cursor: string | null = ""
+  while (cursor !== null) {
+    const { body, status } = await analytics.get(`${path}limit=100${cursor === "" ? "" : `&cursor=${cursor}`}`, secret)
+    expect([path, status]).toEqual([path, 200])
+    items.push(...body.data)
+    cursor = body.next_cursor
+  }
+  return items
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+interface Project extends Named {
+  readonly prompt_template_ids: ReadonlyArray<string>
+}
+
+interface Cited {
+  readonly url: string
+  readonly brand_id: string | null
+}
+
+interface Vitals {
+  readonly url: string
+  readonly citation_count: number
+  readonly last_cited_at: number | null
+}
+
+/** Whose the cited sites are, what projects ask, and how often tracked pages are cited. */
+const recordsAgree = async (world: World, secret: string) => {
+  const nameOf = new Map<string, string>(world.brands.map(({ id, name }) => [id, name]))
+  const textOf = new Map<string, string>()
+  for (const { id, text } of await listed<Named & { text: string }>("/api/v1/prompts?", secret)) textOf.set(id, text)
+  for (const { id, name, prompt_template_ids: ids } of await listed<Project>("/api/v1/projects?", secret)) {
+    const asked = new Set(ids.map((each) => textOf.get(each) ?? ""))
+    expect([name, asked.symmetricDifference(projects.get(name)?.prompts ?? new Set())]).toEqual([name, new Set()])
+    for (const { brand_id: brand, url } of await listed<Cited>(`/api/v1/citations?project_id=${id}&`, secret)) {
+      expect([url, nameOf.get(brand ?? "")]).toEqual([url, ownerOf(url)])
+    }
+  }
+  const cited = world.answers.flatMap(({ answeredAt, citations }) => citations.map(({ url }) => ({ answeredAt, url })))
+  const found = await Promise.all(
+    world.brands.map(async ({ id, name }) => {
+      const vitals = await listed<Vitals>(`/api/v1/page-vitals?brand_id=${id}&`, secret)
+      return vitals.map(({ citation_count, last_cited_at, url }) => ({
+        brand: name,
+        url,
+        citation_count,
+        last_cited_at
+      }))
+    })
+  )
+  const expected = pages.map(({ brand, url }) => {
+    const times = cited.filter((each) => pageOf(each.url) === pageOf(url)).map(({ answeredAt }) => answeredAt)
+    return { brand, url, citation_count: times.length, last_cited_at: times.length === 0 ? null : Math.max(...times) }
+  })
+  const sorted = (all: ReadonlyArray<object>) => all.map((each) => JSON.stringify(each)).toSorted()
+  expect(sorted(found.flat())).toEqual(sorted(expected))
 }
 
 const agrees = async (organization: Awaited<ReturnType<Analytics["organization"]>>) => {
@@ -165,6 +288,7 @@ const agrees = async (organization: Awaited<ReturnType<Analytics["organization"]
     const items = (expected as { items?: ReadonlyArray<unknown> }).items
     if (items !== undefined) expect([path, body.data.items.length]).toEqual([path, items.length])
   }
+  await recordsAgree(world, organization.secret)
   expect(await services.runPromise(violations as Effect.Effect<ReadonlyArray<unknown>, unknown, Services>)).toEqual([])
 }
 
@@ -177,7 +301,8 @@ test("every figure agrees with the raw rows, and these with the texts, after cor
     rematched
   ]
   await services.runPromise(imported(organization.id))
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 6; round++) {
+    await services.runPromise(applied(organization.id))
     for (let step = 0; step < 3; step++) await services.runPromise(one(steps)(organization.id))
     await agrees(organization)
     await services.runPromise(rematched(organization.id))
