@@ -187,6 +187,20 @@ describe("a restore", () => {
     ).toContain("bare")
   })
 
+  test("is a request from which the lifetime that was kept counts", async () => {
+    const name = await make("lasting", { ttlSeconds: 600 })
+    const snapshot = await snapshotOf(name)
+    // It was left alone for half a minute.
+    await database.query(
+      `update bench_sandboxes set used_ms = used_ms - 30000, expires_ms = expires_ms - 30000 where name = '${name}'`
+    )
+    const lifetimeOf = ({ expiresAt, lastRequest }: { readonly expiresAt: string; readonly lastRequest: string }) =>
+      Date.parse(expiresAt) - Date.parse(lastRequest)
+    expect(lifetimeOf((await post(control(`/${name}/restore`), { snapshot })).body)).toBe(600_000)
+    await send("PATCH", control(`/${name}`), { ttlSeconds: null })
+    expect(lifetimeOf((await post(control(`/${name}/restore`), { snapshot })).body)).toBe(600_000)
+  })
+
   test("to nothing that there is changes nothing", async () => {
     const name = await make("unrestored")
     await use(name)

@@ -56,8 +56,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     /** A sandbox that nobody writes to before the end of the transaction: where it stands, and what is set for it. */
     const hold = Effect.fnUntraced(function* (name: SandboxName) {
       const standing = yield* stand(name)
-      const { clock, expires_ms: expiresMs, settings } = yield* revisions.get(name)
-      return { ...standing, settings, clock: clock ?? systemClock, expiresMs }
+      const { clock, settings } = yield* revisions.get(name)
+      return { ...standing, settings, clock: clock ?? systemClock }
     })
 
     /** A snapshot that is asked for in a sandbox, of which it need not be. */
@@ -142,7 +142,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
           const begins = yield* transaction(
             Effect.gen(function* () {
-              const { clock: before, clockMs, expiresMs, settings: own } = yield* hold(name)
+              const { clock: before, clockMs, settings: own } = yield* hold(name)
               const { clock, clock_ms, seed, sequence, settings } = yield* findOwn(name, id)
               const goesOn = clock.mode === "system" && before.mode === "system"
               const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
@@ -154,10 +154,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               // What was kept of a sandbox for which nothing was set is a state of the program's own world.
               const next = settings ?? (own === null ? null : { ...own, packs: defaultSettings.packs })
               if (next === null) return false
-              const row = { name, settings: next, clock, usedMs }
-              yield* own === null
-                ? revisions.add({ ...row, expiresMs: expiryOf(next, usedMs) })
-                : records.replace({ ...row, expiresMs })
+              const row = { name, settings: next, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
+              yield* own === null ? revisions.add(row) : records.replace(row)
               const isStart = next.task?.start === id
               if (isStart) yield* records.noteGrade(name, null)
               yield* starts.adopt(name, next)
