@@ -29,6 +29,8 @@ const seats = async (name: string) => {
   expect((await post(`${shop(name)}/api/flights/book`, booked)).status).toBe(201)
 }
 
+const delay = { kind: "delay", ms: 1 }
+
 describe("the state", () => {
   test("is all that was done, exactly or in what it comes to", async () => {
     const name = await make("seen")
@@ -108,6 +110,23 @@ describe("the state", () => {
     expect(second).toBe(first)
     expect(third).not.toBe(first)
     expect(await hashOf(two, "?view=exact")).not.toBe(await hashOf(one, "?view=exact"))
+  })
+
+  test("has the keys of purchases and the counts of faults in its exact view: what comes next follows from them", async () => {
+    const name = await make("counting", { faults: [{ when: { operation: ["searchProducts"] }, effect: delay }] })
+    const [one, two] = (await post(control(`/${name}/fork`), { count: 2 })).body.items
+    const cart = await cartWith(shop(one.name), { product_id: "stoneware-coffee-mug" })
+    const payment = { cart_id: cart, payment_token: "tok_visa", idempotency_key: "once" }
+    const { body: order } = await post(`${shop(one.name)}/api/checkout`, payment)
+    const [empty, { state }] = [await exactOf(two.name), await exactOf(one.name)]
+    expect([empty.state.purchaseKeys, empty.state.faultCounts]).toEqual([[], []])
+    expect(state.purchaseKeys).toEqual([{ key: "once", requestHash: expect.any(String), answer: order }])
+    const before = await hashOf(two.name, "?view=exact")
+    expect((await get(`${shop(two.name)}/api/products`)).status).toBe(200)
+    const { state: counted } = await exactOf(two.name)
+    expect(counted.faultCounts).toEqual([{ rule: expect.stringMatching(/^rule_/), matched: 1, fired: 1 }])
+    expect(await hashOf(two.name, "?view=exact")).not.toBe(before)
+    expect(await hashOf(two.name)).toBe(await hashOf(name))
   })
 
   test("is the same after a restart", async () => {

@@ -2190,6 +2190,26 @@ export interface components {
                 /** @description What a reset begins with; null where that is the world's. Of stock, what is left */
                 initial: components["schemas"]["NonNegativeInt"] | null;
             }[];
+            /** @description The keys under which something was bought once */
+            purchaseKeys: {
+                /** @description The idempotency key of a purchase */
+                key: string;
+                /** @description What was bought under it: another request with it is refused */
+                requestHash: string;
+                /** @description The order or booking that the same request is answered with again */
+                answer: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description What the rules of `faults` have counted */
+            faultCounts: {
+                /** @description The id of a rule */
+                rule: string;
+                /** @description Calls that it met */
+                matched: number;
+                /** @description How often it fired */
+                fired: number;
+            }[];
         };
         StateOrder: {
             id: string;

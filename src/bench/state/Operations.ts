@@ -10,6 +10,7 @@ import { differenceOf } from "./difference.ts"
 import { entitiesOf } from "./entities.ts"
 import { ignorable } from "./ignorable.ts"
 import { States } from "./States.ts"
+import type { Rows } from "./tables.ts"
 
 const ignoredBy = (text = "") => ignorable.filter((name) => text.split(",").includes(name))
 
@@ -26,6 +27,19 @@ const told = <A>({
   state
 })
 
+/** All rows of a state, as they are told. */
+const exactOf = (rows: Rows) => ({
+  ...entitiesOf(rows),
+  inventory: rows.inventory,
+  overlay: rows.bench_overlay,
+  purchaseKeys: rows.purchase_keys.map(({ answer, idempotency_key: key, request_hash: requestHash }) => ({
+    key,
+    requestHash,
+    answer: { ...answer }
+  })),
+  faultCounts: rows.fault_counts
+})
+
 export class StateOperations extends Effect.Service<StateOperations>()("vitrine/bench/StateOperations", {
   scoped: Effect.gen(function* () {
     const states = yield* States
@@ -33,9 +47,7 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
     const canonical = (name: SandboxName) => Effect.map(states.current(name), told)
 
     const exact = (name: SandboxName) =>
-      Effect.map(states.rows(name), ({ record, state: rows }) =>
-        told({ record, state: { ...entitiesOf(rows), inventory: rows.inventory, overlay: rows.bench_overlay } })
-      )
+      Effect.map(states.rows(name), ({ record, state }) => told({ record, state: exactOf(state) }))
 
     const operations: Operations<typeof StateApi> = {
       getState: ({ path: { sandbox }, urlParams: { ignore, view = "canonical" } }) =>

@@ -128,7 +128,31 @@ const Overlay = Schema.Array(
   })
 ).annotations({ description: "Prices and stock that were set over those of the world" })
 
-const Exact = Schema.Struct({ ...lists, inventory: Inventory, overlay: Overlay }).annotations({
+const PurchaseKeys = Schema.Array(
+  Schema.Struct({
+    key: Text.annotations({ description: "The idempotency key of a purchase" }),
+    requestHash: Text.annotations({ description: "What was bought under it: another request with it is refused" }),
+    answer: Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
+      description: "The order or booking that the same request is answered with again"
+    })
+  })
+).annotations({ description: "The keys under which something was bought once" })
+
+const FaultCounts = Schema.Array(
+  Schema.Struct({
+    rule: Text.annotations({ description: "The id of a rule" }),
+    matched: Count.annotations({ description: "Calls that it met" }),
+    fired: Count.annotations({ description: "How often it fired" })
+  })
+).annotations({ description: "What the rules of `faults` have counted" })
+
+const Exact = Schema.Struct({
+  ...lists,
+  inventory: Inventory,
+  overlay: Overlay,
+  purchaseKeys: PurchaseKeys,
+  faultCounts: FaultCounts
+}).annotations({
   identifier: "ExactState",
   description: "All that there is in a sandbox, with ids and times"
 })
