@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * Export a sandbox
-         * @description All that is in the sandbox and what is set for it, as one JSON file of up to 20000 rows. It is imported by any program of this version or later, whatever database it has.
+         * @description All that is in the sandbox and what is set for it, as one JSON file of up to 20000 rows and 16 MiB. It is imported by any program of this version or later, whatever database it has.
          */
         get: operations["exportSandbox"];
         put?: never;
@@ -1954,6 +1954,10 @@ export interface components {
                 details?: {
                     /** @description The most rows that a state may have for it */
                     maximum_rows: number;
+                    /** @description How many its file would have, where these are too many */
+                    bytes?: number;
+                    /** @description The most that a file is imported with */
+                    maximum_bytes?: number;
                 };
                 next?: components["schemas"]["NextCall"][];
             };

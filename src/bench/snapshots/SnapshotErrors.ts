@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { quote } from "../../domain/Input.ts"
-import { mostStateRows } from "../../domain/Limits.ts"
+import { importedBody, mostStateRows } from "../../domain/Limits.ts"
 import type { Next } from "../../domain/Problem.ts"
 
 export class SnapshotNotFound extends Schema.TaggedError<SnapshotNotFound>()("SnapshotNotFound", {
@@ -18,13 +18,25 @@ export class SnapshotNotFound extends Schema.TaggedError<SnapshotNotFound>()("Sn
   }
 }
 
+const bytesOf = (description: string) => Schema.optionalWith(Schema.Int.annotations({ description }), { exact: true })
+
 /** A state that is too large to be kept, compared or sent. */
 export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("SnapshotTooLarge", {
-  maximum_rows: Schema.Int.annotations({ description: "The most rows that a state may have for it" })
+  maximum_rows: Schema.Int.annotations({ description: "The most rows that a state may have for it" }),
+  bytes: bytesOf("How many its file would have, where these are too many"),
+  maximum_bytes: bytesOf("The most that a file is imported with")
 }) {
   static readonly of = new SnapshotTooLarge({ maximum_rows: mostStateRows })
 
+  /** Of a file that nobody could import. */
+  static readonly ofFile = (bytes: number) =>
+    new SnapshotTooLarge({ maximum_rows: mostStateRows, bytes, maximum_bytes: importedBody.bytes })
+
   override get message() {
+    const { bytes, maximum_bytes: most = 0 } = this
+    if (bytes !== undefined) {
+      return `The sandbox has ${bytes} bytes as a file, more than the ${most} (${most / 2 ** 20} MiB) that are imported. It goes on as it is; snapshots and forks of it have no such limit.`
+    }
     return `The sandbox has more than ${this.maximum_rows} rows of state, the most that are kept, compared or exported. It goes on as it is; reset it, or begin with another one.`
   }
 }

@@ -113,7 +113,7 @@ const sha256 = (text: string): string => Bun.CryptoHasher.hash("sha256", text, "
 export const hashOf = (value: object): string => sha256(textOf(value))
 
 /** Writes a value to a hash, a piece for each thing in a list of its own or of what is in it. */
-function* hashed(value: object, hasher: Bun.CryptoHasher): Pieces<void> {
+function* hashed(value: object, hasher: { readonly update: (text: string) => unknown }): Pieces<void> {
   let before = "{"
   for (const [name, member] of Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (member === undefined) continue
@@ -134,11 +134,21 @@ function* hashed(value: object, hasher: Bun.CryptoHasher): Pieces<void> {
   hasher.update(before === "{" ? "{}" : "}")
 }
 
-/** The same in pieces. */
-export function* hashInPieces(value: object): Pieces<string> {
+/** The same in pieces, with how many bytes of JSON the value has. */
+export function* measureInPieces(value: object): Pieces<{ readonly bytes: number; readonly hash: string }> {
   const hasher = new Bun.CryptoHasher("sha256")
-  yield* hashed(value, hasher)
-  return hasher.digest("hex")
+  let bytes = 0
+  const update = (text: string) => {
+    bytes += Buffer.byteLength(text)
+    hasher.update(text)
+  }
+  yield* hashed(value, { update })
+  return { bytes, hash: hasher.digest("hex") }
+}
+
+/** The hash alone. */
+export function* hashInPieces(value: object): Pieces<string> {
+  return (yield* measureInPieces(value)).hash
 }
 
 /** The hash of the canonical state, put together from the texts that its lists are sorted by: each is written once. */

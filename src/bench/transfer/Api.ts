@@ -28,7 +28,7 @@ const exportSandbox = HttpApiEndpoint.get("exportSandbox", "/bench/v1/sandboxes/
   .annotate(OpenApi.Summary, "Export a sandbox")
   .annotate(
     OpenApi.Description,
-    `All that is in the sandbox and what is set for it, as one JSON file of up to ${mostStateRows} rows. It is imported by any program of this version or later, whatever database it has.`
+    `All that is in the sandbox and what is set for it, as one JSON file of up to ${mostStateRows} rows and ${importedBody.bytes / 2 ** 20} MiB. It is imported by any program of this version or later, whatever database it has.`
   )
 
 const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes/import")

@@ -3,7 +3,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { quote } from "../../domain/Input.ts"
 import { issuesOf } from "../../domain/issuesOf.ts"
-import { mostStateRows } from "../../domain/Limits.ts"
+import { importedBody, mostStateRows } from "../../domain/Limits.ts"
 import { inTurns, type Pieces } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
 import { mostMistakes } from "../../store/world/Mistakes.ts"
@@ -12,7 +12,7 @@ import { rowBounds } from "../overlay/OverlayEntry.ts"
 import { KeptSettings, longestSeed } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import type { KeptState } from "../snapshots/Starts.ts"
-import { hashInPieces } from "../state/canonical.ts"
+import { hashInPieces, measureInPieces } from "../state/canonical.ts"
 import { Counted, countRows, mostCents, noRows, type Rows, stateTables, TextUpTo, Whole } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
@@ -56,14 +56,18 @@ export interface SandboxFile extends Omit<typeof SandboxFile.Type, "rows" | "sta
   readonly start?: KeptState
 }
 
-/** The file of a state. */
-export const fileOf = (content: Omit<SandboxFile, "format" | "sha256">): Effect.Effect<SandboxFile> => {
+// What the signature adds to a file, which is ASCII.
+const signatureBytes = `,"sha256":"${"0".repeat(64)}"`.length
+
+/** The file of a state; fails if it is larger than what is imported. */
+export const fileOf = Effect.fnUntraced(function* (content: Omit<SandboxFile, "format" | "sha256">) {
   const unsigned = { format: fileFormat, ...content } as const
-  return Effect.map(
-    inTurns(() => hashInPieces(unsigned)),
-    (sha256) => ({ ...unsigned, sha256 })
-  )
-}
+  const { bytes: unsignedBytes, hash: sha256 } = yield* inTurns(() => measureInPieces(unsigned))
+  const bytes = unsignedBytes + signatureBytes
+  if (bytes > importedBody.bytes) return yield* SnapshotTooLarge.ofFile(bytes)
+  const file: SandboxFile = { ...unsigned, sha256 }
+  return file
+})
 
 const strict = { errors: "all", onExcessProperty: "error" } as const
 
