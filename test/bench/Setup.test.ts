@@ -80,3 +80,31 @@ test.each([
   const { body, status } = await post(control(""), { setup })
   expect([status, body.error.details.issues[0].field]).toEqual([400, field])
 })
+
+const padded = (bytes: number) => {
+  const call = (note: string) => ({ operation: "createCart", request: { payload: { note } } })
+  return [call("x".repeat(bytes - JSON.stringify([call("")]).length))]
+}
+
+test("a set-up has up to 64 KiB of JSON", async () => {
+  expect((await post(control(""), { name: "long", setup: padded(65_536) })).status).toBe(201)
+  for (const answer of [
+    await post(control(""), { setup: padded(65_537) }),
+    await send("PATCH", control("/long"), { setup: padded(65_537) }),
+    await post(control("/long/fork"), { overrides: { setup: padded(65_537) } })
+  ]) {
+    const [issue] = answer.body.error.details.issues
+    expect([answer.status, issue.field]).toEqual([400, expect.stringMatching(/^(overrides\.)?setup$/)])
+    expect(issue.expected).toContain("65536 bytes of JSON together")
+  }
+})
+
+test("a page of the list ends before it has more than 1 MiB of settings", async () => {
+  for (let index = 0; index < 17; index++) {
+    await post(control(""), { name: `heavy-${index}`, labels: { of: "weight" }, setup: padded(65_536) })
+  }
+  const { items, next } = (await get(control("?label=of:weight&limit=100"))).body
+  expect(items).toHaveLength(15)
+  const { body } = await get(control(`?label=of:weight&limit=100&after=${next}`))
+  expect([body.items.length, body.next]).toEqual([2, null])
+})

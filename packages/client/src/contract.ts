@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List sandboxes
-         * @description Those that exist, what was used last first: something was set for them, or done in them.
+         * @description Those that exist, what was used last first: something was set for them, or done in them. A page ends early where their settings are long, before it has more than 1 MiB of them: `next` tells whether there are more.
          */
         get: operations["listSandboxes"];
         put?: never;
@@ -1208,7 +1208,7 @@ export interface components {
             limits: components["schemas"]["LimitSettings"];
             expiry: components["schemas"]["ExpirySettings"];
             /**
-             * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+             * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
              * @example [
              *       {
              *         "operation": "createCart",
@@ -1620,7 +1620,7 @@ export interface components {
                 limits?: components["schemas"]["LimitSettings"];
                 expiry?: components["schemas"]["ExpirySettings"];
                 /**
-                 * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+                 * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
                  * @example [
                  *       {
                  *         "operation": "createCart",
@@ -1673,7 +1673,7 @@ export interface components {
             limits: components["schemas"]["LimitSettings"];
             expiry: components["schemas"]["ExpirySettings"];
             /**
-             * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+             * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
              * @example [
              *       {
              *         "operation": "createCart",
@@ -3485,7 +3485,7 @@ export interface operations {
                         cartMinutes?: number | null;
                     } | null;
                     /**
-                     * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+                     * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
                      * @example [
                      *       {
                      *         "operation": "createCart",
@@ -3825,7 +3825,7 @@ export interface operations {
                         cartMinutes?: number | null;
                     } | null;
                     /**
-                     * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+                     * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
                      * @example [
                      *       {
                      *         "operation": "createCart",
@@ -5766,7 +5766,7 @@ export interface operations {
                             cartMinutes?: number | null;
                         } | null;
                         /**
-                         * @description What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere
+                         * @description What is done in it when it is made, and after each reset, in this order, as an agent would; up to 64 KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere
                          * @example [
                          *       {
                          *         "operation": "createCart",

@@ -91,7 +91,7 @@ const listSandboxes = HttpApiEndpoint.get("listSandboxes", "/bench/v1/sandboxes"
   .annotate(OpenApi.Summary, "List sandboxes")
   .annotate(
     OpenApi.Description,
-    "Those that exist, what was used last first: something was set for them, or done in them."
+    "Those that exist, what was used last first: something was set for them, or done in them. A page ends early where their settings are long, before it has more than 1 MiB of them: `next` tells whether there are more."
   )
 
 const describeSandbox = HttpApiEndpoint.get("describeSandbox", "/bench/v1/sandboxes/:sandbox")

@@ -7,10 +7,27 @@ import { Journal } from "../journal/Journal.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { listPosition, type SandboxesApi } from "./Api.ts"
 import { CreatedSandbox, listed, SandboxDescription } from "./SandboxDescription.ts"
+import type { ListedRecord } from "./SandboxRecords.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 
 /** Entries of a page of the list whose size nobody asked for. */
 const usualPage = 20
+
+// Settings of a page of the list as JSON.
+const mostPageBytes = 1_048_576
+
+const bytesOf = ({ settings }: ListedRecord): number => Buffer.byteLength(JSON.stringify(settings))
+
+/** The page of a list: as many as were asked for, or fewer where their settings are long, and one at least. */
+const pageOf = (records: ReadonlyArray<ListedRecord>, limit: number): ReadonlyArray<ListedRecord> => {
+  let left = mostPageBytes
+  const end = records.findIndex((record, index) => {
+    if (index >= limit) return true
+    left -= bytesOf(record)
+    return left < 0 && index > 0
+  })
+  return end === -1 ? records : records.slice(0, end)
+}
 
 const labelOf = (text: string | undefined) => {
   if (text === undefined) return undefined
@@ -44,9 +61,10 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
           // One more than is shown tells whether more follow.
           sandboxes.list({ label: labelOf(label), after: positionOf(after), limit: limit + 1 }),
           (records) => {
-            const last = records.length > limit ? records[limit - 1] : undefined
+            const page = pageOf(records, limit)
+            const last = records.length > page.length ? page.at(-1) : undefined
             const next = last === undefined ? null : `${last.used_ms}.${last.name}`
-            return { items: records.slice(0, limit).map(listed), next }
+            return { items: page.map(listed), next }
           }
         ),
 

@@ -5,6 +5,9 @@ import { named, optional, Text } from "../../domain/Input.ts"
 const mostCalls = 50
 const longestName = 100
 
+/** Bytes of a set-up as JSON. It is told with its sandbox, in lists and of each of its forks. */
+const mostBytes = 65_536
+
 const part = Schema.optionalWith(Schema.Record({ key: Schema.String, value: Schema.Unknown }), { exact: true })
 
 const SetupCall = Schema.Struct({
@@ -21,14 +24,15 @@ export type SetupCall = typeof SetupCall.Type
 export const SetupSettings = Schema.Array(SetupCall)
   .pipe(Schema.maxItems(mostCalls))
   .annotations({
-    description:
-      "What is done in it when it is made, and after each reset, in this order, as an agent would. No journal and no limit counts it, and tokens pay as everywhere",
+    description: `What is done in it when it is made, and after each reset, in this order, as an agent would; up to ${mostBytes / 1024} KiB of JSON. No journal and no limit counts it, and tokens pay as everywhere`,
     examples: [[{ operation: "createCart", request: {} }]]
   })
 export type SetupSettings = typeof SetupSettings.Type
 
-/** The same in a request, whole. */
+const isShort = (setup: SetupSettings): boolean => Buffer.byteLength(JSON.stringify(setup)) <= mostBytes
+
+/** The same in a request, whole. One that is kept may be of an earlier version, and longer. */
 export const setupField = optional(
-  SetupSettings,
-  `a list of at most ${mostCalls} calls, each an operation and a request with path, urlParams and payload, or some of them`
+  SetupSettings.pipe(Schema.filter(isShort)),
+  `a list of at most ${mostCalls} calls, each an operation and a request with path, urlParams and payload, or some of them, with ${mostBytes} bytes of JSON together at most`
 )
