@@ -131,6 +131,20 @@ describe("the list", () => {
     expect((await get(`${at()}?label=list:b`)).body.items).toEqual([])
   })
 
+  test("tells the seed of a world that is not the program's", async () => {
+    await post(at(), { name: "seeded", labels: { of: "seed" }, seed: "another" })
+    await post(at(), { name: "unseeded", labels: { of: "seed" }, seed: "test" })
+    const { items } = (await get(`${at()}?label=of:seed`)).body
+    const seeds = items.map(({ name, settings }: { name: string; settings: object }) => [
+      name,
+      "seed" in settings && settings.seed
+    ])
+    expect(seeds.toSorted()).toEqual([
+      ["seeded", "another"],
+      ["unseeded", false]
+    ])
+  })
+
   test("goes on where a page ended, and shows each once", async () => {
     for (let index = 0; index < 5; index++) await post(at(), { name: `paged-${index}`, labels: { page: "yes" } })
     const names: Array<string> = []

@@ -1645,6 +1645,8 @@ export interface components {
                 packs?: string[];
                 /** @description What goes wrong in it by order of a tester, rule by rule */
                 faults?: components["schemas"]["FaultRule"][];
+                /** @description The seed of its world */
+                seed?: string;
             };
             /** @description How many orders were placed */
             orders: components["schemas"]["NonNegativeInt"];

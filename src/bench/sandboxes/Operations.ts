@@ -1,14 +1,15 @@
 import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { Seed } from "../../domain/Seed.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Trials } from "../grading/Trials.ts"
 import { Journal } from "../journal/Journal.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { listPosition, type SandboxesApi } from "./Api.ts"
 import { CreatedSandbox, listed, SandboxDescription } from "./SandboxDescription.ts"
-import type { ListedRecord } from "./SandboxRecords.ts"
 import { Sandboxes } from "./Sandboxes.ts"
+import type { ListedRecord } from "./SandboxRecords.ts"
 
 /** Entries of a page of the list whose size nobody asked for. */
 const usualPage = 20
@@ -42,6 +43,7 @@ const positionOf = (text: string | undefined) => {
 
 export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitrine/bench/SandboxOperations", {
   scoped: Effect.gen(function* () {
+    const programSeed = yield* Seed
     const sandboxes = yield* Sandboxes
     const trials = yield* Trials
     const setUp = yield* SetUp
@@ -64,7 +66,7 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
             const page = pageOf(records, limit)
             const last = records.length > page.length ? page.at(-1) : undefined
             const next = last === undefined ? null : `${last.used_ms}.${last.name}`
-            return { items: page.map(listed), next }
+            return { items: page.map((record) => listed(record, programSeed)), next }
           }
         ),
 

@@ -15,12 +15,14 @@ const lastRequest = described(
   "When it was used last; of a sandbox for which nothing was set, when something was done in it last"
 )
 
+const seed = described(Schema.String, "The seed of its world")
+
 /** A sandbox as the bench describes it. */
 export class SandboxDescription extends Schema.Class<SandboxDescription>("SandboxDescription")(
   {
     name: SandboxName,
     ...SandboxSettings.fields,
-    seed: described(Schema.String, "The seed of its world"),
+    seed,
     baseUrl: url("What an agent is given: REST, pages and everything else are below it"),
     mcpUrl: url("Where its tools are, over MCP's Streamable HTTP"),
     acpUrl: url("Where its agent checkout is: `feed` and `checkout_sessions` are below it"),
@@ -62,7 +64,10 @@ export class CreatedSandbox extends Schema.Class<CreatedSandbox>("CreatedSandbox
 export class ListedSandbox extends Schema.Class<ListedSandbox>("ListedSandbox")(
   {
     name: SandboxName,
-    settings: described(Schema.partial(SandboxSettings), "Those that are not as they are by default"),
+    settings: described(
+      Schema.partial(Schema.Struct({ ...SandboxSettings.fields, seed })),
+      "Those that are not as they are by default"
+    ),
     orders: described(Count, "How many orders were placed"),
     bookings: described(Count, "How many bookings were made"),
     lastRequest,
@@ -113,12 +118,16 @@ export const describe = (record: SandboxRecord, { hash, left, origin, overlay, s
 const isDefault = (member: string, value: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(defaultSettings[member as keyof SandboxSettings])
 
-export const listed = ({ bookings, expires_ms, name, orders, settings, used_ms }: ListedRecord) =>
-  new ListedSandbox({
+/** What a list tells of a sandbox. */
+export const listed = (record: ListedRecord, programSeed: string) => {
+  const { bookings, expires_ms, name, orders, seed, settings, used_ms } = record
+  const set = Object.entries(settings ?? {}).filter(([member, value]) => !isDefault(member, value))
+  return new ListedSandbox({
     name,
-    settings: Object.fromEntries(Object.entries(settings ?? {}).filter(([member, value]) => !isDefault(member, value))),
+    settings: { ...Object.fromEntries(set), ...(seed === null || seed === programSeed ? {} : { seed }) },
     orders,
     bookings,
     lastRequest: at(used_ms),
     expiresAt: maybeAt(expires_ms)
   })
+}
