@@ -161,3 +161,11 @@ test.each([
   const { body, status } = await send("PATCH", control("/default"), { payments })
   expect([status, body.error.details.issues[0].field.startsWith("payments")]).toEqual([400, true])
 })
+
+test("every token pays where no tokens are named beside any, and a list has to be told", async () => {
+  const made = await post(control(""), { name: "anybody", payments: { accept: "any" } })
+  expect([made.status, made.body.payments]).toEqual([201, { accept: "any", tokens: [] }])
+  const { body, status } = await post(control(""), { payments: { accept: "listed" } })
+  expect([status, body.error.details.issues[0].field]).toEqual([400, "payments"])
+  expect(body.error.message).toContain('{"accept": "listed", "tokens": [...]}')
+})

@@ -1154,14 +1154,14 @@ export interface components {
                 [key: string]: string;
             };
         };
-        PaymentSettings: {
+        PaymentRequest: {
             /**
              * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
              * @enum {string}
              */
             accept: "any" | "listed";
             /** @description an array of at most 100 item(s) */
-            tokens: components["schemas"]["PaymentToken"][];
+            tokens?: components["schemas"]["PaymentToken"][] | null;
         };
         PaymentToken: {
             /** @description a string matching the pattern \S */
@@ -1313,6 +1313,15 @@ export interface components {
                     [key: string]: string;
                 };
             };
+        };
+        PaymentSettings: {
+            /**
+             * @description `any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized
+             * @enum {string}
+             */
+            accept: "any" | "listed";
+            /** @description an array of at most 100 item(s) */
+            tokens: components["schemas"]["PaymentToken"][];
         };
         LimitSettings: {
             /** @description How many operations agents may call since it was made, reset or restored; null for any number */
@@ -3461,7 +3470,7 @@ export interface operations {
                      *     ]
                      */
                     faults?: (components["schemas"]["FaultRuleRequest"] | ("flaky" | "slow" | "hostile" | "holiday-rush"))[] | null;
-                    payments?: components["schemas"]["PaymentSettings"] | null;
+                    payments?: components["schemas"]["PaymentRequest"] | null;
                     /**
                      * @example {
                      *       "calls": 200,
@@ -3801,7 +3810,7 @@ export interface operations {
                      *     ]
                      */
                     faults?: (components["schemas"]["FaultRuleRequest"] | ("flaky" | "slow" | "hostile" | "holiday-rush"))[] | null;
-                    payments?: components["schemas"]["PaymentSettings"] | null;
+                    payments?: components["schemas"]["PaymentRequest"] | null;
                     /**
                      * @example {
                      *       "calls": 200,
@@ -5742,7 +5751,7 @@ export interface operations {
                          *     ]
                          */
                         faults?: (components["schemas"]["FaultRuleRequest"] | ("flaky" | "slow" | "hostile" | "holiday-rush"))[] | null;
-                        payments?: components["schemas"]["PaymentSettings"] | null;
+                        payments?: components["schemas"]["PaymentRequest"] | null;
                         /**
                          * @example {
                          *       "calls": 200,

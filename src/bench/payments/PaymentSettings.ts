@@ -46,16 +46,18 @@ type PaymentToken = typeof PaymentToken.Type
 const areDifferent = (tokens: ReadonlyArray<PaymentToken>): boolean =>
   new Set(tokens.map(({ token }) => token)).size === tokens.length
 
-/** Which tokens pay in a sandbox. */
-export const PaymentSettings = Schema.Struct({
-  accept: Schema.Literal("any", "listed").annotations({
-    description: "`any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized"
-  }),
-  tokens: expects(
-    Schema.Array(PaymentToken).pipe(Schema.maxItems(mostTokens), Schema.filter(areDifferent)),
-    `a list of at most ${mostTokens} different tokens`
-  )
+const accept = Schema.Literal("any", "listed").annotations({
+  description: "`any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized"
 })
+
+const tokensAccepted = `a list of at most ${mostTokens} different tokens`
+const Tokens = expects(
+  Schema.Array(PaymentToken).pipe(Schema.maxItems(mostTokens), Schema.filter(areDifferent)),
+  tokensAccepted
+)
+
+/** Which tokens pay in a sandbox. */
+export const PaymentSettings = Schema.Struct({ accept, tokens: Tokens })
   .pipe(Schema.filter(({ accept, tokens }) => accept === "listed" || tokens.length === 0))
   .annotations({
     ...named("PaymentSettings"),
@@ -64,12 +66,33 @@ export const PaymentSettings = Schema.Struct({
   })
 export type PaymentSettings = typeof PaymentSettings.Type
 
+/** The same in a request: where any token pays, there is nothing to list. */
+const PaymentRequest = Schema.Struct({
+  accept,
+  tokens: optional(Tokens, tokensAccepted)
+})
+  .pipe(
+    Schema.filter(({ accept, tokens }) => (accept === "listed" ? tokens !== undefined : (tokens ?? []).length === 0))
+  )
+  .annotations({
+    ...named("PaymentRequest"),
+    description: "Which payment tokens pay",
+    examples: [{ accept: "listed", tokens: [{ token: "tok_dana", maxCents: 70_000, uses: 2 }] }]
+  })
+  .pipe(
+    Schema.transform(Schema.typeSchema(PaymentSettings), {
+      strict: true,
+      decode: ({ accept, tokens = [] }) => ({ accept, tokens }),
+      encode: (settings) => settings
+    })
+  )
+
 /** Every token, as everywhere. */
 export const anyPayment: PaymentSettings = { accept: "any", tokens: [] }
 
 /** The same in a request, whole. */
 export const paymentsField = optional(
-  PaymentSettings,
+  PaymentRequest,
   `{"accept": "any"}, or {"accept": "listed", "tokens": [...]} with at most ${mostTokens} different tokens, each with token and any of maxCents from ${amounts}, uses from ${payments}, expires and decline`
 )
 
