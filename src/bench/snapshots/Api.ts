@@ -71,8 +71,9 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
           .annotations({
             description: "What the copies are called; names are generated for those that it has none for",
             examples: [[SandboxName.make("run-1"), SandboxName.make("run-2")]]
-          }),
-        `a list of at most ${forkCount.most} names of sandboxes`
+          })
+          .pipe(Schema.filter((names) => new Set(names).size === names.length)),
+        `a list of at most ${forkCount.most} names of sandboxes, each once`
       ),
       overrides: optional(
         Schema.Struct(settingsFields).annotations({ description: "What is set otherwise than for the sandbox" }),
