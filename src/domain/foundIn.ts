@@ -58,6 +58,18 @@ const acceptedBy = (ast: SchemaAST.AST): string => expectedWithin(ast) ?? choice
 const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
   SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
 
+/** What members an object can have by its schema: their names, or what a name is like. */
+const membersOf = (ast: SchemaAST.TypeLiteral): ReadonlyArray<string> | string => {
+  const [any] = ast.indexSignatures
+  return (any === undefined ? undefined : expectedBy(any.parameter)) ?? namesIn(ast)
+}
+
+const unexpectedOf = (path: Found["path"], members: ReadonlyArray<string> | string): Found["issue"] => {
+  if (typeof members !== "string") return { reason: "unknown", options: members }
+  const { field: _, ...found } = invalid("", members, path.at(-1))
+  return found
+}
+
 /** How many of its own members an object has too many or too few. */
 const misfits = (found: ReadonlyArray<Found>, path: Found["path"]): number =>
   found.filter((one) => one.issue.reason !== "invalid" && one.path.length === path.length + 1).length
@@ -86,18 +98,18 @@ const nearestIn = (choice: ReadonlyArray<ParseResult.ParseIssue>, path: Found["p
 export const foundIn = (
   issue: ParseResult.ParseIssue,
   path: ReadonlyArray<PropertyKey> = [],
-  options: ReadonlyArray<string> = []
+  members: ReadonlyArray<string> | string = []
 ): ReadonlyArray<Found> => {
-  if (issue._tag === "Pointer") return foundIn(issue.issue, path.concat(issue.path), options)
+  if (issue._tag === "Pointer") return foundIn(issue.issue, path.concat(issue.path), members)
   if (issue._tag === "Missing") return [{ path, issue: { reason: "missing", expected: acceptedBy(issue.ast.type) } }]
   // Members that a contract does not name are passed over, but where its schema or its endpoint says that they are a mistake.
-  if (issue._tag === "Unexpected") return [{ path, issue: { reason: "unknown", options } }]
+  if (issue._tag === "Unexpected") return [{ path, issue: unexpectedOf(path, members) }]
   const expected = expectedBy(issue.ast) ?? choiceOf(issue.ast)
   if (expected === undefined || isAboutMembers(issue)) {
     if (issue._tag === "Composite") {
       if (issue.ast._tag === "Union") return nearestIn(innerOf(issue), path)
-      const names = issue.ast._tag === "TypeLiteral" ? namesIn(issue.ast) : []
-      return innerOf(issue).flatMap((inner) => foundIn(inner, path, names))
+      const own = issue.ast._tag === "TypeLiteral" ? membersOf(issue.ast) : []
+      return innerOf(issue).flatMap((inner) => foundIn(inner, path, own))
     }
     if (issue._tag === "Refinement" || issue._tag === "Transformation") return foundIn(issue.issue, path)
   }

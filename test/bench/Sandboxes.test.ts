@@ -174,6 +174,15 @@ test.each([
   expect(body.error.details.issues[0].field).toStartWith(field)
 })
 
+test("a label that no object can have is refused by its name", async () => {
+  const payload = JSON.parse('{"labels": {"__proto__": "x", "a": "b"}}')
+  for (const answer of [await post(at(), payload), await send("PATCH", at("/default"), payload)]) {
+    const [issue] = answer.body.error.details.issues
+    expect([answer.status, issue.field]).toEqual([400, "labels.__proto__"])
+    expect(answer.body.error.message).toContain("expected a name of 1 to 64 letters, digits, _, . and -")
+  }
+})
+
 test.each(["?label=mug", "?label=:x", "?after=x", "?after=1.", "?limit=0", "?limit=101"])(
   "a wrong query is refused: %s",
   async (query) => {

@@ -48,15 +48,23 @@ const areLabels = (labels: object): boolean => {
   return names.length <= mostLabels && names.every((name) => name.length <= longestLabel && label.test(name))
 }
 
+const nameAccepted = `1 to ${longestLabel} letters, digits, _, . and -, the first a letter or a digit`
+
+// Nothing is left of this member in an object that is decoded, so that no filter of the labels would see it.
+const LabelName = expects(
+  Schema.String.pipe(Schema.filter((name) => name !== "__proto__")),
+  `a name of ${nameAccepted}`
+)
+
 /** Names and values that a tester finds sandboxes by. */
-const Labels = Schema.Record({ key: Schema.String, value: Text(longestValue) })
+const Labels = Schema.Record({ key: LabelName, value: Text(longestValue) })
   .pipe(Schema.filter(areLabels))
   .annotations({
     description: "Names and values to find sandboxes by",
     examples: [{ task: "mug", trial: "3" }]
   })
 
-const labelsAccepted = `at most ${mostLabels} labels: names of 1 to ${longestLabel} letters, digits, _, . and -, texts of 1 to ${longestValue} characters`
+const labelsAccepted = `at most ${mostLabels} labels: names of ${nameAccepted}, texts of 1 to ${longestValue} characters`
 
 const Lifetime = expects(
   Schema.NullOr(
