@@ -318,28 +318,3 @@ describe("what is no export as it was written", () => {
     await expectRefused({ ...file, name: "x".repeat(2 ** 23) }, "file_tampered")
   })
 })
-
-test("no file is exported that is larger than what is imported", async () => {
-  const name = await make("sizable")
-  await use(name)
-  const limit = 2 ** 24
-  const answerWith = async (buyer: string) => {
-    await database.query(`update orders set buyer_name = '${buyer}' where sandbox = '${name}/0'`)
-    return fetch(control(`/${name}/export`))
-  }
-  const small = Buffer.byteLength(await (await answerWith("Dana Lévi")).text())
-  const padding = "x".repeat(limit - small)
-  const largest = await answerWith(`Dana Lévi${padding}`)
-  const text = await largest.text()
-  expect([largest.status, Buffer.byteLength(text)]).toEqual([200, limit])
-  expect((await post(importing("sized"), JSON.parse(text))).status).toBe(201)
-  const beyond = await answerWith(`Dana Lévi${padding}x`)
-  const body = await beyond.json()
-  expect([beyond.status, body.error.details]).toEqual([
-    413,
-    { maximum_rows: 20_000, bytes: limit + 1, maximum_bytes: limit }
-  ])
-  const { message } = expectEnvelope(body, "snapshot_too_large")
-  expect(message).toContain("16777217 bytes")
-  expect(message).toContain("16777216 (16 MiB)")
-})

@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Import a sandbox
-         * @description Makes a sandbox of a file that was exported, up to 16 MiB. It goes on as the other would have: the same calls give the same ids. A file that was changed, or that this store cannot have come to, is refused and writes nothing.
+         * @description Makes a sandbox of a file that was exported, up to 16 MiB. It goes on as the other would have: the same calls give the same ids. As with a fork, one whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file that was changed, or that this store cannot have come to, is refused and writes nothing.
          */
         post: operations["importSandbox"];
         delete?: never;

@@ -128,6 +128,13 @@ export const madeSettings = (isNamed: boolean): SandboxSettings => ({
   ttlSeconds: isNamed ? null : generatedLifetime
 })
 
+/**
+ * What of a sandbox is set for a copy of it. A lifetime that nobody set is left out: the copy has that of any other sandbox of such
+ * a name.
+ */
+export const copiedSettings = ({ ttlSeconds, ...settings }: SandboxSettings): SettingsChange =>
+  ttlSeconds === null ? settings : { ...settings, ttlSeconds }
+
 /** The same in a request: what is left out stays as it is, or as it is by default. */
 export const settingsFields = {
   seed: optional(SandboxSeed, `a text of 1 to ${longestSeed} characters`),

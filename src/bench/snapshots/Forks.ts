@@ -17,6 +17,7 @@ import { SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
 import {
   areSamePacks,
   changedBy,
+  copiedSettings,
   defaultSettings,
   type SandboxSettings,
   type SettingsChange
@@ -83,16 +84,19 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const { position } = source
       const before = source.settings ?? defaultSettings
       const overrides = yield* overridesOf(source, wanted.overrides)
-      const { ttlSeconds, ...settings } = changedBy(before, overrides)
-      // A lifetime that nobody set is that of any other sandbox of such a name.
-      const lifetime = ttlSeconds === null && overrides.ttlSeconds === undefined ? {} : { ttlSeconds }
+      const settings = changedBy(before, overrides)
+      // Also one that is set to none.
+      const lifetime = overrides.ttlSeconds === undefined ? {} : { ttlSeconds: overrides.ttlSeconds }
       const clock = overrides.clock === undefined ? source.clock : undefined
       const seed = overrides.seed ?? position.seed ?? programSeed
       const isOtherSeed = seed !== (position.seed ?? programSeed)
       const isOtherWorld = isOtherSeed || !areSamePacks(settings.packs, before.packs)
       if (isOtherWorld && position.sequence > 0) return yield* new WorldFixed({ sandbox: source.name })
       const overlay = yield* sandboxes.overlayOf(overrides, settings.packs)
-      const made = yield* sandboxes.create({ ...settings, ...lifetime, name }, { clock, faults: before.faults })
+      const made = yield* sandboxes.create(
+        { ...copiedSettings(settings), ...lifetime, name },
+        { clock, faults: before.faults }
+      )
       const { entry } = wanted
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence, entry })
       const place = isOtherSeed ? { ...position, seed } : position

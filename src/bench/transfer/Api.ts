@@ -52,7 +52,7 @@ const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes
   .annotate(OpenApi.Summary, "Import a sandbox")
   .annotate(
     OpenApi.Description,
-    `Makes a sandbox of a file that was exported, up to ${importedBody.bytes / 2 ** 20} MiB. It goes on as the other would have: the same calls give the same ids. A file that was changed, or that this store cannot have come to, is refused and writes nothing.`
+    `Makes a sandbox of a file that was exported, up to ${importedBody.bytes / 2 ** 20} MiB. It goes on as the other would have: the same calls give the same ids. As with a fork, one whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file that was changed, or that this store cannot have come to, is refused and writes nothing.`
   )
 
 export const TransferApi = HttpApiGroup.make("transfer", { topLevel: true })

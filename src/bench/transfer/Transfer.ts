@@ -9,7 +9,7 @@ import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { beginningOf, checkInstant, shows, systemClock } from "../clock/ClockSetting.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
+import { copiedSettings, defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { Starts } from "../snapshots/Starts.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { States } from "../state/States.ts"
@@ -79,7 +79,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           yield* sandboxes.overlayOf({}, (settings ?? defaultSettings).packs)
           return yield* Effect.gen(function* () {
             const set = settings ?? defaultSettings
-            const made = yield* sandboxes.create({ ...set, name }, { clock, faults: set.faults })
+            const made = yield* sandboxes.create({ ...copiedSettings(set), name }, { clock, faults: set.faults })
             yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
             // A file of an earlier version has none, and names that of the sandbox that was exported.
             yield* start === undefined
