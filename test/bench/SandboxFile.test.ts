@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const { control, make, use } = controlOf(() => store.url)
+const { control, make, shop, use } = controlOf(() => store.url)
 
 const importing = (name: string) => control(`/import?name=${name}`)
 const fileOf = async (name: string) => (await get(control(`/${name}/export`))).body
@@ -23,6 +23,22 @@ const fileOf = async (name: string) => (await get(control(`/${name}/export`))).b
 type File = Awaited<ReturnType<typeof fileOf>>
 
 const signed = ({ sha256: _, ...file }: File): File => ({ ...file, sha256: signatureOf(file) })
+
+test("a clock that is before a cart, or before the start of a trial, is refused", async () => {
+  const name = await make("carted", { clock: { mode: "frozen", at: "2027-01-15T09:30:00.000Z" } })
+  await post(`${shop(name)}/api/carts`)
+  const file = await fileOf(name)
+  const { clock, clockMs, rows, sequence } = file
+  for (const [field, given] of [
+    ["clockMs", { ...file, clockMs: 0 }],
+    ["start.clockMs", { ...file, start: { clock, clockMs: clockMs - 1, rows, sequence } }]
+  ] as const) {
+    const { body, status } = await post(importing("early"), signed(given))
+    const [issue] = body.error.details.issues
+    expect([status, issue.field, issue.minimum]).toEqual([400, field, String(clockMs)])
+    expect(issue.expected).toBe(`${clockMs} or more, as the latest of its rows is of 2027-01-15T09:30:00.000Z`)
+  }
+})
 
 test("an import whose name is generated goes after a day, unless its settings say otherwise, as a fork does", async () => {
   const file = await fileOf(await make("undying"))

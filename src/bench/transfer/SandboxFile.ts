@@ -1,7 +1,7 @@
 import { Effect, Either, ParseResult, Predicate, Record, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { quote } from "../../domain/Input.ts"
+import { expects, quote } from "../../domain/Input.ts"
 import { issuesOf } from "../../domain/issuesOf.ts"
 import { importedBody, mostStateRows } from "../../domain/Limits.ts"
 import { inTurns, type Pieces } from "../../domain/Pieces.ts"
@@ -43,7 +43,10 @@ const SandboxFile = Schema.Struct({
   /** What it was called. */
   name: SandboxName,
   /** Of its world. */
-  seed: TextUpTo(longestSeed),
+  seed: expects(
+    TextUpTo(longestSeed).pipe(Schema.pattern(/\S/)),
+    `a text of 1 to ${longestSeed} characters, without NUL`
+  ),
   settings: Schema.NullOr(KeptSettings),
   ...stateFields,
   /** What its trial began with, where a set-up had put something there. */
@@ -109,11 +112,31 @@ const overlayIssues = ({ bench_overlay }: Rows, place: string): ReadonlyArray<Is
     })
   })
 
-/** What is wrong with rows whose numbers each may be; `place` is where they are. */
-const issuesIn = (rows: Rows, place: string): ReadonlyArray<Issue> => {
+/** The latest time of a row, as it is stored; the empty text where none has any. */
+const latestIn = ({ bookings, carts, checkout_sessions, orders }: Rows): string => {
+  const written = [...carts, ...checkout_sessions].map(({ updated_at }) => updated_at)
+  const bought = [...orders, ...bookings].map(({ canceled_at, created_at }) => canceled_at ?? created_at)
+  return [...written, ...bought].reduce((latest, time) => (time > latest ? time : latest), "")
+}
+
+/** A clock never shows less than at the last write. */
+const clockIssues = ({ clockMs, rows }: KeptState, field: string): ReadonlyArray<Issue> => {
+  const latest = latestIn(rows)
+  if (latest === "" || Date.parse(latest) <= clockMs) return []
+  const minimum = String(Date.parse(latest))
+  return [{ ...invalid(field, `${minimum} or more, as the latest of its rows is of ${latest}`, clockMs), minimum }]
+}
+
+/** What is wrong with a state whose rows each may be; `place` is where they are. */
+const issuesIn = (state: KeptState, place: Place): ReadonlyArray<Issue> => {
+  const { rows } = state
   const cents = [...rows.orders, ...rows.bookings].reduce((sum, { total_cents }) => sum + total_cents, 0)
   const expected = `orders and bookings of at most ${mostCents} cents together`
-  return [...(cents > mostCents ? [invalid(place, expected, cents)] : []), ...overlayIssues(rows, place)]
+  return [
+    ...clockIssues(state, [...place.slice(0, -1), "clockMs"].join(".")),
+    ...(cents > mostCents ? [invalid(place.join("."), expected, cents)] : []),
+    ...overlayIssues(rows, place.join("."))
+  ]
 }
 
 type Given = Readonly<Record<string, unknown>>
@@ -152,7 +175,7 @@ export const readFile = Effect.fnUntraced(function* (given: unknown) {
     if (state === undefined) continue
     if (countRows(state.rows) > mostStateRows) return yield* SnapshotTooLarge.of
     const wrong = yield* inTurns(() => wrongIn(state.rows, place))
-    const issues = wrong.length > 0 ? wrong : issuesIn(state.rows, place.join("."))
+    const issues = wrong.length > 0 ? wrong : issuesIn(state, place)
     if (issues.length > 0) return yield* InvalidRequest.of(issues)
   }
   return read
