@@ -205,3 +205,12 @@ test("there is no clock where there is no sandbox", async () => {
   expect((await send("PUT", at("/nowhere/clock"), { mode: "system" })).status).toBe(404)
   expect((await post(at("/nowhere/clock/advance"), { by: "P1D" })).status).toBe(404)
 })
+
+test("an offset that leads too far is told by its own name", async () => {
+  const { body, status } = await post(`${store.url}/bench/v1/sandboxes`, {
+    clock: { mode: "offset", offsetMs: -9e12 }
+  })
+  const [issue] = body.error.details.issues
+  expect([status, issue.field, issue.received]).toEqual([400, "clock.offsetMs", "-9000000000000"])
+  expect(issue.expected).toContain("from 2020-01-01T00:00:00.000Z to 2098-12-31T23:59:59.999Z")
+})

@@ -201,6 +201,15 @@ describe("what is no export as it was written", () => {
       expect(message).toContain(text)
   })
 
+  test.each([
+    ["settings.setup[0].operation", { setup: [{ operation: "bookBoat", request: {} }] }],
+    ["settings.packs: own/none", { packs: ["standard", "own/none"] }],
+    ["settings.agent.tools.hide: book_boat", { agent: { tools: { hide: ["book_boat"], describe: {} } } }]
+  ])("with a setting that there is not here is told at %s", async (field, { agent, ...settings }: File) => {
+    const given = { ...file.settings, ...settings, agent: { ...file.settings.agent, ...agent } }
+    expect(await expectRefused(signed({ ...file, settings: given }), "invalid_request")).toContain(`${field} `)
+  })
+
   const range = ["2020-01-01T00:00:00.000Z", "2098-12-31T23:59:59.999Z"]
   const far = 9_000_000_000_000_000
 

@@ -92,9 +92,20 @@ const latest = DateTime.unsafeMake("2098-12-31T23:59:59.999Z")
 /** When the last write of a sandbox can have been, in epoch milliseconds: each is at least one after the other, also where a clock stands. */
 export const lastWriteMs = within(0, DateTime.toEpochMillis(latest) + 86_400_000)
 
+const isShown = (instant: number): boolean =>
+  instant >= DateTime.toEpochMillis(earliest) && instant <= DateTime.toEpochMillis(latest)
+
+/** Fails for a clock that begins at an instant which none can show. `field` is what the caller calls the clock. */
+export const checkSetting = (field: string, { offsetMs }: ClockSetting, instant: number) => {
+  if (offsetMs === undefined || isShown(instant)) return checkInstant(`${field}.at`, instant)
+  const range = `${DateTime.formatIso(earliest)} to ${DateTime.formatIso(latest)}`
+  const expected = `as many milliseconds as lead to an instant from ${range}`
+  return Effect.fail(InvalidRequest.value(`${field}.offsetMs`, expected, offsetMs))
+}
+
 /** Fails for what no sandbox's clock can show. `field` is what the caller calls it. */
 export const checkInstant = (field: string, instant: number): Effect.Effect<void, InvalidRequest> => {
-  if (instant >= DateTime.toEpochMillis(earliest) && instant <= DateTime.toEpochMillis(latest)) return Effect.void
+  if (isShown(instant)) return Effect.void
   const [minimum, maximum] = [DateTime.formatIso(earliest), DateTime.formatIso(latest)]
   const received = Option.match(DateTime.make(instant), { onNone: () => instant, onSome: DateTime.formatIso })
   return Effect.fail(

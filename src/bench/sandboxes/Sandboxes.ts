@@ -15,7 +15,7 @@ import {
   beginningOf,
   type ClockSetting,
   type ClockState,
-  checkInstant,
+  checkSetting,
   fixed,
   shows,
   systemClock
@@ -73,7 +73,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       if (change.clock === undefined) return { ...next, clock: before.clock }
       const now = timeIn(record, wall)
       const clock = beginningOf(change.clock, wall, now)
-      yield* checkInstant("clock.at", shows(clock, wall))
+      yield* checkSetting("clock", change.clock, shows(clock, wall))
       return { ...next, settings: { ...next.settings, clock: fixed(change.clock, now) }, clock }
     })
 

@@ -3,10 +3,11 @@ import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { InvalidRequest } from "../../domain/Errors.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
-import { beginningOf, checkInstant, shows, systemClock } from "../clock/ClockSetting.ts"
+import { beginningOf, checkInstant, checkSetting, shows, systemClock } from "../clock/ClockSetting.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { copiedSettings, defaultSettings } from "../sandboxes/SandboxSettings.ts"
@@ -16,6 +17,14 @@ import { States } from "../state/States.ts"
 import { InconsistentState } from "./FileErrors.ts"
 import { inconsistencyOf } from "./inconsistency.ts"
 import { fileOf, readFile, type SandboxFile } from "./SandboxFile.ts"
+
+/** What is wrong with settings, where they are in a file. */
+const inSettings = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  Effect.mapError(self, (error) => {
+    if (!(error instanceof InvalidRequest)) return error
+    const issues = error.issues.map((issue) => ({ ...issue, field: `settings.${issue.field}` }))
+    return new InvalidRequest({ ...error, issues })
+  })
 
 /** Sandboxes as files: from one program to another, whatever database each of them has. */
 export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {
@@ -35,13 +44,13 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
       yield* checkInstant("clock.ms", shows(clock, wall))
       if (start !== undefined) yield* checkInstant("start.clock.ms", shows(start.clock, wall))
       if (settings === null) return
-      yield* checkInstant("settings.clock", shows(beginningOf(settings.clock, wall, wall), wall))
+      yield* checkSetting("settings.clock", settings.clock, shows(beginningOf(settings.clock, wall, wall), wall))
     })
 
     /** Fails where this store cannot have come to the states of a file. */
     const checkStates = Effect.fnUntraced(function* (file: SandboxFile) {
       const world = { packs: (file.settings ?? defaultSettings).packs, seed: file.seed }
-      yield* packRows.check(world.packs)
+      yield* inSettings(packRows.check(world.packs))
       for (const state of [file, file.start]) {
         const rule = state === undefined ? undefined : yield* inconsistencyOf(state.rows, state, world)
         if (rule !== undefined) return yield* new InconsistentState({ rule })
@@ -79,7 +88,8 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           yield* sandboxes.overlayOf({}, (settings ?? defaultSettings).packs)
           return yield* Effect.gen(function* () {
             const set = settings ?? defaultSettings
-            const made = yield* sandboxes.create({ ...copiedSettings(set), name }, { clock, faults: set.faults })
+            const creation = sandboxes.create({ ...copiedSettings(set), name }, { clock, faults: set.faults })
+            const made = yield* inSettings(creation)
             yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
             // A file of an earlier version has none, and names that of the sandbox that was exported.
             yield* start === undefined
