@@ -1253,7 +1253,7 @@ export interface components {
             now: string;
             /**
              * Format: date-time
-             * @description When it was used last; of a sandbox for which nothing was set, when something was done in it last
+             * @description When it was used last, up to a minute late; of a sandbox for which nothing was set, when something was done in it last
              * @example 2026-11-20T09:30:00.000Z
              */
             lastRequest: string;
@@ -1265,7 +1265,7 @@ export interface components {
             left: components["schemas"]["BudgetLeft"];
             /**
              * Format: date-time
-             * @description When it is dropped if it is left alone; null for never
+             * @description When it is dropped if it is left alone, a minute or two after that; null for never
              * @example 2026-11-20T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -1663,13 +1663,13 @@ export interface components {
             bookings: components["schemas"]["NonNegativeInt"];
             /**
              * Format: date-time
-             * @description When it was used last; of a sandbox for which nothing was set, when something was done in it last
+             * @description When it was used last, up to a minute late; of a sandbox for which nothing was set, when something was done in it last
              * @example 2026-11-20T09:30:00.000Z
              */
             lastRequest: string;
             /**
              * Format: date-time
-             * @description When it is dropped if it is left alone; null for never
+             * @description When it is dropped if it is left alone, a minute or two after that; null for never
              * @example 2026-11-20T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -1729,7 +1729,7 @@ export interface components {
             now: string;
             /**
              * Format: date-time
-             * @description When it was used last; of a sandbox for which nothing was set, when something was done in it last
+             * @description When it was used last, up to a minute late; of a sandbox for which nothing was set, when something was done in it last
              * @example 2026-11-20T09:30:00.000Z
              */
             lastRequest: string;
@@ -1741,7 +1741,7 @@ export interface components {
             left: components["schemas"]["BudgetLeft"];
             /**
              * Format: date-time
-             * @description When it is dropped if it is left alone; null for never
+             * @description When it is dropped if it is left alone, a minute or two after that; null for never
              * @example 2026-11-20T09:30:00.000Z
              */
             expiresAt: string | null;

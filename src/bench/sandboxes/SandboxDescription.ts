@@ -12,7 +12,7 @@ const at = DateTime.unsafeMake<number>
 const generation = described(Count, "Which life of the sandbox it is: 0 at first, one more with each reset")
 const lastRequest = described(
   Timestamp,
-  "When it was used last; of a sandbox for which nothing was set, when something was done in it last"
+  "When it was used last, up to a minute late; of a sandbox for which nothing was set, when something was done in it last"
 )
 
 const seed = described(Schema.String, "The seed of its world")
@@ -42,7 +42,10 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
       Schema.Struct({ calls: Schema.NullOr(Count), spendCents: Schema.NullOr(Count) }).annotations(named("BudgetLeft")),
       "What is left of `limits`; null where there is none"
     ),
-    expiresAt: described(Schema.NullOr(Timestamp), "When it is dropped if it is left alone; null for never"),
+    expiresAt: described(
+      Schema.NullOr(Timestamp),
+      "When it is dropped if it is left alone, a minute or two after that; null for never"
+    ),
     forkedFrom: Schema.NullOr(ForkedFrom)
   },
   { description: "A sandbox: its settings, its addresses, and how far it has come" }
