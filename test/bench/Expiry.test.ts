@@ -64,3 +64,29 @@ effect("a sandbox that is left alone is dropped, one that is used or has no end 
     expect((yield* journal.read(kept, 0, 1)).entries).toHaveLength(1)
   }).pipe(Effect.provide(Services()))
 )
+
+effect("no clock of a sandbox moves its end: it is counted by the wall's", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(now)
+    const expiry = yield* Expiry
+    const sandboxes = yield* Sandboxes
+    const records = yield* SandboxRecords
+    const names = ["system", "frozen", "ahead"].map((name) => SandboxName.make(name))
+    for (const name of names) yield* sandboxes.create({ name, ttlSeconds: 300 })
+    const [, frozen, ahead] = names as [SandboxName, SandboxName, SandboxName]
+    yield* sandboxes.setClock(frozen, { mode: "frozen" })
+    yield* sandboxes.setClock(ahead, { mode: "offset", offsetMs: 30 * 86_400_000 })
+    const endsOf = Effect.forEach(names, (name) => Effect.map(sandboxes.get(name), ({ expires_ms }) => expires_ms))
+    expect(yield* endsOf).toEqual(names.map(() => now + 300_000))
+    const left = Effect.map(
+      Effect.forEach(names, (name) => records.find(name)),
+      (found) => found.filter(Option.isSome).length
+    )
+    yield* TestClock.adjust("389 seconds")
+    yield* expiry.sweep
+    expect(yield* left).toBe(3)
+    yield* TestClock.adjust("2 seconds")
+    yield* expiry.sweep
+    expect(yield* left).toBe(0)
+  }).pipe(Effect.provide(Services()))
+)
