@@ -38,7 +38,7 @@ export const programOf = async (words?: ReadonlyArray<string>) =>
     run: () => serving
   })
 
-// The library colours whatever it prints; a file or a pipe gets plain text.
+// Help and complaints of the library are coloured; a file or a pipe gets them as plain text.
 const plainConsole = (console: Console.Console): Console.Console => ({
   ...console,
   log: (...texts) => console.log(...plainUnless(process.stdout.isTTY, texts)),
@@ -73,17 +73,18 @@ const sorted = async (words: ReadonlyArray<string>) => {
 export const run = (words: ReadonlyArray<string>) =>
   Effect.flatMap(
     Effect.promise(() => sorted(words)),
-    ({ program, sorted }) => {
-      const called = Either.match(sorted, { onLeft: misused, onRight: (call) => runSorted(program, call) })
-      return Effect.consoleWith((console) => Effect.withConsole(called, plainConsole(console)))
-    }
+    ({ program, sorted }) => Either.match(sorted, { onLeft: misused, onRight: (call) => runSorted(program, call) })
   )
 
 const runSorted = (program: DeclaredCommand, { given, isHelp, node, path, rest }: Sorted) =>
-  isHelp
-    ? Console.log(helpPage(path, node, lineWidth()))
-    : Command.run(program.parser, { name: "Vitrine", version })(["bun", "vitrine", ...rest]).pipe(
-        withGiven(given),
-        Effect.catchIf(ValidationError.isValidationError, () => misused([])),
-        Effect.provide(BunContext.layer)
-      )
+  Effect.consoleWith((console) => {
+    if (isHelp) return Effect.withConsole(Console.log(helpPage(path, node, lineWidth())), plainConsole(console))
+    // What a command prints is data, in which no character is a colour of ours.
+    const parser = Command.transformHandler(program.parser, Effect.withConsole(console))
+    return Command.run(parser, { name: "Vitrine", version })(["bun", "vitrine", ...rest]).pipe(
+      Effect.withConsole(plainConsole(console)),
+      withGiven(given),
+      Effect.catchIf(ValidationError.isValidationError, () => misused([])),
+      Effect.provide(BunContext.layer)
+    )
+  })

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { Redacted } from "effect"
 import { controlOf } from "../bench/control.ts"
-import { temporaryDirectory } from "../support/process.ts"
-import { useStore } from "../support/store.ts"
+import { runProgram, temporaryDirectory } from "../support/process.ts"
+import { cartWith, checkout, useStore } from "../support/store.ts"
 import { runInProcess } from "./inProcess.ts"
 
 const token = "the-bench-token-of-tests"
@@ -117,6 +117,20 @@ describe("vitrine sandbox", () => {
     await Bun.write(out, "{")
     expect(await complaint(`import ${out}`)).toStartWith(`${out}: expected JSON`)
     expect(await complaint("import nowhere.json")).toStartWith("nowhere.json: cannot be read")
+  })
+
+  test("prints what is in it to a file as it is, with what looks like a colour", async () => {
+    await printed("create --name coloured")
+    const buyer_name = "Dana \u009b31mLevi\u009b0m"
+    const shop = `${store.url}/shops/coloured`
+    await checkout(shop, await cartWith(shop, { product_id: "arc-desk-lamp" }), { buyer_name })
+    const words = ["sandbox", "export", "coloured", "--server", store.url]
+    // A process of its own: what is printed within this one is searched for colours by the test.
+    const { exitCode, stdout } = await runProgram({ BENCH_TOKEN: token }, undefined, words)
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining(buyer_name)])
+    const file = join(directory.path, "coloured.json")
+    await Bun.write(file, stdout)
+    expect(await printed(`import ${file} --name uncoloured`)).toMatch(/^name +uncoloured$/m)
   })
 
   test("has things go wrong, tells how often, and takes them away", async () => {
